@@ -1,0 +1,23 @@
+/** The little that browsers, Node and Electron share beyond the language, for code that runs on all of them. */
+declare class URL {
+  constructor(address: string, base?: string);
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly searchParams: URLSearchParams;
+  readonly hash: string;
+}
+
+declare class URLSearchParams {
+  constructor(init?: string | Record<string, string> | [string, string][]);
+  get(name: string): string | null;
+  getAll(name: string): string[];
+  append(name: string, value: string): void;
+  set(name: string, value: string): void;
+  toString(): string;
+}

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import { builtinModules } from 'node:module';
+import { defineConfig } from 'vite';
+
+/** The website's server as one file beside the renderer's bundle; its few packages stay in node_modules. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: resolve(import.meta.dirname, 'out/server'),
+    emptyOutDir: true,
+    minify: false,
+    rollupOptions: {
+      input: { index: resolve(import.meta.dirname, 'src/server/start.ts') },
+      external: [...builtinModules, /^node:/],
+    },
+  },
+});

@@ -1,0 +1,17 @@
+/** One JSON object a line. Callers pass only fields without personal data: names of calls, codes, times, ids. */
+export interface Log {
+  info(event: string, fields?: Record<string, string | number | boolean>): void;
+  error(event: string, fields?: Record<string, string | number | boolean>): void;
+}
+
+export const consoleLog: Log = {
+  info: (event, fields) => write('info', event, fields),
+  error: (event, fields) => write('error', event, fields),
+};
+
+/** For tests and tools that print something else. */
+export const silentLog: Log = { info: () => undefined, error: () => undefined };
+
+function write(level: string, event: string, fields?: Record<string, string | number | boolean>): void {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+}

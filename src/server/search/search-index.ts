@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Facet } from '../../shared/contract/calls';
+import type { sorts } from '../../shared/contract/parts';
+import type { CatalogueTables } from '../store/catalogue-schema';
+import type { SearchDocument } from './search-document';
+
+export type Sort = (typeof sorts)[number];
+
+export interface SearchQuery {
+  /** What the person typed; left out = every product. */
+  text?: string;
+  /** A category of any level; left out = all. */
+  categoryId?: number;
+  filters: Readonly<Record<string, readonly string[]>>;
+  sort: Sort;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export interface SearchResult {
+  goodsIds: number[];
+  total: number;
+  facets: Facet[];
+  readAs: 'catalogue_number' | 'cas_number' | 'words';
+}
+
+/** Finds, counts and sorts without touching a row: all in memory, mapped from the catalogue's blocks. */
+export interface SearchIndex {
+  find(query: SearchQuery): SearchResult;
+}
+
+/** Collects documents in order of popularity, then turns them into the blocks that the reader maps. */
+export interface SearchIndexWriter {
+  add(document: SearchDocument): void;
+  blocks(): { name: string; bytes: Uint8Array }[];
+}
+
+export function createSearchIndexWriter(): SearchIndexWriter {
+  throw new Error('to be written');
+}
+
+export async function readSearchIndex(_db: Kysely<CatalogueTables>): Promise<SearchIndex> {
+  throw new Error('to be written');
+}

@@ -1,0 +1,43 @@
+import Database from 'libsql';
+import { Kysely, SqliteDialect } from 'kysely';
+import { CATALOGUE_SCHEMA_VERSION, type CatalogueTables } from './catalogue-schema';
+import { readSearchIndex, type SearchIndex } from '../search/search-index';
+
+/** An open catalogue file. */
+export interface Catalogue {
+  readonly db: Kysely<CatalogueTables>;
+  readonly search: SearchIndex;
+  /** Hash of the content: part of every cache key and ETag. */
+  readonly version: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the catalogue read-only. Throws an Error in one plain sentence when the file is missing, is no
+ * catalogue, or was made for another version of the shop.
+ */
+export async function openCatalogue(file: string): Promise<Catalogue> {
+  const database = openFile(file);
+  const db = new Kysely<CatalogueTables>({ dialect: new SqliteDialect({ database }) });
+  try {
+    const meta = new Map(
+      (await db.selectFrom('meta').selectAll().execute()).map((row) => [row.key, row.value]),
+    );
+    if (meta.get('schema_version') !== String(CATALOGUE_SCHEMA_VERSION)) {
+      throw new Error(`The catalogue ${file} was made for another version of the shop; build it anew.`);
+    }
+    const search = await readSearchIndex(db);
+    return { db, search, version: meta.get('version') ?? '', close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+function openFile(file: string): InstanceType<typeof Database> {
+  try {
+    return new Database(file, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    throw new Error(`There is no catalogue at ${file}; "npm run catalogue" makes one.`, { cause: error });
+  }
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { CallName } from './endpoints';
+import { categoryCalls } from './category';
+import { goodsCalls } from './goods';
+import { homeCalls } from './home';
+import { placeCalls } from './place';
+import { searchCalls } from './search';
+
+/** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
+export const calls = {
+  ...categoryCalls,
+  ...goodsCalls,
+  ...homeCalls,
+  ...placeCalls,
+  ...searchCalls,
+} satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
+
+type Calls = typeof calls;
+
+/** What a client sends: fields with defaults may be left out. */
+export type RequestOf<Name extends CallName> = z.input<Calls[Name]['request']>;
+
+/** What a handler gets: checked, defaults filled in. */
+export type CheckedRequestOf<Name extends CallName> = z.output<Calls[Name]['request']>;
+
+/** `data` of a successful answer. */
+export type ReplyOf<Name extends CallName> = z.output<Calls[Name]['reply']>;
+
+export type ProductInList = ReplyOf<'categoryGoods'>['list'][number];
+export type Product = ReplyOf<'goodsInfo'>;
+export type Facet = ReplyOf<'categoryGoods'>['facets'][number];

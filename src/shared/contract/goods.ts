@@ -1,0 +1,117 @@
+/**
+ * Words of the wire: goods = product; `goods_sn` = catalogue number; `book` = specification document
+ * (`"1"` to `"7"` open /explain, anything else is a file's address); `zdy_data` = promotion tag;
+ * `tag_key` = that tag's id as text, or ''; `paper_count` = papers that name the product's target or
+ * compound; `attr_price` = list price of one size.
+ */
+import { z } from 'zod';
+import { id, money, text, url } from './parts';
+
+export const productClasses = [
+  'compound',
+  'primary_antibody',
+  'conjugated_antibody',
+  'secondary_antibody',
+  'protein',
+  'elisa_kit',
+  'assay_kit',
+  'molecular_biology',
+  'cell_culture',
+  'buffer',
+  'dye',
+  'consumable',
+] as const;
+
+export const productClass = z.enum(productClasses);
+export type ProductClass = z.infer<typeof productClass>;
+
+/** A promotion tag; `color` is a CSS hex colour. */
+export const tag = z.object({ id, color: z.string().regex(/^#[0-9a-f]{6}$/), val: z.string() });
+
+/** One size of a product that can be bought. */
+export const option = z.object({
+  product_id: id,
+  attr_price: money,
+  /** The size with its unit, as shown: `"100 µg"`. */
+  attr_value: z.string(),
+  /** What `addToCart` takes back to name this size. */
+  goods_attr: z.string(),
+  /** Units on the shelf; 0 = made or fetched to order. */
+  stock: z.int().min(0),
+  /** Working days until it leaves the warehouse. */
+  ships_in_days: z.int().min(0),
+});
+
+export const productInList = z.object({
+  goods_id: id,
+  goods_name: z.string(),
+  goods_sn: z.string(),
+  product_class: productClass,
+  img: url,
+  book: z.string(),
+  paper_count: z.int().min(0),
+  zdy_data: tag.nullable(),
+  tag_key: z.string(),
+  /** The facts that tell products of one class apart, most telling first. */
+  attrs: z.array(z.object({ attr_name: z.string(), attr_value: z.string() })),
+  options: z.array(option),
+  /** How many other conjugations of the same antibody there are; 0 = no drawer. */
+  conjugate_count: z.int().min(0),
+});
+
+const hazard = z.object({
+  /** GHS signal word, or '' where none is due. */
+  signal_word: z.enum(['Danger', 'Warning', '']),
+  pictograms: z.array(z.string().regex(/^GHS\d\d$/)),
+  /** GHS hazard (H…) and precautionary (P…) statements. */
+  statements: z.array(z.object({ code: z.string(), text: z.string() })),
+});
+
+export const product = z.object({
+  ...productInList.shape,
+  description: z.string(),
+  /** CAS Registry Number, or null where the product is no single substance. */
+  cas: z.string().nullable(),
+  smiles: z.string().nullable(),
+  inchikey: z.string().nullable(),
+  /** Hill order. */
+  formula: z.string().nullable(),
+  /** Average molar mass in g/mol, with its own number of places. */
+  weight: z.string().nullable(),
+  synonyms: z.array(z.string()),
+  properties: z.array(
+    z.object({ group: z.string(), items: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  ),
+  storage: z.string(),
+  shipping: z.string(),
+  hazard: hazard.nullable(),
+  images: z.array(z.object({ url, alt: z.string(), width: z.int(), height: z.int() })),
+  documents: z.array(z.object({ title: z.string(), url })),
+  /** Units on the shelf over all sizes. */
+  stock: z.int().min(0),
+  /** The same antibody with other labels, this one left out. */
+  conjugates: z.array(productInList),
+  related: z.array(productInList),
+  /** Outermost section first, the product's own category last. */
+  parents: z.array(z.object({ id, name: z.string() })),
+});
+
+/** One of the seven texts that explain how to read a specification. */
+export const specification = z.object({
+  goods_id: id,
+  goods_name: z.string(),
+  goods_sn: z.string(),
+  code: z.string().regex(/^[1-7]$/),
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+});
+
+export const goodsCalls = {
+  goodsInfo: { request: z.object({ id, tag_id: id.optional() }), reply: product },
+  /** The product that a catalogue number stands for today, when the number was replaced too. */
+  goodsNumber: {
+    request: z.object({ goods_sn: text(64).min(1) }),
+    reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string(), replaced: z.boolean() }),
+  },
+  goodsBook: { request: z.object({ id, code: z.string().regex(/^[1-7]$/) }), reply: specification },
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, url } from './parts';
+
+/** `ad_code` = the picture's address; `title` and `text` are drawn over it. */
+export const banner = z.object({ id, ad_code: url, url, title: z.string(), text: z.string() });
+
+/** `img_hov` replaces `img` under the pointer or with focus. */
+export const hotCategory = z.object({ id, name: z.string(), img: url, img_hov: url });
+
+export const applicationCard = z.object({ name: z.string(), data: z.string(), url, img: url });
+
+/** `url` wins over the article's own page when it is not empty. */
+export const news = z.object({ id, title: z.string(), url });
+
+/** `if` = impact factor (made up in the demonstration catalogue), '' when unknown; `id` = goods_id. */
+export const publicationRow = z.object({
+  pub: z.string(),
+  name: z.string(),
+  if: z.string(),
+  pmid: z.string().regex(/^\d{1,8}$/),
+  product: z.string(),
+  id,
+});
+
+export const homeCalls = {
+  homeBanners: {
+    request: z.object({}),
+    reply: z.object({
+      banners: z.array(banner),
+      study: banner,
+      hot_categories: z.array(hotCategory),
+      applications: z.array(applicationCard),
+    }),
+  },
+  homeArticles: { request: z.object({}), reply: z.object({ list: z.array(news) }) },
+  homeJournals: { request: z.object({}), reply: z.object({ list: z.array(publicationRow) }) },
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const httpsUrl = z.url({ protocol: /^https$/ });
+
+/** One link of the menu or footer. `outside` = another site; `exist` false = coming soon. */
+const menuEntry = z.object({
+  name: z.string(),
+  url: z.string(),
+  rel: z.string().default(''),
+  outside: z.boolean().default(false),
+  new_tab: z.boolean().default(false),
+  notClick: z.boolean().default(false),
+  exist: z.boolean().default(true),
+});
+
+/** The shop itself as data: nothing of it is written anywhere else. */
+export const shopSettings = z.object({
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+  brand: z.string(),
+  claim: z.string(),
+  welcome: z.string(),
+  established: z.int(),
+  phone: z.string(),
+  email: z.email(),
+  postal_address: z.array(z.string()),
+  registration_notice: z.string(),
+  /** Says that prices, stock and ratings are made up; '' for a shop with a catalogue of its own. */
+  demonstration_notice: z.string(),
+  award: z.object({ url: httpsUrl, alt: z.string() }),
+  /** Prefix of a publication's address; the PMID follows. */
+  literature_url: httpsUrl,
+  chinese_site: httpsUrl,
+  /** The site for telephones, or '' for none: then nobody is redirected. */
+  mobile_site: z.union([httpsUrl, z.literal('')]),
+  /** Addresses that see the language selector and are never redirected. */
+  listed_addresses: z.array(z.string()),
+  /** Countries (ISO 3166 alpha-2) whose visitors see the language selector. */
+  selector_countries: z.array(z.string().length(2)),
+  key_facts: z.array(z.object({ num: z.string(), tit: z.string() })),
+  facts: z.object({ research_area_m2: z.int(), storage_area_m2: z.int() }),
+  hot_categories: z.array(z.int()),
+  menu: z.array(z.object({ name: z.string(), url: z.string().default(''), columns: z.array(menuEntry) })),
+  footer: z.object({ legal: z.array(menuEntry), service: z.array(menuEntry), downloads: z.array(menuEntry) }),
+});
+
+export type ShopSettings = z.infer<typeof shopSettings>;
+export type MenuEntry = z.infer<typeof menuEntry>;

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import react from '@vitejs/plugin-react';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: ['src/testing/global-setup.ts'],
+    testTimeout: 20_000,
+  },
+});
