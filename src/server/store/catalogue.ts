@@ -1,7 +1,9 @@
+import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { Kysely, SqliteDialect } from 'kysely';
 import { CATALOGUE_SCHEMA_VERSION, type CatalogueTables } from './catalogue-schema';
 import { readSearchIndex, type SearchIndex } from '../search/search-index';
+import { withStatementCache } from './statement-cache';
 
 /** An open catalogue file. */
 export interface Catalogue {
@@ -17,12 +19,10 @@ export interface Catalogue {
  * catalogue, or was made for another version of the shop.
  */
 export async function openCatalogue(file: string): Promise<Catalogue> {
-  const database = openFile(file);
+  const database = withStatementCache(openFile(file));
   const db = new Kysely<CatalogueTables>({ dialect: new SqliteDialect({ database }) });
   try {
-    const meta = new Map(
-      (await db.selectFrom('meta').selectAll().execute()).map((row) => [row.key, row.value]),
-    );
+    const meta = await readMeta(db, file);
     if (meta.get('schema_version') !== String(CATALOGUE_SCHEMA_VERSION)) {
       throw new Error(`The catalogue ${file} was made for another version of the shop; build it anew.`);
     }
@@ -34,10 +34,23 @@ export async function openCatalogue(file: string): Promise<Catalogue> {
   }
 }
 
+/**
+ * By address, because libsql ignores its own `readonly` and `fileMustExist`. Immutable: no locks, and no file
+ * beside it, so that it may lie in a folder that nobody can write to.
+ */
 function openFile(file: string): InstanceType<typeof Database> {
   try {
-    return new Database(file, { readonly: true, fileMustExist: true });
+    return new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
   } catch (error) {
     throw new Error(`There is no catalogue at ${file}; "npm run catalogue" makes one.`, { cause: error });
+  }
+}
+
+async function readMeta(db: Kysely<CatalogueTables>, file: string): Promise<Map<string, string>> {
+  try {
+    const rows = await db.selectFrom('meta').selectAll().execute();
+    return new Map(rows.map((row) => [row.key, row.value]));
+  } catch (error) {
+    throw new Error(`The file ${file} is no catalogue.`, { cause: error });
   }
 }

@@ -1,0 +1,176 @@
+// Who may import whom: the rules of the README's drawing, one entry each. `tools/boundaries.test.ts` plants a
+// violation of every one of them.
+
+const builtIn = ['core'];
+const server = '^src/server/';
+const renderer = '^src/renderer/';
+const test = '\\.test\\.tsx?$';
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {import("dependency-cruiser").IForbiddenRuleType["from"]} from
+ * @param {import("dependency-cruiser").IForbiddenRuleType["to"]} to
+ * @returns {import("dependency-cruiser").IForbiddenRuleType}
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    forbid(
+      'no-circle',
+      'Two files that need each other are one thing.',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    forbid('resolvable', 'An import that nothing answers.', {}, { couldNotResolve: true }),
+    forbid(
+      'shared-runs-anywhere',
+      'shared stands on the language, zod and itself.',
+      { path: '^src/shared/', pathNot: test },
+      { pathNot: ['^src/shared/', 'node_modules/zod/'] },
+    ),
+    forbid(
+      'server-knows-no-host',
+      'server stands on shared, Node and its own packages.',
+      { path: server, pathNot: test },
+      {
+        path: [
+          '^src/(main|preload|renderer|testing)/',
+          '^tools/',
+          'node_modules/(electron|react|react-dom|axios|recoil|primereact)/',
+        ],
+      },
+    ),
+    forbid(
+      'server-bottom',
+      'store, search, providers and pictures know nothing of the calls above them.',
+      { path: '^src/server/(store|search|providers|pictures)/', pathNot: test },
+      { path: '^src/server/(handlers/|api|openapi|site|node-host|compose|start)' },
+    ),
+    forbid(
+      'server-handlers-below-api',
+      'A handler does not know how it is called.',
+      { path: '^src/server/handlers/', pathNot: test },
+      { path: '^src/server/(api|openapi|site|static-files|pictures/|node-host|compose|start)' },
+    ),
+    forbid(
+      'server-api-below-site',
+      'The API is a part of the site.',
+      { path: '^src/server/(api|openapi)' },
+      { path: '^src/server/(site|node-host|compose|start)' },
+    ),
+    forbid(
+      'server-site-below-host',
+      'The site does not know who listens.',
+      { path: '^src/server/(site|static-files)' },
+      { path: '^src/server/(node-host|start)' },
+    ),
+    forbid(
+      'main-has-no-screens',
+      'main stands on shared, server and electron.',
+      { path: '^src/main/', pathNot: test },
+      { path: ['^src/(renderer|preload|testing)/', '^tools/'] },
+    ),
+    forbid(
+      'preload-is-the-bridge',
+      'preload builds the Platform and nothing else.',
+      { path: '^src/preload/' },
+      { pathNot: ['^src/preload/', '^src/shared/bridge\\.ts$', 'node_modules/electron/', '^electron$'] },
+    ),
+    forbid(
+      'renderer-asks-no-host',
+      'The renderer never learns where it runs.',
+      { path: renderer, pathNot: test },
+      { path: ['^src/(server|main|preload|testing)/', '^tools/', 'node_modules/electron/', '^electron$'] },
+    ),
+    forbid(
+      'renderer-without-node',
+      'A browser has no Node.',
+      { path: renderer, pathNot: test },
+      { dependencyTypes: builtIn },
+    ),
+    forbid(
+      'renderer-takes-types-of-schemas',
+      'zod and the schemas stay out of the browser: only their types are needed there.',
+      { path: renderer, pathNot: test },
+      {
+        path: ['^src/shared/(settings|contract/(?!endpoints|envelope)[^/]+)\\.ts$', 'node_modules/zod/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'renderer-ground',
+      'ui, platform and api stand on shared.',
+      { path: '^src/renderer/(ui|platform|api)/', pathNot: test },
+      { path: renderer, pathNot: '^src/renderer/$1/' },
+    ),
+    forbid(
+      'renderer-state-on-api',
+      'state stands on api and shared.',
+      { path: '^src/renderer/state/', pathNot: test },
+      { path: renderer, pathNot: '^src/renderer/(state|api)/' },
+    ),
+    forbid(
+      'feature-by-itself',
+      'A feature stands on ui, state, api and platform, never on another feature: compose in app.',
+      { path: '^src/renderer/features/([^/]+)/' },
+      {
+        path: '^src/renderer/',
+        pathNot: ['^src/renderer/features/$1/', '^src/renderer/(ui|state|api|platform)/'],
+      },
+    ),
+    forbid(
+      'app-is-the-top',
+      'Only the entries (and tests) import app.',
+      {
+        path: '^src/',
+        pathNot: ['^src/renderer/app/', '^src/renderer/(main|entry-server)\\.tsx$', '^src/testing/', test],
+      },
+      { path: '^src/renderer/app/' },
+    ),
+    forbid(
+      'recoil-in-state',
+      'state is the only importer of recoil.',
+      { path: '^(src|tools|e2e)/', pathNot: '^src/renderer/state/' },
+      { path: 'node_modules/recoil/' },
+    ),
+    forbid(
+      'axios-in-api',
+      'api is the only importer of axios.',
+      { path: '^(src|tools|e2e)/', pathNot: '^src/renderer/api/' },
+      { path: 'node_modules/axios/' },
+    ),
+    forbid(
+      'sql-in-store',
+      'store and search hold every line of SQL; the builder writes the file that they read.',
+      { path: '^(src|e2e)/', pathNot: ['^src/server/(store|search)/', test, '^src/testing/'] },
+      { path: 'node_modules/(kysely|libsql)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'e2e-from-outside',
+      'Journeys use the shop as people do; of its code they know the types of the contract.',
+      { path: '^e2e/' },
+      { path: '^src/', pathNot: '^src/shared/contract/' },
+    ),
+    forbid(
+      'testing-in-tests',
+      'What serves tests ships with nothing.',
+      { path: '^src/', pathNot: ['^src/testing/', test] },
+      { path: '^src/testing/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    exclude: { path: '\\.module\\.css$|\\.css$' },
+  },
+};

@@ -1,0 +1,51 @@
+import { openedOutside } from '../fixtures/kiosk';
+import { expect, test } from '../fixtures/fresh-kiosk';
+
+const refused = [
+  ...['file:///etc/passwd', 'file://server/share/x.exe', 'smb://server/share', '\\\\server\\share'],
+  ...['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'blob:app://shop/1'],
+  ...['ms-msdt:/id PCWDiagnostic', 'shell:startup', 'view-source:https://example.com/', 'steam://run/1'],
+  ...['vscode://x', 'tel:+861012345', 'app://shop/', 'http://example.com/', '//example.com', '/faq', ''],
+  ...[
+    'https://user:pass@example.com/',
+    'https://example.com\n',
+    ' https://example.com/',
+    'https:example.com',
+  ],
+  ...['mailto:a@example.com?attach=/etc/passwd', `https://example.com/${'a'.repeat(1_000_000)}`, '//', '//['],
+];
+
+test('only https and plain mail addresses reach the system', async ({ kiosk }) => {
+  const { app, page } = await kiosk();
+  const open = (address: string) => page.evaluate((url) => window.platform?.openExternal(url), address);
+  for (const address of refused) expect(await open(address), address.slice(0, 80)).toBe(false);
+  expect(await openedOutside(app)).toEqual([]);
+  expect(await open('HTTPS://Example.com/a b'.replace(' ', '%20'))).toBe(true);
+  expect(await open('mailto:sales@example.com')).toBe(true);
+  expect(await openedOutside(app)).toEqual(['https://example.com/a%20b', 'mailto:sales@example.com']);
+});
+
+test('an argument that is no text is refused and breaks nothing', async ({ kiosk }) => {
+  const { app, page } = await kiosk();
+  const answers = await page.evaluate(async () => {
+    const { platform } = window;
+    if (!platform) throw new Error('no bridge');
+    const open = (value: unknown) => platform.openExternal(value as string);
+    const remember = (value: unknown) => platform.memory.remember(value as string);
+    const odd: unknown[] = [undefined, null, 1, {}, [], ['https://example.com/'], new Date(), new Map()];
+    await remember('kept');
+    const opened = await Promise.all(odd.map(open));
+    await Promise.all([...odd, 'a'.repeat(9000)].map(remember));
+    return { opened, token: await platform.memory.recall() };
+  });
+  expect(new Set(answers.opened)).toEqual(new Set([false]));
+  expect(answers.token).toBe('kept');
+  expect(await openedOutside(app)).toEqual([]);
+});
+
+test('the kiosk never leaves the shop', async ({ kiosk }) => {
+  const { app, page } = await kiosk();
+  expect(await page.evaluate(() => window.platform?.leaveTo('https://example.com/'))).toBe(false);
+  expect(page.url()).toBe('app://shop/');
+  expect(await openedOutside(app)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { kioskCommand, kioskEnvironment } from '../fixtures/kiosk';
+import { project } from '../fixtures/places';
+import { startWebsite } from '../fixtures/website';
+
+async function run(folder: string, data?: string): Promise<{ code: number | null; written: string }> {
+  const { program, args } = await kioskCommand(folder);
+  const env = kioskEnvironment(data ? { DATA_DIR: data } : {});
+  return new Promise((resolve) => {
+    const kiosk = spawn(program, args, { env });
+    let written = '';
+    kiosk.stderr.on('data', (text) => (written += text));
+    kiosk.once('close', (code) => resolve({ code, written }));
+  });
+}
+
+test('a missing catalogue is said plainly and ends with code 1', async ({ folder }) => {
+  const { code, written } = await run(folder, join(folder, 'nowhere'));
+  expect(code).toBe(1);
+  expect(written).toContain('Quillbench cannot open. There is no catalogue at');
+});
+
+test('a broken catalogue is said plainly and ends with code 1', async ({ folder }) => {
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  writeFileSync(join(data, 'catalogue.sqlite'), 'this is no database'.repeat(500));
+  const { code, written } = await run(folder, data);
+  expect(code).toBe(1);
+  expect(written).toContain('Quillbench cannot open.');
+});
+
+test('a second start ends at once and leaves the first alone', async ({ kiosk, folder }) => {
+  const first = await kiosk();
+  const second = await run(folder);
+  expect(second.code).toBe(0);
+  expect(await first.page.title()).not.toBe('');
+  expect(await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('website and kiosk run the same bundle, byte for byte', async ({ kiosk }) => {
+  const folder = join(project, 'out/renderer');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'index.html')
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
+    .filter((path) => !path.startsWith('/.'));
+  expect(files.length).toBeGreaterThan(0);
+  const paths = ['/', ...files];
+  const website = await startWebsite();
+  const { page } = await kiosk();
+  const inKiosk = await page.evaluate(async (all) => {
+    const sums: string[] = [];
+    for (const path of all) {
+      const bytes = await (await fetch(path)).arrayBuffer();
+      const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      sums.push([...sum].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+    }
+    return sums;
+  }, paths);
+  const onWebsite: string[] = [];
+  for (const path of paths) {
+    const bytes = await (await fetch(website.address + path)).arrayBuffer();
+    onWebsite.push(createHash('sha256').update(Buffer.from(bytes)).digest('hex'));
+  }
+  await website.stop();
+  expect(inKiosk).toEqual(onWebsite);
+  expect(new Set(onWebsite).size).toBeGreaterThan(1);
+});

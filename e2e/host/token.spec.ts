@@ -1,0 +1,68 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { expect, test } from '../fixtures/fresh-kiosk';
+
+const token = 'canary-4711-token';
+
+/** A stand-in for the system's key store, in whose place this machine has nothing. */
+function giveKeyStore(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ safeStorage }) => {
+    const turned = (text: string) => [...text].reverse().join('');
+    Object.assign(safeStorage, {
+      isEncryptionAvailable: () => true,
+      getSelectedStorageBackend: () => 'gnome_libsecret',
+      encryptString: (text: string) => Buffer.from(turned(text)),
+      decryptString: (data: Buffer) => turned(data.toString()),
+    });
+  });
+}
+
+/** A key store that this machine might have would make the first test meaningless. */
+function takeKeyStore(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ safeStorage }) => {
+    Object.assign(safeStorage, {
+      isEncryptionAvailable: () => true,
+      getSelectedStorageBackend: () => 'basic_text',
+    });
+  });
+}
+
+function filesHolding(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text));
+}
+
+test('without a key store the token is gone after a restart and never touched the disk', async ({
+  kiosk,
+  folder,
+}) => {
+  const first = await kiosk();
+  await takeKeyStore(first.app);
+  await first.page.evaluate((text) => window.platform?.memory.remember(text), token);
+  await first.page.reload();
+  expect(await first.page.evaluate(() => window.platform?.memory.recall())).toBe(token);
+  await first.close();
+  expect(filesHolding(folder, token)).toEqual([]);
+  expect(filesHolding(folder, Buffer.from(token).toString('base64'))).toEqual([]);
+  const second = await kiosk();
+  expect(await second.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+});
+
+test('a key store brings the token over a restart, and logging out removes it', async ({ kiosk, folder }) => {
+  const first = await kiosk();
+  await giveKeyStore(first.app);
+  await first.page.evaluate((text) => window.platform?.memory.remember(text), token);
+  await first.close();
+  expect(filesHolding(folder, token)).toEqual([]);
+  const second = await kiosk();
+  await giveKeyStore(second.app);
+  expect(await second.page.evaluate(() => window.platform?.memory.recall())).toBe(token);
+  await second.page.evaluate(() => window.platform?.memory.forget());
+  await second.close();
+  const third = await kiosk();
+  await giveKeyStore(third.app);
+  expect(await third.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+});

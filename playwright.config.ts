@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import type { HostOption } from './e2e/fixtures/shop';
+
+/** One set of journeys, run twice: in a browser against the website's server, and in Electron. */
+export default defineConfig<object, HostOption>({
+  testDir: 'e2e',
+  outputDir: '.cache/playwright',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: { actionTimeout: 10_000, navigationTimeout: 15_000, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'website', testMatch: 'journeys/*.spec.ts', use: { host: 'website' } },
+    { name: 'kiosk', testMatch: ['journeys/*.spec.ts', 'host/*.spec.ts'], use: { host: 'kiosk' } },
+  ],
+});

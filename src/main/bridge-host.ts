@@ -1,0 +1,45 @@
+import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
+import { channels, type Platform } from '../shared/bridge';
+import type { Log } from '../server/log';
+import { origin } from './scheme';
+
+const longestToken = 8192;
+const longestAddress = 8192;
+
+/** Answers the preload's channels, for the shop's own page in the shop's own window and nobody else. */
+export function serveBridge(platform: Platform, window: BrowserWindow, log: Log): void {
+  const { memory } = platform;
+
+  function answer<Reply>(channel: string, reply: (...args: unknown[]) => Promise<Reply>): void {
+    ipcMain.handle(channel, (event, ...args: unknown[]) => {
+      if (!isOurPage(event, window)) {
+        log.error('ipc-refused', { channel });
+        throw new Error('refused');
+      }
+      return reply(...args);
+    });
+  }
+
+  answer(channels.recall, () => memory.recall());
+  answer(channels.remember, (token) => memory.remember(text(token, longestToken)));
+  answer(channels.forget, () => memory.forget());
+  answer(channels.openExternal, (address) => platform.openExternal(text(address, longestAddress)));
+  answer(channels.leaveTo, (address) => platform.leaveTo(text(address, longestAddress)));
+}
+
+/** A frame that is gone, a subframe, another window and another origin are all strangers. */
+function isOurPage(event: IpcMainInvokeEvent, window: BrowserWindow): boolean {
+  const frame = event.senderFrame;
+  return (
+    frame !== null &&
+    frame.parent === null &&
+    frame.origin === origin &&
+    !window.isDestroyed() &&
+    event.sender === window.webContents
+  );
+}
+
+function text(value: unknown, longest: number): string {
+  if (typeof value !== 'string' || value.length > longest) throw new TypeError('refused');
+  return value;
+}

@@ -1,0 +1,65 @@
+import { Menu, app, session } from 'electron';
+import { composeShop } from '../server/compose';
+import { consoleLog as log } from '../server/log';
+import { fixedCountry } from '../server/providers/fixed-country';
+import { createSite } from '../server/site';
+import { serveBridge } from './bridge-host';
+import { logFaults, recover } from './crash-host';
+import { lockDown, guardContents, guardSession } from './guards';
+import { serveKeys } from './keys-host';
+import { openOutside } from './links-host';
+import { createMemory } from './memory-host';
+import { paths } from './paths';
+import { registerScheme, serveSite, startAddress } from './scheme';
+import { failToStart } from './start-failure';
+import { openStore } from './store-host';
+import { systemVault } from './vault';
+import { bringForward, createWindow } from './window-host';
+
+app.setName('Quillbench');
+app.setAppUserModelId('com.quillbench.store');
+logFaults(log);
+registerScheme();
+lockDown();
+Menu.setApplicationMenu(null);
+
+if (app.requestSingleInstanceLock()) void app.whenReady().then(open);
+else app.quit();
+
+async function open(): Promise<void> {
+  const { assets, preload, resources, catalogue } = paths();
+  try {
+    const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
+    const shop = await composeShop({ catalogueFile: catalogue, resources, geolocation, log });
+    app.once('quit', () => void shop.close());
+    serveSite(await createSite(shop.deps, { assets }), log);
+  } catch (fault) {
+    await failToStart(fault, log);
+    return;
+  }
+  guardSession(session.defaultSession, log);
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, (address) => void openOutside(address, log));
+  });
+  openWindow(preload);
+}
+
+function openWindow(preload: string): void {
+  const settings = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
+  const secrets = openStore('session', { token: '' }, log);
+  const memory = createMemory(systemVault, {
+    get: () => secrets.get('token'),
+    set: (value) => secrets.set('token', value),
+  });
+  const window = createWindow(preload, {
+    get: () => settings.get('bounds'),
+    set: (bounds) => settings.set('bounds', bounds),
+  });
+  recover(window, log);
+  serveKeys(window);
+  const openExternal = (address: string) => openOutside(address, log);
+  serveBridge({ memory, openExternal, leaveTo: () => Promise.resolve(false) }, window, log);
+  app.on('second-instance', () => bringForward(window));
+  app.on('window-all-closed', () => app.quit());
+  void window.loadURL(startAddress);
+}

@@ -1,0 +1,26 @@
+import type { BrowserWindow, Input } from 'electron';
+
+/** A browser has buttons for back, forward and reload; this window has only their keys and mouse buttons. */
+export function serveKeys(window: BrowserWindow): void {
+  const { webContents } = window;
+  const history = webContents.navigationHistory;
+  webContents.on('before-input-event', (event, input) => {
+    const wish = input.type === 'keyDown' ? wishOf(input) : undefined;
+    if (!wish) return;
+    event.preventDefault();
+    if (wish === 'back') history.goBack();
+    else if (wish === 'forward') history.goForward();
+    else webContents.reload();
+  });
+  window.on('app-command', (_event, command) => {
+    if (command === 'browser-backward') history.goBack();
+    if (command === 'browser-forward') history.goForward();
+  });
+}
+
+function wishOf({ key, alt, control, meta }: Input): 'back' | 'forward' | 'reload' | undefined {
+  if (key === 'BrowserBack' || (alt && key === 'ArrowLeft')) return 'back';
+  if (key === 'BrowserForward' || (alt && key === 'ArrowRight')) return 'forward';
+  if (key === 'F5' || ((control || meta) && key.toLowerCase() === 'r')) return 'reload';
+  return undefined;
+}

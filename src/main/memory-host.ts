@@ -1,0 +1,63 @@
+import type { Platform } from '../shared/bridge';
+
+/** Encryption by the operating system's key store, or the lack of it. */
+export interface Vault {
+  available(): boolean;
+  encrypt(text: string): Buffer;
+  decrypt(data: Buffer): string;
+}
+
+/** One encrypted value on disk. */
+export interface Drawer {
+  get(): string;
+  set(value: string): void;
+}
+
+/**
+ * Keeps the session's token. On disk only when the system's key store encrypts it; a file with narrow
+ * permissions is no protection on a stranger's machine, so without a key store the token lives in memory
+ * and the visitor signs in again after a restart. Never rejects.
+ */
+export function createMemory(vault: Vault, drawer: Drawer): Platform['memory'] {
+  let kept: string | null = null;
+
+  function fromDisk(): string | null {
+    const stored = drawer.get();
+    if (!stored || !vault.available()) return null;
+    return vault.decrypt(Buffer.from(stored, 'base64'));
+  }
+
+  return {
+    recall: () => {
+      try {
+        kept ??= fromDisk();
+      } catch {
+        kept = null;
+      }
+      return Promise.resolve(kept);
+    },
+    remember: (token) => {
+      kept = token;
+      try {
+        drawer.set(vault.available() ? vault.encrypt(token).toString('base64') : '');
+      } catch {
+        forgetOnDisk(drawer);
+      }
+      return Promise.resolve();
+    },
+    forget: () => {
+      kept = null;
+      forgetOnDisk(drawer);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A disk that refuses the write must not keep the visitor from logging out here. */
+function forgetOnDisk(drawer: Drawer): void {
+  try {
+    drawer.set('');
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,33 @@
+import { protocol } from 'electron';
+import type { Log } from '../server/log';
+import type { Site } from '../server/site';
+
+/** The shop's own origin inside Electron; every guard compares with it. */
+export const origin = 'app://shop';
+export const startAddress = `${origin}/`;
+
+/** Must run before the app is ready: afterwards a scheme cannot become a standard one. */
+export function registerScheme(): void {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true };
+  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
+}
+
+/** Answers `app://shop/…` with the shop's function; any other host of the scheme gets 400. */
+export function serveSite(site: Site, log: Log): void {
+  protocol.handle('app', async (request) => {
+    if (!isOurs(request.url)) return new Response('No such host', { status: 400 });
+    try {
+      return await site(request, { ip: '' });
+    } catch (error) {
+      log.error('site', { error: error instanceof Error ? error.name : 'unknown' });
+      return new Response('The shop failed to answer', { status: 500 });
+    }
+  });
+}
+
+/** Whether an address lies in the shop. Node sees no origin in a scheme of ours, so the parts are compared. */
+export function isOurs(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol: scheme, host, username, password } = new URL(address);
+  return scheme === 'app:' && host === 'shop' && username === '' && password === '';
+}

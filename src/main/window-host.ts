@@ -1,0 +1,46 @@
+import { BrowserWindow, app, screen, type Rectangle } from 'electron';
+import { fitBounds, smallest } from './window-bounds';
+
+/** Where the last session's window stood. */
+export interface BoundsDrawer {
+  get(): unknown;
+  set(bounds: Rectangle): void;
+}
+
+/** The shop's only window, hidden until its first paint so that nobody sees an empty frame. */
+export function createWindow(preload: string, drawer: BoundsDrawer): BrowserWindow {
+  const areas = screen.getAllDisplays().map((display) => display.workArea);
+  const window = new BrowserWindow({
+    ...fitBounds(drawer.get(), areas),
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    title: 'Quillbench',
+    show: false,
+    backgroundColor: '#ffffff',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: !app.isPackaged,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => drawer.set(window.getNormalBounds()));
+  return window;
+}
+
+/** A second start brings the first one's window forward. */
+export function bringForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

@@ -1,0 +1,23 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { channels, type Platform } from '../shared/bridge';
+
+/** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
+async function ask<Reply>(otherwise: Reply, channel: string, ...args: string[]): Promise<Reply> {
+  try {
+    return (await ipcRenderer.invoke(channel, ...args)) as Reply;
+  } catch {
+    return otherwise;
+  }
+}
+
+const platform: Platform = {
+  memory: {
+    recall: () => ask<string | null>(null, channels.recall),
+    remember: (token) => ask<void>(undefined, channels.remember, token),
+    forget: () => ask<void>(undefined, channels.forget),
+  },
+  openExternal: (address) => ask(false, channels.openExternal, address),
+  leaveTo: (address) => ask(false, channels.leaveTo, address),
+};
+
+contextBridge.exposeInMainWorld('platform', platform);

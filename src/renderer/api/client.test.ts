@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from './client';
+import type { Failure } from './failure';
+
+/** A client whose transport answers as told. */
+function clientOf(answer: (request: Request) => Response | Promise<Response>, token: string | null = null) {
+  const kept: string[] = [];
+  const client = createClient({
+    origin: 'http://shop.test',
+    fetch: async (input, init) => answer(new Request(input, init)),
+    token: () => token,
+    onToken: (next) => kept.push(next),
+  });
+  return { client, kept };
+}
+
+const json = (body: object, init?: ResponseInit) => Response.json(body, init);
+const ask = (answer: Parameters<typeof clientOf>[0]) => clientOf(answer).client.call('regions', {});
+
+describe('the client', () => {
+  it('gives the data of a success', async () => {
+    const outcome = await ask(() => json({ code: 1, msg: 'Succeed!', data: [{ id: 1, name: 'One' }] }));
+    expect(outcome).toEqual({ ok: true, data: [{ id: 1, name: 'One' }] });
+  });
+
+  it.each<[string, Response, Failure]>([
+    [
+      'a refusal',
+      json({ code: 0, msg: 'Gone.', data: null }),
+      { kind: 'refused', message: 'Gone.', code: 0 },
+    ],
+    [
+      'a refusal about a field',
+      json({ code: 2, msg: 'No.', data: null, field: 'id' }),
+      { kind: 'refused', message: 'No.', code: 2, field: 'id' },
+    ],
+    ['401', json({ code: 401, msg: '', data: null }, { status: 401 }), { kind: 'expired', status: 401 }],
+    ['403 without an envelope', new Response('', { status: 403 }), { kind: 'expired', status: 403 }],
+    [
+      '500',
+      json({ code: 500, msg: 'Fault', data: null, error_id: 'e1' }, { status: 500 }),
+      { kind: 'http', status: 500, message: 'Fault', errorId: 'e1' },
+    ],
+    [
+      'a page of a proxy',
+      new Response('<html>', { status: 502 }),
+      { kind: 'http', status: 502, message: '' },
+    ],
+    ['nonsense with 200', new Response('<html>'), { kind: 'http', status: 200, message: '' }],
+  ])('turns %s into a value', async (_name, response, failure) => {
+    expect(await ask(() => response)).toEqual({ ok: false, failure });
+  });
+
+  it('calls a dead network offline', async () => {
+    const outcome = await ask(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'offline' } });
+  });
+
+  it('rejects only when its signal is aborted', async () => {
+    const leaving = new AbortController();
+    const { client } = clientOf(
+      (request) =>
+        new Promise((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
+    );
+    const call = client.call('regions', {}, { signal: leaving.signal });
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+  });
+
+  it('sends the token URL-encoded and keeps a renewed one', async () => {
+    const token = '{"ECS_ID":"a b","ECS":{"username":"Ann"}}';
+    let sent: string | null = null;
+    const { client, kept } = clientOf((request) => {
+      sent = request.headers.get('Authorization');
+      return json(
+        { code: 1, msg: '', data: [] },
+        { headers: { Authorization: encodeURIComponent('{"new":1}') } },
+      );
+    }, token);
+    await client.call('regions', {});
+    expect(sent).toBe(encodeURIComponent(token));
+    expect(kept).toEqual(['{"new":1}']);
+  });
+});

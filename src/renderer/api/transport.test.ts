@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { endpoints } from '../../shared/contract/endpoints';
+import { createTransport } from './transport';
+
+it('tells a silent server from a dead one', async () => {
+  const silent: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      const signal = _input instanceof Request ? _input.signal : init?.signal;
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  const send = createTransport(
+    { origin: 'http://shop.test', fetch: silent, token: () => null, onToken: () => undefined },
+    20,
+  );
+  expect(await send(endpoints.regions, {})).toEqual({ ok: false, failure: { kind: 'timeout' } });
+});
+
+it('sends the payload of a GET as its query', async () => {
+  let asked = '';
+  const send = createTransport(
+    {
+      origin: 'http://shop.test',
+      fetch: async (input) => {
+        asked = new Request(input).url;
+        return Response.json({ code: 1, msg: '', data: null });
+      },
+      token: () => null,
+      onToken: () => undefined,
+    },
+    1000,
+  );
+  await send(endpoints.location, { a: 'b c' });
+  expect(new URL(asked).searchParams.get('a')).toBe('b c');
+});

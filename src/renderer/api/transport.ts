@@ -1,0 +1,39 @@
+import axios, { AxiosError } from 'axios';
+import type { Endpoint } from '../../shared/contract/endpoints';
+import type { Failure } from './failure';
+import type { ClientOptions } from './client';
+
+type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
+
+export type Transport = (endpoint: Endpoint, payload: object, signal?: AbortSignal) => Promise<Reply>;
+
+/** Sends one call through axios over the given fetch, on every host alike. */
+export function createTransport(options: ClientOptions, timeoutMs: number): Transport {
+  const http = axios.create({
+    ...(options.origin && { baseURL: options.origin }),
+    timeout: timeoutMs,
+    adapter: 'fetch',
+    env: { fetch: options.fetch },
+    validateStatus: () => true,
+  });
+  return async (endpoint, payload, signal) => {
+    const token = options.token();
+    try {
+      const answer = await http.request<unknown>({
+        url: endpoint.path,
+        method: endpoint.method,
+        ...(endpoint.method === 'GET' ? { params: payload } : { data: payload }),
+        ...(token && { headers: { Authorization: encodeURIComponent(token) } }),
+        ...(signal && { signal }),
+      });
+      const renewed: unknown = answer.headers['authorization'];
+      if (typeof renewed === 'string' && renewed) options.onToken(decodeURIComponent(renewed));
+      return { ok: true, status: answer.status, body: answer.data };
+    } catch (error) {
+      signal?.throwIfAborted();
+      const late =
+        error instanceof AxiosError && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
+      return { ok: false, failure: { kind: late ? 'timeout' : 'offline' } };
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import { useRouteError } from 'react-router-dom';
+import { LoadFailure } from '../api/failure';
+import { remedyFor } from '../api/remedies';
+import { Button } from '../ui/button';
+import { LinkButton } from '../ui/link-button';
+import { MessagePage } from './message-page';
+import { PageTitle } from './page-title';
+
+/** Stands where a screen could not be loaded or broke while drawing: what happened, and a way out. */
+export function FailureScreen() {
+  const error = useRouteError();
+  const failure = error instanceof LoadFailure ? error.failure : null;
+  const refused = failure?.kind === 'refused';
+  const title = refused ? 'Nothing here' : 'This page could not be shown';
+  const text = failure
+    ? remedyFor(failure).message
+    : 'Something in the page broke. Loading it again usually helps.';
+  const quote = failure?.kind === 'http' && failure.errorId ? `Error ${failure.errorId}` : undefined;
+  return (
+    <>
+      <PageTitle text={title} />
+      <MessagePage title={title} text={text} {...(quote && { code: quote })}>
+        {!refused && (
+          <Button look="main" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        )}
+        <LinkButton to="/">Go to the home page</LinkButton>
+      </MessagePage>
+    </>
+  );
+}

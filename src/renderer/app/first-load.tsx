@@ -1,0 +1,4 @@
+/** Shown while the very first screen's code and data are under way. */
+export function FirstLoad() {
+  return <p className="visually-hidden">Loading the shop…</p>;
+}

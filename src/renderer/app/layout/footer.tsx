@@ -1,0 +1,47 @@
+import { useSettings } from '../../state/settings';
+import { DataLink } from '../../ui/data-link';
+import { FooterColumn } from './footer-column';
+import styles from './footer.module.css';
+import { Logo } from './logo';
+
+export function Footer() {
+  const { brand, established, footer, ...shop } = useSettings();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.contact}>
+          <h2 className={styles.heading}>Contact Us</h2>
+          <address className={styles.address}>
+            {shop.postal_address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <span>Phone: {shop.phone}</span>
+            <span>E-mail: {shop.email}</span>
+          </address>
+        </div>
+        <FooterColumn name="Legal" entries={footer.legal} />
+        <FooterColumn name="Service Guarantee" entries={footer.service} />
+        <FooterColumn name="Resources Download" entries={footer.downloads} />
+        <DataLink address={shop.award.url} newTab className={styles.award}>
+          <img
+            src="/pictures/award.svg"
+            alt={`${shop.award.alt} (opens in a new tab)`}
+            width={120}
+            height={120}
+            loading="lazy"
+          />
+        </DataLink>
+      </div>
+      <div className={styles.base}>
+        {shop.demonstration_notice && <p className={styles.notice}>{shop.demonstration_notice}</p>}
+        <div className={styles.line}>
+          <Logo brand={brand} />
+          <p>
+            © {established}–{new Date().getFullYear()} {brand}
+          </p>
+          <p>{shop.registration_notice}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

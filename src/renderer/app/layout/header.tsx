@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { SearchBar } from '../../features/search/search-bar';
+import { usePlace } from '../../state/place';
+import { useSettings } from '../../state/settings';
+import { Icon } from '../../ui/icon';
+import { CartLink } from './cart-link';
+import styles from './header.module.css';
+import { Logo } from './logo';
+import { MainNav } from './main-nav';
+import { MenuButton } from './menu-button';
+import { TopLine } from './top-line';
+import { useCategoryMenu } from './use-category-menu';
+import { useChineseSite } from './use-chinese-site';
+import { useScrolledPast } from './use-scrolled-past';
+
+/** Fixed header threshold of the specification, in pixels. */
+const THRESHOLD = 100;
+
+export function Header() {
+  const { brand, phone } = useSettings();
+  const place = usePlace();
+  useChineseSite(place);
+  const fixed = useScrolledPast(THRESHOLD);
+  const categories = useCategoryMenu();
+  return (
+    <header className={`${styles.header} ${fixed ? styles.fixed : ''}`} data-fixed={fixed}>
+      <TopLine place={place} />
+      <div className={styles.row}>
+        <Link to="/" className={styles.logo} aria-label={`${brand}, home page`}>
+          <Logo brand={brand} />
+        </Link>
+        <div className={styles.search}>
+          <SearchBar />
+        </div>
+        <p className={styles.phone}>
+          <Icon name="phone" />
+          <span className="visually-hidden">Phone </span>
+          {phone}
+        </p>
+        <div className={styles.actions}>
+          <CartLink />
+          <MenuButton categories={categories} place={place} />
+        </div>
+      </div>
+      <MainNav categories={categories} />
+    </header>
+  );
+}

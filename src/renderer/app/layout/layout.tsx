@@ -1,0 +1,23 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Footer } from './footer';
+import { Header } from './header';
+import { PageProgress } from './page-progress';
+import { RouteAnnouncer } from './route-announcer';
+import { SkipLink } from './skip-link';
+
+/** What stands around every screen. */
+export function Layout() {
+  return (
+    <>
+      <SkipLink />
+      <PageProgress />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSettings } from '../../state/settings';
+import { DataLink } from '../../ui/data-link';
+import styles from './main-nav.module.css';
+import { MenuEntryLink } from './menu-entry-link';
+import { NavMenu } from './nav-menu';
+import { ProductsMenu } from './products-menu';
+import type { CategoryMenu } from './use-category-menu';
+import { useMenuBar } from './use-menu-bar';
+
+/** The row of menus on a wide screen. */
+export function MainNav({ categories }: { categories: CategoryMenu }) {
+  const { menu } = useSettings();
+  const bar = useMenuBar();
+  return (
+    <nav className={styles.nav} aria-label="Main" onBlur={bar.onBlur}>
+      <ul className={styles.row}>
+        <ProductsMenu bar={bar} categories={categories} />
+        {menu.map((group) =>
+          group.columns.length === 0 ? (
+            <li key={group.name}>
+              <DataLink address={group.url} className={styles.trigger}>
+                {group.name}
+              </DataLink>
+            </li>
+          ) : (
+            <NavMenu key={group.name} name={group.name} bar={bar}>
+              <ul className={styles.entries}>
+                {group.columns.map((entry) => (
+                  <li key={entry.name}>
+                    <MenuEntryLink entry={entry} className={styles.entry} />
+                  </li>
+                ))}
+              </ul>
+            </NavMenu>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}

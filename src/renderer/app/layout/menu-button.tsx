@@ -1,0 +1,44 @@
+import { useState, type ComponentType } from 'react';
+import type { Place } from '../../state/place';
+import { Icon } from '../../ui/icon';
+import styles from './menu-button.module.css';
+import type { CategoryMenu } from './use-category-menu';
+
+interface DrawerProps {
+  categories: CategoryMenu;
+  place: Place | null;
+  onClose: () => void;
+}
+
+/** On a small screen: opens the drawer that holds all menus. */
+export function MenuButton({ categories, place }: { categories: CategoryMenu; place: Place | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null);
+  const prepare = () => {
+    if (Drawer) return;
+    import('./menu-drawer').then(
+      (module) => setDrawer(() => module.MenuDrawer),
+      () => setOpen(false),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label="Menu"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          prepare();
+          setOpen(true);
+        }}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      {isOpen && Drawer && <Drawer categories={categories} place={place} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { showsSelector } from '../../../shared/domain/visitor-place';
+import type { Place } from '../../state/place';
+import { useSettings } from '../../state/settings';
+import { DataLink } from '../../ui/data-link';
+import { Icon } from '../../ui/icon';
+import { AccountLinks } from './account-links';
+import { DrawerProducts } from './drawer-products';
+import { DrawerSection } from './drawer-section';
+import { LanguageSelect } from './language-select';
+import { MenuEntryLink } from './menu-entry-link';
+import styles from './menu-drawer.module.css';
+import type { CategoryMenu } from './use-category-menu';
+
+interface MenuDrawerProps {
+  categories: CategoryMenu;
+  place: Place | null;
+  onClose: () => void;
+}
+
+/** All menus on a small screen, over the whole height. A native dialog keeps the focus and hears Esc. */
+export function MenuDrawer({ categories, place, onClose }: MenuDrawerProps) {
+  const settings = useSettings();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <AccountLinks />
+          <button type="button" className={styles.close} aria-label="Close the menu" onClick={onClose}>
+            <Icon name="close" size={24} />
+          </button>
+        </div>
+        <nav aria-label="Main" className={styles.nav}>
+          <DrawerProducts categories={categories} />
+          {settings.menu.map((group) =>
+            group.columns.length === 0 ? (
+              <DataLink key={group.name} address={group.url} className={styles.summary}>
+                {group.name}
+              </DataLink>
+            ) : (
+              <DrawerSection key={group.name} name={group.name}>
+                <ul>
+                  {group.columns.map((entry) => (
+                    <li key={entry.name}>
+                      <MenuEntryLink entry={entry} className={styles.entry} />
+                    </li>
+                  ))}
+                </ul>
+              </DrawerSection>
+            ),
+          )}
+        </nav>
+        <div className={styles.foot}>
+          {place?.country && <p>{place.country}</p>}
+          {showsSelector(place, settings) && <LanguageSelect />}
+          <p>{settings.phone}</p>
+        </div>
+      </div>
+    </dialog>
+  );
+}

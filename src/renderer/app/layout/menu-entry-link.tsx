@@ -1,0 +1,29 @@
+import type { MenuEntry } from '../../../shared/settings';
+import { DataLink } from '../../ui/data-link';
+import { Icon } from '../../ui/icon';
+import { Badge } from './badge';
+
+/** One entry of a menu or of the footer, as its flags say: a link, plain text, or a promise for later. */
+export function MenuEntryLink({ entry, className }: { entry: MenuEntry; className?: string | undefined }) {
+  if (!entry.exist) {
+    return (
+      <span className={className}>
+        {entry.name} <Badge>Coming soon</Badge>
+      </span>
+    );
+  }
+  if (entry.notClick) return <span className={className}>{entry.name}</span>;
+  return (
+    <DataLink address={entry.url} newTab={entry.new_tab} rel={entry.rel} className={className}>
+      {entry.name}
+      {entry.outside && (
+        <>
+          {' '}
+          <Icon name="outside" size={14} />
+          <span className="visually-hidden">(another site)</span>
+        </>
+      )}
+      {entry.new_tab && <span className="visually-hidden"> (opens in a new tab)</span>}
+    </DataLink>
+  );
+}

@@ -1,0 +1,15 @@
+import type { NumberedNotice } from './notice-host';
+import styles from './notices.module.css';
+
+/** The latest notice without any library, for when the toasts' code could not be fetched. */
+export function PlainNotices({ notices }: { notices: readonly NumberedNotice[] }) {
+  const latest = notices.at(-1);
+  if (!latest) return null;
+  return (
+    <div className={styles.stack}>
+      <p key={latest.number} role="alert" className={`${styles.notice} ${styles[latest.tone]}`}>
+        {latest.text}
+      </p>
+    </div>
+  );
+}

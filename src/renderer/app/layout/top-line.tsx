@@ -1,0 +1,23 @@
+import { showsSelector } from '../../../shared/domain/visitor-place';
+import type { Place } from '../../state/place';
+import { useSettings } from '../../state/settings';
+import { AccountLinks } from './account-links';
+import { LanguageSelect } from './language-select';
+import styles from './top-line.module.css';
+
+/** Welcome, where the visitor is, and the visitor's account. Place comes late and on the left: nothing moves. */
+export function TopLine({ place }: { place: Place | null }) {
+  const settings = useSettings();
+  return (
+    <div className={styles.line}>
+      <div className={styles.inner}>
+        <p>{settings.welcome}</p>
+        {place?.country && <p className={styles.country}>{place.country}</p>}
+        {showsSelector(place, settings) && <LanguageSelect />}
+        <div className={styles.account}>
+          <AccountLinks />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Milliseconds that a pointer must rest before a menu opens, and may be away before it closes. */
+const REST_MS = 100;
+const AWAY_MS = 220;
+
+export interface MenuBar {
+  /** Name of the one open menu, null for none. */
+  open: string | null;
+  toggle(name: string): void;
+  show(name: string): void;
+  close(): void;
+  /** For the element that holds a trigger and its menu. */
+  hover(name: string): {
+    onPointerEnter: (event: PointerEvent) => void;
+    onPointerLeave: (event: PointerEvent) => void;
+  };
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/**
+ * Menus of which one is open at the most: by a resting mouse, by a press, by the keyboard. Scrolling the page,
+ * leaving with pointer or keyboard, and going to another page close it. Esc is the view's, which has the focus.
+ */
+export function useMenuBar(): MenuBar {
+  const { key } = useLocation();
+  // A menu belongs to the page on which it was opened; on the next one it is closed.
+  const [shown, setShown] = useState<{ name: string; on: string } | null>(null);
+  const open = shown?.on === key ? shown.name : null;
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // A press on a menu that the mouse opened a moment ago means "open", not "close again".
+  const openedByHover = useRef(false);
+
+  const set = useCallback(
+    (next: string | null, byHover = false) => {
+      clearTimeout(timer.current);
+      openedByHover.current = byHover;
+      setShown(next === null ? null : { name: next, on: key });
+    },
+    [key],
+  );
+  const later = (ms: number, next: string | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => set(next, true), ms);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (open === null) return;
+    const close = () => set(null);
+    window.addEventListener('scroll', close, { passive: true });
+    return () => window.removeEventListener('scroll', close);
+  }, [open, set]);
+
+  return {
+    open,
+    toggle: (name) => set(open === name && !openedByHover.current ? null : name),
+    show: (name) => set(name),
+    close: () => set(null),
+    hover: (name) => ({
+      onPointerEnter: (event) => {
+        if (event.pointerType !== 'mouse') return;
+        // Back in time: the menu stays.
+        if (open === name) clearTimeout(timer.current);
+        else later(REST_MS, name);
+      },
+      onPointerLeave: (event) => event.pointerType === 'mouse' && later(AWAY_MS, null),
+    }),
+    onBlur: (event) => {
+      if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+        set(null);
+    },
+  };
+}

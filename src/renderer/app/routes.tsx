@@ -1,0 +1,35 @@
+import type { RouteObject } from 'react-router-dom';
+import type { Client } from '../api/client';
+import { comingLater } from './coming-later';
+import { ComingLaterScreen } from './coming-later-screen';
+import { Layout } from './layout/layout';
+import { NotFoundScreen } from './not-found-screen';
+import { screenRoute, type ScreenRoute } from './screen-route';
+import { FailureScreen } from './failure-screen';
+import { FirstLoad } from './first-load';
+
+/** The table of routes: a screen's title, guard and loader stand in its file. */
+const screens: readonly ScreenRoute[] = [
+  screenRoute('/', () => import('../features/home/home-screen')),
+  screenRoute('/categoryList', () => import('../features/catalogue/category-screen')),
+  screenRoute('/goodsInfo', () => import('../features/product/product-screen')),
+  screenRoute('/notRegion', () => import('../features/catalogue/search-screen')),
+  screenRoute('/haveRegion', () => import('../features/catalogue/search-screen')),
+  screenRoute('/explain', () => import('../features/product/specification-screen')),
+];
+
+/** Every route, bound to a client: the same for the browser, the kiosk, a test and the server's rendering. */
+export function createRoutes(client: Client): RouteObject[] {
+  return [
+    {
+      element: <Layout />,
+      errorElement: <FailureScreen />,
+      hydrateFallbackElement: <FirstLoad />,
+      children: [
+        ...screens.map((route) => route(client)),
+        ...comingLater.map(({ path, title }) => ({ path, element: <ComingLaterScreen title={title} /> })),
+        { path: '*', element: <NotFoundScreen /> },
+      ],
+    },
+  ];
+}

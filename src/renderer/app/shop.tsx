@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Platform } from '../../shared/bridge';
+import type { ShopSettings } from '../../shared/settings';
+import type { Client } from '../api/client';
+import { ClientProvider } from '../api/client-context';
+import { PlatformProvider } from '../platform/platform-context';
+import { SettingsProvider } from '../state/settings';
+import type { TokenKeeper } from '../state/token-keeper';
+import { StateRoot } from '../state/state-root';
+import { TokenKeeperProvider } from '../state/token-keeper-context';
+import { NoticeHost } from './layout/notice-host';
+import { RestoreSession } from './restore-session';
+
+/** What a host or a test hands to the shop. */
+export interface ShopParts {
+  client: Client;
+  platform: Platform;
+  settings: ShopSettings;
+  keeper: TokenKeeper;
+}
+
+/** Everything that outlives a screen, around the router. */
+export function Shop({ client, platform, settings, keeper, children }: ShopParts & { children: ReactNode }) {
+  return (
+    <StateRoot>
+      <SettingsProvider value={settings}>
+        <PlatformProvider value={platform}>
+          <TokenKeeperProvider value={keeper}>
+            <ClientProvider value={client}>
+              <RestoreSession />
+              <NoticeHost>{children}</NoticeHost>
+            </ClientProvider>
+          </TokenKeeperProvider>
+        </PlatformProvider>
+      </SettingsProvider>
+    </StateRoot>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { ProductInList } from '../../../shared/contract/calls';
+import { say } from '../../../shared/domain/messages';
+import { useCartIntent } from '../../state/cart-intent';
+import { Button } from '../../ui/button';
+import { ProductSizeSelect } from '../../ui/product-size-select';
+import { priceWords, startingSize, stockWords } from '../../ui/product-stock';
+import { QuantityField } from '../../ui/quantity-field';
+import styles from './card-purchase.module.css';
+
+/** Size, price, stock and quantity of a product in a list, and the way into the cart. */
+export function CardPurchase({ product }: { product: ProductInList }) {
+  const { options, goods_name: name, goods_id: goodsId } = product;
+  const [size, setSize] = useState(() => startingSize(options));
+  const [quantity, setQuantity] = useState('1');
+  const [missing, setMissing] = useState<ReturnType<typeof buy>>(null);
+  const sizeField = useRef<HTMLSelectElement>(null);
+  const errorId = useId();
+  const buy = useCartIntent();
+  const chosen = options.find((option) => option.goods_attr === size);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const obstacle = buy({ goodsId, size, quantity });
+    setMissing(obstacle);
+    if (obstacle === 'selectSize') sizeField.current?.focus();
+  };
+  if (options.length === 0) return <p className={styles.none}>Price on request</p>;
+  return (
+    <form className={styles.purchase} onSubmit={submit} noValidate>
+      <p className={styles.price}>{priceWords(options, chosen)}</p>
+      <p className={chosen && chosen.stock > 0 ? styles.inStock : styles.stock}>
+        {chosen ? stockWords(chosen) : `${options.length} sizes`}
+      </p>
+      <ProductSizeSelect
+        field={sizeField}
+        sizes={options}
+        value={size}
+        onChange={(value) => {
+          setSize(value);
+          setMissing(null);
+        }}
+        label={`Size of ${name}`}
+        errorId={missing === 'selectSize' ? errorId : undefined}
+      />
+      <div className={styles.row}>
+        <QuantityField
+          value={quantity}
+          onChange={(value) => {
+            setQuantity(value);
+            setMissing(null);
+          }}
+          label={`Quantity of ${name}`}
+          errorId={missing === 'enterQuantity' ? errorId : undefined}
+        />
+        <Button
+          type="submit"
+          // One accent a screen: the card that is ready to buy, not all of them.
+          look={chosen ? 'main' : 'plain'}
+          className={styles.add}
+          aria-label={`Add to cart: ${name}`}
+        >
+          Add to cart
+        </Button>
+      </div>
+      {missing && (
+        <p id={errorId} className={styles.error}>
+          {say(missing)}
+        </p>
+      )}
+    </form>
+  );
+}

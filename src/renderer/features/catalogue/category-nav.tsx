@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import styles from './category-nav.module.css';
+
+interface CategoryNavProps {
+  /** The top-level section that the present category belongs to. */
+  section: ReplyOf<'category'>;
+  currentId: number;
+}
+
+/** The neighbours of a category: its section, all subcategories, and those below the open one. */
+export function CategoryNav({ section, currentId }: CategoryNavProps) {
+  const here = (id: number) => (id === currentId ? { 'aria-current': 'page' as const } : {});
+  return (
+    <nav className={styles.nav} aria-label={section.name}>
+      <h2 className={styles.title}>
+        <Link to={`/categoryList?id=${section.id}`}>{section.name}</Link>
+      </h2>
+      <ul>
+        {section.children.map((child) => {
+          const open = child.id === currentId || child.children.some(({ id }) => id === currentId);
+          return (
+            <li key={child.id} className={open ? undefined : styles.closed}>
+              <CategoryLink {...child} current={here(child.id)} />
+              {open && child.children.length > 0 && (
+                <ul className={styles.deeper}>
+                  {child.children.map((leaf) => (
+                    <li key={leaf.id}>
+                      <CategoryLink {...leaf} current={here(leaf.id)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function CategoryLink(props: {
+  id: number;
+  name: string;
+  product_count: number;
+  current: { 'aria-current'?: 'page' };
+}) {
+  return (
+    <Link to={`/categoryList?id=${props.id}`} className={styles.link} {...props.current}>
+      <span>{props.name}</span>
+      <span className={styles.count}>{props.product_count.toLocaleString('en-US')}</span>
+    </Link>
+  );
+}

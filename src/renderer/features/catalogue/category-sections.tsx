@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { leavesThatFit } from './leaves-that-fit';
+import styles from './category-sections.module.css';
+
+type Section = ReplyOf<'category'>['children'][number];
+
+const SHOWN_AT_FIRST = 8;
+
+/** The two levels below a top-level section; many subcategories open on demand, so that products stay near. */
+export function CategorySections({ sections }: { sections: readonly Section[] }) {
+  if (sections.length === 0) return null;
+  const first = sections.slice(0, SHOWN_AT_FIRST);
+  const rest = sections.slice(SHOWN_AT_FIRST);
+  return (
+    <nav className={styles.nav} aria-label="Subcategories">
+      <SectionGrid sections={first} />
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary>{rest.length} more subcategories</summary>
+          <SectionGrid sections={rest} />
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function SectionGrid({ sections }: { sections: readonly Section[] }) {
+  return (
+    <div className={styles.sections}>
+      {sections.map((section) => (
+        <SectionBlock key={section.id} section={section} />
+      ))}
+    </div>
+  );
+}
+
+function SectionBlock({ section }: { section: Section }) {
+  const leaves = leavesThatFit(section.children);
+  const hidden = section.children.length - leaves.length;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.name}>
+        <Link to={`/categoryList?id=${section.id}`}>{section.name}</Link>
+        <span className={styles.count}>{section.product_count.toLocaleString('en-US')}</span>
+      </h2>
+      <ul className={styles.leaves}>
+        {leaves.map((leaf) => (
+          <li key={leaf.id}>
+            <Link to={`/categoryList?id=${leaf.id}`}>{leaf.name}</Link>
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li>
+            <Link to={`/categoryList?id=${section.id}`}>
+              {hidden} more<span className="visually-hidden"> in {section.name}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

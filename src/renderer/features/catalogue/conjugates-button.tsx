@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ProductInList } from '../../../shared/contract/calls';
+import { Drawer, prefetchDrawer } from '../../ui/drawer';
+import { ConjugateList } from './conjugate-list';
+import styles from './conjugates.module.css';
+
+/** Opens the other conjugations of an antibody beside the list. */
+export function ConjugatesButton({ product }: { product: ProductInList }) {
+  const [open, setOpen] = useState(false);
+  const { conjugate_count: count, goods_id: id, goods_name: name } = product;
+  if (count === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={prefetchDrawer}
+        onFocus={prefetchDrawer}
+      >
+        Related conjugations ({count})
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} title={`Other conjugations of ${name}`}>
+        <ConjugateList id={id} count={count} />
+      </Drawer>
+    </>
+  );
+}

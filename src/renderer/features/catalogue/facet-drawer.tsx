@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import type { Facet } from '../../../shared/contract/calls';
+import { changed, countFilters, type ListChoice } from '../../../shared/domain/list-address';
+import { Button, buttonClass } from '../../ui/button';
+import { Drawer } from '../../ui/drawer';
+import { FacetPanel } from './facet-panel';
+
+interface FacetDrawerProps {
+  facets: readonly Facet[];
+  wanted: ListChoice;
+  hrefOf: (choice: ListChoice) => string;
+  total: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The filters where there is no room for them beside the list; the list behind follows each choice. */
+export function FacetDrawer({ facets, wanted, hrefOf, total, open, onClose }: FacetDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Narrow the list"
+      side="left"
+      footer={
+        <>
+          {countFilters(wanted.filters) > 0 && (
+            <Link
+              to={hrefOf(changed(wanted, { filters: {} }))}
+              className={buttonClass('plain')}
+              preventScrollReset
+            >
+              Clear all
+            </Link>
+          )}
+          <Button look="main" onClick={onClose}>
+            Show {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
+          </Button>
+        </>
+      }
+    >
+      <FacetPanel facets={facets} wanted={wanted} hrefOf={hrefOf} />
+    </Drawer>
+  );
+}

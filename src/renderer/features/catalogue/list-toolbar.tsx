@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  changed,
+  views,
+  type ListChoice,
+  type ListKind,
+  type Sort,
+} from '../../../shared/domain/list-address';
+import { Button } from '../../ui/button';
+import { prefetchDrawer } from '../../ui/drawer';
+import styles from './list-toolbar.module.css';
+
+const sortNames: Record<Sort, string> = {
+  relevance: 'Best match',
+  popular: 'Most cited and ordered',
+  newest: 'Newest',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+  name: 'Name, A to Z',
+};
+
+const viewNames = { list: 'List', grid: 'Grid' } as const;
+const viewShapes = {
+  list: 'M2 3.5h12M2 8h12M2 12.5h12',
+  grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
+} as const;
+
+interface ListToolbarProps {
+  /** The page shown, in words: see `rangeWords`. */
+  range: string;
+  kind: ListKind;
+  wanted: ListChoice;
+  hrefOf: (choice: ListChoice) => string;
+  filterCount: number;
+  /** Opens the filters where there is no room for them beside the list. */
+  onFilters: () => void;
+}
+
+/** How many products there are, in which order and shape they are shown. */
+export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilters }: ListToolbarProps) {
+  const navigate = useNavigate();
+  const id = useId();
+  return (
+    <div className={styles.toolbar}>
+      <h2 className={styles.count} role="status">
+        {range}
+      </h2>
+      <Button
+        className={styles.filters}
+        onClick={onFilters}
+        onPointerEnter={prefetchDrawer}
+        onFocus={prefetchDrawer}
+      >
+        Filters{filterCount > 0 && ` (${filterCount})`}
+      </Button>
+      <span className={styles.sort}>
+        <label htmlFor={id}>Sort by</label>
+        <select
+          id={id}
+          value={wanted.sort}
+          onChange={(event) => {
+            const sort = kind.sorts.find((one) => one === event.target.value);
+            if (sort) void navigate(hrefOf(changed(wanted, { sort })), { preventScrollReset: true });
+          }}
+        >
+          {kind.sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <nav className={styles.views} aria-label="View">
+        {views.map((view) => (
+          <Link
+            key={view}
+            to={hrefOf({ ...wanted, view })}
+            preventScrollReset
+            replace
+            rel="nofollow"
+            aria-label={`${viewNames[view]} view`}
+            title={`${viewNames[view]} view`}
+            {...(view === wanted.view && { 'aria-current': true })}
+          >
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d={viewShapes[view]} />
+            </svg>
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

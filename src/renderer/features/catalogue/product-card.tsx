@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import type { ProductInList } from '../../../shared/contract/calls';
+import type { View } from '../../../shared/domain/list-address';
+import { Copyable } from '../../ui/copyable';
+import { ProductPicture } from '../../ui/product-picture';
+import { ProductSpecificationLink } from '../../ui/product-specification-link';
+import { ProductTag } from '../../ui/product-tag';
+import { CardPurchase } from './card-purchase';
+import { ConjugatesButton } from './conjugates-button';
+import styles from './product-card.module.css';
+
+interface ProductCardProps {
+  product: ProductInList;
+  view: View;
+  /** Likely in view at once: its picture is fetched first. */
+  early: boolean;
+  prominent: boolean;
+}
+
+/** One product of a list: what it is, how it differs from its neighbours, and what it costs. */
+export function ProductCard({ product, view, early, prominent }: ProductCardProps) {
+  const href = `/goodsInfo?id=${product.goods_id}`;
+  return (
+    <article className={`${styles.card} ${styles[view]} ${prominent ? styles.prominent : ''}`}>
+      {/* The name below is the same link for everyone who does not use a pointer. */}
+      <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <ProductPicture src={product.img} alt="" eager={early} />
+      </Link>
+      <div className={styles.facts}>
+        <h3 className={styles.name}>
+          <Link to={href} title={product.goods_name}>
+            {product.goods_name}
+          </Link>
+        </h3>
+        <p className={styles.line}>
+          <Copyable text={product.goods_sn} label="catalogue number" />
+          {product.zdy_data && <ProductTag color={product.zdy_data.color} text={product.zdy_data.val} />}
+          {product.paper_count > 0 && (
+            <span className={styles.quiet}>
+              {product.paper_count.toLocaleString('en-US')}{' '}
+              {product.paper_count === 1 ? 'citation' : 'citations'}
+            </span>
+          )}
+          <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
+        </p>
+        {product.attrs.length > 0 && (
+          <dl className={styles.attributes}>
+            {product.attrs.slice(0, 6).map(({ attr_name, attr_value }) => (
+              <div key={attr_name}>
+                <dt>{attr_name}</dt>
+                <dd>{attr_value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <ConjugatesButton product={product} />
+      </div>
+      <CardPurchase product={product} />
+    </article>
+  );
+}

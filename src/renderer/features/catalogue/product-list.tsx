@@ -1,0 +1,101 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Facet, ProductInList } from '../../../shared/contract/calls';
+import {
+  changed,
+  countFilters,
+  pageSizes,
+  type ListKind,
+  type ListSubject,
+  type PageSize,
+} from '../../../shared/domain/list-address';
+import { Pagination } from '../../ui/pagination';
+import { ActiveFilters } from './active-filters';
+import { EmptyList } from './empty-list';
+import { FacetDrawer } from './facet-drawer';
+import { FacetPanel } from './facet-panel';
+import { ListToolbar } from './list-toolbar';
+import { ProductCard } from './product-card';
+import { usefulFacets } from './useful-facets';
+import { rangeWords } from './range-words';
+import { useListAddress } from './use-list-address';
+import styles from './product-list.module.css';
+
+interface ProductListProps {
+  goods: { list: ProductInList[]; total: number; page: number; page_size: number; facets: Facet[] };
+  kind: ListKind;
+  subject: ListSubject;
+  /** Above the filters, or nothing. */
+  aside?: ReactNode;
+  /** The one hit of a catalogue number gets a frame. */
+  prominent?: boolean;
+  /** In place of the list when there is nothing even without filters. */
+  empty?: ReactNode;
+}
+
+/** Products with everything that narrows, orders and pages them; its state is the address. */
+export function ProductList({ goods, kind, subject, aside, prominent = false, empty }: ProductListProps) {
+  const { wanted, hrefOf, pending } = useListAddress(subject, kind);
+  const [filtering, setFiltering] = useState(false);
+  const navigate = useNavigate();
+  const { list, total } = goods;
+  const filterCount = countFilters(wanted.filters);
+  const facets = usefulFacets(goods.facets, total, filterCount);
+  const panel = { facets, wanted, hrefOf };
+  if (total === 0 && filterCount === 0 && empty) return empty;
+  const sided = aside || facets.length > 0 || filterCount > 0;
+  return (
+    <div className={sided ? styles.frame : styles.bare}>
+      {sided && (
+        <aside className={styles.aside}>
+          {aside}
+          <div className={styles.facets}>
+            <FacetPanel {...panel} />
+          </div>
+        </aside>
+      )}
+      <section className={styles.main} aria-label="Products" aria-busy={pending}>
+        <ListToolbar
+          range={rangeWords(goods)}
+          kind={kind}
+          wanted={wanted}
+          hrefOf={hrefOf}
+          filterCount={filterCount}
+          onFilters={() => setFiltering(true)}
+        />
+        {filterCount > 0 && <ActiveFilters {...panel} />}
+        {list.length === 0 ? (
+          <EmptyList total={total} wanted={wanted} hrefOf={hrefOf} />
+        ) : (
+          <ul className={`${styles[wanted.view]} ${pending ? styles.pending : ''}`}>
+            {list.map((product, index) => (
+              <li key={product.goods_id} className={styles.item}>
+                <ProductCard
+                  product={product}
+                  view={wanted.view}
+                  early={index < 4}
+                  prominent={prominent && total === 1}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > 0 && (
+          <div className={styles.pages}>
+            <Pagination
+              {...(total <= pageSizes[0] && { layout: 'total' })}
+              currentPage={goods.page}
+              pageSizes={pageSizes}
+              pageSize={goods.page_size}
+              total={total}
+              hrefOf={(page) => hrefOf({ ...wanted, page })}
+              onPage={(page) => void navigate(hrefOf({ ...wanted, page }))}
+              onPageSize={(size) => void navigate(hrefOf(changed(wanted, { pageSize: size as PageSize })))}
+            />
+          </div>
+        )}
+      </section>
+      <FacetDrawer {...panel} total={total} open={filtering} onClose={() => setFiltering(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { need } from '../../api/failure';
+import type { LoadArgs } from '../../api/screen-module';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { parseId, parseListChoice, searchList } from '../../../shared/domain/list-address';
+import { listRequest } from './list-request';
+import { ProductList } from './product-list';
+import { SearchHead } from './search-head';
+import { SearchMissing } from './search-missing';
+import styles from './list-screen.module.css';
+
+type Region = ReplyOf<'regions'>[number];
+
+/** `found` is null when the address has nothing to search for. */
+interface SearchData {
+  key: string;
+  regions: Region[];
+  region: Region | null;
+  found: ReplyOf<'searchGoods'> | null;
+}
+
+const LONGEST_KEY = 200;
+
+export async function load({ client, url, signal }: LoadArgs): Promise<SearchData> {
+  const key = (url.searchParams.get('key') ?? '').trim().slice(0, LONGEST_KEY);
+  const id = url.pathname === '/haveRegion' ? parseId(url.searchParams.get('id')) : null;
+  const choice = parseListChoice(url.searchParams, searchList);
+  const [regions, found] = await Promise.all([
+    client.call('regions', {}, { signal }),
+    key
+      ? client.call('searchGoods', { key, ...(id !== null && { id }), ...listRequest(choice) }, { signal })
+      : null,
+  ]);
+  // Without the names of the sections a search is still worth showing.
+  const names = regions.ok ? regions.data : [];
+  const region = id === null ? null : (names.find((one) => one.id === id) ?? { id, name: 'this section' });
+  return { key, regions: names, region, found: found && need(found) };
+}
+
+export function title({ key }: SearchData): string {
+  return key ? `Results for “${key}”` : 'Search';
+}
+
+export function Screen({ data: { key, regions, region, found } }: { data: SearchData }) {
+  if (!found) {
+    return (
+      <div className={styles.screen}>
+        <SearchMissing regions={regions} />
+      </div>
+    );
+  }
+  const subject = { ...(region && { id: region.id }), key };
+  return (
+    <div className={styles.screen}>
+      <SearchHead query={key} region={region} found={found} />
+      <ProductList
+        key={`${region?.id} ${key}`}
+        goods={found}
+        kind={searchList}
+        subject={subject}
+        prominent={found.read_as === 'catalogue_number'}
+        empty={<SearchMissing query={key} regions={regions} region={region} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { DataLink } from '../../ui/data-link';
+import { Icon } from '../../ui/icon';
+import styles from './application-cards.module.css';
+import type { ApplicationCard } from './home-data';
+import shared from './home-screen.module.css';
+
+export function ApplicationCards({ cards }: { cards: readonly ApplicationCard[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className={shared.section} aria-labelledby="applications">
+      <h2 id="applications">Apply</h2>
+      <ul className={styles.cards}>
+        {cards.map(({ name, data, url, img }) => (
+          <li key={name}>
+            <DataLink address={url} newTab className={styles.card}>
+              <img src={img} alt="" width={480} height={360} loading="lazy" />
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  {name}
+                  <Icon name="outside" size={16} />
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </span>
+                <span className={styles.text}>{data}</span>
+              </span>
+            </DataLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { Icon } from '../../ui/icon';
+import { BannerPicture } from './banner-picture';
+import styles from './banner-carousel.module.css';
+import type { Banner } from './home-data';
+import { useCarousel } from './use-carousel';
+
+/** Banners, one at a time. The first stands in the page as it is; what moves them comes after it is painted. */
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const view = useRef<HTMLDivElement>(null);
+  const carousel = useCarousel(view, banners.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') carousel.previous();
+    else if (event.key === 'ArrowRight') carousel.next();
+  };
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      onKeyDown={onKeyDown}
+      onFocus={() => carousel.hold(true)}
+      onBlur={() => carousel.hold(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && carousel.hold(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && carousel.hold(false)}
+    >
+      <div ref={view} className={styles.view}>
+        <div className={styles.track} aria-live={carousel.playing ? 'off' : 'polite'}>
+          {banners.map((banner, index) => (
+            <div
+              key={banner.id}
+              className={styles.slide}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${banners.length}`}
+            >
+              <BannerPicture banner={banner} first={index === 0} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {banners.length > 1 && (
+        <div className={styles.controls} data-ready={carousel.ready}>
+          <button
+            type="button"
+            aria-label={carousel.playing ? 'Pause the highlights' : 'Play the highlights'}
+            onClick={carousel.togglePlaying}
+          >
+            <Icon name={carousel.playing ? 'pause' : 'play'} size={16} />
+          </button>
+          <button type="button" aria-label="Previous highlight" onClick={carousel.previous}>
+            <Icon name="left" />
+          </button>
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              className={styles.dot}
+              aria-label={`Highlight ${index + 1}: ${banner.title}`}
+              aria-current={index === carousel.current}
+              onClick={() => carousel.show(index)}
+            />
+          ))}
+          <button type="button" aria-label="Next highlight" onClick={carousel.next}>
+            <Icon name="right" />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import Swiper from 'swiper';
+import { Autoplay } from 'swiper/modules';
+import styles from './banner-carousel.module.css';
+
+export interface CarouselEngine {
+  show(index: number): void;
+  autoplay(on: boolean): void;
+  stop(): void;
+}
+
+/** Banner interval of the specification, in milliseconds. */
+const INTERVAL_MS = 4000;
+
+/** Sets Swiper to work on slides that already stand in the page. `onChange` hears the slide's index. */
+export function startCarousel(view: HTMLElement, onChange: (index: number) => void): CarouselEngine {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const swiper = new Swiper(view, {
+    modules: [Autoplay],
+    wrapperClass: styles.track ?? '',
+    slideClass: styles.slide ?? '',
+    speed: calm ? 0 : 400,
+    rewind: true,
+    autoplay: { delay: INTERVAL_MS, disableOnInteraction: false },
+    on: { slideChange: ({ activeIndex }) => onChange(activeIndex) },
+  });
+  swiper.autoplay.stop();
+  return {
+    show: (index) => swiper.slideTo(index),
+    autoplay: (on) => void (on ? swiper.autoplay.start() : swiper.autoplay.stop()),
+    stop: () => swiper.destroy(true, true),
+  };
+}

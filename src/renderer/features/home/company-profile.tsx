@@ -1,0 +1,63 @@
+import { useSettings } from '../../state/settings';
+import { DataLink } from '../../ui/data-link';
+import styles from './company-profile.module.css';
+import shared from './home-screen.module.css';
+import { MoreLink } from './more-link';
+
+/** Where the list of all contract research services is, by the specification. */
+const CRO = '/articleList?id=31';
+
+const grouped = new Intl.NumberFormat('en-US');
+
+/** The company, and what its laboratories do for others. */
+export function CompanyProfile() {
+  const { brand, established, facts, menu } = useSettings();
+  const services =
+    menu
+      .find(({ columns }) => columns.some(({ url }) => url === CRO))
+      ?.columns.filter(({ url }) => url !== CRO) ?? [];
+  return (
+    <div className={`${shared.section} ${styles.pair}`}>
+      <section className={styles.part} aria-labelledby="profile">
+        <h2 id="profile">Company profile</h2>
+        <p className={styles.text}>
+          Since {established}, {brand} has made and stocked reagents for life-science laboratories: small
+          molecules, antibodies, proteins and assay kits, each with its specification and certificate of
+          analysis.
+        </p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Research and production</dt>
+            <dd>
+              {grouped.format(facts.research_area_m2)} <abbr title="square meters">m²</abbr>
+            </dd>
+          </div>
+          <div>
+            <dt>Storage</dt>
+            <dd>
+              {grouped.format(facts.storage_area_m2)} <abbr title="square meters">m²</abbr>
+            </dd>
+          </div>
+        </dl>
+        <MoreLink to="/aboutUs">About {brand}</MoreLink>
+      </section>
+      <section className={styles.part} aria-labelledby="cro">
+        <h2 id="cro">CRO technical service</h2>
+        <p className={styles.text}>
+          Our laboratories work to your sequence, target or protocol and report with the raw data. A scientist
+          answers each request with a plan and a quotation.
+        </p>
+        <ul className={styles.services}>
+          {services.map(({ name, url }) => (
+            <li key={name}>
+              <DataLink address={url} className={styles.service}>
+                {name}
+              </DataLink>
+            </li>
+          ))}
+        </ul>
+        <MoreLink to={CRO}>All CRO services</MoreLink>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSettings } from '../../state/settings';
+import { ApplicationCards } from './application-cards';
+import { BannerCarousel } from './banner-carousel';
+import { CompanyProfile } from './company-profile';
+import type { HomeData } from './home-data';
+import styles from './home-screen.module.css';
+import { HotCategories } from './hot-categories';
+import { KeyFacts } from './key-facts';
+import { LaterPart } from './later-part';
+import { NewsTicker, NewsWaiting } from './news-ticker';
+import { PublicationTable, PublicationsWaiting } from './publication-table';
+import { StudyBanner } from './study-banner';
+
+export { load } from './home-data';
+
+/** '' = the shop's own name and claim. */
+export const title = () => '';
+
+export function Screen({ data }: { data: HomeData }) {
+  const { brand, claim } = useSettings();
+  const { front, articles, journals } = data;
+  return (
+    <>
+      <h1 className="visually-hidden">
+        {brand}: {claim}
+      </h1>
+      <div className={styles.news}>
+        <LaterPart data={articles} waiting={<NewsWaiting />}>
+          {({ list }) => <NewsTicker news={list} />}
+        </LaterPart>
+      </div>
+      <BannerCarousel banners={front.banners} />
+      <HotCategories categories={front.hot_categories} />
+      <KeyFacts />
+      <CompanyProfile />
+      <StudyBanner banner={front.study} />
+      <section className={styles.section} aria-labelledby="publications">
+        <h2 id="publications">Publications citing our products</h2>
+        <LaterPart data={journals} waiting={<PublicationsWaiting />}>
+          {({ list }) => <PublicationTable rows={list} />}
+        </LaterPart>
+      </section>
+      <ApplicationCards cards={front.applications} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/icon';
+import styles from './home-screen.module.css';
+
+/** Leads from a part of the home page to the whole of it. */
+export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.more}>
+      {children}
+      <Icon name="right" size={16} />
+    </Link>
+  );
+}

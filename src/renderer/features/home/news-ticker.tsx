@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { DataLink } from '../../ui/data-link';
+import { Icon } from '../../ui/icon';
+import type { News } from './home-data';
+import styles from './news-ticker.module.css';
+import { useCalm } from './use-calm';
+
+/** Items of the ticker, and milliseconds that each one stays. */
+const ITEMS = 5;
+const STAY_MS = 5000;
+
+/** News one at a time; all of them at once for whoever wants less motion. */
+export function NewsTicker({ news }: { news: readonly News[] }) {
+  const items = news.slice(0, ITEMS);
+  const calm = useCalm();
+  const [current, setCurrent] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const moves = !calm && !paused && !held && items.length > 1;
+
+  useEffect(() => {
+    if (!moves) return;
+    const timer = setInterval(() => setCurrent((now) => (now + 1) % items.length), STAY_MS);
+    return () => clearInterval(timer);
+  }, [moves, items.length]);
+
+  if (items.length === 0) return <p className={styles.ticker}>There is no news at the moment.</p>;
+  const step = (by: number) => setCurrent((now) => (now + by + items.length) % items.length);
+  return (
+    <section
+      className={styles.ticker}
+      aria-label="News"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.label} aria-hidden="true">
+        News
+      </span>
+      <ul className={styles.items}>
+        {items.map((item, index) => (
+          <li key={item.id} className={styles.item} data-current={index === current}>
+            <DataLink address={item.url || `/articleList/articleInfo?id=${item.id}`} className={styles.link}>
+              {item.title}
+            </DataLink>
+          </li>
+        ))}
+      </ul>
+      {items.length > 1 && (
+        <div className={styles.controls}>
+          <button type="button" aria-label="Previous news" onClick={() => step(-1)}>
+            <Icon name="left" size={16} />
+          </button>
+          <button
+            type="button"
+            aria-label={paused ? 'Play the news' : 'Pause the news'}
+            onClick={() => setPaused(!paused)}
+          >
+            <Icon name={paused ? 'play' : 'pause'} size={16} />
+          </button>
+          <button type="button" aria-label="Next news" onClick={() => step(1)}>
+            <Icon name="right" size={16} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The ticker's room while its items are under way. */
+export function NewsWaiting() {
+  return <p className={styles.ticker}>Loading the news…</p>;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface Fact {
+  name: string;
+  value: ReactNode;
+}
+
+/** Longer text takes the whole width rather than half of it. */
+const WIDE_FROM = 56;
+
+/** Names and values, two beside each other where there is room. */
+export function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <div className={styles.place}>
+      <dl className={styles.facts}>
+        {items.map(({ name, value }) => (
+          <div key={name} className={isShort(value) ? undefined : styles.wide}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function isShort(value: ReactNode): boolean {
+  return typeof value !== 'string' || value.length < WIDE_FROM;
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import type { Product } from '../../../shared/contract/calls';
+import { ProductPicture } from '../../ui/product-picture';
+import styles from './gallery.module.css';
+
+/** The product's pictures; a click shows one as large as the window allows. */
+export function Gallery({ product }: { product: Product }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(0);
+  const own = { url: product.img, alt: product.goods_name };
+  const pictures = product.images.length > 0 ? product.images : [own];
+  const shown = pictures[index] ?? own;
+  if (!shown.url) return <ProductPicture src="" alt={product.goods_name} />;
+  return (
+    <div className={styles.gallery}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={`Enlarge picture: ${shown.alt}`}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <ProductPicture src={shown.url} alt={shown.alt} eager />
+        <svg className={styles.lens} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9" />
+        </svg>
+      </button>
+      {pictures.length > 1 && (
+        <ul className={styles.others}>
+          {pictures.map((picture, at) => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                className={styles.other}
+                aria-label={`Picture ${at + 1}: ${picture.alt}`}
+                aria-pressed={at === index}
+                onClick={() => setIndex(at)}
+              >
+                <ProductPicture src={picture.url} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={shown.alt}
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      >
+        <div className={styles.large}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            ×
+          </button>
+          <ProductPicture src={shown.url} alt={shown.alt} />
+        </div>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Product } from '../../../shared/contract/calls';
+import { Copyable } from '../../ui/copyable';
+import { Facts } from './facts';
+import { FormulaText } from './formula-text';
+
+/** Which substance it is, in every notation that another program or form asks for. */
+export function Identity({ product }: { product: Product }) {
+  const { formula, weight, cas, smiles, inchikey } = product;
+  return (
+    <Facts
+      items={[
+        { name: 'Formula', value: formula && <FormulaText formula={formula} /> },
+        { name: 'Molecular weight', value: weight && `${weight} g/mol` },
+        { name: 'CAS number', value: cas && <Copyable text={cas} label="CAS number" /> },
+        { name: 'InChIKey', value: inchikey && <Copyable text={inchikey} label="InChIKey" /> },
+        { name: 'SMILES', value: smiles && <Copyable text={smiles} label="SMILES" /> },
+      ].filter(({ value }) => value)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../shared/contract/calls';
+import { Copyable } from '../../ui/copyable';
+import { ProductSpecificationLink } from '../../ui/product-specification-link';
+import { ProductTag } from '../../ui/product-tag';
+import { FormulaText } from './formula-text';
+import { Synonyms } from './synonyms';
+import styles from './product-head.module.css';
+
+/** From here on a name takes a smaller size, or it would push everything else out of sight. */
+const LONG_NAME = 60;
+
+/** Which product this is: name, numbers, other names, and the facts that decide. */
+export function ProductHead({ product }: { product: Product }) {
+  const { goods_name, goods_sn, cas, zdy_data, paper_count, synonyms, attrs } = product;
+  // The CAS number stands above, where it can be copied.
+  const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
+  return (
+    <div className={styles.head}>
+      <h1 className={goods_name.length > LONG_NAME ? styles.longName : styles.name}>{goods_name}</h1>
+      <dl className={styles.numbers}>
+        <div>
+          <dt>Cat. No.</dt>
+          <dd>
+            <Copyable text={goods_sn} label="catalogue number" />
+          </dd>
+        </div>
+        {cas && (
+          <div>
+            <dt>CAS</dt>
+            <dd>
+              <Copyable text={cas} label="CAS number" />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.line}>
+        {zdy_data && <ProductTag color={zdy_data.color} text={zdy_data.val} />}
+        {paper_count > 0 && (
+          <Link to="/literatures" className={styles.link}>
+            {paper_count.toLocaleString('en-US')} {paper_count === 1 ? 'citation' : 'citations'}
+          </Link>
+        )}
+        <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
+      </p>
+      {facts.length + synonyms.length > 0 && (
+        <table className={styles.attributes}>
+          <caption className="visually-hidden">Key attributes</caption>
+          <tbody>
+            {facts.map(({ attr_name, attr_value }) => (
+              <tr key={attr_name}>
+                <th scope="row">{attr_name}</th>
+                <td>{attr_value === product.formula ? <FormulaText formula={attr_value} /> : attr_value}</td>
+              </tr>
+            ))}
+            {synonyms.length > 0 && (
+              <tr>
+                <th scope="row">Synonyms</th>
+                <td>
+                  <Synonyms names={synonyms} />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

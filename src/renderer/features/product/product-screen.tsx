@@ -1,0 +1,39 @@
+import { LoadFailure, need } from '../../api/failure';
+import type { LoadArgs } from '../../api/screen-module';
+import type { Product } from '../../../shared/contract/calls';
+import { parseId } from '../../../shared/domain/list-address';
+import { ProductTrail } from '../../ui/product-trail';
+import { BuyBox } from './buy-box';
+import { Gallery } from './gallery';
+import { ProductHead } from './product-head';
+import { ProductSections } from './product-sections';
+import { RelatedRow } from './related-row';
+import styles from './product-screen.module.css';
+
+export async function load({ client, url, signal }: LoadArgs): Promise<Product> {
+  const id = parseId(url.searchParams.get('id'));
+  if (id === null)
+    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no product.' });
+  const tag = parseId(url.searchParams.get('tag_id'));
+  return need(await client.call('goodsInfo', { id, ...(tag !== null && { tag_id: tag }) }, { signal }));
+}
+
+export function title({ goods_name, goods_sn }: Product): string {
+  return `${goods_name} | ${goods_sn}`;
+}
+
+export function Screen({ data: product }: { data: Product }) {
+  return (
+    // Another product starts afresh: no size, quantity or open list of the last one stays.
+    <article key={product.goods_id} className={styles.screen}>
+      <ProductTrail links={product.parents} here={product.goods_sn} />
+      <div className={styles.top}>
+        <Gallery product={product} />
+        <ProductHead product={product} />
+        <BuyBox product={product} />
+      </div>
+      <ProductSections product={product} />
+      {product.related.length > 0 && <RelatedRow products={product.related} />}
+    </article>
+  );
+}

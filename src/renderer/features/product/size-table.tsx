@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { showMoney } from '../../../shared/domain/money';
+import { stockWords, type Size } from '../../ui/product-stock';
+import styles from './size-table.module.css';
+
+interface SizeTableProps {
+  sizes: readonly Size[];
+  /** `goods_attr` of the chosen size, '' = none. */
+  value: string;
+  onChange: (value: string) => void;
+  errorId: string | undefined;
+}
+
+/** Every size with its price and stock; the whole row chooses. */
+export function SizeTable({ sizes, value, onChange, errorId }: SizeTableProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.sizes} {...(errorId && { 'aria-describedby': errorId })}>
+      <legend className="visually-hidden">Size</legend>
+      <div className={styles.head} aria-hidden="true">
+        <span>Size</span>
+        <span>Price</span>
+      </div>
+      {sizes.map((size) => (
+        <label key={size.goods_attr} className={styles.size}>
+          <input
+            type="radio"
+            name={group}
+            checked={value === size.goods_attr}
+            onChange={() => onChange(size.goods_attr)}
+            {...(errorId && { 'aria-invalid': true })}
+          />
+          <span className={styles.value}>{size.attr_value}</span>
+          <span className={styles.price}>{showMoney(size.attr_price)}</span>
+          <span className={size.stock > 0 ? styles.inStock : styles.stock}>{stockWords(size)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

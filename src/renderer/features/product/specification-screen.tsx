@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { need } from '../../api/failure';
+import type { LoadArgs } from '../../api/screen-module';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { parseId } from '../../../shared/domain/list-address';
+import { Copyable } from '../../ui/copyable';
+import { LinkButton } from '../../ui/link-button';
+import styles from './specification-screen.module.css';
+
+/** null = the address does not say which specification of which product. */
+type SpecificationData = ReplyOf<'goodsBook'> | null;
+
+export async function load({ client, url, signal }: LoadArgs): Promise<SpecificationData> {
+  const id = parseId(url.searchParams.get('id'));
+  const code = url.searchParams.get('code') ?? '';
+  if (id === null || !/^[1-7]$/.test(code)) return null;
+  return need(await client.call('goodsBook', { id, code }, { signal }));
+}
+
+export function title(data: SpecificationData): string {
+  return data ? `${data.title} | ${data.goods_sn}` : 'Specification';
+}
+
+export function Screen({ data }: { data: SpecificationData }) {
+  if (!data) {
+    return (
+      <section className={styles.screen}>
+        <h1>Which specification?</h1>
+        <p className={styles.lead}>
+          The address of this page has to name a product and a specification from 1 to 7. Open it from the
+          “Specification” link of a product.
+        </p>
+        <p>
+          <LinkButton to="/">Go to the home page</LinkButton>
+        </p>
+      </section>
+    );
+  }
+  const product = `/goodsInfo?id=${data.goods_id}`;
+  return (
+    <article className={styles.screen}>
+      <p className={styles.product}>
+        <Link to={product}>{data.goods_name}</Link>
+        <Copyable text={data.goods_sn} label="catalogue number" />
+      </p>
+      <h1>{data.title}</h1>
+      {data.sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className={styles.section}>
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <p className={styles.back}>
+        <LinkButton to={product}>Back to the product</LinkButton>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { say } from '../../../shared/domain/messages';
+import { longestSearch, searchDestination, searchOfPage } from '../../../shared/domain/search-destination';
+import { useNotify } from '../../state/notices';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import styles from './search-bar.module.css';
+import { useRegions } from './use-regions';
+import { useSlashKey } from './use-slash-key';
+
+/** Finds products by number, name or CAS number, in one section or in all. */
+export function SearchBar() {
+  const { pathname, search } = useLocation();
+  const onPage = searchOfPage(pathname, new URLSearchParams(search));
+  const regions = useRegions();
+  // What was chosen counts until the address names another region.
+  const [choice, setChoice] = useState({ region: onPage.region, on: onPage.region });
+  const region = choice.on === onPage.region ? choice.region : onPage.region;
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  useSlashKey(input);
+
+  // The field belongs to the person; only another search in the address replaces what it holds.
+  useEffect(() => {
+    if (input.current && input.current.value.trim() !== onPage.text) input.current.value = onPage.text;
+  }, [onPage.text]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const destination = searchDestination({ region, text: input.current?.value ?? '' });
+    if (destination) void navigate(destination);
+    else {
+      notify({ tone: 'warning', text: say('emptySearch') });
+      input.current?.focus();
+    }
+  };
+
+  return (
+    // `action` and the field's name make the plain search work before the code has come.
+    <form role="search" aria-label="Products" action="/notRegion" className={styles.bar} onSubmit={submit}>
+      <select
+        aria-label="Section"
+        className={styles.region}
+        value={region}
+        onChange={(event) => setChoice({ region: event.target.value, on: onPage.region })}
+      >
+        <option value="">ALL</option>
+        {regions.map(({ id, name }) => (
+          <option key={id} value={String(id)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <input
+        ref={input}
+        type="search"
+        name="key"
+        aria-label="Search products"
+        aria-keyshortcuts="/"
+        placeholder={say('emptySearch')}
+        defaultValue={onPage.text}
+        maxLength={longestSearch}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        className={styles.input}
+      />
+      <Button type="submit" look="main" className={styles.button ?? ''}>
+        <Icon name="search" />
+        <span className={styles.word}>Search</span>
+      </Button>
+    </form>
+  );
+}

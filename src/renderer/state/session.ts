@@ -1,0 +1,48 @@
+import { useCallback, useEffect } from 'react';
+import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
+import { useTokenKeeper } from './token-keeper-context';
+
+/** Who is shopping. `token` is the stored text, null = anonymous; `userName` '' until known. */
+export interface Session {
+  token: string | null;
+  userName: string;
+}
+
+const anonymous: Session = { token: null, userName: '' };
+
+const sessionState = atom<Session>({ key: 'session', default: anonymous });
+
+export function useSession(): Session {
+  return useRecoilValue(sessionState);
+}
+
+/** Drops the token, here and in the machine's store: the visitor is anonymous from now on. */
+export function useForgetSession(): () => void {
+  const keeper = useTokenKeeper();
+  const setSession = useSetRecoilState(sessionState);
+  return useCallback(() => {
+    keeper.forget();
+    setSession(anonymous);
+  }, [keeper, setSession]);
+}
+
+/** Signs the visitor in again from what the machine remembers, after the first paint. */
+export function useRestoredSession(): void {
+  const keeper = useTokenKeeper();
+  const setSession = useSetRecoilState(sessionState);
+  useEffect(() => {
+    void keeper.recall().then((token) => setSession(readSession(token)));
+  }, [keeper, setSession]);
+}
+
+/** The session that a stored token stands for; a damaged one is nobody's. */
+export function readSession(token: string | null): Session {
+  if (!token) return anonymous;
+  try {
+    const stored = JSON.parse(token) as { ECS?: { username?: unknown } } | null;
+    const name = stored?.ECS?.username;
+    return typeof name === 'string' ? { token, userName: name } : anonymous;
+  } catch {
+    return anonymous;
+  }
+}

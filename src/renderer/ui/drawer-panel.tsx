@@ -1,0 +1,81 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { Sidebar } from 'primereact/sidebar';
+import type { DrawerProps } from './drawer';
+import styles from './drawer.module.css';
+
+/** PrimeReact puts a popup one above the base; the specification's popups lie at 3000. */
+const BELOW_POPUPS = 2999;
+
+export function DrawerPanel({ open, onClose, title, side = 'right', footer, children }: DrawerProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  const takeFocus = () => {
+    opener.current = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
+  return (
+    <Sidebar
+      unstyled
+      visible={open}
+      onHide={close}
+      onShow={takeFocus}
+      position={side}
+      blockScroll
+      baseZIndex={BELOW_POPUPS}
+      showCloseIcon={false}
+      transitionOptions={{ classNames: side === 'left' ? fromLeft : fromRight, timeout: SLIDE_MS }}
+      pt={{
+        mask: { className: styles.mask },
+        root: {
+          className: styles.panel,
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+        },
+        header: { className: styles.none },
+        content: { className: styles.content },
+      }}
+    >
+      <div ref={panel} tabIndex={-1} className={styles.inner} onKeyDown={keepFocusInside}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+            ×
+          </button>
+        </div>
+        <div className={styles.body}>{children}</div>
+        {footer && <div className={styles.foot}>{footer}</div>}
+      </div>
+    </Sidebar>
+  );
+}
+
+const SLIDE_MS = 180;
+const fromLeft = slide(styles.beyondLeft);
+const fromRight = slide(styles.beyondRight);
+
+function slide(beyond = '') {
+  const moving = styles.moving ?? '';
+  return { enter: beyond, enterActive: `${moving} ${styles.home}`, exitActive: `${moving} ${beyond}` };
+}
+
+const focusable = 'a[href], button:enabled, input:enabled, select:enabled, summary';
+
+// PrimeReact's sidebar lets the focus walk out behind its mask.
+function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
+  const here = document.activeElement;
+  const atStart = here === stops[0] || here === event.currentTarget;
+  const target = event.shiftKey ? (atStart ? stops.at(-1) : null) : here === stops.at(-1) ? stops[0] : null;
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

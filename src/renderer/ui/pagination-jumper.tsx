@@ -1,0 +1,35 @@
+import { useId, useState } from 'react';
+import { parsePage } from '../../shared/domain/pagination';
+import styles from './pagination.module.css';
+
+/** 'Go to' a page by its number; what is no page of the list becomes the nearest one. */
+export function PaginationJumper(props: { page: number; count: number; onPage: (page: number) => void }) {
+  const [text, setText] = useState(String(props.page));
+  const id = useId();
+  const jump = () => {
+    const page = parsePage(text, props.count);
+    setText(String(page ?? props.page));
+    if (page !== null && page !== props.page) props.onPage(page);
+  };
+  return (
+    <form
+      className={styles.jumper}
+      onSubmit={(event) => {
+        event.preventDefault();
+        jump();
+      }}
+    >
+      <label htmlFor={id}>Go to</label>
+      <input
+        id={id}
+        className={styles.field}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={jump}
+        size={Math.max(3, String(props.count).length)}
+      />
+    </form>
+  );
+}

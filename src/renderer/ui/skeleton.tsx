@@ -1,0 +1,13 @@
+import styles from './skeleton.module.css';
+
+/** Grey lines of the size of what is on its way, announced once in words. */
+export function SkeletonRows({ rows, height, label }: { rows: number; height: number; label: string }) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <span key={index} className={styles.row} style={{ height }} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

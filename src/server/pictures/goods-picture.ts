@@ -1,0 +1,50 @@
+import type { ProductClass } from '../../shared/contract/goods';
+import { conjugatedAntibodyPicture, primaryAntibodyPicture } from './antibody-picture';
+import { assayPicture } from './assay-picture';
+import { bufferPicture } from './buffer-picture';
+import { cellCulturePicture } from './cell-culture-picture';
+import { consumablePicture } from './consumable-picture';
+import { dyePicture, emissionOfDye } from './dye-picture';
+import { elisaPicture } from './elisa-picture';
+import { formulaPicture } from './formula-picture';
+import { molecularBiologyPicture } from './molecular-biology-picture';
+import { productFacts, type PictureRow, type ProductFacts } from './product-facts';
+import { proteinPicture } from './protein-picture';
+import { secondaryPicture } from './secondary-picture';
+import type { StructureDrawer } from './structure-drawer';
+import { structurePicture } from './structure-picture';
+import { svgDocument } from './svg';
+
+/** A compound gets here only when its structure could not be drawn. */
+const drawings: Record<ProductClass, (facts: ProductFacts) => string> = {
+  compound: formulaPicture,
+  primary_antibody: primaryAntibodyPicture,
+  conjugated_antibody: conjugatedAntibodyPicture,
+  secondary_antibody: secondaryPicture,
+  protein: proteinPicture,
+  elisa_kit: elisaPicture,
+  assay_kit: assayPicture,
+  molecular_biology: molecularBiologyPicture,
+  cell_culture: cellCulturePicture,
+  buffer: bufferPicture,
+  dye: dyePicture,
+  consumable: consumablePicture,
+};
+
+/** A product's picture, 480 by 360: the same row gives the same bytes. Never throws for a fact. */
+export async function goodsPicture(row: PictureRow, structures: StructureDrawer): Promise<string> {
+  const facts = productFacts(row);
+  const body =
+    (await structureOf(row.product_class, facts, structures)) ?? drawings[row.product_class](facts);
+  return svgDocument({ width: 480, height: 360, title: facts.name, body });
+}
+
+async function structureOf(
+  productClass: ProductClass,
+  facts: ProductFacts,
+  structures: StructureDrawer,
+): Promise<string | null> {
+  const shown = productClass === 'compound' || (productClass === 'dye' && emissionOfDye(facts) === null);
+  const drawn = shown ? await structures.draw(facts.smiles) : null;
+  return drawn === null ? null : structurePicture(drawn);
+}

@@ -1,0 +1,33 @@
+import type { ProductClass } from '../../shared/contract/goods';
+
+/** Lines and large words. */
+export const ink = '#3d4450';
+/** Small words; 4.5 : 1 and more on white and on every pale tint. */
+export const quiet = '#5d6470';
+/** Lines that only help: axes, rules, far things. */
+export const faint = '#c9ced6';
+/** The shop's one accent: in a drawing it marks the target, nothing else. */
+export const accent = '#e6080a';
+export const white = '#ffffff';
+
+/** A pale ground and a stronger tone of one hue. */
+export interface Tint {
+  pale: string;
+  strong: string;
+}
+
+/** One restrained hue per class, so that a mixed list can be read from afar. */
+export const tints: Record<ProductClass, Tint> = {
+  compound: { pale: '#eef1f5', strong: '#9aa6b6' },
+  primary_antibody: { pale: '#e4edf8', strong: '#8fb0da' },
+  conjugated_antibody: { pale: '#e8ecf5', strong: '#9badd0' },
+  secondary_antibody: { pale: '#ece8f6', strong: '#a996d3' },
+  protein: { pale: '#e1f2e9', strong: '#7fbd9c' },
+  elisa_kit: { pale: '#fdf4d6', strong: '#e3b93c' },
+  assay_kit: { pale: '#def1f1', strong: '#72b5b8' },
+  molecular_biology: { pale: '#e7e9f9', strong: '#8d98d8' },
+  cell_culture: { pale: '#fbe8ec', strong: '#de95a5' },
+  buffer: { pale: '#e2f1fa', strong: '#7bb6dc' },
+  dye: { pale: '#f3eef8', strong: '#b49bd0' },
+  consumable: { pale: '#edeff2', strong: '#aab2bd' },
+};

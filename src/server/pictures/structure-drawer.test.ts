@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { createStructureDrawer, type StructureDrawer } from './structure-drawer';
+import { structurePicture } from './structure-picture';
+
+const drawers: StructureDrawer[] = [];
+
+function drawer(options: Parameters<typeof createStructureDrawer>[0] = {}): StructureDrawer {
+  const made = createStructureDrawer(options);
+  drawers.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  await Promise.all(drawers.splice(0).map((made) => made.close()));
+});
+
+const taxol =
+  'CC1=C2[C@@]([C@]([C@H]([C@@H]3[C@]4([C@H](OC4)C[C@@H]([C@]3(C(=O)[C@@H]2OC(=O)C)C)O)OC(=O)C)OC(=O)c5ccccc5)(C[C@@H]1OC(=O)[C@H](O)[C@@H](NC(=O)c6ccccc6)c7ccccc7)O)(C)C';
+
+test('draws bonds and letters', async () => {
+  const svg = structurePicture((await drawer().draw('NCC(=O)O')) ?? '');
+  expect(svg).toMatch(/<path d="M[\d. ]+L/);
+  expect(svg).toContain('>N<');
+  expect(svg).not.toMatch(/class=|<style|id=/);
+});
+
+test('gives one structure the same bytes each time, whatever was drawn before', async () => {
+  const one = drawer();
+  const first = await one.draw(taxol);
+  for (let round = 0; round < 6; round += 1) {
+    await one.draw('C'.repeat(round + 1));
+    expect(await one.draw(taxol)).toBe(first);
+  }
+  expect(await drawer().draw(taxol)).toBe(first);
+});
+
+test.each(['', 'not a structure', 'C1CC', 'C'.repeat(2_000), 'C'.repeat(300)])(
+  'has no drawing for %j',
+  async (smiles) => {
+    expect(await drawer().draw(smiles)).toBeNull();
+  },
+);
+
+test('ends its worker when nobody asks, and starts another when somebody does', async () => {
+  const one = drawer({ idleMs: 30 });
+  expect(one.running()).toBe(false);
+  expect(await one.draw('CCO')).not.toBeNull();
+  expect(one.running()).toBe(true);
+  await expect.poll(() => one.running(), { timeout: 5_000 }).toBe(false);
+  expect(await one.draw('CCO')).not.toBeNull();
+});
+
+test('gives up on a structure that takes too long, and goes on with the next', async () => {
+  const one = drawer({ patienceMs: 1 });
+  expect(await one.draw('CCO')).toBeNull();
+  expect(one.running()).toBe(false);
+});
+
+test('draws nothing, and does not fail, when the library is missing', async () => {
+  const absent = drawer({ library: () => 'file:///nowhere/openchemlib.js' });
+  expect(await absent.draw('CCO')).toBeNull();
+  const unresolved = drawer({
+    library: () => {
+      throw new Error('Cannot find module');
+    },
+  });
+  expect(await unresolved.draw('CCO')).toBeNull();
+});
+
+test('answers those who wait when it is closed', async () => {
+  const one = drawer();
+  const asked = one.draw(taxol);
+  await one.close();
+  expect(await asked).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { faint, white, type Tint } from './palette';
+import { box, ellipse, path } from './svg';
+
+/** A capped microtube, 44 wide and 132 high, the middle of its cap at 0, 0. `filled` from 0 to 1. */
+export function microtube({ pale, strong }: Tint, filled = 0.5): string {
+  const top = 26 + (1 - filled) * 86;
+  const slope = top < 66 ? 17 : 17 - ((top - 66) / 58) * 11;
+  return (
+    path('M-17 20V66L-6 120q6 8 12 0L17 66V20z', `fill="${white}"`) +
+    path(
+      `M${-slope} ${top}${top < 66 ? 'V66' : ''}L-6 120q6 8 12 0L${top < 66 ? '17 66V' + String(top) : `${slope} ${top}`}z`,
+      `fill="${pale}" stroke="none"`,
+    ) +
+    path('M-17 20V66L-6 120q6 8 12 0L17 66V20z') +
+    box(-22, 10, 44, 10, 3, `fill="${strong}"`) +
+    path('M-18 10q0-10 8-10h20q8 0 8 10', `fill="${pale}"`)
+  );
+}
+
+/** A conical tube with a screw cap, 46 wide and 190 high, the middle of its cap's top at 0, 0. */
+export function conicalTube({ pale, strong }: Tint, filled = 0.5): string {
+  const top = 36 + (1 - filled) * 104;
+  return (
+    path('M-19 28V150L-5 186q5 5 10 0L19 150V28z', `fill="${white}"`) +
+    path(`M-19 ${top}V150L-5 186q5 5 10 0L19 150V${top}z`, `fill="${pale}" stroke="none"`) +
+    path(
+      `M-19 28V150L-5 186q5 5 10 0L19 150V28M-19 ${top}H19M-19 52h9M-19 74h14M-19 96h9M-19 118h14M-19 140h9`,
+    ) +
+    box(-23, 0, 46, 28, 4, `fill="${strong}"`) +
+    path('M-14 6v16M-5 6v16M5 6v16M14 6v16', `stroke="${white}" stroke-opacity=".7"`)
+  );
+}
+
+/** A glass vial with a crimped cap, 56 wide and 96 high, the middle of its cap's top at 0, 0. */
+export function vial({ pale, strong }: Tint, filled = 0.45): string {
+  const top = 30 + (1 - filled) * 62;
+  return (
+    path('M-14 18v8q-14 4-14 16V88q0 8 8 8H20q8 0 8-8V42q0-12-14-16v-8z', `fill="${white}"`) +
+    path(
+      `M-28 ${Math.max(top, 44)}V88q0 8 8 8H20q8 0 8-8V${Math.max(top, 44)}z`,
+      `fill="${pale}" stroke="none"`,
+    ) +
+    path('M-14 18v8q-14 4-14 16V88q0 8 8 8H20q8 0 8-8V42q0-12-14-16v-8') +
+    box(-17, 0, 34, 18, 3, `fill="${strong}"`)
+  );
+}
+
+/** A reagent bottle with a blank label, 176 wide and 280 high, the middle of its cap's top at 0, 0. */
+export function bottle({ pale, strong }: Tint): string {
+  const glass = 'M-30 46v14c0 14-58 14-58 54V262q0 18 18 18H70q18 0 18-18V114c0-40-58-40-58-54V46z';
+  return (
+    path(glass, `fill="${white}"`) +
+    path('M-88 118V262q0 18 18 18H70q18 0 18-18V118q-44 8-88 0t-88 0z', `fill="${pale}" stroke="none"`) +
+    path('M-88 118q44-8 88 0t88 0', `stroke="${strong}"`) +
+    path(glass) +
+    box(-38, 0, 76, 46, 6, `fill="${strong}"`) +
+    path('M-24 8v30M-12 8v30M0 8v30M12 8v30M24 8v30', `stroke="${white}" stroke-opacity=".7"`) +
+    box(-72, 138, 144, 106, 4, `fill="${white}"`)
+  );
+}
+
+/** A culture flask on its foot, 190 wide and 250 high, its left upper corner at 0, 0. */
+export function cultureFlask({ pale, strong }: Tint): string {
+  const wall = 'M67 40V58L14 104Q6 110 6 120V234q0 14 14 14H170q14 0 14-14V120q0-10-8-16L123 58V40';
+  return (
+    path(`${wall}z`, `fill="${white}"`) +
+    path('M6 168H184v66q0 14-14 14H20q-14 0-14-14z', `fill="${pale}" stroke="none"`) +
+    path('M6 168H184', `stroke="${strong}"`) +
+    path(`${wall}M22 140h22M22 154h14M22 182h14M22 196h22`) +
+    box(58, 0, 74, 40, 6, `fill="${strong}"`) +
+    path('M72 8v24M84 8v24M95 8v24M106 8v24M118 8v24', `stroke="${white}" stroke-opacity=".7"`)
+  );
+}
+
+/** A shallow dish seen from a little above, 200 wide and 84 high, its middle at 0, 0. */
+export function dish({ pale, strong }: Tint): string {
+  return (
+    path('M-100 0v24a100 34 0 0 0 200 0V0', `fill="${white}"`) +
+    ellipse(0, 0, 100, 34, `fill="${white}"`) +
+    ellipse(0, 4, 90, 28, `fill="${pale}" stroke="${strong}"`) +
+    path('M-74-6a80 22 0 0 1 60-16', `stroke="${faint}"`)
+  );
+}

@@ -1,0 +1,36 @@
+import { numberKey } from '../../shared/domain/number-key';
+import { termSign } from './index-blocks';
+import type { SearchDocument } from './search-document';
+import { addTerms, wholeKey } from './words';
+
+/** Longer names are found by their words; a key of their own would only take room. */
+export const longestWholeAlias = 24;
+
+/** The terms of one document: `near` = number, subject, title, category; `far` = former number, alias. */
+export function termsOfDocument(document: SearchDocument): { near: Set<string>; far: Set<string> } {
+  const near = new Set<string>();
+  const far = new Set<string>();
+  addTerms(document.title, near);
+  addTerms(document.subject, near);
+  const subject = wholeKey(document.subject);
+  if (subject) near.add(termSign.whole + subject);
+  for (const alias of document.aliases) {
+    addTerms(alias, far);
+    const whole = wholeKey(alias);
+    if (whole && whole.length <= longestWholeAlias) far.add(termSign.whole + whole);
+  }
+  if (document.cas !== null) {
+    near.add(termSign.cas + document.cas);
+    addTerms(document.cas, far);
+  }
+  document.catalogue_numbers.forEach((number, index) => {
+    const key = numberKey(number);
+    if (!key) return;
+    (index === 0 ? near : far).add(termSign.number + key);
+    const digits = /^[A-Z]+(\d+)/.exec(key)?.[1];
+    if (digits) far.add(digits);
+  });
+  for (const id of document.category_ids) near.add(termSign.category + String(id));
+  for (const term of near) far.delete(term);
+  return { near, far };
+}

@@ -1,0 +1,105 @@
+import type { Facet } from '../../shared/contract/calls';
+import type { DocSet } from './doc-set';
+import { facetLabels, orderedByPrice, type FacetName } from './facet-labels';
+import type { IndexBlocks, IndexHead } from './index-blocks';
+import type { StringTable } from './string-table';
+
+const mostValues = 40;
+
+type Range = IndexHead['facets'][number];
+
+/** Counts facet values over sets of documents. */
+export class FacetCounter {
+  private readonly counts: Uint32Array;
+  private readonly touched: Uint32Array;
+  private readonly ordinals: Uint32Array;
+
+  constructor(
+    private readonly blocks: Pick<IndexBlocks, 'rowOffsets' | 'rowValues' | 'valuePlaces'>,
+    private readonly values: StringTable,
+    documents: number,
+  ) {
+    this.counts = new Uint32Array(values.size);
+    this.touched = new Uint32Array(values.size);
+    this.ordinals = new Uint32Array(documents);
+  }
+
+  /** The facets of `ranges` over `documents`; one that offers no choice and has none selected is left out. */
+  count(
+    documents: DocSet,
+    ranges: readonly Range[],
+    selected: Readonly<Record<string, readonly string[]>>,
+  ): Facet[] {
+    const touched = this.countRows(documents);
+    const lists = ranges.map(() => [] as number[]);
+    for (const value of touched) {
+      const list =
+        lists[ranges.findIndex((range) => value >= range.first && value < range.first + range.count)];
+      if (list) this.keepMostFrequent(list, value);
+    }
+    const facets = ranges.flatMap((range, index) => {
+      const chosen = selected[range.name] ?? [];
+      const facet = this.toFacet(range, lists[index] ?? [], chosen);
+      return facet.values.length > 1 || chosen.length > 0 ? [facet] : [];
+    });
+    for (const value of touched) this.counts[value] = 0;
+    return facets;
+  }
+
+  private countRows(documents: DocSet): Uint32Array {
+    const { rowOffsets, rowValues } = this.blocks;
+    const { counts, touched, ordinals } = this;
+    const size = documents.read(ordinals);
+    let distinct = 0;
+    for (let index = 0; index < size; index++) {
+      const ordinal = ordinals[index]!;
+      const end = rowOffsets[ordinal + 1]!;
+      for (let at = rowOffsets[ordinal]!; at < end; at++) {
+        const value = rowValues[at]!;
+        if (counts[value]!++ === 0) touched[distinct++] = value;
+      }
+    }
+    return touched.subarray(0, distinct);
+  }
+
+  private keepMostFrequent(list: number[], value: number): void {
+    if (list.length === mostValues && this.byCount(value, list[mostValues - 1]!) > 0) return;
+    let place = list.length;
+    while (place > 0 && this.byCount(value, list[place - 1]!) < 0) place--;
+    list.splice(place, 0, value);
+    if (list.length > mostValues) list.pop();
+  }
+
+  /** Values are numbered in the order of their texts. */
+  private byCount(a: number, b: number): number {
+    return this.counts[b]! - this.counts[a]! || a - b;
+  }
+
+  private toFacet(range: Range, frequent: number[], chosen: readonly string[]): Facet {
+    const shown = new Set(frequent);
+    const unknown: string[] = [];
+    for (const text of chosen) {
+      const value = this.values.indexOf(text, range.first, range.first + range.count);
+      if (value < 0) unknown.push(text);
+      else shown.add(value);
+    }
+    const { valuePlaces } = this.blocks;
+    const order = orderedByPrice.has(range.name)
+      ? (a: number, b: number) => valuePlaces[a]! - valuePlaces[b]!
+      : (a: number, b: number) => this.byCount(a, b);
+    const toValue = (text: string, count: number): Facet['values'][number] => ({
+      value: text,
+      label: text,
+      count,
+      selected: chosen.includes(text),
+    });
+    return {
+      name: range.name,
+      label: facetLabels[range.name as FacetName] ?? range.name,
+      values: [
+        ...[...shown].sort(order).map((value) => toValue(this.values.at(value), this.counts[value]!)),
+        ...[...new Set(unknown)].map((text) => toValue(text, 0)),
+      ],
+    };
+  }
+}

@@ -1,0 +1,27 @@
+/** The ways to narrow a list, in the order in which they are offered. */
+export const facetLabels = {
+  product_type: 'Product type',
+  target: 'Target',
+  host: 'Host',
+  clonality: 'Clonality',
+  application: 'Application',
+  reactivity: 'Reactivity',
+  conjugate: 'Conjugate',
+  pathway: 'Research area',
+  purity: 'Purity',
+  chemical_class: 'Chemical class',
+  species: 'Species',
+  expression_system: 'Expression system',
+  protein_tag: 'Protein tag',
+  sample_type: 'Sample type',
+  detection: 'Detection',
+  price_band: 'Price',
+  stock: 'Availability',
+} as const;
+
+export type FacetName = keyof typeof facetLabels;
+
+export const facetNames = Object.keys(facetLabels) as FacetName[];
+
+/** Facets whose values are listed from cheap to dear; all others by count. */
+export const orderedByPrice: ReadonlySet<string> = new Set<FacetName>(['price_band']);

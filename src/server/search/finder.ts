@@ -1,0 +1,116 @@
+import type { Facet } from '../../shared/contract/calls';
+import type { DocSet, DocSetPool } from './doc-set';
+import type { FacetCounter } from './facet-counter';
+import { termSign, type IndexBlocks, type IndexHead } from './index-blocks';
+import { LruCache } from './lru-cache';
+import type { PostingLists } from './posting-lists';
+import { readQuery } from './query-reading';
+import type { ResultPages } from './result-page';
+import type { SearchQuery, SearchResult } from './search-index';
+import type { StringTable } from './string-table';
+import type { TermIndex } from './term-index';
+
+/** Counting fewer documents than this is quicker than remembering. */
+const worthRemembering = 2000;
+const remembered = 128;
+
+/** The parts of an open index. */
+export interface IndexParts {
+  head: IndexHead;
+  blocks: Pick<IndexBlocks, 'goodsIds' | 'valueLists'>;
+  terms: TermIndex;
+  values: StringTable;
+  lists: PostingLists;
+  counter: FacetCounter;
+  pages: ResultPages;
+  pool: DocSetPool;
+}
+
+type Filters = { range: IndexHead['facets'][number]; documents: DocSet }[];
+
+/** Answers one query at a time; synchronous, because its sets are shared by all queries. */
+export class Finder {
+  private readonly knownFacets = new LruCache<string, Facet[]>(remembered);
+
+  constructor(private readonly parts: IndexParts) {}
+
+  find(query: SearchQuery): SearchResult {
+    const { pool, pages, blocks } = this.parts;
+    try {
+      const { tiers, readAs } = this.read(query.text);
+      const matched = pool.take();
+      for (const tier of tiers) matched.addAll(tier);
+      if (query.categoryId !== undefined) matched.keepOnly(this.inCategory(query.categoryId));
+      const filters = this.filtersOf(query.filters);
+      const all = narrow(matched, filters, pool);
+      const total = all.size();
+      const ordinals = pages.cut({ tiers, all, total }, query, pool);
+      return {
+        goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
+        total,
+        facets: this.facetsOf(query, matched, filters, all),
+        readAs,
+      };
+    } finally {
+      pool.giveBackAll();
+    }
+  }
+
+  private read(text: string | undefined): { tiers: DocSet[]; readAs: SearchResult['readAs'] } {
+    if (text !== undefined) return readQuery(text, this.parts.terms, this.parts.pool);
+    const everything = this.parts.pool.take();
+    everything.fill();
+    return { tiers: [everything], readAs: 'words' };
+  }
+
+  private inCategory(id: number): DocSet {
+    const documents = this.parts.pool.take();
+    this.parts.terms.exact(termSign.category + String(id), { near: documents });
+    return documents;
+  }
+
+  /** A facet that the catalogue lacks narrows nothing; a value that it lacks has no products. */
+  private filtersOf(filters: SearchQuery['filters']): Filters {
+    const { head, pool, values, lists, blocks } = this.parts;
+    return Object.entries(filters).flatMap(([name, texts]) => {
+      const range = head.facets.find((facet) => facet.name === name);
+      if (!range || texts.length === 0) return [];
+      const documents = pool.take();
+      for (const text of texts) {
+        const value = values.indexOf(text, range.first, range.first + range.count);
+        if (value >= 0) lists.addTo(documents, blocks.valueLists[value]!);
+      }
+      return [{ range, documents }];
+    });
+  }
+
+  private facetsOf(query: SearchQuery, matched: DocSet, filters: Filters, all: DocSet): Facet[] {
+    const key = JSON.stringify([query.text, query.categoryId, query.filters]);
+    const known = this.knownFacets.get(key);
+    if (known) return known;
+    const facets = this.countFacets(query, matched, filters, all);
+    if (matched.size() >= worthRemembering) this.knownFacets.set(key, facets);
+    return facets;
+  }
+
+  /** Each facet is counted under the filters of the others. */
+  private countFacets(query: SearchQuery, matched: DocSet, filters: Filters, all: DocSet): Facet[] {
+    const { head, counter, pool } = this.parts;
+    const filtered = new Set(filters.map(({ range }) => range.name));
+    const free = head.facets.filter(({ name }) => !filtered.has(name));
+    const facets = counter.count(all, free, query.filters);
+    for (const { range } of filters) {
+      const others = filters.filter((filter) => filter.range !== range);
+      facets.push(...counter.count(narrow(matched, others, pool), [range], query.filters));
+    }
+    const place = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
+    return facets.sort((a, b) => place(a) - place(b));
+  }
+}
+
+function narrow(documents: DocSet, filters: Filters, pool: DocSetPool): DocSet {
+  if (filters.length === 0) return documents;
+  const left = pool.copy(documents);
+  for (const filter of filters) left.keepOnly(filter.documents);
+  return left;
+}

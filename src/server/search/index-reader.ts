@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { numberKey } from '../../shared/domain/number-key';
+import type { CatalogueTables } from '../store/catalogue-schema';
+import { DocSetPool } from './doc-set';
+import { FacetCounter } from './facet-counter';
+import { Finder } from './finder';
+import { indexHead, termSign } from './index-blocks';
+import { PostingLists } from './posting-lists';
+import { ResultPages } from './result-page';
+import type { SearchIndex } from './search-index';
+import { StringTable } from './string-table';
+import { TermIndex } from './term-index';
+
+/** Reads the blocks that `createSearchIndexWriter` made. Throws an Error when one is missing. */
+export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<SearchIndex> {
+  const rows = await db.selectFrom('search_block').selectAll().execute();
+  return openSearchIndex(rows);
+}
+
+/** As `readSearchIndex`, from blocks in memory. */
+export function openSearchIndex(
+  rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
+): SearchIndex {
+  const found = new Map(rows.map((row) => [row.name, row.bytes]));
+  const bytes = (name: string): Uint8Array => {
+    const block = found.get(name);
+    if (!block)
+      throw new Error(`The catalogue's search index lacks its block "${name}"; build the catalogue anew.`);
+    return aligned(block);
+  };
+  const numbers = (name: string): Uint32Array => {
+    const block = bytes(name);
+    return new Uint32Array(block.buffer, block.byteOffset, block.byteLength >>> 2);
+  };
+
+  const head = indexHead.parse(JSON.parse(new TextDecoder().decode(bytes('head'))));
+  const lists = new PostingLists(bytes('lists'), numbers('denseLists'), head.documents);
+  const terms = new TermIndex(
+    new StringTable(bytes('termBytes'), numbers('termOffsets')),
+    numbers('termLists'),
+    lists,
+  );
+  const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
+  const goodsIds = numbers('goodsIds');
+  const finder = new Finder({
+    head,
+    blocks: { goodsIds, valueLists: numbers('valueLists') },
+    terms,
+    values,
+    lists,
+    counter: new FacetCounter(
+      {
+        rowOffsets: numbers('rowOffsets'),
+        rowValues: numbers('rowValues'),
+        valuePlaces: numbers('valuePlaces'),
+      },
+      values,
+      head.documents,
+    ),
+    pages: new ResultPages({
+      newest: numbers('newest'),
+      price_asc: numbers('price_asc'),
+      price_desc: numbers('price_desc'),
+      name: numbers('name'),
+    }),
+    pool: new DocSetPool(head.documents),
+  });
+
+  return {
+    find: (query) => finder.find(query),
+    resolveNumber(text) {
+      const found = terms.first(termSign.number + numberKey(text));
+      return found && { goodsId: goodsIds[found.ordinal]!, replaced: found.side === 'far' };
+    },
+  };
+}
+
+/** Typed arrays of four bytes cannot start just anywhere, and a driver may hand out a slice. */
+function aligned(block: Uint8Array | ArrayBuffer): Uint8Array {
+  const bytes = block instanceof Uint8Array ? block : new Uint8Array(block);
+  return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+}

@@ -1,0 +1,79 @@
+import { varintLength } from './posting-lists';
+
+/** Writes the lists that `PostingLists` reads; offsets count from the first byte written. */
+export class PostingWriter {
+  private buffer = new Uint8Array(1 << 16);
+  private length = 0;
+  private readonly runs: Uint32Array[] = [];
+
+  constructor(private readonly documents: number) {}
+
+  get offset(): number {
+    return this.length;
+  }
+
+  /** Appends ascending ordinals as one list. */
+  list(ordinals: ArrayLike<number>): void {
+    const count = ordinals.length;
+    if (count > 0 && count * 8 >= this.documents) {
+      this.varint(count * 2 + 1);
+      this.varint(this.runs.length);
+      this.runs.push(toBits(ordinals, this.documents));
+      return;
+    }
+    this.varint(count * 2);
+    let previous = -1;
+    for (let index = 0; index < count; index++) {
+      const ordinal = ordinals[index]!;
+      this.varint(ordinal - previous);
+      previous = ordinal;
+    }
+  }
+
+  /** Appends a pair of lists; the first is led by its length in bytes, so that it can be stepped over. */
+  pair(first: ArrayLike<number>, second: ArrayLike<number>): void {
+    const start = this.length;
+    this.list(first);
+    const bytes = this.buffer.slice(start, this.length);
+    this.length = start;
+    this.varint(bytes.length);
+    this.reserve(bytes.length);
+    this.buffer.set(bytes, this.length);
+    this.length += bytes.length;
+    this.list(second);
+  }
+
+  bytes(): Uint8Array {
+    return this.buffer.slice(0, this.length);
+  }
+
+  dense(): Uint32Array {
+    const runLength = (this.documents + 31) >>> 5;
+    const dense = new Uint32Array(this.runs.length * runLength);
+    this.runs.forEach((run, index) => dense.set(run, index * runLength));
+    return dense;
+  }
+
+  private varint(value: number): void {
+    this.reserve(varintLength(value));
+    let rest = value;
+    for (; rest > 127; rest >>>= 7) this.buffer[this.length++] = (rest & 127) | 128;
+    this.buffer[this.length++] = rest;
+  }
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.buffer.length) return;
+    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + more));
+    larger.set(this.buffer.subarray(0, this.length));
+    this.buffer = larger;
+  }
+}
+
+function toBits(ordinals: ArrayLike<number>, documents: number): Uint32Array {
+  const bits = new Uint32Array((documents + 31) >>> 5);
+  for (let index = 0; index < ordinals.length; index++) {
+    const ordinal = ordinals[index]!;
+    bits[ordinal >>> 5]! |= 1 << (ordinal & 31);
+  }
+  return bits;
+}

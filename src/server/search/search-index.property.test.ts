@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageSizes, sorts } from '../../shared/contract/parts';
+import { countByBruteForce, findByBruteForce } from './brute-force';
+import { openSearchIndex } from './index-reader';
+import { createSearchIndexWriter, type SearchIndex, type SearchQuery } from './search-index';
+import type { SearchDocument } from './search-document';
+
+const word = fc.constantFrom(
+  'il',
+  '6',
+  'il6',
+  'IL-6',
+  'tnf',
+  'α',
+  'TNF-α',
+  'a',
+  'ab',
+  'abc',
+  'b',
+  'antibody',
+);
+const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const facetValues = fc.uniqueArray(fc.constantFrom('Rabbit', 'Mouse', 'Rat', 'é', '𝒳', '\uffee'), {
+  maxLength: 3,
+});
+const facets = fc.record({ host: facetValues, reactivity: facetValues });
+
+const shelves = fc
+  .array(
+    fc.record({
+      title: phrase,
+      subject: word,
+      aliases: fc.array(phrase, { maxLength: 2 }),
+      category_ids: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }),
+      facets,
+      lowest_price_cents: fc.integer({ min: 1, max: 5 }),
+      newness: fc.integer({ min: 0, max: 3 }),
+    }),
+    { maxLength: 80 },
+  )
+  .map((documents) =>
+    documents.map((document, index): SearchDocument => {
+      const goods_id = 1000 + index;
+      return { ...document, goods_id, catalogue_numbers: [`QA${goods_id}`], cas: null };
+    }),
+  );
+
+const queries: fc.Arbitrary<SearchQuery> = fc.record(
+  {
+    text: phrase,
+    categoryId: fc.integer({ min: 1, max: 5 }),
+    filters: facets.map((chosen) =>
+      Object.fromEntries(Object.entries(chosen).filter(([, values]) => values.length > 0)),
+    ),
+    sort: fc.constantFrom(...sorts),
+    page: fc.constant(1),
+    pageSize: fc.constantFrom(...pageSizes),
+  },
+  { requiredKeys: ['filters', 'sort', 'page', 'pageSize'] },
+);
+
+function open(documents: readonly SearchDocument[]): SearchIndex {
+  const writer = createSearchIndexWriter();
+  for (const document of documents) writer.add(document);
+  return openSearchIndex(writer.blocks());
+}
+
+function everyPage(index: SearchIndex, query: SearchQuery): { goodsIds: number[]; total: number } {
+  const goodsIds: number[] = [];
+  for (let page = 1; ; page++) {
+    const found = index.find({ ...query, page });
+    if (found.goodsIds.length === 0) return { goodsIds, total: found.total };
+    goodsIds.push(...found.goodsIds);
+  }
+}
+
+describe('search index, for any documents and query', () => {
+  it('finds what reading every document finds, in the same order, each on one page', () => {
+    fc.assert(
+      fc.property(shelves, fc.array(queries, { minLength: 1, maxLength: 5 }), (documents, asked) => {
+        const index = open(documents);
+        for (const query of asked) {
+          const expected = findByBruteForce(documents, query).map(({ goods_id }) => goods_id);
+          expect(everyPage(index, query)).toEqual({ goodsIds: expected, total: expected.length });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('counts facets exactly', () => {
+    fc.assert(
+      fc.property(shelves, queries, (documents, query) => {
+        const found = open(documents).find(query);
+        for (const name of ['host', 'reactivity']) {
+          const expected = countByBruteForce(documents, query, name);
+          for (const value of query.filters[name] ?? []) if (!expected.has(value)) expected.set(value, 0);
+          const facet = found.facets.find((each) => each.name === name);
+          const shown = new Map(facet?.values.map(({ value, count }) => [value, count]));
+          if (facet) expect(shown).toEqual(expected);
+          else expect(expected.size).toBeLessThan(2);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds a product by its number however it is written', () => {
+    const rest = { title: 'a', subject: 'a', aliases: [], category_ids: [], facets: {}, cas: null };
+    const index = open(
+      Array.from({ length: 20 }, (_, at) => ({
+        ...rest,
+        goods_id: 1000 + at,
+        catalogue_numbers: [`QA${1000 + at}`],
+        lowest_price_cents: 1,
+        newness: 0,
+      })),
+    );
+    const separator = fc.constantFrom('', ' ', '-', '–', '.', '_', '  ');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 1010 }),
+        fc.array(separator, { minLength: 6, maxLength: 6 }),
+        fc.boolean(),
+        (id, gaps, lower) => {
+          const number = `QA${id}`.replace(/./g, (sign, at: number) => sign + (gaps[at] ?? ''));
+          const text = lower ? number.toLowerCase() : number;
+          const found = index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+          expect(found).toMatchObject({ goodsIds: [id], total: 1, readAs: 'catalogue_number' });
+        },
+      ),
+    );
+  });
+
+  it('survives any text', () => {
+    const index = open(fc.sample(shelves, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const found = index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+        expect(found.total).toBeGreaterThanOrEqual(found.goodsIds.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

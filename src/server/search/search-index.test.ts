@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { openSearchIndex } from './index-reader';
+import { createSearchIndexWriter, type SearchIndex, type SearchQuery } from './search-index';
+import type { SearchDocument } from './search-document';
+
+const base = { cas: null, aliases: [], category_ids: [1], facets: {}, lowest_price_cents: 1000, newness: 0 };
+
+const shelf: SearchDocument[] = [
+  {
+    ...base,
+    goods_id: 11,
+    catalogue_numbers: ['QA20118'],
+    title: 'Anti-EGFR Rabbit Antibody',
+    subject: 'EGFR',
+    aliases: ['ERBB1', 'Epidermal growth factor receptor'],
+    category_ids: [2, 21],
+    facets: { host: ['Rabbit'], reactivity: ['Human', 'Mouse'], price_band: ['Over $100'] },
+    lowest_price_cents: 30_000,
+    newness: 5,
+  },
+  {
+    ...base,
+    goods_id: 12,
+    catalogue_numbers: ['QA20118-AF488'],
+    title: 'Anti-EGFR Rabbit Antibody, AF488',
+    subject: 'EGFR',
+    category_ids: [2, 22],
+    facets: { host: ['Rabbit'], reactivity: ['Human'], price_band: ['Over $100'] },
+    lowest_price_cents: 40_000,
+    newness: 9,
+  },
+  {
+    ...base,
+    goods_id: 13,
+    catalogue_numbers: ['QA10023', 'QB-A1042'],
+    cas: '50-78-2',
+    title: 'Acetylsalicylic acid',
+    subject: 'Acetylsalicylic acid',
+    aliases: ['Aspirin'],
+    facets: { price_band: ['$20 or less'] },
+    lowest_price_cents: 2_000,
+    newness: 1,
+  },
+  {
+    ...base,
+    goods_id: 14,
+    catalogue_numbers: ['QK30001'],
+    title: 'Mouse IL-6 ELISA Kit',
+    subject: 'IL6',
+    aliases: ['Interleukin 6', 'IFN-β2'],
+    category_ids: [4],
+    facets: { host: ['Mouse'] },
+    newness: 7,
+  },
+  {
+    ...base,
+    goods_id: 15,
+    catalogue_numbers: ['QK30002'],
+    title: 'TNF-alpha ELISA Kit for the EGFR laboratory',
+    subject: 'TNF',
+    aliases: ['TNFA'],
+    category_ids: [4],
+    facets: { host: ['Mouse'] },
+    newness: 7,
+  },
+];
+
+function open(documents: readonly SearchDocument[]): SearchIndex {
+  const writer = createSearchIndexWriter();
+  for (const document of documents) writer.add(document);
+  return openSearchIndex(writer.blocks());
+}
+
+const index = open(shelf);
+const find = (query: Partial<SearchQuery>) =>
+  index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
+const ids = (text: string) => find({ text }).goodsIds;
+
+describe('search index', () => {
+  it.each(['QA-10023', 'qa 10023', 'ＱＡ10023', 'Cat# QA10023', ' qa10023 ', 'QB-A1042', 'qba1042'])(
+    'reads %j as one number',
+    (text) => expect(find({ text })).toMatchObject({ goodsIds: [13], total: 1, readAs: 'catalogue_number' }),
+  );
+
+  it('tells a number from those that it begins', () => {
+    expect(ids('QA20118')).toEqual([11]);
+    expect(ids('QA20118AF488')).toEqual([12]);
+    expect(find({ text: 'qa-201' })).toMatchObject({ goodsIds: [11, 12], readAs: 'catalogue_number' });
+    expect(ids('20118')).toEqual([11, 12]);
+  });
+
+  it('resolves former numbers', () => {
+    expect(index.resolveNumber('qb a1042')).toEqual({ goodsId: 13, replaced: true });
+    expect(index.resolveNumber('QA 10023')).toEqual({ goodsId: 13, replaced: false });
+    expect(index.resolveNumber('QA1002')).toBeNull();
+    expect(index.resolveNumber('–')).toBeNull();
+  });
+
+  it.each(['50-78-2', 'CAS 50-78-2', '50–78–2', 'cas no. 50-78-2'])('reads %j as a CAS number', (text) =>
+    expect(find({ text })).toMatchObject({ goodsIds: [13], readAs: 'cas_number' }),
+  );
+
+  it('falls back to words for unknown numbers', () => {
+    expect(find({ text: '64-17-5' })).toMatchObject({ total: 0, readAs: 'words' });
+    expect(find({ text: '50-78-3' })).toMatchObject({ total: 0, readAs: 'words' });
+    expect(find({ text: 'QX99999' })).toMatchObject({ total: 0, readAs: 'words' });
+  });
+
+  it.each([
+    ['IL6', 14],
+    ['IL-6', 14],
+    ['il 6', 14],
+    ['IFN-beta2', 14],
+    ['IFNβ2', 14],
+    ['interleukin6', 14],
+    ['TNF-α', 15],
+    ['TNFalpha', 15],
+    ['TNF alpha', 15],
+    ['tnfa', 15],
+    ['aspi', 13],
+    ['ÄSPIRIN', 13],
+  ])('finds %j', (text, id) => expect(ids(text)[0]).toBe(id));
+
+  it('ranks subject before title before alias, and asks for every word', () => {
+    expect(ids('egfr')).toEqual([11, 12, 15]);
+    expect(ids('erbb1')).toEqual([11]);
+    expect(ids('egfr rabbit')).toEqual([11, 12]);
+    expect(ids('anti egfr af')).toEqual([12]);
+    expect(ids('egfr nothing')).toEqual([]);
+  });
+
+  it.each(['%', '...', '🧪', '_', '（）', '\u0000', '%'.repeat(200), 'a '.repeat(100), 'ab'.repeat(100)])(
+    'survives %j',
+    (text) => expect(find({ text }).readAs).toBe('words'),
+  );
+
+  it('narrows by category, filters and region', () => {
+    expect(find({ categoryId: 2 }).goodsIds).toEqual([11, 12]);
+    expect(find({ categoryId: 22 }).goodsIds).toEqual([12]);
+    expect(find({ categoryId: 99 }).total).toBe(0);
+    expect(find({ filters: { host: ['Rabbit', 'Mouse'], reactivity: ['Mouse'] } }).goodsIds).toEqual([11]);
+    expect(find({ filters: { host: ['Llama'] } }).total).toBe(0);
+    expect(find({ filters: { colour: ['red'] } }).total).toBe(5);
+    expect(find({ text: 'QA10023', categoryId: 2 }).total).toBe(0);
+  });
+
+  it('counts a facet without its own filter and keeps what is selected', () => {
+    const { facets, total } = find({ filters: { host: ['Rabbit', 'Llama'] } });
+    expect(total).toBe(2);
+    expect(facets.map(({ name, label }) => [name, label])).toEqual([
+      ['host', 'Host'],
+      ['reactivity', 'Reactivity'],
+    ]);
+    expect(facets[0]?.values).toEqual([
+      { value: 'Mouse', label: 'Mouse', count: 2, selected: false },
+      { value: 'Rabbit', label: 'Rabbit', count: 2, selected: true },
+      { value: 'Llama', label: 'Llama', count: 0, selected: true },
+    ]);
+  });
+
+  it('lists price bands from cheap to dear', () => {
+    const bands = find({}).facets.find(({ name }) => name === 'price_band');
+    expect(bands?.values.map(({ value }) => value)).toEqual(['$20 or less', 'Over $100']);
+  });
+
+  it.each([
+    ['popular', [11, 12, 13, 14, 15]],
+    ['relevance', [11, 12, 13, 14, 15]],
+    ['newest', [12, 14, 15, 11, 13]],
+    ['price_asc', [14, 15, 13, 11, 12]],
+    ['price_desc', [12, 11, 13, 14, 15]],
+    ['name', [13, 11, 12, 14, 15]],
+  ] as const)('sorts by %s', (sort, expected) => expect(find({ sort }).goodsIds).toEqual(expected));
+
+  it('refuses a facet without a label, and blocks that are not all there', () => {
+    expect(() => createSearchIndexWriter().add({ ...shelf[0]!, facets: { colour: ['red'] } })).toThrow(
+      RangeError,
+    );
+    expect(() => openSearchIndex([])).toThrow('lacks its block "head"');
+  });
+
+  it('opens without documents', () => {
+    const empty = open([]);
+    expect(empty.find({ text: 'a', filters: {}, sort: 'name', page: 1, pageSize: 12 }).total).toBe(0);
+    expect(empty.find({ filters: {}, sort: 'popular', page: 1, pageSize: 12 }).total).toBe(0);
+  });
+});

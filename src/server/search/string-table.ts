@@ -1,0 +1,97 @@
+import { Buffer } from 'node:buffer';
+
+/** Sorted texts in one run of UTF-8 bytes: found by halving, without a JavaScript string for each. */
+export class StringTable {
+  readonly size: number;
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    /** Where each text starts, and the end of the last. */
+    private readonly offsets: Uint32Array,
+  ) {
+    this.size = offsets.length - 1;
+  }
+
+  at(index: number): string {
+    const start = this.offsets[index]!;
+    return Buffer.from(
+      this.bytes.buffer,
+      this.bytes.byteOffset + start,
+      this.offsets[index + 1]! - start,
+    ).toString();
+  }
+
+  /** Index of exactly `text` among `from` to `to` (without), or -1. */
+  indexOf(text: string, from = 0, to = this.size): number {
+    const wanted = Buffer.from(text);
+    const index = this.firstNotBelow(wanted, from, to);
+    return index < to && this.compare(index, wanted, false) === 0 ? index : -1;
+  }
+
+  /** The texts that begin with `prefix`, as `[first, past the last]`. */
+  rangeOf(prefix: string): [number, number] {
+    const wanted = Buffer.from(prefix);
+    const first = this.firstNotBelow(wanted, 0, this.size);
+    let low = first;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compare(middle, wanted, true) === 0) low = middle + 1;
+      else high = middle;
+    }
+    return [first, low];
+  }
+
+  private firstNotBelow(wanted: Uint8Array, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compare(middle, wanted, false) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** As a sort's comparison; with `asPrefix` 0 when the text begins with `wanted`. */
+  private compare(index: number, wanted: Uint8Array, asPrefix: boolean): number {
+    const { bytes } = this;
+    const start = this.offsets[index]!;
+    const length = this.offsets[index + 1]! - start;
+    const common = Math.min(length, wanted.length);
+    for (let at = 0; at < common; at++) {
+      const difference = bytes[start + at]! - wanted[at]!;
+      if (difference !== 0) return difference;
+    }
+    return asPrefix && length >= wanted.length ? 0 : length - wanted.length;
+  }
+}
+
+/** The order of UTF-8 bytes, which is not that of UTF-16 units once surrogates occur. */
+export function byCodePoint(a: string, b: string): number {
+  const common = Math.min(a.length, b.length);
+  for (let at = 0; at < common; at++) {
+    const left = a.charCodeAt(at);
+    const right = b.charCodeAt(at);
+    if (left !== right) return unitRank(left) - unitRank(right);
+  }
+  return a.length - b.length;
+}
+
+function unitRank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;
+}
+
+/** Packs texts, sorted by `byCodePoint` and well-formed, for a `StringTable`. */
+export function packStrings(texts: readonly string[]): { bytes: Uint8Array; offsets: Uint32Array } {
+  const offsets = new Uint32Array(texts.length + 1);
+  let end = 0;
+  texts.forEach((text, index) => {
+    end += Buffer.byteLength(text);
+    offsets[index + 1] = end;
+  });
+  const bytes = Buffer.alloc(end);
+  texts.forEach((text, index) => bytes.write(text, offsets[index]!));
+  return { bytes, offsets };
+}

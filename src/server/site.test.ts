@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../testing/make-shop';
+import { createSite, type Site } from './site';
+
+let shop: TestShop;
+let folder: string;
+let site: Site;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  const assets = join(folder, 'renderer');
+  await mkdir(join(assets, 'assets'), { recursive: true });
+  await mkdir(join(assets, '.vite'));
+  await writeFile(join(assets, 'index.html'), '<title></title><!--shop-settings--><div id="shop"></div>');
+  await writeFile(join(assets, 'assets/main-abc.js'), 'console.log(1);'.repeat(100));
+  await writeFile(join(assets, '.vite/manifest.json'), '{}');
+  await writeFile(join(assets, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  site = await createSite(shop.deps, { assets });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, init?: RequestInit) =>
+  site(new Request(`http://shop.test${path}`, init), { ip: '' });
+
+describe('the page', () => {
+  it.each(['/', '/categoryList?id=1', '/goodsInfo?id=1', '/user/order'])('answers at %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toMatch('text/html');
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+  });
+
+  it('carries the settings as data that cannot close its element', async () => {
+    const brand = 'A</script><script>alert(1)</script>';
+    const odd = { ...shop.deps, settings: { ...shop.deps.settings, brand } };
+    const page = await (
+      await createSite(odd, { assets: join(folder, 'renderer') })
+    )(new Request('http://shop.test/'), { ip: '' });
+    const html = await page.text();
+    expect(html).not.toContain('<script>alert');
+    const json = /id="shop-settings">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ brand });
+  });
+});
+
+describe('files', () => {
+  it('are kept for ever when their name carries a hash', async () => {
+    const response = await get('/assets/main-abc.js');
+    expect(response.headers.get('Cache-Control')).toContain('immutable');
+    expect(response.headers.get('Content-Type')).toMatch('javascript');
+  });
+
+  it('travel compressed to those who take it, and not at all when unchanged', async () => {
+    const packed = await get('/assets/main-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(packed.headers.get('Content-Encoding')).toBe('br');
+    const tag = packed.headers.get('ETag') ?? '';
+    const again = await get('/assets/main-abc.js', { headers: { 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/%252e%252e/%252e%252e/secret.txt',
+    '/.vite/manifest.json',
+    '/assets/missing.js',
+    '/secret.txt%00.js',
+  ])('do not exist outside the built folder: %s', async (path) => {
+    const response = await get(path);
+    expect(await response.text()).not.toContain('secret');
+    expect(response.status).toBe(404);
+  });
+
+  it('are not written', async () => {
+    const response = await get('/favicon.svg', { method: 'PUT' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('pictures', () => {
+  it('are drawn for every product of the catalogue', async () => {
+    const { goods_id } = await shop.deps.catalogue.db
+      .selectFrom('product')
+      .select('goods_id')
+      .where('cas', '=', '50-78-2')
+      .executeTakeFirstOrThrow();
+    const response = await get(`/pictures/goods/${goods_id}.svg`);
+    expect(response.headers.get('Content-Type')).toMatch('image/svg+xml');
+    expect(await response.text()).toContain('<svg');
+  });
+
+  it('are nothing for an unknown product', async () => {
+    expect((await get('/pictures/goods/2147483647.svg')).status).toBe(404);
+  });
+});
+
+it('says that it can sell', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+});

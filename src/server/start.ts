@@ -1,0 +1,40 @@
+import { join, resolve } from 'node:path';
+import { composeShop } from './compose';
+import { consoleLog } from './log';
+import { listen } from './node-host';
+import { createSite } from './site';
+
+/**
+ * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
+ * (a settings file). Prints the address on standard output once it answers; stops on SIGINT and SIGTERM.
+ */
+async function start(): Promise<void> {
+  const root = resolve(import.meta.dirname, '../..');
+  const { PORT = '4173', HOST = '127.0.0.1', DATA_DIR = join(root, 'data'), SHOP_SETTINGS } = process.env;
+  const shop = await composeShop({
+    catalogueFile: join(DATA_DIR, 'catalogue.sqlite'),
+    resources: join(root, 'resources'),
+    ...(SHOP_SETTINGS && { settingsFile: SHOP_SETTINGS }),
+  });
+  const site = await createSite(shop.deps, { assets: join(root, 'out/renderer') });
+  const listening = await listen(site, { host: HOST, port: Number(PORT) });
+  process.stdout.write(`The shop is open at ${listening.address}\n`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await listening.stop();
+    await shop.close();
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+start().catch((error: unknown) => {
+  consoleLog.error('start', { stack: error instanceof Error ? (error.stack ?? '') : String(error) });
+  process.stderr.write(
+    `\nThe shop could not open. ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
+});

@@ -1,0 +1,84 @@
+import type { Product } from '../../shared/contract/calls';
+import type { Catalogue } from './catalogue';
+import type { ProductTable } from './catalogue-schema';
+import { categoryPath } from './category-store';
+import { productsInList } from './goods-list-store';
+import { pictureAltOf, pictureOf } from './product-row';
+import { conjugateIds, relatedIds } from './related-store';
+
+const picture = { width: 480, height: 360 };
+
+/** What names a product wherever it is spoken of. */
+export type ProductName = Pick<ProductTable, 'goods_id' | 'goods_sn' | 'goods_name'>;
+
+export async function productName({ db }: Catalogue, id: number): Promise<ProductName | null> {
+  const row = await db
+    .selectFrom('product')
+    .select(['goods_id', 'goods_sn', 'goods_name'])
+    .where('goods_id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Everything about one product, or null for an unknown id. */
+export async function findProduct(catalogue: Catalogue, id: number): Promise<Product | null> {
+  const row = await catalogue.db
+    .selectFrom('product')
+    .selectAll()
+    .where('goods_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [conjugates, related, parents] = await Promise.all([
+    conjugateIds(catalogue, row),
+    relatedIds(catalogue, row),
+    categoryPath(catalogue, row.category_id),
+  ]);
+  const inList = await productsInList(catalogue, [id, ...conjugates, ...related]);
+  const [self, ...others] = inList;
+  if (!self) return null;
+  return {
+    ...self,
+    ...factsOf(row),
+    images: [{ url: pictureOf(id), alt: pictureAltOf(row), ...picture }],
+    documents: documentsOf(row),
+    stock: self.options.reduce((sum, option) => sum + option.stock, 0),
+    conjugates: others.slice(0, conjugates.length),
+    related: others.slice(conjugates.length),
+    parents,
+  };
+}
+
+type Fact =
+  | 'description'
+  | 'cas'
+  | 'smiles'
+  | 'inchikey'
+  | 'formula'
+  | 'weight'
+  | 'synonyms'
+  | 'properties'
+  | 'storage'
+  | 'shipping'
+  | 'hazard';
+
+function factsOf(row: ProductTable): Pick<Product, Fact> {
+  return {
+    description: row.description,
+    cas: row.cas,
+    smiles: row.smiles,
+    inchikey: row.inchikey,
+    formula: row.formula,
+    weight: row.weight,
+    synonyms: JSON.parse(row.synonyms) as Product['synonyms'],
+    properties: JSON.parse(row.properties) as Product['properties'],
+    storage: row.storage,
+    shipping: row.shipping,
+    hazard: row.hazard === null ? null : (JSON.parse(row.hazard) as Product['hazard']),
+  };
+}
+
+function documentsOf(row: ProductTable): Product['documents'] {
+  if (row.book === '') return [];
+  const url = /^[1-7]$/.test(row.book) ? `/explain?id=${row.goods_id}&code=${row.book}` : row.book;
+  return [{ title: 'Specification', url }];
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { ProductInList } from '../../shared/contract/calls';
+import { centsToWire } from '../../shared/domain/money';
+import type { ProductTable } from './catalogue-schema';
+
+type Tag = NonNullable<ProductInList['zdy_data']>;
+type Option = ProductInList['options'][number];
+
+/** The columns of a product in a list. */
+export const listColumns = [
+  'goods_id',
+  'goods_name',
+  'goods_sn',
+  'product_class',
+  'book',
+  'paper_count',
+  'tag_id',
+  'attrs',
+  'conjugate_count',
+] as const satisfies (keyof ProductTable)[];
+
+/** The sizes of the product at hand, as JSON of `OptionRow[]`. */
+export const optionsColumn = sql<string>`(
+  select json_group_array(json_array(product_id, price_cents, attr_value, goods_attr, stock, ships_in_days))
+  from (select * from product_option where product_option.goods_id = product.goods_id order by position)
+)`.as('options');
+
+export type ListRow = Pick<ProductTable, (typeof listColumns)[number]> & { options: string };
+
+type OptionRow = [
+  product_id: number,
+  price_cents: number,
+  attr_value: string,
+  goods_attr: string,
+  stock: number,
+  ships_in_days: number,
+];
+
+const classWords: Readonly<Record<ProductTable['product_class'], string>> = {
+  compound: 'Compound',
+  primary_antibody: 'Primary antibody',
+  conjugated_antibody: 'Conjugated antibody',
+  secondary_antibody: 'Secondary antibody',
+  protein: 'Recombinant protein',
+  elisa_kit: 'ELISA kit',
+  assay_kit: 'Assay kit',
+  molecular_biology: 'Molecular biology reagent',
+  cell_culture: 'Cell culture product',
+  buffer: 'Buffer or solution',
+  dye: 'Dye',
+  consumable: 'Laboratory consumable',
+};
+
+export function pictureOf(goodsId: number): string {
+  return `/pictures/goods/${goodsId}.svg`;
+}
+
+/** What the picture shows, in words. */
+export function pictureAltOf(
+  row: Pick<ProductTable, 'goods_name' | 'product_class' | 'smiles' | 'formula'>,
+): string {
+  if (row.smiles !== null)
+    return `Chemical structure of ${row.goods_name}${row.formula ? `, ${row.formula}` : ''}`;
+  return `${classWords[row.product_class]}: ${row.goods_name}`;
+}
+
+export function toProductInList(row: ListRow, tags: ReadonlyMap<number, Tag>): ProductInList {
+  const tag = (row.tag_id !== null && tags.get(row.tag_id)) || null;
+  return {
+    goods_id: row.goods_id,
+    goods_name: row.goods_name,
+    goods_sn: row.goods_sn,
+    product_class: row.product_class,
+    img: pictureOf(row.goods_id),
+    book: row.book,
+    paper_count: row.paper_count,
+    zdy_data: tag,
+    tag_key: tag ? String(tag.id) : '',
+    attrs: JSON.parse(row.attrs) as ProductInList['attrs'],
+    options: (JSON.parse(row.options) as OptionRow[]).map(toOption),
+    conjugate_count: row.conjugate_count,
+  };
+}
+
+function toOption([product_id, cents, attr_value, goods_attr, stock, ships_in_days]: OptionRow): Option {
+  return { product_id, attr_price: centsToWire(cents), attr_value, goods_attr, stock, ships_in_days };
+}

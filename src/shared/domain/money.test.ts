@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsToWire, showMoney, wireToCents } from './money';
+
+describe('money', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [129_050, '1290.50'],
+  ])('writes %i cents as %s', (cents, wire) => {
+    expect(centsToWire(cents)).toBe(wire);
+  });
+
+  it('comes back unchanged for every amount', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999_999_999 }),
+        (cents) => wireToCents(centsToWire(cents)) === cents,
+      ),
+    );
+  });
+
+  it.each([-1, 0.5, NaN, Infinity])('refuses to write %d', (cents) => {
+    expect(() => centsToWire(cents)).toThrow(RangeError);
+  });
+
+  it.each(['', '1', '1.5', '-1.00', '1,000.00', '1e3.00', ' 1.00'])('refuses to read "%s"', (text) => {
+    expect(() => wireToCents(text)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['0.05', '$0.05'],
+    ['999.00', '$999.00'],
+    ['1290.50', '$1,290.50'],
+    ['1234567.00', '$1,234,567.00'],
+  ])('shows %s as %s', (wire, shown) => {
+    expect(showMoney(wire)).toBe(shown);
+  });
+});

@@ -1,0 +1,35 @@
+/** Entry of a pager: a page's number, or a gap of pages left out. */
+export type PagerItem = number | 'gap';
+
+/** Pages needed for `total` things; an empty list has one page. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** At most `room` entries (odd, at least 5): the first page, the last, and those around `current`. */
+export function pagerItems(current: number, count: number, room = 7): PagerItem[] {
+  if (count <= room) return range(1, count);
+  const here = Math.min(Math.max(current, 1), count);
+  // Two entries are the ends; a gap that hid a single page would take as much room as that page.
+  const inner = room - 4;
+  const from = Math.min(Math.max(here - (inner - 1) / 2, 3), count - 1 - inner);
+  const atStart = from <= 3;
+  const atEnd = from >= count - 1 - inner;
+  return [
+    1,
+    ...(atStart ? range(2, 2) : (['gap'] as const)),
+    ...range(from, from + inner - 1),
+    ...(atEnd ? range(count - 1, count - 1) : (['gap'] as const)),
+    count,
+  ];
+}
+
+/** The page that a person typed, brought into 1…count; null when it is no whole number. */
+export function parsePage(text: string, count: number): number | null {
+  if (!/^\s*-?\d{1,15}\s*$/.test(text)) return null;
+  return Math.min(Math.max(Number(text), 1), count);
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

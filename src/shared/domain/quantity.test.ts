@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartObstacle, parseQuantity, stepQuantity } from './quantity';
+
+describe('a typed quantity', () => {
+  it.each([
+    ['1', 1],
+    [' 12 ', 12],
+    ['007', 7],
+    ['10000', 10_000],
+    ['10001', null],
+    ['0', null],
+    ['-1', null],
+    ['1.5', null],
+    ['1e3', null],
+    ['', null],
+    ['two', null],
+  ])('%j → %s', (text, expected) => expect(parseQuantity(text)).toBe(expected));
+
+  it('steps to a quantity that can be bought, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.nat().map(String)), fc.constantFrom(1, -1), (text, step) => {
+        const next = stepQuantity(text, step as 1 | -1);
+        expect(parseQuantity(String(next))).toBe(next);
+      }),
+    );
+  });
+
+  it('goes one up and one down', () => {
+    expect([stepQuantity('4', 1), stepQuantity('4', -1), stepQuantity('1', -1)]).toEqual([5, 3, 1]);
+    expect([stepQuantity('10000', 1), stepQuantity('', 1), stepQuantity('x', 1)]).toEqual([10_000, 1, 1]);
+  });
+});
+
+describe('what keeps a choice from the cart', () => {
+  it.each([
+    ['', '', 'selectSize'],
+    ['', '1', 'selectSize'],
+    ['100 µg', '', 'enterQuantity'],
+    ['100 µg', '0', 'enterQuantity'],
+    ['100 µg', '10001', 'enterQuantity'],
+    ['100 µg', '1', null],
+  ] as const)('size %j, quantity %j: %s', (size, quantity, obstacle) =>
+    expect(cartObstacle({ size, quantity })).toBe(obstacle),
+  );
+});

@@ -1,0 +1,48 @@
+import type { Catalogue } from '../../src/server/store/catalogue';
+
+/** What people type, in the proportions in which they do, from the products of this very catalogue. */
+export interface Queries {
+  texts: string[];
+  categoryIds: number[];
+  goodsIds: number[];
+}
+
+const EVERY = 97;
+
+/** The same choice for the same catalogue: every 97th product of the most wanted, and broad words that many have. */
+export async function readQueries({ db }: Catalogue): Promise<Queries> {
+  const products = await db
+    .selectFrom('product')
+    .select(['goods_id', 'goods_sn', 'goods_name', 'cas', 'target_key', 'category_id'])
+    .orderBy('popularity_rank')
+    .limit(EVERY * 100)
+    .execute();
+  const chosen = products.filter((_, index) => index % EVERY === 0);
+  const texts = chosen.flatMap((product, index) => {
+    const words = product.goods_name.split(/[\s,[\]()]+/).filter((word) => word.length > 2);
+    const gene = product.target_key.startsWith('gene:') ? product.target_key.slice(5) : undefined;
+    const first = words[0] ?? product.goods_name;
+    return [
+      gene ?? product.cas ?? first,
+      product.goods_sn,
+      first.slice(0, 1 + (index % 4)),
+      words.slice(0, 2).join(' '),
+      product.goods_name,
+    ];
+  });
+  const categories = await db.selectFrom('category').select('id').orderBy('product_count', 'desc').execute();
+  return {
+    texts: [
+      ...texts,
+      'antibody',
+      'human',
+      'anti',
+      'kit',
+      'recombinant protein',
+      'rabbit polyclonal',
+      '50-78-2',
+    ],
+    categoryIds: categories.map(({ id }) => id),
+    goodsIds: chosen.map((product) => product.goods_id),
+  };
+}

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import config from '../../.dependency-cruiser.js';
+import { checks } from '../verify.mjs';
+import { findViolations } from './cruise';
+
+const project = resolve(import.meta.dirname, '../..');
+const here: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(here.splice(0).map((folder) => rm(folder, { recursive: true })));
+});
+
+/** A project of just these files, with our packages within reach. */
+async function plant(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'planted-'));
+  here.push(folder);
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
+  const all = {
+    'tsconfig.json': '{ "compilerOptions": { "moduleResolution": "bundler", "module": "esnext" } }',
+    ...files,
+  };
+  for (const [path, text] of Object.entries(all)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
+
+/** For each rule an import that breaks it (`bad`) and one that looks alike and is allowed (`good`). */
+const planted: Record<string, { from: string; bad: string; good: string }> = {
+  'no-circle': { from: 'src/shared/one.ts', bad: './two', good: './three' },
+  resolvable: { from: 'src/shared/one.ts', bad: './nowhere', good: './three' },
+  'shared-runs-anywhere': { from: 'src/shared/one.ts', bad: 'react', good: 'zod' },
+  'server-knows-no-host': {
+    from: 'src/server/deps.ts',
+    bad: '../renderer/ui/button',
+    good: '../shared/three',
+  },
+  'server-bottom': {
+    from: 'src/server/store/goods-store.ts',
+    bad: '../handlers/goods',
+    good: '../search/find',
+  },
+  'server-handlers-below-api': { from: 'src/server/handlers/home.ts', bad: '../api', good: '../search/find' },
+  'server-api-below-site': { from: 'src/server/api.ts', bad: './site', good: './handlers/goods' },
+  'server-site-below-host': { from: 'src/server/site.ts', bad: './node-host', good: './search/find' },
+  'main-has-no-screens': { from: 'src/main/index.ts', bad: '../renderer/ui/button', good: '../server/site' },
+  'preload-is-the-bridge': { from: 'src/preload/index.ts', bad: '../shared/three', good: '../shared/bridge' },
+  'renderer-asks-no-host': {
+    from: 'src/renderer/ui/clock.ts',
+    bad: '../../server/site',
+    good: '../../shared/three',
+  },
+  'renderer-without-node': { from: 'src/renderer/ui/clock.ts', bad: 'node:fs', good: '../../shared/three' },
+  'renderer-takes-types-of-schemas': {
+    from: 'src/renderer/ui/clock.ts',
+    bad: '../../shared/contract/goods',
+    good: '../../shared/contract/endpoints',
+  },
+  'renderer-ground': { from: 'src/renderer/ui/clock.ts', bad: '../state/session', good: './button' },
+  'renderer-state-on-api': { from: 'src/renderer/state/cart.ts', bad: '../ui/button', good: '../api/client' },
+  'feature-by-itself': {
+    from: 'src/renderer/features/home/home.ts',
+    bad: '../cart/cart',
+    good: '../../ui/button',
+  },
+  'app-is-the-top': { from: 'src/renderer/features/home/home.ts', bad: '../../app/shop', good: './part' },
+  'recoil-in-state': {
+    from: 'src/renderer/features/home/home.ts',
+    bad: 'recoil',
+    good: '../../state/session',
+  },
+  'axios-in-api': { from: 'src/renderer/features/home/home.ts', bad: 'axios', good: '../../api/client' },
+  'sql-in-store': { from: 'src/server/handlers/home.ts', bad: 'kysely', good: '../search/find' },
+  'e2e-from-outside': {
+    from: 'e2e/home.spec.ts',
+    bad: '../src/server/site',
+    good: '../src/shared/contract/endpoints',
+  },
+  'testing-in-tests': { from: 'src/server/deps.ts', bad: '../testing/make-shop', good: '../shared/three' },
+};
+
+const neighbours: Record<string, string> = Object.fromEntries(
+  [
+    'src/shared/three.ts',
+    'src/shared/bridge.ts',
+    'src/shared/contract/goods.ts',
+    'src/shared/contract/endpoints.ts',
+    'src/server/search/find.ts',
+    'src/server/handlers/goods.ts',
+    'src/server/api.ts',
+    'src/server/site.ts',
+    'src/server/node-host.ts',
+    'src/renderer/ui/button.ts',
+    'src/renderer/api/client.ts',
+    'src/renderer/state/session.ts',
+    'src/renderer/app/shop.ts',
+    'src/renderer/features/home/part.ts',
+    'src/renderer/features/cart/cart.ts',
+    'src/testing/make-shop.ts',
+  ].map((path) => [path, 'export const it = 1;\n']),
+);
+
+async function rulesBrokenBy(from: string, to: string): Promise<string[]> {
+  const text = `import * as it from '${to}';\nexport const use = it;\n`;
+  const back = `import { use } from './one';\nexport const two = use;\n`;
+  const folder = await plant({
+    ...neighbours,
+    'src/shared/two.ts': back,
+    'src/shared/one.ts': 'export const use = 1;\n',
+    [from]: text,
+  });
+  const { violations } = await findViolations(folder, ['src', ...(from.startsWith('e2e') ? ['e2e'] : [])]);
+  return violations.map((violation) => violation.rule);
+}
+
+/** Runs the command that `npm run verify` runs, on another project. */
+function check(folder: string): { code: number | null; output: string } {
+  const { status, stderr } = spawnSync('npx', ['tsx', 'tools/boundaries/main.ts', folder], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  return { code: status, output: stderr };
+}
+
+describe('the import rules', () => {
+  it('are all planted here', () => {
+    expect(Object.keys(planted).sort()).toEqual(config.forbidden.map((rule) => rule.name).sort());
+  });
+
+  it.each(Object.entries(planted))(
+    '%s: fails on a violation and passes its twin',
+    async (rule, { from, bad, good }) => {
+      expect(await rulesBrokenBy(from, bad)).toContain(rule);
+      expect(await rulesBrokenBy(from, good)).toEqual([]);
+    },
+  );
+
+  it('fail verify', async () => {
+    expect(checks.map(([, command]) => command)).toContain('npx tsx tools/boundaries/main.ts');
+    const folders = { 'tools/a.ts': 'export const it = 1;\n', 'e2e/a.ts': 'export const it = 1;\n' };
+    const good = await plant({ ...neighbours, ...folders });
+    expect(check(good)).toMatchObject({ code: 0 });
+    const bad = await plant({
+      ...neighbours,
+      ...folders,
+      'src/server/site.ts': "import '../renderer/app/shop';\n",
+    });
+    expect(check(bad)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('server-knows-no-host') as string,
+    });
+  });
+
+  it('do not pass by seeing nothing', async () => {
+    const empty = await plant({ 'docs/elsewhere.ts': 'export const it = 1;\n', 'src/readme.md': '' });
+    await expect(findViolations(empty, ['src'])).rejects.toThrow('saw no file');
+  });
+});

@@ -1,0 +1,37 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { join } from 'node:path';
+import config from '../../.dependency-cruiser.js';
+
+export interface Violation {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+export interface Boundaries {
+  /** Files that were looked at. */
+  modules: number;
+  violations: Violation[];
+}
+
+/**
+ * Checks every import below `folders` of the project in `baseDir` against the rules of `.dependency-cruiser.js`.
+ * Throws when it sees no file at all, because a check of nothing would always pass.
+ */
+export async function findViolations(baseDir: string, folders: readonly string[]): Promise<Boundaries> {
+  const { options, ...ruleSet } = config;
+  const result = await cruise(
+    [...folders],
+    { ...options, baseDir, ruleSet, validate: true },
+    {},
+    { tsConfig: extractTsConfig(join(baseDir, 'tsconfig.json')) },
+  );
+  const { summary, modules } = result.output as ICruiseResult;
+  const own = modules.filter((module) => folders.some((folder) => module.source.startsWith(`${folder}/`)));
+  if (own.length === 0) throw new Error('The check of the import rules saw no file.');
+  return {
+    modules: own.length,
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  };
+}

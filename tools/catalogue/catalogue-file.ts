@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import Database from 'libsql';
+import { catalogueDdl, catalogueIndexDdl } from '../../src/server/store/catalogue-schema';
+
+const tables = {
+  meta: 'key, value',
+  category: 'id, parent_id, section_id, level, position, name, description, is_new, is_hot, product_count',
+  product:
+    'goods_id, goods_sn, goods_name, product_class, category_id, conjugate_family, conjugate_count, target_key, popularity_rank, book, paper_count, tag_id, description, attrs, cas, smiles, inchikey, formula, weight, synonyms, properties, storage, shipping, hazard',
+  product_option: 'product_id, goods_id, position, attr_value, goods_attr, price_cents, stock, ships_in_days',
+  former_number: 'number_key, goods_id',
+  tag: 'id, color, val',
+  publication: 'id, pmid, title, journal, year, impact_factor, goods_id',
+  search_block: 'name, bytes',
+} as const;
+
+export type Cell = string | number | null | Uint8Array;
+
+export interface CatalogueFile {
+  insert(table: keyof typeof tables, row: readonly Cell[]): void;
+  /** Adds the indexes, packs the file and puts it in the place of the old one; answers its SHA-256 in hex. */
+  finish(): string;
+  /** Closes and removes the unfinished file. */
+  abandon(): void;
+}
+
+const leftovers = ['', '-wal', '-shm', '-journal'];
+
+/** Opens a new catalogue beside `file`, which stays as it is until `finish`. */
+export function createCatalogueFile(file: string): CatalogueFile {
+  const draft = `${file}.making`;
+  for (const end of leftovers) rmSync(draft + end, { force: true });
+  const db = new Database(draft);
+  db.exec(
+    'pragma page_size = 4096; pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -200000; pragma foreign_keys = off;',
+  );
+  db.exec(catalogueDdl);
+  const statements = new Map(
+    Object.entries(tables).map(([table, columns]) => {
+      const marks = columns
+        .split(', ')
+        .map(() => '?')
+        .join(', ');
+      return [table, db.prepare(`insert into ${table} (${columns}) values (${marks})`)];
+    }),
+  );
+  db.exec('begin');
+  return {
+    insert(table, row) {
+      statements.get(table)?.run(row.map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell) : cell)));
+    },
+    finish() {
+      db.exec('commit');
+      db.exec(catalogueIndexDdl);
+      db.exec('analyze');
+      db.exec('vacuum');
+      db.close();
+      const checksum = fileHash(draft);
+      for (const end of leftovers.slice(1)) rmSync(file + end, { force: true });
+      renameSync(draft, file);
+      return checksum;
+    },
+    abandon() {
+      db.close();
+      for (const end of leftovers) rmSync(draft + end, { force: true });
+    },
+  };
+}
+
+function fileHash(file: string): string {
+  const hash = createHash('sha256');
+  const chunk = Buffer.alloc(1 << 20);
+  const handle = openSync(file, 'r');
+  try {
+    for (let size = readSync(handle, chunk); size > 0; size = readSync(handle, chunk))
+      hash.update(chunk.subarray(0, size));
+  } finally {
+    closeSync(handle);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,40 @@
+/**
+ * Chance without a state: the same parts give the same value on every machine and in every order, so that
+ * a product does not change when its neighbours do.
+ */
+export function hash32(...parts: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const part of parts) {
+    const text = String(part);
+    for (let place = 0; place < text.length; place++) {
+      hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+    }
+    hash = Math.imul(hash ^ 0x1f, 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Evenly spread over 0 ≤ x < 1. */
+export const chance = (...parts: readonly (string | number)[]): number => hash32(...parts) / 4294967296;
+
+/** One of `items`. Throws RangeError when there are none. */
+export function pick<Item>(items: readonly Item[], ...parts: readonly (string | number)[]): Item {
+  const item = items[hash32(...parts) % items.length];
+  if (item === undefined) throw new RangeError('nothing to pick from');
+  return item;
+}
+
+/** `count` different items in an order of chance. */
+export function sample<Item>(
+  items: readonly Item[],
+  count: number,
+  ...parts: readonly (string | number)[]
+): Item[] {
+  return items
+    .map((item, place) => ({ item, order: hash32(place, ...parts) }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ item }) => item);
+}

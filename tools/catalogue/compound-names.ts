@@ -1,0 +1,47 @@
+const inverted = /^([A-Z][A-Za-z]+(?: acid)?), ?((?:[^ ]|(?<=,) )*-)$/;
+const stereoPrefix =
+  /^(cis|trans|tert|sec|iso|alpha|beta|gamma|delta|epsilon|zeta|omega|all-trans|meso|exo|endo|rac)-/i;
+
+/** Names of measured peaks and broken characters, which name no substance: `PAR_146.0966_8.3`. */
+export const namesNothing = (name: string): boolean =>
+  /[_?]|^[A-Z]{2,4}_?\d{3}\.\d|^\d+$/.test(name) || name.length < 2;
+
+/**
+ * A compound's name as catalogues print it: no shouting, no inverted index names (`Naphthalene, 1-butyl-`
+ * becomes `1-Butylnaphthalene`), a capital after the locants, small stereo and position prefixes.
+ */
+export function tidyCompoundName(raw: string): string {
+  let name = raw
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\u2032/g, "'")
+    .replace(/\u2033/g, "''")
+    .replace(/\u2212/g, '-');
+  const index = inverted.exec(name);
+  if (index) name = `${index[2]?.replace(/-$/, '')}${index[1]?.toLowerCase()}`;
+  if (/[A-Z]{6}/.test(name) && name === name.toUpperCase()) {
+    name = name.replace(/[A-Z]{4,}/g, (word) => word.toLowerCase());
+  }
+  name = name
+    .replace(/^dl-/, 'DL-')
+    .replace(/^([dl])-(?=[A-Za-z])/, (_all, letter: string) => `${letter.toUpperCase()}-`)
+    .replace(/^n(?=[-,][A-Z([\d]|'|,N)/, 'N')
+    .replace(/^N-(?=(hexane|pentane|heptane|octane|nonane|decane|butane|butanol|propanol)$)/i, 'n-')
+    .replace(/-([a-z])$/, (_all, letter: string) => ` ${letter.toUpperCase()}`);
+  const prefix = stereoPrefix.exec(name)?.[0] ?? '';
+  return prefix.toLowerCase() + capital(name.slice(prefix.length));
+}
+
+/** A capital on the first letter that starts a word of three or more, behind locants and brackets only. */
+function capital(name: string): string {
+  return name.replace(
+    /^((?:[\d,'()[\]αβγδ+\-±]|[NOSRZEDL](?=[-,)'])|[aoxmpn](?=-|,[oxmpn]'?-)|rac-|tert-|cis-|trans-)*)([a-z])(?=[a-z]{2})/,
+    (_all, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+}
+
+/** How far a name is from one that people say: long, inverted and numbered names cost more. */
+export function nameCost(name: string): number {
+  const digits = name.replace(/[^\d]/g, '').length;
+  return name.length + digits * 2 + (/, /.test(name) ? 30 : 0) + (/[[\]{}]/.test(name) ? 10 : 0);
+}

@@ -1,0 +1,109 @@
+import { chance, hash32, pick, sample } from '../chance';
+import type { Gene } from '../genes';
+import { vocabulary } from '../vocabulary';
+
+export interface Modification {
+  kind: string;
+  site: string;
+}
+
+/** All that tells one primary antibody to a target from another. */
+export interface Clone {
+  host: string;
+  clonality: 'Polyclonal' | 'Monoclonal' | 'Recombinant Monoclonal';
+  isotype: string;
+  /** '' for polyclonals. */
+  name: string;
+  /** Part of the target that the immunogen comes from; '' = not told in the name. */
+  region: string;
+  modification: Modification | null;
+  applications: readonly string[];
+  reactivity: readonly string[];
+  buffer: string;
+  purification: string;
+}
+
+type Recipe = readonly [host: string, clonality: Clone['clonality'], region: string];
+
+/** In the order in which a target gets them; beyond these come further monoclonal clones. */
+const recipes: readonly Recipe[] = [
+  ['Rabbit', 'Polyclonal', ''],
+  ['Rabbit', 'Recombinant Monoclonal', ''],
+  ['Mouse', 'Monoclonal', ''],
+  ['Rabbit', 'Polyclonal', 'C-Terminal'],
+  ['Goat', 'Polyclonal', ''],
+  ['Mouse', 'Monoclonal', ''],
+  ['Rabbit', 'Polyclonal', 'N-Terminal'],
+  ['Rat', 'Monoclonal', ''],
+  ['Rabbit', 'Recombinant Monoclonal', ''],
+  ['Rabbit', 'Polyclonal', 'Internal Region'],
+  ['Mouse', 'Polyclonal', ''],
+  ['Chicken', 'Polyclonal', ''],
+  ['Guinea pig', 'Polyclonal', ''],
+];
+const furtherRecipes = [recipes[2], recipes[8], recipes[7]].filter((recipe) => recipe !== undefined);
+
+/** Variants that every gene can have; modification-specific ones come on top. */
+export const variantsPerGene = 30;
+/** The variant that conjugates are made from. */
+export const conjugatedVariant = 1;
+
+const common = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];
+const further = ['IP', 'FCM', 'IHC-F', 'ChIP', 'Dot'];
+
+export function cloneOf(gene: Gene, variant: number, modification: Modification | null): Clone {
+  const seed = [gene.symbol, variant, modification?.site ?? '', modification?.kind ?? ''] as const;
+  const recipe = recipes[variant] ?? pick(furtherRecipes, 'recipe', ...seed);
+  const [host, clonality, region] = recipe;
+  const surface = gene.classes.includes('CD antigen');
+  const nuclear = gene.classes.some((name) => /transcription|histone/.test(name));
+  const extra = further.filter(
+    (code) =>
+      chance(code, ...seed) <
+      (code === 'FCM' && surface ? 0.9 : code === 'ChIP' ? (nuclear ? 0.4 : 0) : 0.22),
+  );
+  const applications = ['WB', ...common.slice(1).filter((code) => chance(code, ...seed) < 0.62), ...extra];
+  const order = vocabulary.applications.map(({ code }) => code);
+  return {
+    host,
+    clonality,
+    isotype: clonality === 'Polyclonal' ? (host === 'Chicken' ? 'IgY' : 'IgG') : isotypeOf(host, seed),
+    name: cloneName(clonality, seed),
+    region: modification ? '' : region,
+    modification,
+    applications: applications.sort((a, b) => order.indexOf(a) - order.indexOf(b)),
+    reactivity: reactivityOf(host, seed),
+    buffer: pick(vocabulary.antibody_buffers.slice(0, clonality === 'Monoclonal' ? 2 : 4), 'buffer', ...seed),
+    purification:
+      clonality === 'Polyclonal'
+        ? 'Antigen affinity'
+        : pick(vocabulary.purification_methods.slice(0, 2), 'purified', ...seed),
+  };
+}
+
+function isotypeOf(host: string, seed: readonly (string | number)[]): string {
+  const all = vocabulary.isotypes[host] ?? ['IgG'];
+  return pick(
+    all.filter((isotype) => /IgG/.test(isotype)),
+    'isotype',
+    ...seed,
+  );
+}
+
+function cloneName(clonality: Clone['clonality'], seed: readonly (string | number)[]): string {
+  const number = hash32('clone', ...seed);
+  if (clonality === 'Polyclonal') return '';
+  if (clonality === 'Recombinant Monoclonal') return `QR-${1000 + (number % 89_000)}`;
+  return `${1 + (number % 24)}${'ABCDEFGH'.charAt((number >>> 5) % 8)}${1 + ((number >>> 8) % 12)}`;
+}
+
+/** Species that an antibody made in `host` is plausibly offered for; nobody can know cross-reactions here. */
+function reactivityOf(host: string, seed: readonly (string | number)[]): string[] {
+  const chanceOf: Readonly<Record<string, number>> = {
+    Mouse: host === 'Mouse' ? 0.45 : 0.75,
+    Rat: host === 'Rat' ? 0.3 : 0.6,
+  };
+  const [human = '', ...others] = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
+  const near = others.filter((name) => chance(name, ...seed) < (chanceOf[name] ?? 0.07));
+  return [human, ...sample(near, 4, 'near', ...seed).sort((a, b) => others.indexOf(a) - others.indexOf(b))];
+}

@@ -1,0 +1,111 @@
+import type { ProductClass } from '../../../src/shared/contract/goods';
+import { chance } from '../chance';
+import type { CategoryTree, SectionPlan } from '../category-tree';
+import type { Gene } from '../genes';
+import { type Pack, priceLadder } from '../price-ladder';
+import type { CatalogueLine, Chemistry, Fact, Hazard, ProductDraft } from '../product-draft';
+import { catalogueNumber } from '../product-numbers';
+import { geneAliases, paperCount, researchAreas, searchAliases } from '../target-facts';
+import { storageText } from '../vocabulary';
+
+/** A product of a small line, whose variants are listed rather than scored. */
+export interface Article {
+  name: string;
+  group: string;
+  leaf: string;
+  description: string;
+  attrs: readonly Fact[];
+  details: readonly Fact[];
+  storage: string;
+  shipping: string;
+  packs: readonly Pack[];
+  cents: number;
+  /** The target, when there is one. */
+  gene?: Gene;
+  subject?: string;
+  aliases?: readonly string[];
+  facets?: Readonly<Record<string, readonly string[]>>;
+  hazard?: Hazard | null;
+  chemistry?: Chemistry | null;
+}
+
+export interface Assortment {
+  key: string;
+  place: number;
+  share: number;
+  letters: string;
+  book: string;
+  section: string;
+  productClass: ProductClass;
+  detailsTitle: string;
+  /** Wanted most first; names are unique. */
+  articles: readonly Article[];
+}
+
+/** The categories that the articles need, in their order, `Other …` last. */
+export function assortmentSection({ section, articles }: Assortment): SectionPlan {
+  const groups = new Map<string, Set<string>>();
+  for (const { group, leaf } of articles) groups.set(group, (groups.get(group) ?? new Set()).add(leaf));
+  return {
+    name: section,
+    groups: [...groups].map(([name, leaves]) => ({ name, leaves: [...leaves].sort() })),
+  };
+}
+
+export function assortmentLine(assortment: Assortment, tree: CategoryTree): CatalogueLine {
+  const { articles } = assortment;
+  return {
+    key: assortment.key,
+    place: assortment.place,
+    share: assortment.share,
+    capacity: articles.length,
+    plan: (count) => ({
+      count,
+      order: (index) => index,
+      draft(index) {
+        const article = articles[index];
+        if (!article) throw new RangeError(`no ${assortment.key} ${index}`);
+        return draft(assortment, article, index, tree);
+      },
+    }),
+  };
+}
+
+function draft(assortment: Assortment, article: Article, index: number, tree: CategoryTree): ProductDraft {
+  const { gene } = article;
+  const number = catalogueNumber(assortment.letters, index);
+  const categoryId = tree.leafId(assortment.section, article.group, article.leaf);
+  return {
+    number,
+    name: article.name,
+    productClass: assortment.productClass,
+    categoryId,
+    conjugateFamily: '',
+    conjugateCount: 0,
+    targetKey: gene ? `gene:${gene.symbol}` : `class:${categoryId}`,
+    book: assortment.book,
+    paperCount: gene ? paperCount(gene, 0.15, number) : Math.floor(chance('papers', number) ** 5 * 60),
+    description: article.description,
+    attrs: article.attrs,
+    chemistry: article.chemistry ?? null,
+    synonyms: [],
+    properties: [{ group: assortment.detailsTitle, items: [...article.attrs, ...article.details] }],
+    storage: storageText(article.storage),
+    shipping: article.shipping,
+    hazard: article.hazard ?? null,
+    sizes: priceLadder(article.packs, article.cents * (0.94 + 0.12 * chance('price', number)), 0.68),
+    subject: article.subject ?? gene?.symbol ?? article.name,
+    aliases: gene ? geneAliases(gene) : searchAliases(article.aliases ?? []),
+    facets: { ...(gene ? { target: [gene.symbol], pathway: researchAreas(gene) } : {}), ...article.facets },
+    papers: [],
+  };
+}
+
+/** Takes one from each list in turn until all are used: the best of every kind comes first. */
+export function interleave<Item>(...lists: readonly (readonly Item[])[]): Item[] {
+  const mixed: { item: Item; at: number; list: number }[] = [];
+  lists.forEach((items, list) =>
+    items.forEach((item, at) => mixed.push({ item, at: at / Math.sqrt(items.length), list })),
+  );
+  return mixed.sort((a, b) => a.at - b.at || a.list - b.list).map(({ item }) => item);
+}

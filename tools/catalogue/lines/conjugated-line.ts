@@ -1,0 +1,113 @@
+import { hash32, sample } from '../chance';
+import type { CategoryTree, SectionPlan } from '../category-tree';
+import type { Gene } from '../genes';
+import type { CatalogueLine, LinePlan } from '../product-draft';
+import { catalogueNumber } from '../product-numbers';
+import { topicGroups } from '../topics';
+import { antibodyDraft } from './antibody-draft';
+import { type Conjugate, conjugateGroups, conjugates } from './conjugates';
+import type { PrimaryOrder } from './primary-line';
+
+const lineKey = 'conjugated antibodies';
+const section = 'Conjugated Antibodies';
+/** Every family has these first, so that the usual choice is always there. */
+const always = 4;
+/** Clones of a target that are conjugated: the recombinant one first, then further ones in large catalogues. */
+const clonesInOrder = [1, 2, 8, 7, 5];
+
+export const conjugatedSection = (): SectionPlan => ({
+  name: section,
+  groups: conjugateGroups.map((name) => ({ name, leaves: topicGroups().map((group) => group.name) })),
+});
+
+/** Conjugates come in whole families of 8 to 10, most wanted target first. */
+export function conjugatedLine(
+  genes: readonly Gene[],
+  order: PrimaryOrder,
+  tree: CategoryTree,
+): CatalogueLine {
+  const byFame = genes
+    .map((gene, at) => ({ at, score: gene.weight * gene.fame }))
+    .sort((a, b) => b.score - a.score || a.at - b.at);
+  const perRound = 4000;
+  const familyAt = (family: number) => {
+    const variant = clonesInOrder[Math.floor(family / perRound)] ?? 1;
+    const geneAt = byFame[family % perRound]?.at ?? 0;
+    const parent = order.variants.indexOf(geneAt, variant);
+    if (parent === undefined) throw new RangeError(`no antibody behind family ${family}`);
+    return { geneAt, variant, parent };
+  };
+  const labelsOf = (family: number): Conjugate[] => {
+    const count = 8 + (hash32('family', family) % 3);
+    return [
+      ...conjugates.slice(0, always),
+      ...sample(conjugates.slice(always), count - always, 'labels', family),
+    ];
+  };
+  const starts = [0];
+  const families = perRound * clonesInOrder.length;
+  for (let family = 0; family < families; family++)
+    starts.push((starts.at(-1) ?? 0) + 8 + (hash32('family', family) % 3));
+  return {
+    key: lineKey,
+    place: 3,
+    share: 14_000,
+    capacity: starts.at(-1) ?? 0,
+    plan: (count): LinePlan => ({
+      count,
+      order(index) {
+        const family = familyOf(starts, index);
+        return family + (index - (starts[family] ?? 0)) * Math.max(6, count / 90);
+      },
+      draft(index) {
+        const family = familyOf(starts, index);
+        const start = starts[family] ?? 0;
+        const label = labelsOf(family)[index - start];
+        const { geneAt, variant, parent } = familyAt(family);
+        const gene = genes[geneAt];
+        if (!gene || !label) throw new RangeError(`no conjugate ${index}`);
+        const number = catalogueNumber('QA', parent);
+        const familySize = Math.min(starts[family + 1] ?? count, count) - start + 1;
+        const categoryId = tree.leafId(section, label.group, gene.topic.group);
+        const clone = order.clone(geneAt, variant);
+        return antibodyDraft({
+          gene,
+          clone,
+          number: `${number}-${label.suffix}`,
+          categoryId,
+          rank: 1,
+          label,
+          family: number,
+          familySize,
+        });
+      },
+    }),
+  };
+}
+
+/** Catalogue number of an antibody that has conjugates, to how many of them the planned catalogue holds. */
+export function conjugatedParents(
+  lines: readonly CatalogueLine[],
+  plans: readonly LinePlan[],
+): Map<string, number> {
+  const parents = new Map<string, number>();
+  const plan = plans[lines.findIndex(({ key }) => key === lineKey)];
+  for (let index = 0; plan && index < plan.count;) {
+    const { conjugateFamily, conjugateCount } = plan.draft(index);
+    parents.set(conjugateFamily, conjugateCount);
+    index += conjugateCount;
+  }
+  return parents;
+}
+
+/** The last family that starts at or before `index`. */
+function familyOf(starts: readonly number[], index: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? Infinity) <= index) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,107 @@
+import { packs } from '../price-ladder';
+import type { Fact } from '../product-draft';
+import { hazardOf } from '../hazards';
+import { labels, type Label } from '../vocabulary';
+import { type Article, interleave } from './assortment-line';
+import { listedArticles } from './listed-articles';
+
+const forms: readonly (readonly [form: string, reacts: string])[] = [
+  ['NHS Ester', 'amines of proteins and oligonucleotides'],
+  ['Maleimide', 'thiols of proteins'],
+  ['Azide', 'alkynes by click chemistry'],
+  ['Alkyne', 'azides by click chemistry'],
+  ['Hydrazide', 'aldehydes and ketones'],
+  ['Cadaverine', 'carboxylic acids after activation'],
+  ['Carboxylic Acid', 'nothing: the free dye, as a reference'],
+  ['DBCO', 'azides without copper'],
+  ['Tetrazine', 'strained alkenes'],
+  ['TFP Ester', 'amines of proteins'],
+];
+/** Small ligands and polymers that only small dyes are put on. */
+const smallDyesOnly: ReadonlySet<string> = new Set([
+  'Phalloidin',
+  'Dextran',
+  'Wheat Germ Agglutinin',
+  'Concanavalin A',
+]);
+const carriers = [
+  'Streptavidin',
+  'Phalloidin',
+  'Wheat Germ Agglutinin',
+  'Dextran',
+  'Annexin V',
+  'Concanavalin A',
+  'Protein A',
+  'Goat Anti-Rabbit IgG Labelling Reagent',
+];
+
+const short = (label: Label) =>
+  label.name.replace('Alexa Fluor ', 'AF').replace('R-PE', 'PE').replace('Brilliant Violet ', 'BV');
+
+function spectrum(label: Label): Fact[] {
+  return [
+    ['Excitation / emission', `${label.excitation} / ${label.emission} nm`],
+    ['Laser line', `${label.laser} nm`],
+    ['Colour', label.colour],
+  ];
+}
+
+/** Stains, reactive dyes, labelled carriers and probes. */
+export function dyeArticles(): Article[] {
+  const all = [...labels.values()].filter((label) => label.excitation !== '');
+  const reactive = all.filter(({ kind }) => /organic|cyanine/.test(kind));
+  const cold = { storage: '-20C-L', shipping: 'Blue ice', facets: {} } as const;
+  const stains = all
+    .filter(({ kind }) => kind === 'nuclear dye')
+    .map((label): Article => ({
+      ...cold,
+      name: `${label.name} Nuclear Stain`,
+      group: 'Stains',
+      leaf: 'Nuclear Stains',
+      description: `${label.name} binds nucleic acids and is seen in the ${label.colour} (excitation ${label.excitation} nm, emission ${label.emission} nm). For nuclei in microscopy and for flow cytometry.`,
+      attrs: spectrum(label),
+      details: [['Form', 'Solid']],
+      packs: packs(['5 mg', 5], ['10 mg', 10], ['50 mg', 50]),
+      cents: 5200,
+      subject: label.name,
+      hazard: hazardOf(
+        /Ethidium|Propidium|Acridine|7-AAD/.test(label.name) ? ['H302', 'H341'] : ['H315', 'H319'],
+      ),
+    }));
+  const labelling = forms.flatMap(([form, reacts]) =>
+    reactive.map((label): Article => ({
+      ...cold,
+      name: `${short(label)} ${form}`,
+      group: 'Reactive Dyes',
+      leaf: form,
+      description: `${short(label)} as ${form.toLowerCase().replace('nhs', 'NHS').replace('dbco', 'DBCO').replace('tfp', 'TFP')} reacts with ${reacts}. The dye is excited at ${label.excitation} nm and emits at ${label.emission} nm (${label.colour}).`,
+      attrs: [['Reactive group', form], ...spectrum(label)],
+      details: [
+        ['Form', 'Solid'],
+        ['Solvent', 'DMSO'],
+      ],
+      packs: packs(['1 mg', 1], ['5 mg', 5], ['25 mg', 25]),
+      cents: 9800,
+      subject: short(label),
+    })),
+  );
+  const carried = carriers.flatMap((carrier) =>
+    (smallDyesOnly.has(carrier)
+      ? reactive
+      : all.filter(({ kind }) => !/nuclear|protein$/.test(kind) || kind === 'phycobiliprotein')
+    ).map((label): Article => ({
+      ...cold,
+      storage: '4C-L',
+      name: `${short(label)} ${carrier}`,
+      group: 'Labelled Carriers',
+      leaf: carrier,
+      description: `${carrier} labelled with ${short(label)}, seen in the ${label.colour} (excitation ${label.excitation} nm, emission ${label.emission} nm).`,
+      attrs: [['Carrier', carrier], ...spectrum(label)],
+      details: [['Form', 'Liquid']],
+      packs: packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]),
+      cents: 13_500,
+      subject: short(label),
+    })),
+  );
+  return interleave(listedArticles('probes.json'), stains, labelling, carried);
+}

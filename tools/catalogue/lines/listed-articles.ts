@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { packs } from '../price-ladder';
+import type { Fact } from '../product-draft';
+import { readJson } from '../source-data';
+import type { Article } from './assortment-line';
+
+const axis = z.object({ name: z.string(), values: z.array(z.string()) });
+
+/** Products written down as families: every value of every axis makes one. `{0}` and `{1}` stand for the axes. */
+const schema = z.array(
+  z.object({
+    group: z.string(),
+    leaf: z.string(),
+    name: z.string(),
+    text: z.string(),
+    axes: z.array(axis).max(3),
+    facts: z.record(z.string(), z.string()),
+    storage: z.string(),
+    shipping: z.string(),
+    packs: z.array(z.tuple([z.string(), z.number()])),
+    cents: z.number(),
+  }),
+);
+
+/** The articles of a file of families; the first values of all axes come first. */
+export function listedArticles(file: string): Article[] {
+  const made: { article: Article; depth: number }[] = [];
+  for (const family of readJson(file, schema)) {
+    for (const choice of choices(family.axes.map(({ values }) => values.length))) {
+      const chosen = family.axes.map((part, at) => part.values[choice[at] ?? 0] ?? '');
+      const fill = (text: string) =>
+        text.replace(/\{(\d)\}/g, (_all, at: string) => chosen[Number(at)] ?? '');
+      const details = family.axes
+        .map((part, at): Fact => [part.name, chosen[at] ?? ''])
+        .filter(([name]) => name !== '');
+      const article: Article = {
+        name: fill(family.name),
+        group: family.group,
+        leaf: fill(family.leaf),
+        description: fill(family.text),
+        attrs: [...details, ...Object.entries(family.facts)],
+        details: [],
+        storage: family.storage,
+        shipping: family.shipping,
+        packs: packs(...family.packs),
+        cents: family.cents,
+      };
+      made.push({ article, depth: choice.reduce((sum, at) => sum + at, 0) });
+    }
+  }
+  return made.sort((a, b) => a.depth - b.depth).map(({ article }) => article);
+}
+
+function choices(lengths: readonly number[]): number[][] {
+  return lengths.reduce<number[][]>(
+    (all, length) => all.flatMap((choice) => Array.from({ length }, (_none, at) => [...choice, at])),
+    [[]],
+  );
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { CategoryTree, SectionPlan } from '../category-tree';
+import type { Gene } from '../genes';
+import type { CatalogueLine } from '../product-draft';
+import { catalogueNumber } from '../product-numbers';
+import { readJson } from '../source-data';
+import { topicGroups } from '../topics';
+import { vocabulary } from '../vocabulary';
+import { type Clone, cloneOf, conjugatedVariant, type Modification, variantsPerGene } from './antibody-clone';
+import { antibodyDraft } from './antibody-draft';
+import { orderVariants, type Variants } from './scored-variants';
+
+export const section = 'Primary Antibodies';
+const modified = 'Modification-Specific Antibodies';
+const modificationsPerGene = 16;
+const offersPerModification = 3;
+const variants = variantsPerGene + modificationsPerGene * offersPerModification;
+
+/** The category's name for a kind of modification. */
+const leafOf: Readonly<Record<string, string>> = {
+  Phospho: 'Phospho-Specific',
+  Acetyl: 'Acetylation',
+  Methyl: 'Methylation',
+  Dimethyl: 'Methylation',
+  Trimethyl: 'Methylation',
+  Ubiquityl: 'Ubiquitylation',
+  Cleaved: 'Cleavage-Specific',
+};
+
+export const primarySection = (): SectionPlan => ({
+  name: section,
+  groups: [{ name: modified, leaves: [...new Set(Object.values(leafOf))] }, ...topicGroups()],
+});
+
+/** The order of the line, shared with the conjugates that are made from its products. */
+export interface PrimaryOrder {
+  variants: Variants;
+  clone(geneAt: number, variant: number): Clone;
+}
+
+export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
+  const modifications = loadModifications();
+  const clone = (geneAt: number, variant: number) => {
+    const gene = genes[geneAt];
+    if (!gene) throw new RangeError(`no gene ${geneAt}`);
+    if (variant < variantsPerGene) return cloneOf(gene, variant, null);
+    const place = variant - variantsPerGene;
+    const modification = modifications.get(gene.symbol)?.[Math.floor(place / offersPerModification)] ?? null;
+    return cloneOf(gene, [1, 0, 2][place % offersPerModification] ?? 0, modification);
+  };
+  const score = (gene: Gene, variant: number) => {
+    if (variant < variantsPerGene) {
+      const preferred = variant === conjugatedVariant && gene.weight > 5 ? -0.5 : variant;
+      return gene.weight * 0.52 ** preferred;
+    }
+    const place = variant - variantsPerGene;
+    const sites = modifications.get(gene.symbol)?.length ?? 0;
+    const site = Math.floor(place / offersPerModification);
+    return site < sites ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (place % offersPerModification) : 0;
+  };
+  return { variants: orderVariants(genes, variants, score), clone };
+}
+
+export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: CategoryTree): CatalogueLine {
+  return {
+    key: 'primary antibodies',
+    place: 2,
+    share: 38_000,
+    capacity: order.variants.length,
+    plan: (count) => ({
+      count,
+      order: (index) => index,
+      draft(index) {
+        const gene = genes[order.variants.gene(index)];
+        if (!gene) throw new RangeError(`no antibody ${index}`);
+        const variant = order.variants.variant(index);
+        const clone = order.clone(order.variants.gene(index), variant);
+        const kind = clone.modification?.kind;
+        const categoryId = kind
+          ? tree.leafId(section, modified, leafOf[kind] ?? 'Phospho-Specific')
+          : tree.leafId(section, gene.topic.group, gene.topic.leaf);
+        const number = catalogueNumber('QA', index);
+        return antibodyDraft({
+          gene,
+          clone,
+          number,
+          categoryId,
+          rank: variant % variantsPerGene,
+          label: null,
+          family: '',
+          familySize: 0,
+        });
+      },
+    }),
+  };
+}
+
+function loadModifications(): Map<string, Modification[]> {
+  const schema = z.array(z.tuple([z.string(), z.string(), z.string()]));
+  const known = vocabulary.phosphosites_examples.map(([symbol, site]) => [symbol, 'Phospho', site] as const);
+  const all = new Map<string, Modification[]>();
+  for (const [symbol, kind, site] of [...known, ...readJson('modified-targets.json', schema)]) {
+    const list = all.get(symbol) ?? [];
+    if (list.length < modificationsPerGene) all.set(symbol, [...list, { kind, site }]);
+  }
+  return all;
+}

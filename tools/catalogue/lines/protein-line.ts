@@ -1,0 +1,234 @@
+import { chance, pick } from '../chance';
+import type { CategoryTree, SectionPlan } from '../category-tree';
+import type { Gene } from '../genes';
+import { packs, priceLadder } from '../price-ladder';
+import type { CatalogueLine, ProductDraft } from '../product-draft';
+import { catalogueNumber } from '../product-numbers';
+import {
+  geneAliases,
+  paperCount,
+  researchAreas,
+  targetIdentification,
+  targetSentence,
+} from '../target-facts';
+import { topicGroups } from '../topics';
+import { storageText, vocabulary } from '../vocabulary';
+import { orderVariants } from './scored-variants';
+
+const section = 'Recombinant Proteins';
+
+/** The menu's name for a class of proteins, first match wins. */
+const groups: readonly (readonly [name: string, className: string])[] = [
+  ['Cytokines & Growth Factors', 'cytokine / growth factor'],
+  ['CD Antigens', 'CD antigen'],
+  ['Kinases', 'kinase'],
+  ['Phosphatases', 'phosphatase'],
+  ['Proteases', 'protease'],
+  ['Transcription Factors', 'transcription factor'],
+  ['Histones & Chromatin', 'histone / chromatin'],
+  ['Ubiquitin System', 'ubiquitin system'],
+  ['GPCRs & Channels', 'GPCR'],
+  ['GPCRs & Channels', 'ion channel'],
+  ['Transporters', 'transporter'],
+];
+
+const rest = ['Enzymes', 'Other Proteins'];
+
+export const proteinSection = (): SectionPlan => ({
+  name: section,
+  groups: [...new Set([...groups.map(([name]) => name), ...rest])].map((name) => ({
+    name,
+    leaves: topicGroups().map((group) => group.name),
+  })),
+});
+
+const groupOf = (gene: Gene): string =>
+  groups.find(([, className]) => gene.classes.includes(className))?.[0] ??
+  (gene.ecNumber ? 'Enzymes' : 'Other Proteins');
+
+type Recipe = readonly [species: string, system: number, tag: number];
+const variants = 36;
+const secretedTags = [1, 3, 0, 5, 11, 4];
+const innerTags = [0, 2, 8, 1, 11, 9];
+
+/** Different recipes in the order in which a protein gets them. */
+function recipes(mammalian: boolean): Recipe[] {
+  const tags = mammalian ? secretedTags : innerTags;
+  const systems = mammalian ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
+  const made = new Map<string, Recipe>();
+  for (let round = 0; made.size < variants; round++) {
+    for (const [place, first] of systems.entries()) {
+      const species = place === 3 ? 'Mouse' : place === 5 ? 'Rat' : 'Human';
+      const system =
+        (first + (round % vocabulary.expression_systems.length)) % vocabulary.expression_systems.length;
+      const tag = tags[(place + round + Math.floor(round / tags.length)) % tags.length] ?? 0;
+      if (made.size < variants) made.set(`${species} ${system} ${tag}`, [species, system, tag]);
+    }
+  }
+  return [...made.values()];
+}
+
+const fromMammals = recipes(true);
+const fromBacteria = recipes(false);
+
+/** Secreted and surface proteins come from mammalian cells first, the others from E. coli. */
+function recipeOf(gene: Gene, variant: number): Recipe {
+  const mammalian =
+    gene.classes.some((name) => /cytokine|CD antigen|GPCR/.test(name)) ||
+    /receptor|secreted|albumin|collagen/i.test(gene.geneName);
+  const recipe = (mammalian ? fromMammals : fromBacteria)[variant];
+  if (!recipe) throw new RangeError(`no recipe ${variant}`);
+  return recipe;
+}
+
+export function proteinLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
+  const order = orderVariants(genes, variants, (gene, variant) => {
+    const bonus = gene.classes.some((name) => /cytokine|CD antigen|kinase/.test(name)) ? 2 : 1;
+    return gene.weight * bonus * gene.fame * 0.6 ** variant;
+  });
+  return {
+    key: 'recombinant proteins',
+    place: 4,
+    share: 11_000,
+    capacity: order.length,
+    plan: (count) => ({
+      count,
+      order: (index) => index,
+      draft(index) {
+        const gene = genes[order.gene(index)];
+        if (!gene) throw new RangeError(`no protein ${index}`);
+        return draft(gene, order.variant(index), index, tree);
+      },
+    }),
+  };
+}
+
+const shortSystems: Readonly<Record<string, string>> = {
+  'HEK293 cells': 'HEK293',
+  'CHO cells': 'CHO',
+  'Sf9 insect cells (baculovirus)': 'Sf9',
+  'Yeast (Pichia pastoris)': 'Yeast',
+  'Cell-free wheat germ': 'Wheat Germ',
+};
+const tagWords: Readonly<Record<string, string>> = {
+  'N-6His': 'N-His Tag',
+  'C-6His': 'C-His Tag',
+  hFc: 'hFc Tag',
+  mFc: 'mFc Tag',
+  'No tag': 'Tag-Free',
+};
+
+function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): ProductDraft {
+  const [species, systemAt, tagAt] = recipeOf(gene, variant);
+  const system = vocabulary.expression_systems[systemAt] ?? '';
+  const tag = vocabulary.protein_tags[tagAt] ?? '';
+  const number = catalogueNumber('QP', index);
+  const cytokine = gene.classes.includes('cytokine / growth factor');
+  const purity = pick(['>95%', '>90%', '>97%'], 'purity', number);
+  const shown = /protein$/i.test(gene.display) ? gene.display : `${gene.display} Protein`;
+  const shortSystem = shortSystems[system] ?? system;
+  const first =
+    (cytokine ? 7200 : 11_500) *
+    (system.startsWith('E.') ? 0.9 : 1.25) *
+    (0.8 + 0.5 * chance('price', number));
+  const ladder = packs(['10 µg', 10], ['50 µg', 50], ['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
+  const start = chance('start', number) < 0.6 ? 0 : 1;
+  const form = cytokine || chance('form', number) < 0.5 ? 'Lyophilised' : 'Liquid';
+  return {
+    number,
+    name: `Recombinant ${species} ${shown}, ${tagWords[tag] ?? `${tag} Tag`} (${shortSystem})`,
+    productClass: 'protein',
+    categoryId: tree.leafId(section, groupOf(gene), gene.topic.group),
+    conjugateFamily: '',
+    conjugateCount: 0,
+    targetKey: `gene:${gene.symbol}`,
+    book: '4',
+    paperCount: paperCount(gene, 0.4 * 0.6 ** variant, number),
+    description: description(gene, species, system, tag, form, number),
+    attrs: [
+      ['Target', gene.display],
+      ['Species', species],
+      ['Expression system', system],
+      ['Tag', tag],
+      ['Purity', `${purity} (SDS-PAGE)`],
+    ],
+    chemistry: null,
+    synonyms: [],
+    properties: [
+      { group: 'Identification', items: targetIdentification(gene) },
+      {
+        group: 'Protein',
+        items: [
+          ['Species', species],
+          ['Expression system', system],
+          ['Tag', tag],
+          ['Purity', `${purity} by SDS-PAGE`],
+        ],
+      },
+      {
+        group: 'Formulation',
+        items: [
+          ['Form', form],
+          [
+            'Buffer',
+            form === 'Liquid'
+              ? 'PBS, pH 7.4, 10% glycerol'
+              : 'PBS, pH 7.4, 5% trehalose before lyophilisation',
+          ],
+          ['Reconstitution', form === 'Liquid' ? 'Ready to use' : 'Sterile water to 0.1–0.5 mg/mL'],
+        ],
+      },
+      {
+        group: 'Application',
+        items: [
+          [
+            'Suggested uses',
+            cytokine
+              ? 'Cell culture supplement, ELISA standard, blocking'
+              : 'Antigen, ELISA standard, interaction studies',
+          ],
+        ],
+      },
+    ],
+    storage: storageText(form === 'Liquid' ? '-80C' : '-20C'),
+    shipping: form === 'Liquid' ? 'Dry ice' : 'Blue ice',
+    hazard: null,
+    sizes: priceLadder(
+      ladder.slice(start, start + 3 + (cytokine ? 1 : 0)),
+      first * (start === 0 ? 1 : 2.1),
+      0.6,
+    ),
+    subject: gene.symbol,
+    aliases: geneAliases(gene),
+    facets: {
+      target: [gene.symbol],
+      species: [species],
+      expression_system: [system],
+      protein_tag: [tag],
+      purity: [purity],
+      pathway: researchAreas(gene),
+    },
+    papers: variant === 0 ? gene.papers : [],
+  };
+}
+
+function description(
+  gene: Gene,
+  species: string,
+  system: string,
+  tag: string,
+  form: string,
+  number: string,
+): string {
+  const tagged = tag === 'No tag' ? 'without a tag' : `with the tag ${tag}`;
+  const note = species === 'Human' ? '' : ` The sequence is that of the ${species.toLowerCase()} orthologue.`;
+  return pick(
+    [
+      `Recombinant ${species.toLowerCase()} ${gene.display} made in ${system}, ${tagged}.${note} ${targetSentence(gene)}`,
+      `${targetSentence(gene)} This ${form.toLowerCase()} preparation was expressed in ${system} ${tagged}.${note}`,
+      `${form} ${species.toLowerCase()} ${gene.display}, produced in ${system} and supplied ${tagged}.${note} ${targetSentence(gene)}`,
+    ],
+    'text',
+    number,
+  );
+}

@@ -1,0 +1,45 @@
+import type { Gene } from '../genes';
+
+/** Which gene and which of its variants each index of a line stands for, wanted most first. */
+export interface Variants {
+  readonly length: number;
+  gene(index: number): number;
+  variant(index: number): number;
+  /** Place in the line of a gene's variant, or undefined when the gene has no such variant. */
+  indexOf(gene: number, variant: number): number | undefined;
+}
+
+/**
+ * Orders all variants of all genes by score. Scores do not depend on the size of the catalogue, so a
+ * smaller one is a beginning of a larger one. `score` 0 leaves a variant out.
+ */
+export function orderVariants(
+  genes: readonly Gene[],
+  variantsAtMost: number,
+  score: (gene: Gene, variant: number) => number,
+): Variants {
+  const scores = new Float64Array(genes.length * variantsAtMost);
+  let places = new Uint32Array(scores.length);
+  let length = 0;
+  genes.forEach((gene, at) => {
+    for (let variant = 0; variant < variantsAtMost; variant++) {
+      const code = at * variantsAtMost + variant;
+      const value = score(gene, variant);
+      scores[code] = value;
+      if (value > 0) places[length++] = code;
+    }
+  });
+  places = places.subarray(0, length).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const inverse = new Int32Array(scores.length).fill(-1);
+  places.forEach((code, index) => (inverse[code] = index));
+  const codeAt = (index: number) => places[index] ?? 0;
+  return {
+    length,
+    gene: (index) => Math.floor(codeAt(index) / variantsAtMost),
+    variant: (index) => codeAt(index) % variantsAtMost,
+    indexOf(gene, variant) {
+      const index = inverse[gene * variantsAtMost + variant];
+      return index === undefined || index < 0 ? undefined : index;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+const bands: readonly (readonly [below: number, label: string])[] = [
+  [10_000, 'Under $100'],
+  [25_000, '$100 – $250'],
+  [50_000, '$250 – $500'],
+  [100_000, '$500 – $1,000'],
+  [Infinity, 'Over $1,000'],
+];
+
+/** The band of a price in cents; a price on a border belongs to the upper band. */
+export const priceBand = (cents: number): string =>
+  bands.find(([below]) => cents < below)?.[1] ?? 'Over $1,000';

@@ -1,0 +1,37 @@
+import type { SizeDraft } from './product-draft';
+
+export interface Pack {
+  label: string;
+  /** In one unit for all packs of a product. */
+  amount: number;
+}
+
+/** A pack of so many of the smallest unit: `["5 mg", 5]`. */
+export const packs = (...list: readonly (readonly [string, number])[]): Pack[] =>
+  list.map(([label, amount]) => ({ label, amount }));
+
+/**
+ * Prices for packs, smallest first, from the smallest one's price in cents: a larger pack costs more and
+ * its unit costs less. `exponent` below 1 says how much less. Prices end as list prices do.
+ */
+export function priceLadder(list: readonly Pack[], firstCents: number, exponent = 0.72): SizeDraft[] {
+  const sizes: SizeDraft[] = [];
+  let last = { amount: 0, cents: 0 };
+  for (const { label, amount } of list) {
+    const first = list[0]?.amount ?? amount;
+    let cents = listPrice(firstCents * (amount / first) ** exponent);
+    if (last.cents > 0) {
+      const dearest = Math.floor((last.cents * amount) / last.amount / 100) * 100;
+      cents = Math.max(last.cents + 100, Math.min(cents, dearest));
+    }
+    sizes.push({ label, cents });
+    last = { amount, cents };
+  }
+  return sizes;
+}
+
+/** Whole dollars; steps of 5 above $100, of 10 above $1,000. Never below $9. */
+export function listPrice(cents: number): number {
+  const unit = cents < 10_000 ? 100 : cents < 100_000 ? 500 : 1000;
+  return Math.max(900, Math.round(cents / unit) * unit);
+}

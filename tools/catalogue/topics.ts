@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { readJson } from './source-data';
+
+/** Where a target belongs: two levels of categories below every section of targets. */
+export interface Topic {
+  group: string;
+  leaf: string;
+}
+
+interface Facts {
+  symbol: string;
+  display: string;
+  geneName: string;
+  classes: readonly string[];
+  ecNumber: string;
+}
+
+const pathwaySchema = z.array(
+  z.object({
+    area: z.string(),
+    name: z.string(),
+    genes: z.array(z.string()),
+    targeting_compound_cas: z.array(z.string()),
+  }),
+);
+
+const familySchema = z.array(
+  z.object({
+    group: z.string(),
+    topic: z.string(),
+    symbol: z.string().optional(),
+    name: z.string().optional(),
+    class: z.string().optional(),
+    ec: z.string().optional(),
+  }),
+);
+
+const moreTargets = 'More Targets';
+const alphabet = ['A – B', 'C – D', 'E – G', 'H – K', 'L – N', 'O – R', 'S – T', 'U – Z'];
+
+export const loadPathways = () => readJson('signaling_pathways.json', pathwaySchema);
+
+const loadFamilies = () =>
+  readJson('target-families.json', familySchema).map((family) => ({
+    ...family,
+    symbol: family.symbol === undefined ? null : new RegExp(family.symbol),
+    name: family.name === undefined ? null : new RegExp(family.name, 'i'),
+    ec: family.ec === undefined ? null : new RegExp(`^${family.ec}\\.`),
+  }));
+
+/** Groups with their leaves in the order of the menu: research areas, then protein families, the rest last. */
+export function topicGroups(): { name: string; leaves: string[] }[] {
+  const groups = new Map<string, Set<string>>();
+  const add = (group: string, leaf: string) => {
+    const leaves = groups.get(group) ?? new Set();
+    groups.set(group, leaves.add(leaf));
+  };
+  for (const { area, name } of loadPathways()) add(area, name);
+  for (const { group, topic } of loadFamilies()) add(group, topic);
+  for (const leaf of alphabet) add(moreTargets, leaf);
+  return [...groups].map(([name, leaves]) => ({ name, leaves: [...leaves] }));
+}
+
+/** A pathway wins over a family; of several the one that bears the target's name, else the one of the area it is in most. */
+export function loadTopics() {
+  const pathways = [...loadPathways()].sort((a, b) => a.genes.length - b.genes.length);
+  const families = loadFamilies();
+  const bySymbol = new Map<string, { area: string; name: string }[]>();
+  for (const { area, name, genes } of pathways) {
+    for (const symbol of genes) bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), { area, name }]);
+  }
+  return {
+    pathwaysOf: (symbol: string) => bySymbol.get(symbol) ?? [],
+    topicOf(facts: Facts): Topic {
+      const pathway = mostTelling(facts, bySymbol.get(facts.symbol) ?? []);
+      if (pathway) return { group: pathway.area, leaf: pathway.name };
+      const family = families.find(
+        (rule) =>
+          (!rule.symbol || rule.symbol.test(facts.symbol)) &&
+          (!rule.name || rule.name.test(facts.geneName)) &&
+          (!rule.class || facts.classes.includes(rule.class)) &&
+          (!rule.ec || rule.ec.test(facts.ecNumber)),
+      );
+      if (family) return { group: family.group, leaf: family.topic };
+      const letter = facts.symbol.charAt(0);
+      const leaf = alphabet.find((range) => letter <= range.charAt(range.length - 1)) ?? alphabet[0] ?? '';
+      return { group: moreTargets, leaf };
+    },
+  };
+}
+
+type Membership = { area: string; name: string };
+
+function mostTelling({ symbol, display }: Facts, memberships: readonly Membership[]): Membership | undefined {
+  const root = /^[A-Z]{3,}/.exec(symbol)?.[0] ?? symbol;
+  const words = new Set([symbol, root, display.split(' ')[0] ?? display].map((word) => word.toUpperCase()));
+  const named = memberships.find(({ name }) =>
+    name
+      .toUpperCase()
+      .split(/[ /]|-(?=[A-Za-z]{3})/)
+      .some((word) => words.has(word)),
+  );
+  if (named) return named;
+  const areas = new Map<string, number>();
+  for (const { area } of memberships) areas.set(area, (areas.get(area) ?? 0) + 1);
+  const most = Math.max(...areas.values());
+  return memberships.find(({ area }) => areas.get(area) === most);
+}

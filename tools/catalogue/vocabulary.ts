@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { readJson, readTable } from './source-data';
+
+const names = z.array(z.string());
+
+const schema = z.object({
+  antibody_hosts: names,
+  isotypes: z.record(z.string(), names),
+  applications: z.array(z.object({ code: z.string(), name: z.string(), dilution: z.string() })),
+  species_reactivity: z.array(z.object({ name: z.string(), latin: z.string() })),
+  expression_systems: names,
+  protein_tags: names,
+  epitope_tags: z.array(z.tuple([z.string(), z.string()])),
+  loading_controls: names,
+  elisa_detection: names,
+  sample_types: names,
+  assay_kit_detection: names,
+  purity_grades: names,
+  storage_conditions: z.array(z.object({ code: z.string(), text: z.string() })),
+  antibody_buffers: names,
+  purification_methods: names,
+  phosphosites_examples: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** The data writes units in ASCII; the shop writes µ (U+00B5), °C and true dashes in ranges. */
+export const shopUnits = (text: string): string =>
+  text
+    .replace(/\bu([gLM])\b/g, 'µ$1')
+    .replace(/(\d) C\b/g, '$1 °C')
+    .replace(/(\d)-(\d+ (?:°C|µg))/g, '$1–$2')
+    .replace(/(1:\d+)-(1:\d+)/g, '$1–$2');
+
+function withUnits<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' ? shopUnits(part) : part,
+  ) as Value;
+}
+
+export const vocabulary = withUnits(readJson('catalogue_vocabularies.json', schema));
+
+const storage = new Map(vocabulary.storage_conditions.map(({ code, text }) => [code, `${text}.`]));
+
+/** The storage text for a code of the vocabulary. Throws RangeError for a code that it lacks. */
+export function storageText(code: string): string {
+  const text = storage.get(code);
+  if (text === undefined) throw new RangeError(`no storage condition ${code}`);
+  return text;
+}
+
+export interface Label {
+  name: string;
+  kind: string;
+  excitation: string;
+  emission: string;
+  laser: string;
+  colour: string;
+}
+
+/** Dyes, enzymes and haptens by the name that the data gives them. */
+export const labels: ReadonlyMap<string, Label> = new Map(
+  readTable('fluorophores_conjugates.tsv').map((row) => [
+    row('name'),
+    {
+      name: row('name'),
+      kind: row('kind'),
+      excitation: row('excitation_nm'),
+      emission: row('emission_nm'),
+      laser: row('laser_nm'),
+      colour: row('colour'),
+    },
+  ]),
+);

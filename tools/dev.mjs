@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root, runStep, say } from './steps.mjs';
+
+// `npm run dev`: the website with hot reload; `npm run dev -- --kiosk` opens the kiosk on it as well.
+await runStep(async () => {
+  await ensureInstalled();
+  // The API's site serves the built page too, so a build has to be there once.
+  await ensureBuilt();
+  await ensureCatalogue();
+
+  const api = { ...process.env, PORT: '4174', DATA_DIR: dataFolder };
+  const running = [
+    start('npx', ['tsx', 'watch', 'src/server/start.ts'], api),
+    start('npx', ['vite', '--config', 'dev.vite.config.ts'], process.env),
+  ];
+  if (process.argv.includes('--kiosk')) {
+    const { electronRuntime } = await import('./electron-runtime.mjs');
+    const { executable, args } = await electronRuntime();
+    const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const address = 'http://127.0.0.1:4173';
+    running.push(
+      start(executable, [...sandbox, ...args], { ...process.env, ELECTRON_RENDERER_URL: address }),
+    );
+  }
+  say('Hot reload at http://127.0.0.1:4173; Ctrl+C ends it.');
+  const stop = () => running.forEach((child) => child.kill());
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  await Promise.race(running.map((child) => new Promise((done) => child.once('close', done))));
+  stop();
+});
+
+/** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env */
+function start(command, args, env) {
+  return spawn(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
+}
