@@ -12,7 +12,17 @@ const noDefault = {
 };
 
 export default ts.config(
-  { ignores: ['out/', 'data/', '.cache/', 'node_modules/', 'test-results/', 'playwright-report/'] },
+  {
+    ignores: [
+      'config/*.d.ts',
+      'out/',
+      'data/',
+      '.cache/',
+      'node_modules/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

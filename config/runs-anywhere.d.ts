@@ -19,5 +19,7 @@ declare class URLSearchParams {
   getAll(name: string): string[];
   append(name: string, value: string): void;
   set(name: string, value: string): void;
+  readonly size: number;
+  [Symbol.iterator](): IterableIterator<[string, string]>;
   toString(): string;
 }

@@ -20,7 +20,7 @@ await runStep(async () => {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0 };
-  add(total, { ...runChecks(), skipped: 0 });
+  add(total, { ...(await runChecks()), skipped: 0 });
   add(total, unitTests());
   const closeScreen = await virtualScreen();
   add(total, journeys());

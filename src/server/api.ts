@@ -85,7 +85,7 @@ async function answer<Name extends CallName>(c: ApiContext, name: Name, deps: De
   try {
     // The table types a handler over its own call; TypeScript cannot carry that through a union of names.
     const handle = handlers[name] as unknown as Handler<CallName>;
-    const data = await handle(checked.data as never, deps, c.env.caller);
+    const data = await handle(checked.data, deps, c.env.caller);
     return c.json({ code: SUCCEEDED, msg: messages.succeed.en, data });
   } catch (error) {
     if (error instanceof Refusal) return c.json({ code: error.code, msg: error.message, data: null });

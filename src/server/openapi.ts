@@ -38,7 +38,7 @@ function describe(name: CallName): [string, Json] {
     responses: {
       200: {
         description: 'Done, or refused in words',
-        content: jsonOf(envelope(z.toJSONSchema(reply, { unrepresentable: 'any' }) as Json)),
+        content: jsonOf(envelope(z.toJSONSchema(reply, { unrepresentable: 'any' }))),
       },
       default: { description: 'Failed', content: jsonOf({ $ref: '#/components/schemas/Failure' }) },
     },

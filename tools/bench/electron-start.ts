@@ -51,7 +51,7 @@ async function launch(
   const app = await _electron.launch({
     executablePath: executable,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', ...args],
-    env: { ...process.env, ...env, KIOSK_PROFILE: profile } as Record<string, string>,
+    env: { ...process.env, ...env, KIOSK_PROFILE: profile },
   });
   const window = await app.firstWindow();
   await window.locator(wanted).first().waitFor();

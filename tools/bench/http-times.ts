@@ -1,33 +1,33 @@
 import { join } from 'node:path';
 import { openCatalogue } from '../../src/server/store/catalogue';
+import { serverCommand } from '../server-command.mjs';
 import { flood, oneByOne, type HttpRequest } from './http-load';
 import { median } from './quantiles';
 import { readQueries } from './queries';
 import { atLeast, atMost, mb, ms, withFloor, type Row } from './report';
-import { startServer } from './server-process';
+import { hello as helloCommand, startServer } from './server-process';
 
-const root = join(import.meta.dirname, '../..');
 const perSecond = (value: number) => `${value.toFixed(0)}/s`;
 const STARTS = 5;
 
 /** Times the built server over HTTP on the catalogue of `folder`: start, three calls, memory after 10,000 of them. */
 export async function httpTimes(folder: string): Promise<Row[]> {
   const calls = await readCalls(join(folder, 'catalogue.sqlite'));
-  const script = join(root, 'out/server/index.js');
+  const shopCommand = serverCommand({ DATA_DIR: folder });
   const starts: number[] = [];
   const bareStarts: number[] = [];
   for (let round = 0; round < STARTS; round++) {
-    const bare = await startServer(join(import.meta.dirname, 'hello.mjs'));
+    const bare = await startServer(helloCommand);
     bareStarts.push(bare.startMs);
     await bare.stop();
-    const shop = await startServer(script, { DATA_DIR: folder });
+    const shop = await startServer(shopCommand);
     await oneByOne(shop.address, [{ path: '/healthz', body: null }]);
     starts.push(shop.startMs);
     await shop.stop();
   }
 
-  const hello = await startServer(join(import.meta.dirname, 'hello.mjs'));
-  const shop = await startServer(script, { DATA_DIR: folder });
+  const hello = await startServer(helloCommand);
+  const shop = await startServer(shopCommand);
   const floorTime = async () =>
     median(await oneByOne(hello.address, repeat([{ path: '/', body: null }], 1000)));
   const startRow = atMost('server start until it answers', median(starts), 500, ms);

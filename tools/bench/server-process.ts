@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface ServerProcess {
   address: string;
@@ -11,11 +12,25 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a program of Node that prints its http address, on a free port of 127.0.0.1. */
-export async function startServer(script: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+/** A program to start, as `serverCommand` gives it. */
+export interface Command {
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+}
+
+/** The least that a server of Node can be. */
+export const hello: Command = {
+  command: process.execPath,
+  args: [join(import.meta.dirname, 'hello.mjs')],
+  env: process.env,
+};
+
+/** Starts a program that prints its http address, on a free port of 127.0.0.1. */
+export async function startServer({ command, args, env }: Command): Promise<ServerProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+  const child = spawn(command, args, {
+    env: { ...env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const address = await readAddress(child);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
 import { createSearchIndexWriter } from '../../src/server/search/search-index';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
@@ -66,7 +67,10 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       for (const paper of chosen) insertPublication(file, ++publications, papers, paper, product.goodsId);
       countIn(contents, tree, product);
       index.add(product.document);
-      if (rank % 1000 === 0) onProgress('products', rank, products);
+      if (rank % 1000 === 0) {
+        onProgress('products', rank, products);
+        await setImmediate();
+      }
     }
     insertCategories(file, tree, contents);
     onProgress('search index', 0, 1);

@@ -40,7 +40,9 @@ export function categoryDescription(node: CategoryNode, { count, subjects }: Cat
   const many = count === 1 ? `One of our ${kind}` : `${count.toLocaleString('en-US')} ${kind}`;
   if (node.level === 1) return `${many}, ordered by what they are for.${examples}`;
   const [group, leaf] = places[node.section.name] ?? ['for {0}', 'under {0} ({1})'];
-  const where = (node.level === 2 ? group : leaf)
+  const ofAntibodies = [node.name, node.parent?.name ?? ''].some((name) => name.endsWith('Antibodies'));
+  const template = node.level === 2 ? group : leaf;
+  const where = (ofAntibodies ? template.replace(/^to targets (in|of)/, 'of the kind') : template)
     .replace('{0}', node.name)
     .replace('{1}', node.parent?.name ?? '');
   return `${many} ${where}.${examples}`;

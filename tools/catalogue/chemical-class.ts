@@ -70,9 +70,9 @@ interface Facts {
   smiles: string;
   aromatic: boolean;
   metal: boolean;
-  has(symbol: string): boolean;
-  count(symbol: string): number;
-  only(...symbols: string[]): boolean;
+  has: (symbol: string) => boolean;
+  count: (symbol: string) => number;
+  only: (...symbols: string[]) => boolean;
 }
 
 /** All classes in the order of the menu. */

@@ -48,7 +48,7 @@ const classWords: Readonly<Record<string, string>> = {
   'histone / chromatin': 'a chromatin protein',
 };
 
-const place = (gene: Gene): string => (gene.location ? ` The gene lies at ${gene.location}.` : '');
+const place = (gene: Gene): string => (gene.location ? ` The human gene lies at ${gene.location}.` : '');
 
 /** What the target is, from its class, enzyme number and pathways; one or two sentences. */
 export function targetSentence(gene: Gene): string {

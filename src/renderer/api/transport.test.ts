@@ -20,9 +20,9 @@ it('sends the payload of a GET as its query', async () => {
   const send = createTransport(
     {
       origin: 'http://shop.test',
-      fetch: async (input) => {
+      fetch: (input) => {
         asked = new Request(input).url;
-        return Response.json({ code: 1, msg: '', data: null });
+        return Promise.resolve(Response.json({ code: 1, msg: '', data: null }));
       },
       token: () => null,
       onToken: () => undefined,

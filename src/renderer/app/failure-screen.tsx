@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { LoadFailure } from '../api/failure';
 import { remedyFor } from '../api/remedies';
+import { useRemedy } from '../state/use-remedy';
 import { Button } from '../ui/button';
 import { LinkButton } from '../ui/link-button';
 import { MessagePage } from './message-page';
@@ -10,6 +12,10 @@ import { PageTitle } from './page-title';
 export function FailureScreen() {
   const error = useRouteError();
   const failure = error instanceof LoadFailure ? error.failure : null;
+  const applyRemedy = useRemedy();
+  useEffect(() => {
+    if (failure && remedyFor(failure).goTo !== null) applyRemedy(failure);
+  }, [failure, applyRemedy]);
   const refused = failure?.kind === 'refused';
   const title = refused ? 'Nothing here' : 'This page could not be shown';
   const text = failure

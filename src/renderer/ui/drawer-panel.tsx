@@ -1,10 +1,8 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { PrimeReactProvider } from 'primereact/api';
 import { Sidebar } from 'primereact/sidebar';
 import type { DrawerProps } from './drawer';
 import styles from './drawer.module.css';
-
-/** PrimeReact puts a popup one above the base; the specification's popups lie at 3000. */
-const BELOW_POPUPS = 2999;
 
 export function DrawerPanel({ open, onClose, title, side = 'right', footer, children }: DrawerProps) {
   const titleId = useId();
@@ -18,42 +16,45 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
     onClose();
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
+  // PrimeReact writes a base style sheet even when unstyled, which the page's policy forbids: an element
+  // outside the document keeps it from being one.
+  const config = useMemo(() => ({ unstyled: true, styleContainer: document.createElement('div') }), []);
   return (
-    <Sidebar
-      unstyled
-      visible={open}
-      onHide={close}
-      onShow={takeFocus}
-      position={side}
-      blockScroll
-      baseZIndex={BELOW_POPUPS}
-      showCloseIcon={false}
-      transitionOptions={{ classNames: side === 'left' ? fromLeft : fromRight, timeout: SLIDE_MS }}
-      pt={{
-        mask: { className: styles.mask },
-        root: {
-          className: styles.panel,
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-        },
-        header: { className: styles.none },
-        content: { className: styles.content },
-      }}
-    >
-      <div ref={panel} tabIndex={-1} className={styles.inner} onKeyDown={keepFocusInside}>
-        <div className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-            ×
-          </button>
+    <PrimeReactProvider value={config}>
+      <Sidebar
+        visible={open}
+        onHide={close}
+        onShow={takeFocus}
+        position={side}
+        blockScroll
+        showCloseIcon={false}
+        transitionOptions={{ classNames: side === 'left' ? fromLeft : fromRight, timeout: SLIDE_MS }}
+        pt={{
+          mask: { className: styles.mask },
+          root: {
+            className: styles.panel,
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-labelledby': titleId,
+          },
+          header: { className: styles.none },
+          content: { className: styles.content },
+        }}
+      >
+        <div ref={panel} tabIndex={-1} className={styles.inner} onKeyDown={keepFocusInside}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+              ×
+            </button>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.foot}>{footer}</div>}
         </div>
-        <div className={styles.body}>{children}</div>
-        {footer && <div className={styles.foot}>{footer}</div>}
-      </div>
-    </Sidebar>
+      </Sidebar>
+    </PrimeReactProvider>
   );
 }
 

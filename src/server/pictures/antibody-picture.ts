@@ -1,4 +1,4 @@
-import { antibodyShape, boundLabel, boundTargets, clonalityMark } from './antibody-shape';
+import { antibodyShape, boundLabel, boundTargets, clonalityMark, singleDomain } from './antibody-shape';
 import { column, markBlock, ruleBlock, wordsBlock, type Block } from './column';
 import { hostMark } from './host-mark';
 import { labelFacts, type LabelFacts } from './label-facts';
@@ -12,7 +12,7 @@ const [left, width] = [254, 206];
 export function primaryAntibodyPicture(facts: ProductFacts): string {
   const tint = tints.primary_antibody;
   return (
-    at(126, 176, antibodyShape(tint) + boundTargets()) +
+    at(126, 176, shape(facts, tint)) +
     column(left, 180, [
       targetBlock(facts, 3),
       ruleBlock(width),
@@ -53,6 +53,13 @@ export function conjugatedAntibodyPicture(facts: ProductFacts): string {
   );
 }
 
+/** An IgG stands for all classes of whole antibodies; a VHH has none of its arms. */
+function shape(facts: ProductFacts, tint: Tint): string {
+  return /vhh|nanobody/i.test(facts.fact('Isotype'))
+    ? singleDomain(tint)
+    : antibodyShape(tint) + boundTargets();
+}
+
 function targetBlock(facts: ProductFacts, lines: number): Block | null {
   return wordsBlock(targetName(facts), { width, lines, size: 54, least: 22, bold: true });
 }
@@ -69,7 +76,7 @@ function targetName(facts: ProductFacts): string {
 }
 
 /** The animal it was raised in. */
-export function hostBlock(facts: ProductFacts, tint: Tint, size = 27): Block | null {
+function hostBlock(facts: ProductFacts, tint: Tint, size = 27): Block | null {
   const host = facts.fact('Host', 'Host species', 'Species');
   if (host === '') return null;
   const mark = hostMark(host, tint.pale);

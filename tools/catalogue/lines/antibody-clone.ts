@@ -68,7 +68,7 @@ export function cloneOf(gene: Gene, variant: number, modification: Modification 
     host,
     clonality,
     isotype: clonality === 'Polyclonal' ? (host === 'Chicken' ? 'IgY' : 'IgG') : isotypeOf(host, seed),
-    name: cloneName(clonality, seed),
+    name: cloneName(clonality, variant, seed),
     region: modification ? '' : region,
     modification,
     applications: applications.sort((a, b) => order.indexOf(a) - order.indexOf(b)),
@@ -90,11 +90,16 @@ function isotypeOf(host: string, seed: readonly (string | number)[]): string {
   );
 }
 
-function cloneName(clonality: Clone['clonality'], seed: readonly (string | number)[]): string {
+function cloneName(
+  clonality: Clone['clonality'],
+  variant: number,
+  seed: readonly (string | number)[],
+): string {
   const number = hash32('clone', ...seed);
   if (clonality === 'Polyclonal') return '';
   if (clonality === 'Recombinant Monoclonal') return `QR-${1000 + (number % 89_000)}`;
-  return `${1 + (number % 24)}${'ABCDEFGH'.charAt((number >>> 5) % 8)}${1 + ((number >>> 8) % 12)}`;
+  const last = variant < 5 ? 1 + ((number >>> 8) % 12) : 8 + variant;
+  return `${1 + (number % 24)}${'ABCDEFGH'.charAt((number >>> 5) % 8)}${last}`;
 }
 
 /** Species that an antibody made in `host` is plausibly offered for; nobody can know cross-reactions here. */

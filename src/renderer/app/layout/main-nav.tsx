@@ -12,7 +12,7 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
   const { menu } = useSettings();
   const bar = useMenuBar();
   return (
-    <nav className={styles.nav} aria-label="Main" onBlur={bar.onBlur}>
+    <nav ref={bar.root} className={styles.nav} aria-label="Main" onBlur={bar.onBlur}>
       <ul className={styles.row}>
         <ProductsMenu bar={bar} categories={categories} />
         {menu.map((group) =>

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Milliseconds that a pointer must rest before a menu opens, and may be away before it closes. */
@@ -6,11 +14,13 @@ const REST_MS = 100;
 const AWAY_MS = 220;
 
 export interface MenuBar {
+  /** For the element around all menus; a press outside it closes them. */
+  root: RefObject<HTMLElement>;
   /** Name of the one open menu, null for none. */
   open: string | null;
   toggle(name: string): void;
   show(name: string): void;
-  close(): void;
+  close: () => void;
   /** For the element that holds a trigger and its menu. */
   hover(name: string): {
     onPointerEnter: (event: PointerEvent) => void;
@@ -28,6 +38,7 @@ export function useMenuBar(): MenuBar {
   // A menu belongs to the page on which it was opened; on the next one it is closed.
   const [shown, setShown] = useState<{ name: string; on: string } | null>(null);
   const open = shown?.on === key ? shown.name : null;
+  const root = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // A press on a menu that the mouse opened a moment ago means "open", not "close again".
   const openedByHover = useRef(false);
@@ -49,11 +60,19 @@ export function useMenuBar(): MenuBar {
   useEffect(() => {
     if (open === null) return;
     const close = () => set(null);
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) close();
+    };
     window.addEventListener('scroll', close, { passive: true });
-    return () => window.removeEventListener('scroll', close);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      window.removeEventListener('scroll', close);
+      document.removeEventListener('pointerdown', onPress);
+    };
   }, [open, set]);
 
   return {
+    root,
     open,
     toggle: (name) => set(open === name && !openedByHover.current ? null : name),
     show: (name) => set(name),

@@ -13,7 +13,7 @@ import styles from './list-toolbar.module.css';
 
 const sortNames: Record<Sort, string> = {
   relevance: 'Best match',
-  popular: 'Most cited and ordered',
+  popular: 'Most popular',
   newest: 'Newest',
   price_asc: 'Price, low to high',
   price_desc: 'Price, high to low',
@@ -43,8 +43,8 @@ export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilter
   const id = useId();
   return (
     <div className={styles.toolbar}>
-      <h2 className={styles.count} role="status">
-        {range}
+      <h2 className={styles.count}>
+        <span role="status">{range}</span>
       </h2>
       <Button
         className={styles.filters}

@@ -17,7 +17,7 @@ interface SearchMissingProps {
 
 /** Nothing found, or nothing searched for: what to do next. */
 export function SearchMissing({ query, region, regions }: SearchMissingProps) {
-  const Heading = query ? 'h2' : 'h1';
+  const [Heading, Lower] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
   return (
     <section className={styles.missing}>
       <Heading>{query ? 'No product matches' : 'What are you looking for?'}</Heading>
@@ -43,7 +43,7 @@ export function SearchMissing({ query, region, regions }: SearchMissingProps) {
       </p>
       {regions.length > 0 && (
         <nav aria-label="Sections">
-          <h3 className={styles.browse}>Or browse the catalogue</h3>
+          <Lower className={styles.browse}>Or browse the catalogue</Lower>
           <ul className={styles.sections}>
             {regions.map(({ id, name }) => (
               <li key={id}>

@@ -25,9 +25,11 @@ export function Screen({ data }: { data: HomeData }) {
         {brand}: {claim}
       </h1>
       <div className={styles.news}>
-        <LaterPart data={articles} waiting={<NewsWaiting />}>
-          {({ list }) => <NewsTicker news={list} />}
-        </LaterPart>
+        <div>
+          <LaterPart data={articles} waiting={<NewsWaiting />}>
+            {({ list }) => <NewsTicker news={list} />}
+          </LaterPart>
+        </div>
       </div>
       <BannerCarousel banners={front.banners} />
       <HotCategories categories={front.hot_categories} />

@@ -6,13 +6,18 @@ const question = '(prefers-reduced-motion: reduce)';
 export function useCalm(): boolean {
   return useSyncExternalStore(
     watch,
-    () => window.matchMedia(question).matches,
+    () => media()?.matches ?? true,
     () => true,
   );
 }
 
 function watch(changed: () => void): () => void {
-  const media = window.matchMedia(question);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+  const list = media();
+  list?.addEventListener('change', changed);
+  return () => list?.removeEventListener('change', changed);
+}
+
+/** null in a window that knows no media queries. */
+function media(): MediaQueryList | null {
+  return typeof window.matchMedia === 'function' ? window.matchMedia(question) : null;
 }

@@ -1,14 +1,18 @@
+import { Link, useLocation } from 'react-router-dom';
 import styles from './section-nav.module.css';
 
-/** The parts of a long page, each one click away; plain anchors, so they work at once. */
+/** The parts of a long page, each one click away. Going back leaves the page, not the part. */
 export function SectionNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  const { pathname, search } = useLocation();
   if (sections.length < 2) return <div className={styles.gone} />;
   return (
     <nav className={styles.nav} aria-label="On this page">
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <Link to={{ pathname, search, hash: id }} replace>
+              {title}
+            </Link>
           </li>
         ))}
       </ul>

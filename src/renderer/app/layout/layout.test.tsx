@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fixedCountry } from '../../../server/providers/fixed-country';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const header = () => within(screen.getByRole('banner'));
+const footer = () => within(screen.getByRole('contentinfo'));
+
+describe('header', () => {
+  it('offers the shop’s menus, cart and account', async () => {
+    await renderApp('/faq', shop);
+    expect(header().getByText(shop.deps.settings.welcome)).toBeTruthy();
+    expect(header().getByText(shop.deps.settings.phone)).toBeTruthy();
+    expect(header().getByRole('link', { name: 'Cart, 0 items' }).getAttribute('href')).toBe('/shoppingCart');
+    expect(header().getByRole('link', { name: 'Activities' }).getAttribute('href')).toBe('/activityList');
+    expect(header().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(
+      '/login?redirect=%2Ffaq',
+    );
+  });
+
+  it('opens a group with Enter and closes it with Esc, which gives the focus back', async () => {
+    const { user } = await renderApp('/faq', shop);
+    const trigger = header().getByRole('button', { name: 'CRO Service' });
+    trigger.focus();
+    await user.keyboard('{Enter}');
+    const links = header().getAllByRole('link', { name: /Protein|Peptide|Primer|Custom|All CRO/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/articleList/articleInfo?id=1189',
+      '/articleList/articleInfo?id=1181',
+      '/articleList/articleInfo?id=1214',
+      '/articleList?id=87',
+      '/articleList?id=31',
+    ]);
+    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{Escape}');
+    expect(trigger.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(trigger);
+  });
+
+  it('opens the links of Download Center and About Us in a new tab, unfollowed', async () => {
+    const { user } = await renderApp('/faq', shop);
+    for (const [group, name] of [
+      ['Download Center', /Certificates/],
+      ['About Us', /Contact Us/],
+    ] as const) {
+      await user.click(header().getByRole('button', { name: group }));
+      const link = header().getByRole('link', { name });
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toBe('noopener nofollow');
+    }
+  });
+
+  it('shows the sections of the catalogue, with their categories, once asked', async () => {
+    const { user } = await renderApp('/faq', shop);
+    await user.click(header().getByRole('button', { name: 'Products' }));
+    const section = await header().findByRole('link', { name: 'Small Molecules' });
+    expect(section.getAttribute('href')).toBe('/categoryList?id=1');
+    expect(header().getByRole('link', { name: /^Inhibitors & Modulators/ }).textContent).toContain('Hot');
+  });
+
+  it('lets visitors of the listed countries choose the Chinese site', async () => {
+    const { user, platform } = await renderApp('/faq', shop);
+    await user.selectOptions(await header().findByLabelText(/^Language/), '2');
+    expect(platform.opened).toEqual([shop.deps.settings.chinese_site]);
+  });
+});
+
+describe('visitors located in China', () => {
+  it('are sent on to the Chinese site', async () => {
+    const inChina = await makeShop({ geolocation: fixedCountry('CN') });
+    const { platform } = await renderApp('/faq', inChina);
+    await waitFor(() => expect(platform.opened).toEqual([shop.deps.settings.chinese_site]));
+    await inChina.close();
+  });
+
+  it('stay when the lookup fails', async () => {
+    const lost = await makeShop({ geolocation: { locate: () => Promise.reject(new Error('no table')) } });
+    const { platform } = await renderApp('/faq', lost);
+    await within(screen.getByRole('search')).findByRole('option', { name: 'ELISA Kits' });
+    expect(platform.opened).toEqual([]);
+    await lost.close();
+  });
+});
+
+describe('navigation', () => {
+  it('moves the focus to the content and reads the title out', async () => {
+    const { user } = await renderApp('/faq', shop);
+    await user.click(header().getByRole('link', { name: 'Activities' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    expect(screen.getByTestId('announced-title').textContent).toMatch(/^Activities/);
+  });
+});
+
+describe('footer', () => {
+  it('has its columns, with all links in a new tab and the e-mail as text', async () => {
+    await renderApp('/faq', shop);
+    const { settings } = shop.deps;
+    for (const name of ['Contact Us', 'Legal', 'Service Guarantee', 'Resources Download']) {
+      expect(footer().getByRole('heading', { name })).toBeTruthy();
+    }
+    const links = footer().getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/articleList/articleInfo?id=1211',
+      '/articleList/articleInfo?id=1222',
+      '/articleList/articleInfo?id=1003',
+      '/calc',
+      '/coa',
+      '/faq',
+      '/tltList',
+      settings.award.url,
+    ]);
+    for (const link of links) expect(link.getAttribute('target')).toBe('_blank');
+    expect(links.filter((link) => link.getAttribute('rel')?.includes('nofollow'))).toHaveLength(3);
+    expect(footer().getByText(`E-mail: ${settings.email}`)).toBeTruthy();
+    expect(footer().getByText(new RegExp(`^© 2004–${new Date().getFullYear()}`))).toBeTruthy();
+    expect(footer().getByText(settings.registration_notice)).toBeTruthy();
+    expect(footer().getByText(settings.demonstration_notice)).toBeTruthy();
+  });
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const bar = () => within(screen.getByRole('search'));
+const field = () => bar().getByLabelText('Search products');
+
+describe('search bar', () => {
+  it('asks for text and stays, whatever the section', async () => {
+    const { user, address } = await renderApp('/faq', shop);
+    await bar().findByRole('option', { name: 'ELISA Kits' });
+    await user.selectOptions(bar().getByLabelText('Section'), 'ELISA Kits');
+    await user.click(bar().getByRole('button', { name: 'Search' }));
+    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(
+      'Please Enter Cat# / Product Name / CAS No. etc.',
+    );
+    expect(address()).toBe('/faq');
+  });
+
+  it('searches all sections with Enter', async () => {
+    const { user, address } = await renderApp('/faq', shop);
+    await user.type(field(), ' caffeine {Enter}');
+    await waitFor(() => expect(address()).toBe('/notRegion?key=caffeine'));
+  });
+
+  it('searches one section, and shows what was searched on the page of results', async () => {
+    const { user, address } = await renderApp('/faq', shop);
+    await bar().findByRole('option', { name: 'ELISA Kits' });
+    await user.selectOptions(bar().getByLabelText('Section'), 'ELISA Kits');
+    await user.type(field(), 'IL-6{Enter}');
+    await waitFor(() => expect(address()).toBe('/haveRegion?id=49&key=IL-6'));
+    expect(field()).toHaveProperty('value', 'IL-6');
+    expect(bar().getByLabelText('Section')).toHaveProperty('value', '49');
+  });
+
+  it('reads the address of results that were opened directly', async () => {
+    await renderApp('/haveRegion?id=49&key=TNF', shop);
+    expect(field()).toHaveProperty('value', 'TNF');
+    await waitFor(() => expect(bar().getByLabelText('Section')).toHaveProperty('value', '49'));
+  });
+
+  it('has the cursor after a slash, but not while somebody types elsewhere', async () => {
+    const { user } = await renderApp('/faq', shop);
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(field());
+    expect(field()).toHaveProperty('value', '');
+    await user.keyboard('a/b');
+    expect(field()).toHaveProperty('value', 'a/b');
+  });
+});
