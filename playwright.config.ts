@@ -13,7 +13,7 @@ export default defineConfig<object, HostOption>({
   reporter: 'list',
   use: { actionTimeout: 10_000, navigationTimeout: 15_000, trace: 'retain-on-failure' },
   projects: [
-    { name: 'website', testMatch: 'journeys/*.spec.ts', use: { host: 'website' } },
+    { name: 'website', testMatch: ['journeys/*.spec.ts', 'website/*.spec.ts'], use: { host: 'website' } },
     { name: 'kiosk', testMatch: ['journeys/*.spec.ts', 'host/*.spec.ts'], use: { host: 'kiosk' } },
   ],
 });

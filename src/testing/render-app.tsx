@@ -7,6 +7,9 @@ import { createTokenKeeper } from '../renderer/state/token-keeper';
 import { fakePlatform, type FakePlatform } from './fake-platform';
 import { makeShop, type TestShop } from './make-shop';
 
+// jsdom lays nothing out and says so at every scroll; a test may put a spy here.
+window.scrollTo = () => undefined;
+
 export interface RenderedApp extends RenderResult {
   shop: TestShop;
   platform: FakePlatform;

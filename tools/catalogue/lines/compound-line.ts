@@ -83,6 +83,7 @@ function draft(compound: Compound, grade: Grade, index: number, tree: CategoryTr
   const { name, cas, targets, key } = compound;
   const bioactive = targets.length > 0 || compound.line.startsWith('Bioactive');
   const bulk = /Inorganic|Fine/.test(compound.line) || Number(compound.weight) < 130;
+  const common = isCommon(compound);
   const purity = pick(
     bulk
       ? ['>97%', '>98%', '>99%']
@@ -107,11 +108,12 @@ function draft(compound: Compound, grade: Grade, index: number, tree: CategoryTr
     ...(target ? ([['Target', target]] as const) : []),
     ...(area ? ([['Research area', area]] as const) : []),
   ];
-  const storage = /hydrochloride|oxide|chloride|Inorganic|Fine/.test(name + compound.line)
-    ? 'RT-D'
-    : bioactive
-      ? '-20C'
-      : pick(['RT', 'RT-L', '4C'], 'storage', key);
+  const storage =
+    /hydrochloride|oxide|chloride|Inorganic|Fine/.test(name + compound.line) || common
+      ? 'RT-D'
+      : bioactive
+        ? '-20C'
+        : pick(['RT', 'RT-L', '4C'], 'storage', key);
   return {
     number: catalogueNumber('QC', index),
     name: grade.suffix ? `${name}, ${grade.suffix}` : name,
@@ -209,6 +211,11 @@ function propertyGroups(compound: Compound, purity: string, bioactive: boolean):
   ];
 }
 
+/** Small, flat and known by a name instead of a code: made by the tonne, so sold by the gram. */
+function isCommon({ name, weight, smiles }: Compound): boolean {
+  return Number(weight) < 300 && !smiles.includes('@') && !/\d{3}/.test(name);
+}
+
 const milligrams = packs(
   ['1 mg', 1],
   ['5 mg', 5],
@@ -228,21 +235,24 @@ const milligrams = packs(
 function sizes(compound: Compound, bioactive: boolean, bulk: boolean, grade: Grade): ProductDraft['sizes'] {
   const spread = chance('price', compound.key, grade.suffix);
   const rare = compound.weightOfInterest < 3 ? 1.5 : 1;
-  const first = bulk
-    ? 8 + (spread < 0.4 ? 1 : 0)
-    : bioactive
-      ? spread < 0.5
-        ? 1
-        : 2
-      : 3 + Math.floor(spread * 4);
+  const common = isCommon(compound);
+  const first =
+    bulk || common
+      ? (bulk ? 8 : 7) + (spread < 0.4 ? 1 : 0)
+      : bioactive
+        ? spread < 0.5
+          ? 1
+          : 2
+        : 3 + Math.floor(spread * 4);
   const list: readonly Pack[] = milligrams.slice(
     first,
     first + 3 + Math.floor(chance('sizes', compound.key) * 2),
   );
   const cents = bulk
     ? 1600 + 3400 * spread
-    : (bioactive ? 3800 + 9000 * spread ** 2 : 2600 + 6000 * spread ** 2) * rare;
-  const ladder = priceLadder(list, cents, bulk ? 0.62 : 0.58);
+    : (common ? 2400 + 3600 * spread : bioactive ? 3800 + 9000 * spread ** 2 : 2600 + 6000 * spread ** 2) *
+      rare;
+  const ladder = priceLadder(list, cents, bulk || common ? 0.5 : 0.58);
   const solution = bioactive && !bulk && Number(compound.weight) < 900;
   const dearest = ladder[1];
   return solution && dearest

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSettings } from '../../state/settings';
 import { DataLink } from '../../ui/data-link';
 import styles from './main-nav.module.css';
@@ -10,9 +11,10 @@ import { useMenuBar } from './use-menu-bar';
 /** The row of menus on a wide screen. */
 export function MainNav({ categories }: { categories: CategoryMenu }) {
   const { menu } = useSettings();
-  const bar = useMenuBar();
+  const root = useRef<HTMLElement>(null);
+  const bar = useMenuBar(root);
   return (
-    <nav ref={bar.root} className={styles.nav} aria-label="Main" onBlur={bar.onBlur}>
+    <nav ref={root} className={styles.nav} aria-label="Main" onBlur={bar.onBlur}>
       <ul className={styles.row}>
         <ProductsMenu bar={bar} categories={categories} />
         {menu.map((group) =>

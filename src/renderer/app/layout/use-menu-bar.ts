@@ -14,8 +14,6 @@ const REST_MS = 100;
 const AWAY_MS = 220;
 
 export interface MenuBar {
-  /** For the element around all menus; a press outside it closes them. */
-  root: RefObject<HTMLElement>;
   /** Name of the one open menu, null for none. */
   open: string | null;
   toggle(name: string): void;
@@ -31,14 +29,14 @@ export interface MenuBar {
 
 /**
  * Menus of which one is open at the most: by a resting mouse, by a press, by the keyboard. Scrolling the page,
- * leaving with pointer or keyboard, and going to another page close it. Esc is the view's, which has the focus.
+ * leaving with pointer or keyboard, a press outside `root` and going to another page close it. Esc is the view's,
+ * which has the focus.
  */
-export function useMenuBar(): MenuBar {
+export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
   const { key } = useLocation();
   // A menu belongs to the page on which it was opened; on the next one it is closed.
   const [shown, setShown] = useState<{ name: string; on: string } | null>(null);
   const open = shown?.on === key ? shown.name : null;
-  const root = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // A press on a menu that the mouse opened a moment ago means "open", not "close again".
   const openedByHover = useRef(false);
@@ -69,10 +67,9 @@ export function useMenuBar(): MenuBar {
       window.removeEventListener('scroll', close);
       document.removeEventListener('pointerdown', onPress);
     };
-  }, [open, set]);
+  }, [open, set, root]);
 
   return {
-    root,
     open,
     toggle: (name) => set(open === name && !openedByHover.current ? null : name),
     show: (name) => set(name),

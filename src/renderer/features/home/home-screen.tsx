@@ -37,7 +37,7 @@ export function Screen({ data }: { data: HomeData }) {
       <CompanyProfile />
       <StudyBanner banner={front.study} />
       <section className={styles.section} aria-labelledby="publications">
-        <h2 id="publications">Publications citing our products</h2>
+        <h2 id="publications">Publications on the targets of our products</h2>
         <LaterPart data={journals} waiting={<PublicationsWaiting />}>
           {({ list }) => <PublicationTable rows={list} />}
         </LaterPart>

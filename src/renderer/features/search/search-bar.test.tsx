@@ -17,28 +17,28 @@ const field = () => bar().getByLabelText('Search products');
 
 describe('search bar', () => {
   it('asks for text and stays, whatever the section', async () => {
-    const { user, address } = await renderApp('/faq', shop);
+    const app = await renderApp('/faq', shop);
     await bar().findByRole('option', { name: 'ELISA Kits' });
-    await user.selectOptions(bar().getByLabelText('Section'), 'ELISA Kits');
-    await user.click(bar().getByRole('button', { name: 'Search' }));
+    await app.user.selectOptions(bar().getByLabelText('Section'), 'ELISA Kits');
+    await app.user.click(bar().getByRole('button', { name: 'Search' }));
     expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(
       'Please Enter Cat# / Product Name / CAS No. etc.',
     );
-    expect(address()).toBe('/faq');
+    expect(app.address()).toBe('/faq');
   });
 
   it('searches all sections with Enter', async () => {
-    const { user, address } = await renderApp('/faq', shop);
-    await user.type(field(), ' caffeine {Enter}');
-    await waitFor(() => expect(address()).toBe('/notRegion?key=caffeine'));
+    const app = await renderApp('/faq', shop);
+    await app.user.type(field(), ' caffeine {Enter}');
+    await waitFor(() => expect(app.address()).toBe('/notRegion?key=caffeine'));
   });
 
   it('searches one section, and shows what was searched on the page of results', async () => {
-    const { user, address } = await renderApp('/faq', shop);
+    const app = await renderApp('/faq', shop);
     await bar().findByRole('option', { name: 'ELISA Kits' });
-    await user.selectOptions(bar().getByLabelText('Section'), 'ELISA Kits');
-    await user.type(field(), 'IL-6{Enter}');
-    await waitFor(() => expect(address()).toBe('/haveRegion?id=49&key=IL-6'));
+    await app.user.selectOptions(bar().getByLabelText('Section'), 'ELISA Kits');
+    await app.user.type(field(), 'IL-6{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/haveRegion?id=49&key=IL-6'));
     expect(field()).toHaveProperty('value', 'IL-6');
     expect(bar().getByLabelText('Section')).toHaveProperty('value', '49');
   });

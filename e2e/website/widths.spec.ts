@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures/shop';
+
+const screens = [
+  '/',
+  '/categoryList?id=22',
+  '/notRegion?key=EGFR',
+  '/goodsInfo?id=16',
+  '/explain?id=16&code=1',
+];
+const widths = [360, 390, 768, 1440, 2560];
+
+for (const path of screens) {
+  for (const width of widths) {
+    test(`${path} fits ${width} px`, async ({ page, goto }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test('nothing comes from another host, and no page complains', async ({ page, goto, origin }) => {
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  for (const path of screens) {
+    await goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(foreign).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { say } from '../../../shared/domain/messages';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+const scrolled = vi.fn();
+
+beforeAll(async () => {
+  shop = await makeShop();
+  window.scrollTo = scrolled;
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const ANTIBODIES = '/categoryList?id=22';
+const main = () => within(screen.getByRole('main'));
+const cards = () => main().getAllByRole('article');
+const firstCard = () => within(cards()[0] as HTMLElement);
+
+describe('a category', () => {
+  it('shows its name, what lies below it and 24 products', async () => {
+    await renderApp(ANTIBODIES, shop);
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Primary Antibodies');
+    expect(cards()).toHaveLength(24);
+    expect(
+      within(main().getByRole('navigation', { name: 'Subcategories' })).getAllByRole('link').length,
+    ).toBeGreaterThan(4);
+  });
+
+  it('shows the neighbours of a deeper one and marks where one is', async () => {
+    const top = await shop.client.call('category', { id: 22 });
+    const child = top.ok ? top.data.children[0] : undefined;
+    await renderApp(`/categoryList?id=${child?.id}`, shop);
+    const nav = within(main().getByRole('navigation', { name: 'Primary Antibodies' }));
+    const current = nav.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map((link) => link.textContent)).toEqual([
+      `${child?.name}${child?.product_count.toLocaleString('en-US')}`,
+    ]);
+  });
+
+  it('says so when there is no such category', async () => {
+    await renderApp('/categoryList?id=999999', shop);
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Nothing here');
+    cleanup();
+    await renderApp('/categoryList', shop);
+    expect(main().getByText('This address names no category.')).toBeTruthy();
+  });
+});
+
+describe('narrowing, ordering and paging', () => {
+  it('lives in the address and goes back to page 1', async () => {
+    const app = await renderApp(`${ANTIBODIES}&page=2`, shop);
+    const box = main().getAllByRole('checkbox', { name: /^Rabbit/ })[0] as HTMLElement;
+    await app.user.click(box);
+    await waitFor(() => expect(app.address()).toBe(`${ANTIBODIES}&f.host=Rabbit`));
+    const chips = within(await main().findByRole('list', { name: 'Active filters' }));
+    expect(chips.getByRole('link', { name: 'Remove filter Host: Rabbit' })).toBeTruthy();
+    await app.user.click(chips.getByRole('link', { name: 'Clear all' }));
+    await waitFor(() => expect(app.address()).toBe(ANTIBODIES));
+  });
+
+  it('passes page and page size on and goes to the top', async () => {
+    const app = await renderApp(ANTIBODIES, shop);
+    const pages = within(main().getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getByText(/^Total \d+$/)).toBeTruthy();
+    expect(pages.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe(`${ANTIBODIES}&page=2`);
+    scrolled.mockClear();
+    await app.user.click(pages.getByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(app.address()).toBe(`${ANTIBODIES}&page=2`));
+    expect(scrolled).toHaveBeenCalled();
+    await app.user.selectOptions(pages.getByRole('combobox'), '12 /page');
+    await waitFor(() => expect(app.address()).toBe(`${ANTIBODIES}&page_size=12`));
+    await waitFor(() => expect(pages.getByLabelText<HTMLInputElement>('Go to').value).toBe('1'));
+    await app.user.clear(pages.getByLabelText('Go to'));
+    await app.user.type(pages.getByLabelText('Go to'), '3{Enter}');
+    await waitFor(() => expect(app.address()).toBe(`${ANTIBODIES}&page_size=12&page=3`));
+  });
+
+  it('offers a way out where filters leave nothing', async () => {
+    await renderApp(`${ANTIBODIES}&f.host=Unicorn`, shop);
+    expect(main().getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe(ANTIBODIES);
+    cleanup();
+    await renderApp(`${ANTIBODIES}&page=9999`, shop);
+    expect(main().getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(ANTIBODIES);
+  });
+});
+
+describe('adding to the cart from a list', () => {
+  it('asks for a size, then for a quantity, then to sign in and come back', async () => {
+    const app = await renderApp(ANTIBODIES, shop);
+    const add = firstCard().getByRole('button', { name: /^Add to cart/ });
+    await app.user.click(add);
+    expect(firstCard().getByText(say('selectSize'))).toBeTruthy();
+    expect(document.activeElement).toBe(firstCard().getByRole('combobox'));
+    await app.user.selectOptions(
+      firstCard().getByRole('combobox'),
+      firstCard().getAllByRole('option')[1] as HTMLElement,
+    );
+    expect(firstCard().getByText(/In stock|Made to order/)).toBeTruthy();
+    await app.user.clear(firstCard().getByRole('textbox'));
+    await app.user.click(add);
+    expect(firstCard().getByText(say('enterQuantity'))).toBeTruthy();
+    await app.user.click(firstCard().getByRole('button', { name: 'One more' }));
+    await app.user.click(add);
+    await waitFor(() =>
+      expect(app.address()).toBe(`/login?${new URLSearchParams({ redirect: ANTIBODIES })}`),
+    );
+  });
+});
+
+describe('related conjugations', () => {
+  it('open beside the list, fetched when looked at', async () => {
+    const { user } = await renderApp(ANTIBODIES, shop);
+    const button = main().getAllByRole('button', { name: /^Related conjugations/ })[0] as HTMLElement;
+    await user.click(button);
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+    const count = Number(/\d+/.exec(button.textContent)?.[0]);
+    await waitFor(() => expect(drawer.getAllByRole('listitem')).toHaveLength(count));
+    await user.click(drawer.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
