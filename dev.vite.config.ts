@@ -11,7 +11,10 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 4173,
     strictPort: true,
-    proxy: { '/web': api, '/api': api, '/pictures': api },
+    // Said outright, because in the kiosk the page's own address is none that a socket could go to.
+    hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: 4173 },
+    // Not all of /api: the renderer's own sources have a folder of that name.
+    proxy: { '/web': api, '^/api/(location|openapi\\.json)$': api, '/pictures': api },
   },
 });
 

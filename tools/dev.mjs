@@ -15,12 +15,13 @@ await runStep(async () => {
   ];
   if (process.argv.includes('--kiosk')) {
     const { electronRuntime } = await import('./electron-runtime.mjs');
+    const { virtualScreen } = await import('./chromium.mjs');
     const { executable, args } = await electronRuntime();
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const address = 'http://127.0.0.1:4173';
-    running.push(
-      start(executable, [...sandbox, ...args], { ...process.env, ELECTRON_RENDERER_URL: address }),
-    );
+    await virtualScreen();
+    await answering(address);
+    running.push(start(executable, [...sandbox, ...args], { ...process.env, KIOSK_DEV_SERVER: address }));
   }
   say('Hot reload at http://127.0.0.1:4173; Ctrl+C ends it.');
   const stop = () => running.forEach((child) => child.kill());
@@ -33,4 +34,14 @@ await runStep(async () => {
 /** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env */
 function start(command, args, env) {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
+}
+
+/** Waits for the development server, a minute at most. @param {string} address */
+async function answering(address) {
+  for (let attempt = 0; attempt < 240; attempt++) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error('The development server did not start; the lines above say why.');
 }

@@ -17,7 +17,7 @@ export function recover(window: BrowserWindow, log: Log): void {
   let hanging: NodeJS.Timeout | undefined;
 
   const startAgain = () => {
-    if (!window.isDestroyed()) void webContents.loadURL(startAddress).catch(() => undefined);
+    if (!window.isDestroyed()) void webContents.loadURL(startAddress()).catch(() => undefined);
   };
 
   // A page may turn itself into about:blank, which no navigation event announces in time to stop it.

@@ -1,15 +1,17 @@
 import { app, type Session, type WebContents } from 'electron';
 import type { Log } from '../server/log';
+import { devServer } from './dev-server';
 import { isOurs } from './scheme';
 
 /**
- * Before the app is ready: every page in a sandbox; no name resolves and no peer connection is made, so that prefetches and other
- * requests which pass no request filter leave nothing on the network either.
+ * Before the app is ready: every page in a sandbox; no name resolves and no peer connection is made, so that
+ * prefetches and other requests which pass no request filter leave nothing on the network either.
  */
 export function lockDown(): void {
   // Root on Linux has to pass --no-sandbox, and the two together keep every helper process from starting.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
+  const reachable = devServer() === null ? '' : ', EXCLUDE 127.0.0.1';
+  app.commandLine.appendSwitch('host-resolver-rules', `MAP * ~NOTFOUND${reachable}`);
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 }
 
@@ -57,8 +59,10 @@ function isGranted(permission: string, address: string): boolean {
   return permission === 'clipboard-sanitized-write' && isOurs(address);
 }
 
-/** `blob:` and `data:` hold what the page already has; developer tools exist only outside a package. */
+/** `blob:` and `data:` hold what the page already has; developer tools and hot reload exist only outside a package. */
 function mayLoad(address: string): boolean {
   if (isOurs(address) || address.startsWith('blob:app://shop/') || address.startsWith('data:')) return true;
+  const server = devServer();
+  if (server !== null && address.startsWith(`${server.replace('http', 'ws')}/`)) return true;
   return !app.isPackaged && address.startsWith('devtools://');
 }

@@ -5,6 +5,7 @@ import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite } from '../server/site';
 import { serveBridge } from './bridge-host';
 import { logFaults, recover } from './crash-host';
+import { withDevServer } from './dev-server';
 import { lockDown, guardContents, guardSession } from './guards';
 import { serveKeys } from './keys-host';
 import { openOutside } from './links-host';
@@ -32,7 +33,7 @@ async function open(): Promise<void> {
     const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
     const shop = await composeShop({ catalogueFile: catalogue, resources, geolocation, log });
     app.once('quit', () => void shop.close());
-    serveSite(await createSite(shop.deps, { assets }), log);
+    serveSite(withDevServer(await createSite(shop.deps, { assets })), log);
   } catch (fault) {
     await failToStart(fault, log);
     return;
@@ -61,5 +62,5 @@ function openWindow(preload: string): void {
   serveBridge({ memory, openExternal, leaveTo: () => Promise.resolve(false) }, window, log);
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
-  void window.loadURL(startAddress);
+  void window.loadURL(startAddress());
 }

@@ -1,10 +1,16 @@
 import { protocol } from 'electron';
 import type { Log } from '../server/log';
 import type { Site } from '../server/site';
+import { parseLink } from '../shared/domain/link';
 
 /** The shop's own origin inside Electron; every guard compares with it. */
 export const origin = 'app://shop';
-export const startAddress = `${origin}/`;
+
+/** Where a visit begins: the home page, or the page of the shop that `KIOSK_START` names (`/categoryList?id=22`). */
+export function startAddress(): string {
+  const start = parseLink(process.env['KIOSK_START'] ?? '/');
+  return origin + (start.kind === 'inside' ? start.href : '/');
+}
 
 /** Must run before the app is ready: afterwards a scheme cannot become a standard one. */
 export function registerScheme(): void {

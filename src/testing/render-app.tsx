@@ -15,7 +15,7 @@ export interface RenderedApp extends RenderResult {
   platform: FakePlatform;
   user: UserEvent;
   /** Path and query where the visitor is now. */
-  address(): string;
+  address: () => string;
 }
 
 /** Opens an address of the shop: the real routes and screens on the real API. Resolves once the screen is drawn. */

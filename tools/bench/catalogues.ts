@@ -1,12 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { buildCatalogue } from '../catalogue/build-catalogue';
 
 const folder = join(import.meta.dirname, '../../.cache/bench');
 
 /**
  * Makes a catalogue of so many products in a folder of its own, always anew because its time is a figure.
- * Returns the folder, to be used as `DATA_DIR`.
+ * `seconds` is the time that it took.
  */
 export async function makeCatalogue(
   products: number,
@@ -16,4 +16,15 @@ export async function makeCatalogue(
   const file = join(own, 'catalogue.sqlite');
   const { seconds } = await buildCatalogue({ file, products });
   return { folder: own, file, seconds };
+}
+
+/** The folder of such a catalogue, to be used as `DATA_DIR`; made when there is none. */
+export async function catalogueFolder(products: number): Promise<string> {
+  const file = fileOf(products);
+  if (!existsSync(file)) await makeCatalogue(products);
+  return dirname(file);
+}
+
+function fileOf(products: number): string {
+  return join(folder, String(products), 'catalogue.sqlite');
 }

@@ -50,8 +50,13 @@ async function launch(
   const started = performance.now();
   const app = await _electron.launch({
     executablePath: executable,
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', ...args],
-    env: { ...process.env, ...env, KIOSK_PROFILE: profile },
+    args: [
+      ...args,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      `--user-data-dir=${profile}`,
+    ],
+    env: { ...process.env, ...env, KIOSK_UNATTENDED: '1' },
   });
   const window = await app.firstWindow();
   await window.locator(wanted).first().waitFor();

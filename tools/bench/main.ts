@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from '../steps.mjs';
 import { routeSizes } from './bundle-sizes';
-import { makeCatalogue } from './catalogues';
+import { catalogueFolder, makeCatalogue } from './catalogues';
 import { electronStart } from './electron-start';
 import { httpTimes } from './http-times';
 import { atMost, kb, printTable, type Row } from './report';
@@ -9,41 +9,39 @@ import { searchTimes } from './search-times';
 
 /**
  * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
- * `npm run bench -- --million` adds a catalogue of 1,000,000 products; `--no-electron` leaves Electron out.
+ * `npm run bench -- search server` runs only these parts (search, server, bundles, electron);
+ * `--million` adds a catalogue of 1,000,000 products.
  */
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const runs = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
+
 await ensureInstalled();
 await ensureBuilt();
+if (runs('search')) await searchPart();
+if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
+if (runs('bundles')) printTable('Bundles, gzip', bundles());
+if (runs('electron')) printTable('Electron', await electronStart(await catalogueFolder(100_000)));
 
-const sizes = process.argv.includes('--million') ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
-const folders = new Map<number, string>();
-const building: Row[] = [];
-const searching: Row[] = [];
-let smaller: number | null = null;
-for (const products of sizes) {
-  say(`Making a catalogue of ${products.toLocaleString('en')} products …`);
-  const { folder, file, seconds } = await makeCatalogue(products);
-  folders.set(products, folder);
-  const shown = (value: number) => `${value.toFixed(1)} s`;
-  const row = {
-    what: `build a catalogue of ${products.toLocaleString('en')}`,
-    figure: shown(seconds),
-    bar: '',
-    met: null,
-  };
-  building.push({ ...(products === 100_000 ? atMost(row.what, seconds, 60, shown) : row), floor: '' });
-  const { rows, searchMedian } = await searchTimes(file, products);
-  searching.push(...rows);
-  if (smaller !== null) searching.push({ ...growth(products, searchMedian / smaller), floor: '' });
-  smaller = searchMedian;
-}
-printTable('Catalogue', building);
-printTable('Search in process', searching);
-say('Timing the server …');
-printTable('Server, 100,000 products', await httpTimes(folders.get(100_000) ?? ''));
-printTable('Bundles, gzip', bundles());
-if (!process.argv.includes('--no-electron')) {
-  say('Timing Electron …');
-  printTable('Electron', await electronStart(folders.get(100_000) ?? ''));
+async function searchPart(): Promise<void> {
+  const building: Row[] = [];
+  const searching: Row[] = [];
+  let smaller: number | null = null;
+  for (const products of process.argv.includes('--million')
+    ? [10_000, 100_000, 1_000_000]
+    : [10_000, 100_000]) {
+    say(`Making a catalogue of ${products.toLocaleString('en')} products …`);
+    const { file, seconds } = await makeCatalogue(products);
+    const shown = (value: number) => `${value.toFixed(1)} s`;
+    const what = `build a catalogue of ${products.toLocaleString('en')}`;
+    const row = { what, figure: shown(seconds), bar: '', met: null };
+    building.push({ ...(products === 100_000 ? atMost(what, seconds, 60, shown) : row), floor: '' });
+    const { rows, searchMedian } = await searchTimes(file, products);
+    searching.push(...rows);
+    if (smaller !== null) searching.push({ ...growth(products, searchMedian / smaller), floor: '' });
+    smaller = searchMedian;
+  }
+  printTable('Catalogue', building);
+  printTable('Search in process', searching);
 }
 
 function growth(products: number, times: number): Omit<Row, 'floor'> {
