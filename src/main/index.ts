@@ -2,7 +2,7 @@ import { Menu, app, session } from 'electron';
 import { composeShop } from '../server/compose';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
-import { createSite } from '../server/site';
+import { createSite, type Site } from '../server/site';
 import { serveBridge } from './bridge-host';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
@@ -24,25 +24,29 @@ registerScheme();
 lockDown();
 Menu.setApplicationMenu(null);
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(open);
+if (app.requestSingleInstanceLock()) open();
 else app.quit();
 
-async function open(): Promise<void> {
+function open(): void {
   const { assets, preload, resources, catalogue } = paths();
-  try {
-    const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
-    const shop = await composeShop({ catalogueFile: catalogue, resources, geolocation, log });
-    app.once('quit', () => void shop.close());
-    serveSite(withDevServer(await createSite(shop.deps, { assets })), log);
-  } catch (fault) {
-    await failToStart(fault, log);
-    return;
-  }
-  guardSession(session.defaultSession, log);
-  app.on('web-contents-created', (_event, contents) => {
-    guardContents(contents, (address) => void openOutside(address, log));
+  // The shop opens while Electron gets ready and the window is made; the first request waits for it.
+  const site = openSite(catalogue, resources, assets);
+  site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
+  void app.whenReady().then(() => {
+    serveSite(site, log);
+    guardSession(session.defaultSession, log);
+    app.on('web-contents-created', (_event, contents) => {
+      guardContents(contents, (address) => void openOutside(address, log));
+    });
+    openWindow(preload);
   });
-  openWindow(preload);
+}
+
+async function openSite(catalogueFile: string, resources: string, assets: string): Promise<Site> {
+  const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
+  const shop = await composeShop({ catalogueFile, resources, geolocation, log });
+  app.once('quit', () => void shop.close());
+  return withDevServer(await createSite(shop.deps, { assets }));
 }
 
 function openWindow(preload: string): void {
