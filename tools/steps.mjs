@@ -18,7 +18,7 @@ export async function ensureInstalled() {
     throw new Error(`Node 20 or newer is needed; this is ${process.version}. Install one from nodejs.org.`);
   }
   const stamp = join(root, 'node_modules/.installed-from');
-  const wanted = hashOf(['package.json', 'package-lock.json']);
+  const wanted = hashOf(['package-lock.json']);
   if (read(stamp) === wanted) return;
   say('Installing packages (about a minute the first time) …');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

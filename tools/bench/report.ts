@@ -1,3 +1,5 @@
+import { median } from './quantiles';
+
 /** One figure of the report. */
 export interface Row {
   what: string;
@@ -11,7 +13,7 @@ export interface Row {
   floor: string;
 }
 
-/** A floor measured before and after the rows that lean on it. */
+/** What a floor was in the first half of the measuring, and in the second. */
 export interface Floor {
   shown: string;
   before: number;
@@ -19,6 +21,16 @@ export interface Floor {
 }
 
 const DRIFT = 1.25;
+
+/** A floor from figures taken by turns with those of the rows that lean on it, so that both saw the same machine. */
+export function floorOf(name: string, figures: readonly number[], show: (value: number) => string): Floor {
+  const half = figures.length >>> 1;
+  return {
+    shown: `${name} ${show(median(figures))}`,
+    before: median(figures.slice(0, half)),
+    after: median(figures.slice(half)),
+  };
+}
 
 /** A row whose floor moved by more than a quarter meanwhile says nothing and is shown as refused. */
 export function withFloor(row: Omit<Row, 'floor'>, floor: Floor): Row {

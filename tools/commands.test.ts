@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ensureFixtureCatalogue } from '../src/testing/catalogue-fixture';
+import { root } from './steps.mjs';
+
+it('has every command that the README names', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const named = [...readme.matchAll(/npm (?:run )?(start|test|kiosk|(?<=run )[a-z]+)/g)].map(
+    (match) => match[1],
+  );
+  expect(new Set(named)).toEqual(new Set(Object.keys(scripts)));
+});
+
+it('npm start opens the shop, prints its address and closes on Ctrl+C', { timeout: 120_000 }, async () => {
+  const data = await mkdtemp(join(tmpdir(), 'start-'));
+  await symlink(await ensureFixtureCatalogue(), join(data, 'catalogue.sqlite'));
+  const shop = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    env: { ...process.env, DATA_DIR: data, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(shop.stdout, 'data')) as [Buffer];
+  const address = /http:\/\/\S+/.exec(line.toString())?.[0] ?? '';
+  const answer = await fetch(`${address}/web/goods/search/index`, {
+    method: 'POST',
+    body: '{"key":"50-78-2"}',
+  });
+  expect(await answer.json()).toMatchObject({ code: 1, data: { list: [{ goods_name: 'Aspirin' }] } });
+  shop.kill('SIGINT');
+  expect(await once(shop, 'close')).toEqual([0, null]);
+  await rm(data, { recursive: true });
+});
