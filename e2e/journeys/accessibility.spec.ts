@@ -10,7 +10,7 @@ const screens = [
   '/notRegion?key=EGFR',
   '/haveRegion?id=49&key=IL6',
   '/notRegion?key=zzzzqqqq',
-  '/explain?id=16&code=1',
+  '/explain?id=65&code=1',
   '/goodsInfo?id=2147483647',
   '/login',
   '/no/such/page',

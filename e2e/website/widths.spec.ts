@@ -4,8 +4,8 @@ const screens = [
   '/',
   '/categoryList?id=22',
   '/notRegion?key=EGFR',
-  '/goodsInfo?id=16',
-  '/explain?id=16&code=1',
+  '/goodsInfo?id=65',
+  '/explain?id=65&code=1',
 ];
 const widths = [360, 390, 768, 1440, 2560];
 

@@ -20,7 +20,7 @@ const screens = [
   ['home', '/'],
   ['category', '/categoryList?id=22'],
   ['search', '/notRegion?key=EGFR'],
-  ['product', '/goodsInfo?id=16'],
+  ['product', '/goodsInfo?id=65'],
 ] as const;
 
 const closeScreen = await virtualScreen();
