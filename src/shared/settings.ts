@@ -39,6 +39,11 @@ export const shopSettings = z.object({
   key_facts: z.array(z.object({ num: z.string(), tit: z.string() })),
   facts: z.object({ research_area_m2: z.int(), storage_area_m2: z.int() }),
   hot_categories: z.array(z.int()),
+  /** A short banner below the header, called up by the Activities entry of the menu; null for none. */
+  event: z
+    .object({ title: z.string().min(1), text: z.string(), url: z.string() })
+    .nullable()
+    .default(null),
   menu: z.array(z.object({ name: z.string(), url: z.string().default(''), columns: z.array(menuEntry) })),
   footer: z.object({ legal: z.array(menuEntry), service: z.array(menuEntry), downloads: z.array(menuEntry) }),
 });

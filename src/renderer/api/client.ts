@@ -37,7 +37,12 @@ export function createClient(options: ClientOptions): Client {
   let sending: ReturnType<typeof transport> | undefined;
   return {
     async call(name, payload, { signal } = {}) {
-      const send = await (sending ??= transport());
+      const send = await (sending ??= transport()).catch(() => null);
+      if (!send) {
+        // Its code did not come; the next call asks for it again.
+        sending = undefined;
+        return { ok: false, failure: { kind: 'offline' } };
+      }
       const reply = await send(endpoints[name], payload, signal);
       return reply.ok ? readEnvelope(reply.status, reply.body) : reply;
     },

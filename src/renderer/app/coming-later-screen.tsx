@@ -11,7 +11,7 @@ export function ComingLaterScreen({ title }: { title: string }) {
       <PageTitle text={title} />
       <MessagePage
         title={title}
-        text={`This page is not open yet. We will gladly help you meanwhile: call ${phone} or write to ${email}.`}
+        text={`This page is not open yet. We will gladly help you meanwhile: call ${inOnePiece(phone)} or write to ${email}.`}
       >
         <LinkButton to="/" look="main">
           Go to the home page
@@ -19,4 +19,9 @@ export function ComingLaterScreen({ title }: { title: string }) {
       </MessagePage>
     </>
   );
+}
+
+/** A number that no line breaks in two. */
+function inOnePiece(number: string): string {
+  return number.replaceAll(' ', '\u00a0');
 }

@@ -26,9 +26,15 @@ export function createRoutes(client: Client): RouteObject[] {
       errorElement: <FailureScreen />,
       hydrateFallbackElement: <FirstLoad />,
       children: [
-        ...screens.map((route) => route(client)),
-        ...comingLater.map(({ path, title }) => ({ path, element: <ComingLaterScreen title={title} /> })),
-        { path: '*', element: <NotFoundScreen /> },
+        {
+          // Within the layout, so that header and footer stay around a failure.
+          errorElement: <FailureScreen />,
+          children: [
+            ...screens.map((route) => route(client)),
+            ...comingLater.map(({ path, title }) => ({ path, element: <ComingLaterScreen title={title} /> })),
+            { path: '*', element: <NotFoundScreen /> },
+          ],
+        },
       ],
     },
   ];

@@ -4,7 +4,7 @@ import styles from './copyable.module.css';
 
 const SAY_MS = 2000;
 /** Catalogue and CAS numbers are shorter and stay on one line; an InChIKey or SMILES may take several. */
-const WRAPS_FROM = 24;
+const WRAPS_FROM = 14;
 
 /** A number or code in the one monospaced style; a click copies it, and says so in words. */
 export function Copyable({ text, label }: { text: string; label: string }) {

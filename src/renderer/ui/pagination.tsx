@@ -62,7 +62,7 @@ export function Pagination({
   const parts: Record<string, () => React.ReactNode> = {
     total: () => (
       <span key="total" className={styles.total}>
-        Total {total}
+        Total {total.toLocaleString('en-US')}
       </span>
     ),
     sizes: () => (

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { EventBanner } from './event-banner';
 import { Footer } from './footer';
 import { Header } from './header';
 import { PageProgress } from './page-progress';
@@ -12,6 +13,7 @@ export function Layout() {
       <SkipLink />
       <PageProgress />
       <Header />
+      <EventBanner />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

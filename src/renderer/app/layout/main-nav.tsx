@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../ui/data-link';
 import styles from './main-nav.module.css';
+import { MenuDirectLink } from './menu-direct-link';
 import { MenuEntryLink } from './menu-entry-link';
 import { NavMenu } from './nav-menu';
 import { ProductsMenu } from './products-menu';
@@ -20,9 +20,7 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
         {menu.map((group) =>
           group.columns.length === 0 ? (
             <li key={group.name}>
-              <DataLink address={group.url} className={styles.trigger}>
-                {group.name}
-              </DataLink>
+              <MenuDirectLink group={group} className={styles.trigger} />
             </li>
           ) : (
             <NavMenu key={group.name} name={group.name} bar={bar}>

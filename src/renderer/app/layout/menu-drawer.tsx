@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { showsSelector } from '../../../shared/domain/visitor-place';
 import type { Place } from '../../state/place';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../ui/data-link';
 import { Icon } from '../../ui/icon';
 import { AccountLinks } from './account-links';
 import { DrawerProducts } from './drawer-products';
 import { DrawerSection } from './drawer-section';
 import { LanguageSelect } from './language-select';
+import { MenuDirectLink } from './menu-direct-link';
 import { MenuEntryLink } from './menu-entry-link';
 import styles from './menu-drawer.module.css';
 import type { CategoryMenu } from './use-category-menu';
@@ -52,9 +52,7 @@ export function MenuDrawer({ categories, place, onClose }: MenuDrawerProps) {
           <DrawerProducts categories={categories} />
           {settings.menu.map((group) =>
             group.columns.length === 0 ? (
-              <DataLink key={group.name} address={group.url} className={styles.summary}>
-                {group.name}
-              </DataLink>
+              <MenuDirectLink key={group.name} group={group} className={styles.summary} />
             ) : (
               <DrawerSection key={group.name} name={group.name}>
                 <ul>

@@ -27,10 +27,12 @@ export function CardPurchase({ product }: { product: ProductInList }) {
   if (options.length === 0) return <p className={styles.none}>Price on request</p>;
   return (
     <form className={styles.purchase} onSubmit={submit} noValidate>
-      <p className={styles.price}>{priceWords(options, chosen)}</p>
-      <p className={chosen && chosen.stock > 0 ? styles.inStock : styles.stock}>
-        {chosen ? stockWords(chosen) : `${options.length} sizes`}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.price}>{priceWords(options, chosen)}</p>
+        <p className={chosen && chosen.stock > 0 ? styles.inStock : styles.stock}>
+          {chosen ? stockWords(chosen) : `${options.length} sizes`}
+        </p>
+      </div>
       <ProductSizeSelect
         field={sizeField}
         sizes={options}

@@ -10,8 +10,10 @@ const SHOWN_AT_FIRST = 8;
 /** The two levels below a top-level section; many subcategories open on demand, so that products stay near. */
 export function CategorySections({ sections }: { sections: readonly Section[] }) {
   if (sections.length === 0) return null;
-  const first = sections.slice(0, SHOWN_AT_FIRST);
-  const rest = sections.slice(SHOWN_AT_FIRST);
+  // One more takes no more room than the words that would hide it.
+  const shown = sections.length === SHOWN_AT_FIRST + 1 ? sections.length : SHOWN_AT_FIRST;
+  const first = sections.slice(0, shown);
+  const rest = sections.slice(shown);
   return (
     <nav className={styles.nav} aria-label="Subcategories">
       <SectionGrid sections={first} />

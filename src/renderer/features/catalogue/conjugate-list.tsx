@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../shared/contract/calls';
 import { useClient } from '../../api/client-context';
 import { remedyFor } from '../../api/remedies';
+import { Button } from '../../ui/button';
 import { Copyable } from '../../ui/copyable';
 import { conjugateLabel } from '../../ui/product-conjugate';
 import { priceWords } from '../../ui/product-stock';
@@ -15,6 +16,7 @@ const ROW_HEIGHT = 76;
 export function ConjugateList({ id, count }: { id: number; count: number }) {
   const client = useClient();
   const [state, setState] = useState<ProductInList[] | string | null>(null);
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     const leaving = new AbortController();
     client.call('goodsInfo', { id }, { signal: leaving.signal }).then(
@@ -22,10 +24,21 @@ export function ConjugateList({ id, count }: { id: number; count: number }) {
       () => undefined,
     );
     return () => leaving.abort();
-  }, [client, id]);
+  }, [client, id, attempt]);
   if (state === null)
     return <SkeletonRows rows={Math.min(count, 8)} height={ROW_HEIGHT} label="Loading conjugations" />;
-  if (typeof state === 'string') return <p role="alert">{state}</p>;
+  if (typeof state === 'string') {
+    const again = () => {
+      setState(null);
+      setAttempt(attempt + 1);
+    };
+    return (
+      <div className={styles.failure}>
+        <p role="alert">{state}</p>
+        <Button onClick={again}>Try again</Button>
+      </div>
+    );
+  }
   return (
     <ul>
       {state.map((product) => (

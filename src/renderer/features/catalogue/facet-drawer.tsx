@@ -39,7 +39,7 @@ export function FacetDrawer({ facets, wanted, hrefOf, total, open, onClose }: Fa
         </>
       }
     >
-      <FacetPanel facets={facets} wanted={wanted} hrefOf={hrefOf} />
+      <FacetPanel facets={facets} wanted={wanted} hrefOf={hrefOf} untitled />
     </Drawer>
   );
 }

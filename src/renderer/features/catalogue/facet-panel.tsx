@@ -7,14 +7,16 @@ interface FacetPanelProps {
   facets: readonly Facet[];
   wanted: ListChoice;
   hrefOf: (choice: ListChoice) => string;
+  /** Where a title stands above it already. */
+  untitled?: boolean;
 }
 
 /** Every way to narrow the list. Checkboxes and not links, so that no crawler walks their combinations. */
-export function FacetPanel({ facets, wanted, hrefOf }: FacetPanelProps) {
+export function FacetPanel({ facets, wanted, hrefOf, untitled = false }: FacetPanelProps) {
   if (facets.length === 0) return null;
   return (
     <div className={styles.panel}>
-      <h2 className={styles.title}>Filters</h2>
+      {!untitled && <h2 className={styles.title}>Filters</h2>}
       {facets.map((facet) => (
         <FacetGroup key={facet.name} facet={facet} wanted={wanted} hrefOf={hrefOf} />
       ))}

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../shared/contract/calls';
 import type { View } from '../../../shared/domain/list-address';
 import { Copyable } from '../../ui/copyable';
+import { citationWords } from '../../ui/product-citations';
+import { ProductFormulaText } from '../../ui/product-formula-text';
 import { ProductPicture } from '../../ui/product-picture';
 import { ProductSpecificationLink } from '../../ui/product-specification-link';
 import { ProductTag } from '../../ui/product-tag';
@@ -20,6 +22,7 @@ interface ProductCardProps {
 /** One product of a list: what it is, how it differs from its neighbours, and what it costs. */
 export function ProductCard({ product, view, early, prominent }: ProductCardProps) {
   const href = `/goodsInfo?id=${product.goods_id}`;
+  const cited = citationWords(product);
   return (
     <article className={`${styles.card} ${styles[view]} ${prominent ? styles.prominent : ''}`}>
       {/* The name below is the same link for everyone who does not use a pointer. */}
@@ -32,28 +35,30 @@ export function ProductCard({ product, view, early, prominent }: ProductCardProp
             {product.goods_name}
           </Link>
         </h3>
-        <p className={styles.line}>
+        <div className={styles.line}>
           <Copyable text={product.goods_sn} label="catalogue number" />
           {product.zdy_data && <ProductTag color={product.zdy_data.color} text={product.zdy_data.val} />}
           {product.paper_count > 0 && (
-            <span className={styles.quiet}>
-              {product.paper_count.toLocaleString('en-US')}{' '}
-              {product.paper_count === 1 ? 'citation' : 'citations'}
+            <span className={styles.quiet} title={cited.hint}>
+              {cited.count}
+              <span className="visually-hidden"> {cited.subject}</span>
             </span>
           )}
-          <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
-        </p>
+          <span className={styles.links}>
+            <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
+            <ConjugatesButton product={product} />
+          </span>
+        </div>
         {product.attrs.length > 0 && (
           <dl className={styles.attributes}>
             {product.attrs.slice(0, 6).map(({ attr_name, attr_value }) => (
               <div key={attr_name}>
                 <dt>{attr_name}</dt>
-                <dd>{attr_value}</dd>
+                <dd>{attr_name === 'Formula' ? <ProductFormulaText formula={attr_value} /> : attr_value}</dd>
               </div>
             ))}
           </dl>
         )}
-        <ConjugatesButton product={product} />
       </div>
       <CardPurchase product={product} />
     </article>

@@ -5,7 +5,7 @@ import type { Publication } from './home-data';
 import { MoreLink } from './more-link';
 import styles from './publication-table.module.css';
 
-/** Papers that name our products. On a narrow screen each row becomes a card; the roles keep it a table. */
+/** Papers on what our products are or detect. On a narrow screen each row becomes a card; the roles keep it a table. */
 export function PublicationTable({ rows }: { rows: readonly Publication[] }) {
   const { literature_url, demonstration_notice } = useSettings();
   if (rows.length === 0) return <p className={styles.empty}>No publications are listed yet.</p>;

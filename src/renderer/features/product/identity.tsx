@@ -1,7 +1,7 @@
 import type { Product } from '../../../shared/contract/calls';
 import { Copyable } from '../../ui/copyable';
+import { ProductFormulaText } from '../../ui/product-formula-text';
 import { Facts } from './facts';
-import { FormulaText } from './formula-text';
 
 /** Which substance it is, in every notation that another program or form asks for. */
 export function Identity({ product }: { product: Product }) {
@@ -9,7 +9,7 @@ export function Identity({ product }: { product: Product }) {
   return (
     <Facts
       items={[
-        { name: 'Formula', value: formula && <FormulaText formula={formula} /> },
+        { name: 'Formula', value: formula && <ProductFormulaText formula={formula} /> },
         { name: 'Molecular weight', value: weight && `${weight} g/mol` },
         { name: 'CAS number', value: cas && <Copyable text={cas} label="CAS number" /> },
         { name: 'InChIKey', value: inchikey && <Copyable text={inchikey} label="InChIKey" /> },

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
 import { Copyable } from '../../ui/copyable';
+import { citationWords } from '../../ui/product-citations';
+import { ProductFormulaText } from '../../ui/product-formula-text';
 import { ProductSpecificationLink } from '../../ui/product-specification-link';
 import { ProductTag } from '../../ui/product-tag';
-import { FormulaText } from './formula-text';
 import { Synonyms } from './synonyms';
 import styles from './product-head.module.css';
 
@@ -13,6 +14,7 @@ const LONG_NAME = 60;
 /** Which product this is: name, numbers, other names, and the facts that decide. */
 export function ProductHead({ product }: { product: Product }) {
   const { goods_name, goods_sn, cas, zdy_data, paper_count, synonyms, attrs } = product;
+  const cited = citationWords(product);
   // The CAS number stands above, where it can be copied.
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
@@ -37,9 +39,12 @@ export function ProductHead({ product }: { product: Product }) {
       <p className={styles.line}>
         {zdy_data && <ProductTag color={zdy_data.color} text={zdy_data.val} />}
         {paper_count > 0 && (
-          <Link to="/literatures" className={styles.link}>
-            {paper_count.toLocaleString('en-US')} {paper_count === 1 ? 'citation' : 'citations'}
-          </Link>
+          <span title={cited.hint}>
+            <Link to="/literatures" className={styles.link}>
+              {cited.count}
+            </Link>{' '}
+            <span className={styles.about}>{cited.subject}</span>
+          </span>
         )}
         <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
       </p>
@@ -50,7 +55,9 @@ export function ProductHead({ product }: { product: Product }) {
             {facts.map(({ attr_name, attr_value }) => (
               <tr key={attr_name}>
                 <th scope="row">{attr_name}</th>
-                <td>{attr_value === product.formula ? <FormulaText formula={attr_value} /> : attr_value}</td>
+                <td>
+                  {attr_value === product.formula ? <ProductFormulaText formula={attr_value} /> : attr_value}
+                </td>
               </tr>
             ))}
             {synonyms.length > 0 && (

@@ -1,7 +1,7 @@
-import { formulaParts } from './formula';
+import { formulaParts } from './product-formula';
 
 /** A chemical formula with its counts below the line. */
-export function FormulaText({ formula }: { formula: string }) {
+export function ProductFormulaText({ formula }: { formula: string }) {
   return (
     <span>
       {formulaParts(formula).map(({ text, low }, index) => (low ? <sub key={index}>{text}</sub> : text))}

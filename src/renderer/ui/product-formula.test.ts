@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formulaParts } from './formula';
+import { formulaParts } from './product-formula';
 
 /** Subscripts between underscores. */
 const drawn = (formula: string) =>

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type Page } from '@playwright/test';
+import { chromium } from '../../tools/chromium.mjs';
+import { startWebsite } from '../fixtures/website';
+
+const expect = base.expect;
+
+/** A telephone's browser: narrow, touched, and without a pointer that could hover. */
+const test = base.extend<{ phone: Page }, { address: string }>({
+  address: [
+    async ({ playwright: _ }, use) => {
+      const website = await startWebsite();
+      await use(website.address);
+      await website.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  phone: async ({ playwright, address }, use) => {
+    const browser = await playwright.chromium.launch({
+      executablePath: await chromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+    const context = await browser.newContext({
+      baseURL: address,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await use(await context.newPage());
+    await browser.close();
+  },
+});
+
+/** What axe finds wrong, and whatever is wider than the screen. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+  return over > 0 ? [...found, `${over} px too wide`] : found;
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+test('from the menu through a filter to a product, whose cart asks to log in', async ({ phone: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByText('Products', { exact: true }).tap();
+  await menu.getByText('Primary Antibodies', { exact: true }).tap();
+  await menu.getByRole('link', { name: 'All Primary Antibodies' }).tap();
+  await expect(page).toHaveURL(/\/categoryList\?id=22$/);
+  await expect(menu).toBeHidden();
+
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const filters = page.getByRole('dialog', { name: 'Narrow the list' });
+  await filters
+    .getByRole('checkbox', { name: /^Mouse/ })
+    .first()
+    .tap();
+  await expect(page).toHaveURL(/f\.host=Mouse/);
+  expect(await faults(page)).toEqual([]);
+  await filters.getByRole('button', { name: /^Show [\d,]+ products?$/ }).tap();
+  await expect(filters).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Remove filter Host: Mouse' })).toBeVisible();
+
+  const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = await first.innerText();
+  await first.tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const product = new URL(page.url());
+
+  const form = page.getByRole('form', { name: 'Buy this product' });
+  await form.getByRole('radio').first().check();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  // The form is out of sight; the bar at the lower edge stands in for it.
+  await form.getByRole('button', { name: 'Add to cart' }).last().tap();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(product.pathname + product.search);
+});
+
+test('a card in a list buys with one thumb', async ({ phone: page }) => {
+  await page.goto('/categoryList?id=22');
+  await settled(page);
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: /^Add to cart/ }).tap();
+  await expect(card.getByText('Please Select Size!')).toBeVisible();
+  await card.getByRole('combobox').selectOption({ index: 1 });
+  await card.getByRole('textbox').fill('3');
+  await card.getByRole('button', { name: /^Add to cart/ }).tap();
+  await expect(page).toHaveURL(/\/login\?redirect=%2FcategoryList/);
+});
+
+test('the event’s banner comes with Activities and goes with its button', async ({ phone: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'Activities' }).tap();
+  await expect(page).toHaveURL(/\/activityList$/);
+  const close = page.getByRole('region').getByRole('button', { name: 'Close' });
+  await expect(close).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await close.tap();
+  await expect(close).toBeHidden();
+});
+
+for (const path of [
+  '/',
+  '/categoryList?id=1',
+  '/categoryList?id=22&view=grid',
+  '/notRegion?key=EGFR',
+  '/notRegion?key=zzzzqqqq',
+  '/goodsInfo?id=17',
+  '/goodsInfo?id=18',
+  '/explain?id=17&code=1',
+  '/no/such/page',
+]) {
+  test(`axe finds nothing wrong at ${path}`, async ({ phone: page }) => {
+    await page.goto(path);
+    await settled(page);
+    expect(await faults(page)).toEqual([]);
+  });
+}
