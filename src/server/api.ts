@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { calls } from '../shared/contract/calls';
 import { endpoints, type CallName } from '../shared/contract/endpoints';
 import { SUCCEEDED } from '../shared/contract/envelope';
 import { messages } from '../shared/domain/messages';
+import { limitBody } from './body-limit';
 import type { Deps } from './deps';
 import { Refusal, type Caller, type Handler } from './handler';
 import { handlers } from './handlers/handlers';
@@ -43,12 +43,9 @@ export function createApi(deps: Deps): Hono<ApiEnv> {
     });
   });
 
+  const limit = limitBody(LARGEST_BODY, (c) => c.json(failure(413, 'The request is too large.'), 413));
   for (const name of Object.keys(endpoints) as CallName[]) {
     const { method, path } = endpoints[name];
-    const limit = bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: (c) => c.json(failure(413, 'The request is too large.'), 413),
-    });
     api.on(method, path, limit, (c) => answer(c, name, deps));
     api.all(path, (c) => {
       c.header('Allow', method);

@@ -5,7 +5,7 @@
 import type { ProductClass } from '../../shared/contract/goods';
 
 /** Raised with every change below; a server refuses a file of another version. */
-export const CATALOGUE_SCHEMA_VERSION = 1;
+export const CATALOGUE_SCHEMA_VERSION = 2;
 
 export interface CatalogueTables {
   meta: MetaTable;
@@ -132,10 +132,10 @@ create table product (
   cas text, smiles text, inchikey text, formula text, weight text, synonyms text not null,
   properties text not null, storage text not null, shipping text not null, hazard text);
 create table product_option (
-  product_id integer primary key, goods_id integer not null references product (goods_id),
+  product_id integer not null, goods_id integer not null references product (goods_id),
   position integer not null, attr_value text not null, goods_attr text not null,
   price_cents integer not null check (price_cents > 0), stock integer not null check (stock >= 0),
-  ships_in_days integer not null);
+  ships_in_days integer not null, primary key (goods_id, position)) without rowid;
 create table former_number (
   number_key text primary key, goods_id integer not null references product (goods_id)) without rowid;
 create table tag (id integer primary key, color text not null, val text not null);
@@ -146,12 +146,16 @@ create table publication (
 create table search_block (name text primary key, bytes blob not null) without rowid;
 `;
 
-/** Made after the rows, which is faster. */
+/**
+ * Made after the rows, which is faster. Those by category and target hold all that the choice of related products
+ * looks at, because forty products from all over the file would cost ten times as much.
+ */
 export const catalogueIndexDdl = `
 create unique index product_goods_sn on product (goods_sn);
-create index product_category_id on product (category_id, popularity_rank);
+create index product_category_id on product (category_id, popularity_rank, product_class, conjugate_family);
 create index product_conjugate_family on product (conjugate_family, popularity_rank) where conjugate_family <> '';
-create index product_target_key on product (target_key, popularity_rank) where target_key <> '';
-create index product_option_goods_id on product_option (goods_id, position);
+create index product_target_key on product (target_key, popularity_rank, product_class, conjugate_family)
+  where target_key <> '';
+create unique index product_option_product_id on product_option (product_id);
 create index publication_goods_id on publication (goods_id);
 `;

@@ -2,8 +2,9 @@ import type { Product } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
 import type { ProductTable } from './catalogue-schema';
 import { categoryPath } from './category-store';
-import { productsInList } from './goods-list-store';
-import { pictureAltOf, pictureOf } from './product-row';
+import { productsInList, tagsOf } from './goods-list-store';
+import { preparedQuery } from './prepared-query';
+import { optionsColumn, pictureAltOf, pictureOf, toProductInList } from './product-row';
 import { conjugateIds, relatedIds } from './related-store';
 
 const picture = { width: 480, height: 360 };
@@ -11,31 +12,27 @@ const picture = { width: 480, height: 360 };
 /** What names a product wherever it is spoken of. */
 export type ProductName = Pick<ProductTable, 'goods_id' | 'goods_sn' | 'goods_name'>;
 
-export async function productName({ db }: Catalogue, id: number): Promise<ProductName | null> {
-  const row = await db
-    .selectFrom('product')
-    .select(['goods_id', 'goods_sn', 'goods_name'])
-    .where('goods_id', '=', id)
-    .executeTakeFirst();
+const nameQuery = preparedQuery((db, id: number) =>
+  db.selectFrom('product').select(['goods_id', 'goods_sn', 'goods_name']).where('goods_id', '=', id),
+);
+
+const productQuery = preparedQuery((db, id: number) =>
+  db.selectFrom('product').selectAll().select(optionsColumn).where('goods_id', '=', id),
+);
+
+export async function productName(catalogue: Catalogue, id: number): Promise<ProductName | null> {
+  const [row] = await nameQuery(catalogue, id);
   return row ?? null;
 }
 
 /** Everything about one product, or null for an unknown id. */
 export async function findProduct(catalogue: Catalogue, id: number): Promise<Product | null> {
-  const row = await catalogue.db
-    .selectFrom('product')
-    .selectAll()
-    .where('goods_id', '=', id)
-    .executeTakeFirst();
+  const [row] = await productQuery(catalogue, id);
   if (!row) return null;
-  const [conjugates, related, parents] = await Promise.all([
-    conjugateIds(catalogue, row),
-    relatedIds(catalogue, row),
-    categoryPath(catalogue, row.category_id),
-  ]);
-  const inList = await productsInList(catalogue, [id, ...conjugates, ...related]);
-  const [self, ...others] = inList;
-  if (!self) return null;
+  const self = toProductInList(row, await tagsOf(catalogue));
+  const conjugates = await conjugateIds(catalogue, row);
+  const related = await relatedIds(catalogue, row);
+  const others = await productsInList(catalogue, [...conjugates, ...related]);
   return {
     ...self,
     ...factsOf(row),
@@ -44,7 +41,7 @@ export async function findProduct(catalogue: Catalogue, id: number): Promise<Pro
     stock: self.options.reduce((sum, option) => sum + option.stock, 0),
     conjugates: others.slice(0, conjugates.length),
     related: others.slice(conjugates.length),
-    parents,
+    parents: await categoryPath(catalogue, row.category_id),
   };
 }
 

@@ -3,7 +3,8 @@ import type { ProductInList } from '../../shared/contract/calls';
 import { centsToWire } from '../../shared/domain/money';
 import type { ProductTable } from './catalogue-schema';
 
-type Tag = NonNullable<ProductInList['zdy_data']>;
+/** A promotion that a product can carry. */
+export type Tag = NonNullable<ProductInList['zdy_data']>;
 type Option = ProductInList['options'][number];
 
 /** The columns of a product in a list. */

@@ -11,7 +11,12 @@ export function withStatementCache(database: InstanceType<typeof Database>): Sql
   return {
     prepare(sql) {
       let statement = statements.get(sql);
-      if (!statement) statements.set(sql, (statement = database.prepare(sql) as SqliteStatement));
+      if (!statement) {
+        statement = database.prepare(sql);
+        // Kysely reads it at every query, and the driver would ask SQLite each time.
+        Object.defineProperty(statement, 'reader', { value: statement.reader });
+        statements.set(sql, statement);
+      }
       return statement;
     },
     close() {
