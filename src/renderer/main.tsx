@@ -1,10 +1,11 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import type { Platform } from '../shared/bridge';
 import type { ShopSettings } from '../shared/settings';
 import { createClient } from './api/client';
-import { createShopRouter } from './app/router';
+import { readHydrationData } from './app/hydration-data';
+import { createShopRouter, type ShopRouter } from './app/router';
 import { Shop } from './app/shop';
 import { webPlatform } from './platform/web-platform';
 import { createTokenKeeper } from './state/token-keeper';
@@ -28,10 +29,19 @@ const client = createClient({
 });
 const settings = JSON.parse(document.getElementById('shop-settings')?.textContent ?? '') as ShopSettings;
 
-createRoot(document.getElementById('shop') ?? document.body).render(
+const root = document.getElementById('shop') ?? document.body;
+const drawn = document.getElementById('shop-data')?.textContent;
+const shop = (router: ShopRouter) => (
   <StrictMode>
     <Shop client={client} platform={platform} settings={settings} keeper={keeper}>
-      <RouterProvider router={createShopRouter(client)} />
+      <RouterProvider router={router} />
     </Shop>
-  </StrictMode>,
+  </StrictMode>
 );
+
+if (drawn) {
+  // The server drew this page: go on from there.
+  void createShopRouter(client, readHydrationData(drawn)).then((router) => hydrateRoot(root, shop(router)));
+} else {
+  void createShopRouter(client).then((router) => createRoot(root).render(shop(router)));
+}

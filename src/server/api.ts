@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { calls } from '../shared/contract/calls';
 import { endpoints, type CallName } from '../shared/contract/endpoints';
 import { SUCCEEDED } from '../shared/contract/envelope';
 import { messages } from '../shared/domain/messages';
 import { limitBody } from './body-limit';
 import type { Deps } from './deps';
-import { Refusal, type Caller, type Handler } from './handler';
-import { handlers } from './handlers/handlers';
+import type { Caller } from './handler';
 import { openApiDocument } from './openapi';
+import { runCall } from './run-call';
 import { setSecurityHeaders } from './security-headers';
 
 /** The largest request body that is read, in bytes; a cart of a thousand lines has a tenth of it. */
@@ -70,24 +69,14 @@ async function answer<Name extends CallName>(c: ApiContext, name: Name, deps: De
   c.set('call', name);
   const payload = await readPayload(c);
   if (payload === unreadable) return c.json({ ...failure(400, 'The body is not JSON.'), field: '' }, 400);
-  const checked = calls[name].request.safeParse(payload);
-  if (!checked.success) {
-    const issue = checked.error.issues[0];
-    const field = issue?.path.join('.') ?? '';
-    return c.json(
-      { ...failure(400, `${field || 'request'}: ${issue?.message ?? 'not understood'}`), field },
-      400,
-    );
+  const outcome = await runCall(name, payload, deps, c.env.caller);
+  if (outcome.ok) return c.json({ code: SUCCEEDED, msg: messages.succeed.en, data: outcome.data });
+  const refused = outcome.failure;
+  if (refused.kind === 'refused') return c.json({ code: refused.code, msg: refused.message, data: null });
+  if (refused.kind === 'http') {
+    return c.json({ ...failure(400, refused.message), field: refused.field ?? '' }, 400);
   }
-  try {
-    // The table types a handler over its own call; TypeScript cannot carry that through a union of names.
-    const handle = handlers[name] as unknown as Handler<CallName>;
-    const data = await handle(checked.data, deps, c.env.caller);
-    return c.json({ code: SUCCEEDED, msg: messages.succeed.en, data });
-  } catch (error) {
-    if (error instanceof Refusal) return c.json({ code: error.code, msg: error.message, data: null });
-    throw error;
-  }
+  throw new Error(`a handler ended with ${refused.kind}`);
 }
 
 const unreadable = Symbol('unreadable');

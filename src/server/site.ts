@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { RenderPage } from '../shared/contract/page';
 import { createApi } from './api';
 import type { Deps } from './deps';
+import { createDrawnPages, type DrawnPage } from './drawn-pages';
 import type { Caller } from './handler';
+import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
 import { setSecurityHeaders } from './security-headers';
 import { openStaticFiles, type StaticFile } from './static-files';
@@ -14,6 +16,8 @@ export type Site = (request: Request, caller: Caller) => Promise<Response>;
 export interface SiteOptions {
   /** Folder of the built renderer. */
   assets: string;
+  /** Draws pages on the server; without it the browser gets an empty page and draws by itself. */
+  renderPage?: RenderPage;
 }
 
 const YEAR = 31_536_000;
@@ -32,7 +36,8 @@ export async function createSite(deps: Deps, options: SiteOptions): Promise<Site
 
 async function createPages(deps: Deps, options: SiteOptions): Promise<Hono> {
   const files = await openStaticFiles(options.assets);
-  const page = fillPage(await readFile(join(options.assets, 'index.html'), 'utf8'), deps);
+  const template = await openPageTemplate(options.assets, deps.settings);
+  const drawn = options.renderPage && createDrawnPages(deps, template, options.renderPage);
   const pictures = createPictures(deps);
   const pictureTag = `"${deps.catalogue.version}"`;
   const pages = new Hono();
@@ -56,7 +61,7 @@ async function createPages(deps: Deps, options: SiteOptions): Promise<Hono> {
     // An address with a file's ending that no file answers is a mistake, not a page.
     if (/\.\w{2,5}$/.test(c.req.path)) return notFound(c);
     c.header('Cache-Control', 'no-cache');
-    return c.html(page);
+    return drawn ? sendPage(c, await drawn(c.req.url)) : c.html(template.empty);
   });
   pages.all('*', (c) => {
     c.header('Allow', 'GET, HEAD');
@@ -84,14 +89,12 @@ function sendFile(c: Context, file: StaticFile): Response {
   return c.body(brotli ?? file.bytes, 200, { 'Content-Type': file.type });
 }
 
-/** Puts the shop's settings into the page, as data that no parser can take for markup or script. */
-function fillPage(html: string, { settings }: Deps): string {
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  const title = `${settings.brand} | ${settings.claim}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return html
-    .replace('<title></title>', () => `<title>${title}</title>`)
-    .replace(
-      '<!--shop-settings-->',
-      () => `<script type="application/json" id="shop-settings">${json}</script>`,
-    );
+async function sendPage(c: Context, page: DrawnPage): Promise<Response> {
+  c.header('ETag', page.etag);
+  c.header('Vary', 'Accept-Encoding');
+  if (page.status === 200 && c.req.header('If-None-Match') === page.etag) return c.body(null, 304);
+  const takesBrotli = /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '');
+  if (takesBrotli) c.header('Content-Encoding', 'br');
+  const type = { 'Content-Type': 'text/html; charset=utf-8' };
+  return c.body(takesBrotli ? await page.brotli() : page.html, page.status as ContentfulStatusCode, type);
 }

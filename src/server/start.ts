@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '../shared/contract/page';
 import { composeShop } from './compose';
 import { consoleLog } from './log';
 import { listen } from './node-host';
@@ -11,12 +13,14 @@ import { createSite } from './site';
 async function start(): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
   const { PORT = '4173', HOST = '127.0.0.1', DATA_DIR = join(root, 'data'), SHOP_SETTINGS } = process.env;
+  const renderer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
   const shop = await composeShop({
     catalogueFile: join(DATA_DIR, 'catalogue.sqlite'),
     resources: join(root, 'resources'),
     ...(SHOP_SETTINGS && { settingsFile: SHOP_SETTINGS }),
   });
-  const site = await createSite(shop.deps, { assets: join(root, 'out/renderer') });
+  const { renderPage } = (await renderer) as { renderPage: RenderPage };
+  const site = await createSite(shop.deps, { assets: join(root, 'out/renderer'), renderPage });
   const listening = await listen(site, { host: HOST, port: Number(PORT) });
   process.stdout.write(`The shop is open at ${listening.address}\n`);
 

@@ -1,7 +1,7 @@
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { SUCCEEDED, type Envelope } from '../../shared/contract/envelope';
-import type { Outcome } from './failure';
+import type { Outcome } from '../../shared/contract/outcome';
 
 export interface CallOptions {
   /** A call whose signal is aborted rejects with the signal's reason; every other end is an {@link Outcome}. */

@@ -1,5 +1,5 @@
 import { say, type MessageKey } from '../../shared/domain/messages';
-import type { Failure } from './failure';
+import type { Failure } from '../../shared/contract/outcome';
 
 /** What the shop does about a failure: section 8 of the specification as data. */
 export interface Remedy {

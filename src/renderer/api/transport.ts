@@ -1,6 +1,6 @@
 import axios, { AxiosError } from 'axios';
 import type { Endpoint } from '../../shared/contract/endpoints';
-import type { Failure } from './failure';
+import type { Failure } from '../../shared/contract/outcome';
 import type { ClientOptions } from './client';
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };

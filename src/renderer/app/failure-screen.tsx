@@ -24,7 +24,7 @@ export function FailureScreen() {
   const quote = failure?.kind === 'http' && failure.errorId ? `Error ${failure.errorId}` : undefined;
   return (
     <>
-      <PageTitle text={title} />
+      <PageTitle text={title} status={refused ? 404 : 500} />
       <MessagePage title={title} text={text} {...(quote && { code: quote })}>
         {!refused && (
           <Button look="main" onClick={() => window.location.reload()}>

@@ -5,7 +5,7 @@ import { PageTitle } from './page-title';
 export function NotFoundScreen() {
   return (
     <>
-      <PageTitle text="Page not found" />
+      <PageTitle text="Page not found" status={404} />
       <MessagePage
         code="404"
         title="This page does not exist"

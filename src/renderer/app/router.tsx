@@ -1,8 +1,19 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router-dom';
 import type { Client } from '../api/client';
 import { createRoutes } from './routes';
+import type { ScreenHandle } from './screen-route';
 
-/** The routes over the browser's history: the same in a tab and in a kiosk's window. */
-export function createShopRouter(client: Client) {
-  return createBrowserRouter(createRoutes(client));
+export type ShopRouter = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * The routes over the browser's history: the same in a tab and in a kiosk's window. With `drawn`, the data of a
+ * page that the server drew, the screen's code is there before the router is, so that it starts drawn as well.
+ */
+export async function createShopRouter(client: Client, drawn?: HydrationState): Promise<ShopRouter> {
+  const routes = createRoutes(client);
+  if (!drawn) return createBrowserRouter(routes);
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    await (route.handle as ScreenHandle | undefined)?.prepare();
+  }
+  return createBrowserRouter(routes, { hydrationData: drawn });
 }

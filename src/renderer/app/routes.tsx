@@ -10,12 +10,32 @@ import { FirstLoad } from './first-load';
 
 /** The table of routes: a screen's title, guard and loader stand in its file. */
 const screens: readonly ScreenRoute[] = [
-  screenRoute('/', () => import('../features/home/home-screen')),
-  screenRoute('/categoryList', () => import('../features/catalogue/category-screen')),
-  screenRoute('/goodsInfo', () => import('../features/product/product-screen')),
-  screenRoute('/notRegion', () => import('../features/catalogue/search-screen')),
-  screenRoute('/haveRegion', () => import('../features/catalogue/search-screen')),
-  screenRoute('/explain', () => import('../features/product/specification-screen')),
+  screenRoute('/', 'features/home/home-screen.tsx', () => import('../features/home/home-screen')),
+  screenRoute(
+    '/categoryList',
+    'features/catalogue/category-screen.tsx',
+    () => import('../features/catalogue/category-screen'),
+  ),
+  screenRoute(
+    '/goodsInfo',
+    'features/product/product-screen.tsx',
+    () => import('../features/product/product-screen'),
+  ),
+  screenRoute(
+    '/notRegion',
+    'features/catalogue/search-screen.tsx',
+    () => import('../features/catalogue/search-screen'),
+  ),
+  screenRoute(
+    '/haveRegion',
+    'features/catalogue/search-screen.tsx',
+    () => import('../features/catalogue/search-screen'),
+  ),
+  screenRoute(
+    '/explain',
+    'features/product/specification-screen.tsx',
+    () => import('../features/product/specification-screen'),
+  ),
 ];
 
 /** Every route, bound to a client: the same for the browser, the kiosk, a test and the server's rendering. */

@@ -1,26 +1,60 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { ScreenModule } from '../api/screen-module';
+import { fakePlatform } from '../../testing/fake-platform';
 import { makeShop, type TestShop } from '../../testing/make-shop';
-import { renderApp } from '../../testing/render-app';
-
-// As when the network goes away between two screens.
-vi.mock('../features/product/product-screen', () => {
-  throw new Error('the screen’s code did not come');
-});
+import { createTokenKeeper } from '../state/token-keeper';
+import { FailureScreen } from './failure-screen';
+import { screenRoute } from './screen-route';
+import { Shop } from './shop';
 
 let shop: TestShop;
-
 beforeAll(async () => {
   shop = await makeShop();
 });
 afterAll(() => shop.close());
 afterEach(cleanup);
 
-it('a screen whose code does not come says so inside the layout, with ways out', async () => {
-  await renderApp('/goodsInfo?id=1', shop);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be shown');
+const there: ScreenModule<string> = {
+  load: () => Promise.resolve('Loaded'),
+  title: (text) => text,
+  Screen: ({ data }) => <h1>{data}</h1>,
+};
+
+it('a screen whose code does not come says so inside the layout, and comes at the next visit', async () => {
+  let network = false;
+  const route = screenRoute('/far', 'far-screen.tsx', () =>
+    network ? Promise.resolve(there) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  const layout = (
+    <>
+      <header>The shop</header>
+      <Outlet />
+    </>
+  );
+  const near = { path: '/', element: <p>Near</p> };
+  const children = [{ errorElement: <FailureScreen />, children: [near, route(shop.client)] }];
+  const router = createMemoryRouter([{ element: layout, children }]);
+  const platform = fakePlatform();
+  render(
+    <Shop
+      client={shop.client}
+      platform={platform}
+      settings={shop.deps.settings}
+      keeper={createTokenKeeper(platform.memory)}
+    >
+      <RouterProvider router={router} />
+    </Shop>,
+  );
+  await router.navigate('/far');
+  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
   expect(screen.getByText('Failed to connect to the server.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.getByRole('banner')).toBeTruthy();
+  network = true;
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }));
+  await router.navigate('/far');
+  expect(await screen.findByRole('heading', { name: 'Loaded' })).toBeTruthy();
 });

@@ -7,31 +7,41 @@ import { PageTitle } from './page-title';
 /** One row of the table of routes, made ready for a client. */
 export type ScreenRoute = (client: Client) => RouteObject;
 
-interface Loaded<Data> {
-  screen: ScreenModule<Data>;
-  data: Data;
+/** What a route with a screen tells of it. */
+export interface ScreenHandle {
+  /** The screen's file below `src/renderer`, by which the server finds the scripts and styles to send along. */
+  source: string;
+  /** Has the screen's code there. Throws `LoadFailure` when it does not come. */
+  prepare: () => Promise<unknown>;
 }
 
 /**
  * A route whose code and data come when it is visited. `find` imports the screen's file. The router's own `lazy`
  * remembers code that did not come until the page is reloaded; here the next visit asks for it again.
  */
-export function screenRoute<Data>(path: string, find: () => Promise<ScreenModule<Data>>): ScreenRoute {
-  return (client) => ({
-    path,
-    loader: async ({ request }): Promise<Loaded<Data>> => {
-      const screen = await find().catch(() => {
+export function screenRoute<Data>(
+  path: string,
+  source: string,
+  find: () => Promise<ScreenModule<Data>>,
+): ScreenRoute {
+  return (client) => {
+    let screen: ScreenModule<Data> | undefined;
+    const prepare = async () =>
+      (screen ??= await find().catch(() => {
         throw new LoadFailure({ kind: 'offline' });
-      });
-      const data = await screen.load({ client, url: new URL(request.url), signal: request.signal });
-      return { screen, data };
-    },
-    Component: LoadedScreen,
-  });
+      }));
+    return {
+      path,
+      handle: { source, prepare } satisfies ScreenHandle,
+      loader: async ({ request }) =>
+        (await prepare()).load({ client, url: new URL(request.url), signal: request.signal }),
+      Component: () => screen && <LoadedScreen screen={screen} />,
+    };
+  };
 }
 
-function LoadedScreen() {
-  const { screen, data } = useLoaderData<Loaded<unknown>>();
+function LoadedScreen<Data>({ screen }: { screen: ScreenModule<Data> }) {
+  const data = useLoaderData() as Data;
   return (
     <>
       <PageTitle text={screen.title(data)} />

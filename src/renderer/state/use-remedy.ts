@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Failure } from '../api/failure';
+import type { Failure } from '../../shared/contract/outcome';
 import { remedyFor } from '../api/remedies';
 import { useNotify } from './notices';
 import { useForgetSession } from './session';

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { need, type Outcome } from '../../api/failure';
+import type { Outcome } from '../../../shared/contract/outcome';
+import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 
 /** What may come after the first paint; settled already where the whole page is drawn at once. */

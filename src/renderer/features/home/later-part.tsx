@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Await, useRevalidator } from 'react-router-dom';
-import type { Failure } from '../../api/failure';
+import type { Failure } from '../../../shared/contract/outcome';
 import { remedyFor } from '../../api/remedies';
 import { Button } from '../../ui/button';
 import type { Later } from './home-data';

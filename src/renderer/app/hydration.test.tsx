@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakePlatform } from '../../testing/fake-platform';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { renderPage } from '../entry-server';
+import { createTokenKeeper } from '../state/token-keeper';
+import { readHydrationData } from './hydration-data';
+import { createShopRouter } from './router';
+import { Shop } from './shop';
+
+let shop: TestShop;
+let mounted: Root | undefined;
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  act(() => mounted?.unmount());
+  vi.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+/** What React says when the browser draws something else than the server did. */
+const mismatch = /hydrat|did not match|server html/i;
+
+/** Draws a page as the server does and goes on from there as a browser does. Returns React's complaints. */
+async function complaintsAt(
+  path: string,
+  change: (html: string) => string = (html) => html,
+): Promise<string[]> {
+  const complaints: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    const said = words.map(String).join(' ');
+    if (mismatch.test(said) && !said.includes('does nothing on the server')) complaints.push(said);
+  });
+  const url = `http://localhost:3000${path}`;
+  const page = await renderPage({
+    url,
+    settings: shop.deps.settings,
+    call: (name, payload) => shop.client.call(name, payload),
+  });
+  window.history.replaceState(null, '', path);
+  const root = document.createElement('div');
+  root.innerHTML = change(page.html);
+  document.body.append(root);
+  const platform = fakePlatform();
+  const router = await createShopRouter(shop.client, readHydrationData(page.data));
+  await act(async () => {
+    mounted = hydrateRoot(
+      root,
+      <Shop
+        client={shop.client}
+        platform={platform}
+        settings={shop.deps.settings}
+        keeper={createTokenKeeper(platform.memory)}
+      >
+        <RouterProvider router={router} />
+      </Shop>,
+      { onRecoverableError: (error) => complaints.push(String(error)) },
+    );
+    await Promise.resolve();
+  });
+  return complaints;
+}
+
+describe('a page drawn by the server goes on in the browser without a complaint', () => {
+  it.each([
+    '/',
+    '/categoryList?id=1',
+    '/categoryList?id=22&view=grid',
+    '/notRegion?key=EGFR',
+    '/haveRegion?id=49&key=IL6',
+    '/notRegion?key=zzzzqqqq',
+    '/notRegion',
+    '/explain?id=65&code=1',
+    '/goodsInfo?id=65',
+    '/goodsInfo?id=2147483647',
+    '/aboutUs',
+    '/no/such/page',
+  ])('%s', async (path) => {
+    expect(await complaintsAt(path)).toEqual([]);
+  });
+
+  it('notices a difference', async () => {
+    const complaints = await complaintsAt('/goodsInfo?id=65', (html) =>
+      html.replace('>Aspirin</h1>', '>Other</h1>'),
+    );
+    expect(complaints.join()).toMatch(/did not match|hydrat/i);
+  });
+});

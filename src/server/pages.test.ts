@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderPage } from '../renderer/entry-server';
+import { makeShop, type TestShop } from '../testing/make-shop';
+import { createSite, type Site } from './site';
+
+let shop: TestShop;
+let assets: string;
+let site: Site;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  assets = await mkdtemp(join(tmpdir(), 'pages-'));
+  await mkdir(join(assets, '.vite'));
+  await writeFile(
+    join(assets, 'index.html'),
+    '<html><head><title></title><!--shop-settings--></head><body><div id="shop"></div></body></html>',
+  );
+  const manifest = {
+    'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    'features/product/product-screen.tsx': {
+      file: 'assets/product.js',
+      imports: ['index.html', '_shared.js', '_facts.js'],
+      css: ['assets/product.css'],
+    },
+    '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
+  };
+  await writeFile(join(assets, '.vite/manifest.json'), JSON.stringify(manifest));
+  site = await createSite(shop.deps, { assets, renderPage });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(assets, { recursive: true });
+});
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await site(new Request(`http://shop.test${path}`, { headers }), { ip: '192.0.2.10' });
+  return { response, html: await response.text() };
+}
+
+async function productId(cas: string): Promise<number> {
+  const outcome = await shop.client.call('searchGoods', { key: cas });
+  return (outcome.ok && outcome.data.list[0]?.goods_id) || 0;
+}
+
+describe('the first answer', () => {
+  it('holds the whole product: name, number, price, facts', async () => {
+    const { response, html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
+    expect(response.status).toBe(200);
+    expect(html).toMatch(/<title>Aspirin[^<]*<\/title>/);
+    expect(html).toMatch(/<h1[^>]*>Aspirin<\/h1>/);
+    expect(html).toContain('50-78-2');
+    expect(html).toMatch(/\$\d+\.\d\d/);
+  });
+
+  it('holds a list with links to its products and pages', async () => {
+    const { html } = await get('/categoryList?id=22');
+    expect(html.match(/href="\/goodsInfo\?id=\d+"/g)?.length).toBeGreaterThanOrEqual(24);
+    expect(html).toMatch(/href="\/categoryList\?id=22&amp;page=2"/);
+  });
+
+  it('holds what a browser would load later', async () => {
+    const { html } = await get('/');
+    expect(html).toContain('<table');
+    expect(html).not.toContain('aria-busy="true"');
+  });
+
+  it('sends a screen’s own scripts and styles along, and those of the entry only once', async () => {
+    const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/product.css">');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/facts.css">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/facts.js">');
+    expect(html).not.toContain('href="/assets/shared.js"');
+    expect(html).not.toContain('href="/assets/entry.css"');
+  });
+});
+
+describe('the status', () => {
+  it.each([
+    ['/', 200],
+    ['/categoryList?id=22', 200],
+    ['/aboutUs', 200],
+    ['/nope', 404],
+    ['/goodsInfo?id=2147483647', 404],
+    ['/categoryList?id=2147483647', 404],
+    ['/categoryList', 404],
+  ])('of %s is %i', async (path, status) => {
+    expect((await get(path)).response.status).toBe(status);
+  });
+
+  it('is 500 when a loader breaks, and tells nothing inner', async () => {
+    const catalogue = {
+      ...shop.deps.catalogue,
+      search: {
+        ...shop.deps.catalogue.search,
+        find: () => {
+          throw new Error('inner detail');
+        },
+      },
+    };
+    const broken = await createSite({ ...shop.deps, catalogue }, { assets, renderPage });
+    const response = await broken(new Request('http://shop.test/categoryList?id=22'), { ip: '' });
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('inner detail');
+  });
+});
+
+describe('a page', () => {
+  it('is the same for everyone and known again by its tag', async () => {
+    const first = await get('/categoryList?id=1');
+    const tag = first.response.headers.get('ETag') ?? '';
+    expect((await get('/categoryList?id=1')).html).toBe(first.html);
+    const again = await get('/categoryList?id=1', { 'If-None-Match': tag });
+    expect(again.response.status).toBe(304);
+    expect(again.html).toBe('');
+  });
+
+  it('never carries what the visitor is', async () => {
+    const { html } = await get('/', { Authorization: '%7B%22ECS%22%3A%7B%22username%22%3A%22Ann%22%7D%7D' });
+    expect(html).not.toContain('Ann');
+    expect(html).not.toContain('"ip"');
+  });
+
+  it('cannot be broken out of by what was searched', async () => {
+    const { html } = await get(`/notRegion?key=${encodeURIComponent('</script><script>alert(1)</script>')}`);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('</script><script');
+  });
+});
