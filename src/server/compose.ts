@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shopSettings, type ShopSettings } from '../shared/settings';
+import { shopSettings } from '../shared/settings';
 import type { Deps } from './deps';
 import { consoleLog, type Log } from './log';
 import { countryTable } from './providers/country-table';
 import type { Geolocation } from './providers/geolocation';
 import { openCatalogue } from './store/catalogue';
+import { readCheckedJson } from './store/checked-json';
 import { openContent } from './store/content-store';
 
 export interface ComposeOptions {
@@ -21,7 +21,11 @@ export interface ComposeOptions {
 /** Opens everything that a running shop stands on. Throws one plain sentence when something is missing or wrong. */
 export async function composeShop(options: ComposeOptions): Promise<{ deps: Deps; close(): Promise<void> }> {
   const [settings, content, catalogue] = await Promise.all([
-    readSettings(options.settingsFile ?? join(options.resources, 'shop.json')),
+    readCheckedJson(
+      options.settingsFile ?? join(options.resources, 'shop.json'),
+      shopSettings,
+      "The shop's configuration",
+    ),
     openContent(join(options.resources, 'content')),
     openCatalogue(options.catalogueFile),
   ]);
@@ -36,22 +40,4 @@ export async function composeShop(options: ComposeOptions): Promise<{ deps: Deps
     },
     close: () => catalogue.close(),
   };
-}
-
-async function readSettings(file: string): Promise<ShopSettings> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Error(`The shop's settings cannot be read from ${file}.`, { cause });
-  });
-  const checked = shopSettings.safeParse(parseJson(text, file));
-  if (checked.success) return checked.data;
-  const issue = checked.error.issues[0];
-  throw new Error(`The shop's settings in ${file} are wrong at ${issue?.path.join('.')}: ${issue?.message}.`);
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`The shop's settings in ${file} are not JSON.`, { cause });
-  }
 }

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { applicationCard, banner, news } from '../../shared/contract/home';
 import { specification } from '../../shared/contract/goods';
 import { parseLink } from '../../shared/domain/link';
+import { readCheckedJson } from './checked-json';
 
 const explanation = specification.pick({ code: true, title: true, sections: true });
 export type Explanation = z.infer<typeof explanation>;
@@ -33,34 +33,18 @@ export interface Content extends z.infer<typeof bannersFile> {
   specifications: ReadonlyMap<string, Explanation>;
 }
 
+const what = "The shop's content";
+
 /** Reads and checks the content files in `folder`. Throws one plain sentence naming the file that is wrong. */
 export async function openContent(folder: string): Promise<Content> {
   const [banners, newsList, specifications] = await Promise.all([
-    readContent(join(folder, 'banners.json'), bannersFile),
-    readContent(join(folder, 'news.json'), newsFile),
-    readContent(join(folder, 'specifications.json'), specificationsFile),
+    readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
+    readCheckedJson(join(folder, 'news.json'), newsFile, what),
+    readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
   ]);
   return {
     ...banners,
     news: newsList,
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),
   };
-}
-
-async function readContent<Shape extends z.ZodType>(file: string, shape: Shape): Promise<z.output<Shape>> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Error(`The shop's content cannot be read from ${file}.`, { cause });
-  });
-  const checked = shape.safeParse(parse(text, file));
-  if (checked.success) return checked.data;
-  const issue = checked.error.issues[0];
-  throw new Error(`The shop's content in ${file} is wrong at ${issue?.path.join('.')}: ${issue?.message}.`);
-}
-
-function parse(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`The shop's content in ${file} is not JSON.`, { cause });
-  }
 }

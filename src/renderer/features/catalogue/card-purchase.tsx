@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
 import type { ProductInList } from '../../../shared/contract/calls';
 import { say } from '../../../shared/domain/messages';
-import { useCartIntent } from '../../state/cart-intent';
+import { usePurchaseForm } from '../../state/purchase-form';
 import { Button } from '../../ui/button';
 import { ProductSizeSelect } from '../../ui/product-size-select';
 import { priceWords, startingSize, stockWords } from '../../ui/product-stock';
@@ -10,23 +10,13 @@ import styles from './card-purchase.module.css';
 
 /** Size, price, stock and quantity of a product in a list, and the way into the cart. */
 export function CardPurchase({ product }: { product: ProductInList }) {
-  const { options, goods_name: name, goods_id: goodsId } = product;
-  const [size, setSize] = useState(() => startingSize(options));
-  const [quantity, setQuantity] = useState('1');
-  const [missing, setMissing] = useState<ReturnType<typeof buy>>(null);
+  const { options, goods_name: name } = product;
   const sizeField = useRef<HTMLSelectElement>(null);
-  const errorId = useId();
-  const buy = useCartIntent();
-  const chosen = options.find((option) => option.goods_attr === size);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const obstacle = buy({ goodsId, size, quantity });
-    setMissing(obstacle);
-    if (obstacle === 'selectSize') sizeField.current?.focus();
-  };
+  const wish = usePurchaseForm(product, startingSize(options), () => sizeField.current?.focus());
+  const { size, quantity, chosen, missing, errorId } = wish;
   if (options.length === 0) return <p className={styles.none}>Price on request</p>;
   return (
-    <form className={styles.purchase} onSubmit={submit} noValidate>
+    <form className={styles.purchase} onSubmit={wish.submit} noValidate>
       <div className={styles.head}>
         <p className={styles.price}>{priceWords(options, chosen)}</p>
         <p className={chosen && chosen.stock > 0 ? styles.inStock : styles.stock}>
@@ -37,20 +27,14 @@ export function CardPurchase({ product }: { product: ProductInList }) {
         field={sizeField}
         sizes={options}
         value={size}
-        onChange={(value) => {
-          setSize(value);
-          setMissing(null);
-        }}
+        onChange={wish.chooseSize}
         label={`Size of ${name}`}
         errorId={missing === 'selectSize' ? errorId : undefined}
       />
       <div className={styles.row}>
         <QuantityField
           value={quantity}
-          onChange={(value) => {
-            setQuantity(value);
-            setMissing(null);
-          }}
+          onChange={wish.changeQuantity}
           label={`Quantity of ${name}`}
           errorId={missing === 'enterQuantity' ? errorId : undefined}
         />

@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
 import type { Product } from '../../../shared/contract/calls';
 import { say } from '../../../shared/domain/messages';
-import { useCartIntent } from '../../state/cart-intent';
+import { usePurchaseForm } from '../../state/purchase-form';
 import { Button } from '../../ui/button';
 import { priceWords, startingSize } from '../../ui/product-stock';
 import { QuantityField } from '../../ui/quantity-field';
@@ -11,35 +11,21 @@ import styles from './buy-box.module.css';
 
 /** Chooses a size and a number of units. Amounts are the server's business: nothing is multiplied here. */
 export function BuyBox({ product }: { product: Product }) {
-  const { options, goods_id: goodsId, goods_name: name } = product;
-  const [size, setSize] = useState(() => startingSize(options));
-  const [quantity, setQuantity] = useState('1');
-  const [missing, setMissing] = useState<ReturnType<typeof buy>>(null);
+  const { options, goods_name: name } = product;
   const form = useRef<HTMLFormElement>(null);
-  const errorId = useId();
-  const buy = useCartIntent();
-  const chosen = options.find((option) => option.goods_attr === size);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const obstacle = buy({ goodsId, size, quantity });
-    setMissing(obstacle);
-    if (obstacle === 'selectSize') form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus();
-  };
+  const wish = usePurchaseForm(product, startingSize(options), () =>
+    form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus(),
+  );
+  const { size, quantity, chosen, missing, errorId } = wish;
   if (options.length === 0) {
     return <p className={styles.none}>The price of this product is given on request.</p>;
   }
-  const changed =
-    (set: (value: string) => void) =>
-    (value: string): void => {
-      set(value);
-      setMissing(null);
-    };
   return (
-    <form ref={form} className={styles.box} onSubmit={submit} noValidate aria-label="Buy this product">
+    <form ref={form} className={styles.box} onSubmit={wish.submit} noValidate aria-label="Buy this product">
       <SizeTable
         sizes={options}
         value={size}
-        onChange={changed(setSize)}
+        onChange={wish.chooseSize}
         errorId={missing === 'selectSize' ? errorId : undefined}
       />
       <p className={styles.price} aria-live="polite">
@@ -49,7 +35,7 @@ export function BuyBox({ product }: { product: Product }) {
       <div className={styles.row}>
         <QuantityField
           value={quantity}
-          onChange={changed(setQuantity)}
+          onChange={wish.changeQuantity}
           label="Quantity"
           errorId={missing === 'enterQuantity' ? errorId : undefined}
         />

@@ -1,0 +1,53 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { ProductInList } from '../../shared/contract/calls';
+import { useCartIntent, type CartIntent } from './cart-intent';
+
+type Option = ProductInList['options'][number];
+
+export interface PurchaseForm {
+  /** `goods_attr` of the size, '' while none is chosen. */
+  size: string;
+  /** As typed. */
+  quantity: string;
+  chosen: Option | undefined;
+  /** What the last try lacked. */
+  missing: ReturnType<CartIntent>;
+  /** Id for the element that says so. */
+  errorId: string;
+  chooseSize: (size: string) => void;
+  changeQuantity: (quantity: string) => void;
+  submit: (event: FormEvent) => void;
+}
+
+/** Size and quantity on their way to the cart, wherever a product can be bought. `focusSize` helps after a missing size. */
+export function usePurchaseForm(
+  { goods_id: goodsId, options }: Pick<ProductInList, 'goods_id' | 'options'>,
+  firstSize: string,
+  focusSize: () => void,
+): PurchaseForm {
+  const [size, setSize] = useState(firstSize);
+  const [quantity, setQuantity] = useState('1');
+  const [missing, setMissing] = useState<PurchaseForm['missing']>(null);
+  const buy = useCartIntent();
+  return {
+    size,
+    quantity,
+    missing,
+    errorId: useId(),
+    chosen: options.find((option) => option.goods_attr === size),
+    chooseSize(value) {
+      setSize(value);
+      setMissing(null);
+    },
+    changeQuantity(value) {
+      setQuantity(value);
+      setMissing(null);
+    },
+    submit(event) {
+      event.preventDefault();
+      const obstacle = buy({ goodsId, size, quantity });
+      setMissing(obstacle);
+      if (obstacle === 'selectSize') focusSize();
+    },
+  };
+}

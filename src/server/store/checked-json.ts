@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+
+/**
+ * Reads a JSON file that a person wrote and checks it. Rejects with one plain sentence that names the file, and the
+ * field that is wrong; `what` is what the file holds, as the sentence's beginning: "The shop's settings".
+ */
+export async function readCheckedJson<Shape extends z.ZodType>(
+  file: string,
+  shape: Shape,
+  what: string,
+): Promise<z.output<Shape>> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`${what} cannot be read from ${file}.`, { cause });
+  });
+  const checked = shape.safeParse(parse(text, `${what} in ${file} is not JSON.`));
+  if (checked.success) return checked.data;
+  const issue = checked.error.issues[0];
+  throw new Error(`${what} in ${file} is wrong at ${issue?.path.join('.')}: ${issue?.message}.`);
+}
+
+function parse(text: string, complaint: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(complaint, { cause });
+  }
+}
