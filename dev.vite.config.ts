@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
-import { rendererConfig } from './renderer.config';
+import { rendererConfig } from './renderer.config.ts';
 
 const api = 'http://127.0.0.1:4174';
 

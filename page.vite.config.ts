@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import { rendererConfig } from './renderer.config';
+import { rendererConfig } from './renderer.config.ts';
 
 /** The renderer once more, for the server that draws first paints with it. */
 export default defineConfig({

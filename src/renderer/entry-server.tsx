@@ -48,8 +48,8 @@ export async function renderPage({ url, settings, call }: PageRequest): Promise<
 async function settleData(loaderData: Record<string, unknown>): Promise<void> {
   for (const data of Object.values(loaderData)) {
     if (typeof data !== 'object' || data === null) continue;
-    for (const [key, value] of Object.entries(data)) {
-      if (value instanceof Promise) Object.assign(data, { [key]: await value });
+    for (const [key, value] of Object.entries(data as Record<string, unknown>)) {
+      if (value instanceof Promise) Object.assign(data, { [key]: (await value) as unknown });
     }
   }
 }

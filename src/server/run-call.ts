@@ -25,7 +25,7 @@ export async function runCall<Name extends CallName>(
   try {
     // The table types a handler over its own call; TypeScript cannot carry that through a union of names.
     const handle = handlers[name] as unknown as Handler<CallName>;
-    const data = (await handle(checked.data as never, deps, caller)) as ReplyOf<Name>;
+    const data = (await handle(checked.data, deps, caller)) as ReplyOf<Name>;
     return { ok: true, data };
   } catch (error) {
     if (error instanceof Refusal) {

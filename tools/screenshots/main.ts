@@ -58,7 +58,7 @@ async function takeKiosk(): Promise<void> {
   const app = await _electron.launch({
     executablePath: executable,
     args: [...args, ...rootFlags, '--disable-gpu', `--user-data-dir=${profile}`],
-    env: { ...process.env, DATA_DIR: dataFolder, KIOSK_UNATTENDED: '1' } as Record<string, string>,
+    env: { ...process.env, DATA_DIR: dataFolder, KIOSK_UNATTENDED: '1' },
   });
   const page = await app.firstWindow();
   for (const [name, path] of screens) await take(page, `app://shop${path}`, `${name}-kiosk`);
