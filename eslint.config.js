@@ -51,6 +51,7 @@ export default ts.config(
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
         fetch: 'readonly',
+        performance: 'readonly',
         AbortSignal: 'readonly',
       },
     },

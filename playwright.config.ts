@@ -8,7 +8,7 @@ export default defineConfig<object, HostOption>({
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: 'list',
   use: { actionTimeout: 10_000, navigationTimeout: 15_000, trace: 'retain-on-failure' },

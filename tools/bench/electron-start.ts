@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { _electron } from '@playwright/test';
 import { electronRuntime } from '../electron-runtime.mjs';
+import { launchElectron } from '../launch-electron.mjs';
 import { virtualScreen } from '../chromium.mjs';
 import { median } from './quantiles';
 import type { Row } from './report';
@@ -47,8 +47,7 @@ async function launch(
   wanted: string,
 ): Promise<number> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
-  const started = performance.now();
-  const app = await _electron.launch({
+  const { app, startedAt } = await launchElectron({
     executablePath: executable,
     args: [
       ...args,
@@ -60,7 +59,7 @@ async function launch(
   });
   const window = await app.firstWindow();
   await window.locator(wanted).first().waitFor();
-  const time = performance.now() - started;
+  const time = performance.now() - startedAt;
   await app.close();
   rmSync(profile, { recursive: true, force: true });
   return time;

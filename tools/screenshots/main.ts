@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, chromium as browsers, type Page } from '@playwright/test';
+import { chromium as browsers, type Page } from '@playwright/test';
 import { startServer } from '../bench/server-process';
 import { chromium, virtualScreen } from '../chromium.mjs';
 import { electronRuntime } from '../electron-runtime.mjs';
+import { launchElectron } from '../launch-electron.mjs';
 import { serverCommand } from '../server-command.mjs';
 import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root } from '../steps.mjs';
 
@@ -55,7 +56,7 @@ async function takeKiosk(): Promise<void> {
   const { executable, args } = await electronRuntime();
   const profile = mkdtempSync(join(tmpdir(), 'screenshots-'));
   const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const app = await _electron.launch({
+  const { app } = await launchElectron({
     executablePath: executable,
     args: [...args, ...rootFlags, '--disable-gpu', `--user-data-dir=${profile}`],
     env: { ...process.env, DATA_DIR: dataFolder, KIOSK_UNATTENDED: '1' },
