@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root, runStep, say } from './steps.mjs';
 
 // `npm run dev`: the website with hot reload; `npm run dev -- --kiosk` opens the kiosk on it as well.
@@ -10,8 +11,8 @@ await runStep(async () => {
 
   const api = { ...process.env, PORT: '4174', DATA_DIR: dataFolder };
   const running = [
-    start('npx', ['tsx', 'watch', 'src/server/start.ts'], api),
-    start('npx', ['vite', '--config', 'dev.vite.config.ts'], process.env),
+    startNode('tsx/dist/cli.mjs', ['watch', 'src/server/start.ts'], api),
+    startNode('vite/bin/vite.js', ['--config', 'dev.vite.config.ts'], process.env),
   ];
   if (process.argv.includes('--kiosk')) {
     const { electronRuntime } = await import('./electron-runtime.mjs');
@@ -31,9 +32,19 @@ await runStep(async () => {
   stop();
 });
 
+/**
+ * A package's program without npx between, which would end alone when it is told to.
+ * @param {string} program below node_modules
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function startNode(program, args, env) {
+  return start(process.execPath, [join(root, 'node_modules', program), ...args], env);
+}
+
 /** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env */
 function start(command, args, env) {
-  return spawn(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
+  return spawn(command, args, { cwd: root, env, stdio: 'inherit' });
 }
 
 /** Waits for the development server, a minute at most. @param {string} address */
