@@ -84,7 +84,8 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
     conjugateCount: 0,
     targetKey: gene ? `gene:${gene.symbol}` : `class:${categoryId}`,
     book: assortment.book,
-    paperCount: gene ? paperCount(gene, 0.15, number) : Math.floor(chance('papers', number) ** 5 * 60),
+    // Nobody writes a paper about a pipette tip.
+    paperCount: gene ? paperCount(gene, 0.15, number) : 0,
     description: article.description,
     attrs: article.attrs,
     chemistry: article.chemistry ?? null,
