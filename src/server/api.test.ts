@@ -153,5 +153,15 @@ describe('the OpenAPI document', () => {
       Object.values(methods).map((operation) => operation.operationId),
     );
     expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+    // Every reference leads somewhere.
+    const text = JSON.stringify(document);
+    const references = [...text.matchAll(/"\$ref":"(.*?)"/g)].map((match) => match[1] ?? '');
+    for (const reference of references) {
+      const found = reference
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+      expect(found, reference).toBeDefined();
+    }
   });
 });

@@ -10,7 +10,10 @@ let document: Json | undefined;
 
 /** OpenAPI 3.1 for every call, made once from the schemas that check the requests. */
 export function openApiDocument(): Json {
-  return (document ??= {
+  if (document) return document;
+  const schemas: Json = { Failure: envelope({ type: 'null' }) };
+  const paths = Object.fromEntries((Object.keys(table) as CallName[]).map((name) => describe(name, schemas)));
+  return (document = {
     openapi: '3.1.0',
     info: {
       title: 'Shop API',
@@ -20,16 +23,20 @@ export function openApiDocument(): Json {
     },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-      schemas: { Failure: envelope({ type: 'null' }) },
+      schemas,
     },
-    paths: Object.fromEntries((Object.keys(table) as CallName[]).map(describe)),
+    paths,
   });
 }
 
-function describe(name: CallName): [string, Json] {
+function describe(name: CallName, schemas: Json): [string, Json] {
   const { method, path, access, extension } = table[name];
   const { request, reply } = calls[name];
-  const input = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as Json;
+  const input = share(
+    z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }),
+    `${name}Request`,
+    schemas,
+  );
   const operation: Json = {
     operationId: name,
     ...(extension && { 'x-extension': true }),
@@ -38,12 +45,25 @@ function describe(name: CallName): [string, Json] {
     responses: {
       200: {
         description: 'Done, or refused in words',
-        content: jsonOf(envelope(z.toJSONSchema(reply, { unrepresentable: 'any' }))),
+        content: jsonOf(
+          envelope(share(z.toJSONSchema(reply, { unrepresentable: 'any' }), `${name}Reply`, schemas)),
+        ),
       },
       default: { description: 'Failed', content: jsonOf({ $ref: '#/components/schemas/Failure' }) },
     },
   };
   return [path, { [method.toLowerCase()]: operation }];
+}
+
+/**
+ * Moves what a schema refers to within itself among the document's own schemas: a reference counts from the
+ * document's root, wherever the schema stands in it.
+ */
+function share(schema: object, prefix: string, schemas: Json): Json {
+  const moved = JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);
+  const { $defs = {}, $schema: _, ...rest } = JSON.parse(moved) as Json & { $defs?: Json };
+  for (const [name, shared] of Object.entries($defs)) schemas[prefix + name] = shared;
+  return rest;
 }
 
 function envelope(data: Json): Json {

@@ -1,11 +1,10 @@
 import { render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { createRoutes } from '../renderer/app/routes';
-import { Shop } from '../renderer/app/shop';
-import { createTokenKeeper } from '../renderer/state/token-keeper';
 import { fakePlatform, type FakePlatform } from './fake-platform';
 import { makeShop, type TestShop } from './make-shop';
+import { shopAround } from './shop-around';
 
 // jsdom lays nothing out and says so at every scroll; a test may put a spy here.
 window.scrollTo = () => undefined;
@@ -23,16 +22,7 @@ export async function renderApp(url: string, shop?: TestShop): Promise<RenderedA
   const open = shop ?? (await makeShop());
   const platform = fakePlatform();
   const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
-  const result = render(
-    <Shop
-      client={open.client}
-      platform={platform}
-      settings={open.deps.settings}
-      keeper={createTokenKeeper(platform.memory)}
-    >
-      <RouterProvider router={router} />
-    </Shop>,
-  );
+  const result = render(shopAround(router, open, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });
   return {
     ...result,

@@ -30,7 +30,7 @@ async function plant(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-/** For each rule an import that breaks it (`bad`) and one that looks alike and is allowed (`good`). */
+/** For each rule an import that breaks it (`bad`) and one that looks alike and is allowed (`good`; `type …` imports no more than types). */
 const planted: Record<string, { from: string; bad: string; good: string }> = {
   'no-circle': { from: 'src/shared/one.ts', bad: './two', good: './three' },
   resolvable: { from: 'src/shared/one.ts', bad: './nowhere', good: './three' },
@@ -79,7 +79,12 @@ const planted: Record<string, { from: string; bad: string; good: string }> = {
   'e2e-from-outside': {
     from: 'e2e/home.spec.ts',
     bad: '../src/server/site',
-    good: '../src/shared/contract/endpoints',
+    good: 'type ../src/shared/contract/endpoints',
+  },
+  'e2e-takes-types': {
+    from: 'e2e/home.spec.ts',
+    bad: '../src/shared/contract/endpoints',
+    good: 'type ../src/shared/contract/endpoints',
   },
   'testing-in-tests': { from: 'src/server/deps.ts', bad: '../testing/make-shop', good: '../shared/three' },
 };
@@ -106,7 +111,9 @@ const neighbours: Record<string, string> = Object.fromEntries(
 );
 
 async function rulesBrokenBy(from: string, to: string): Promise<string[]> {
-  const text = `import * as it from '${to}';\nexport const use = it;\n`;
+  const text = to.startsWith('type ')
+    ? `import type { it } from '${to.slice(5)}';\nexport type Use = typeof it;\nexport const use = 1;\n`
+    : `import * as it from '${to}';\nexport const use = it;\n`;
   const back = `import { use } from './one';\nexport const two = use;\n`;
   const folder = await plant({
     ...neighbours,

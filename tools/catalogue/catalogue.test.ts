@@ -8,54 +8,14 @@ import { category as categoryShape } from '../../src/shared/contract/category';
 import { parseCas } from '../../src/shared/domain/cas-number';
 import { centsToWire } from '../../src/shared/domain/money';
 import { numberKey } from '../../src/shared/domain/number-key';
+import type { CatalogueTables } from '../../src/server/store/catalogue-schema';
 import { buildCatalogue } from './build-catalogue';
 import { fixedCategoryIds } from './category-ids';
 import { readTable } from './source-data';
 
-interface ProductRow {
-  goods_id: number;
-  goods_sn: string;
-  goods_name: string;
-  product_class: string;
-  category_id: number;
-  conjugate_family: string;
-  conjugate_count: number;
-  target_key: string;
-  popularity_rank: number;
-  book: string;
-  paper_count: number;
-  tag_id: number | null;
-  description: string;
-  attrs: string;
-  cas: string | null;
-  smiles: string | null;
-  inchikey: string | null;
-  formula: string | null;
-  weight: string | null;
-  synonyms: string;
-  properties: string;
-  storage: string;
-  shipping: string;
-  hazard: string | null;
-}
-interface OptionRow {
-  product_id: number;
-  goods_id: number;
-  position: number;
-  attr_value: string;
-  goods_attr: string;
-  price_cents: number;
-  stock: number;
-  ships_in_days: number;
-}
-interface CategoryRow {
-  id: number;
-  parent_id: number | null;
-  level: number;
-  name: string;
-  description: string;
-  product_count: number;
-}
+type ProductRow = CatalogueTables['product'];
+type OptionRow = CatalogueTables['product_option'];
+type CategoryRow = CatalogueTables['category'];
 
 const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
 const read = <Row>(file: string, sql: string): Row[] => {

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakePlatform } from '../../testing/fake-platform';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { shopAround } from '../../testing/shop-around';
 import { renderPage } from '../entry-server';
-import { createTokenKeeper } from '../state/token-keeper';
 import { readHydrationData } from './hydration-data';
 import { createShopRouter } from './router';
-import { Shop } from './shop';
 
 let shop: TestShop;
 let mounted: Root | undefined;
@@ -48,21 +45,11 @@ async function complaintsAt(
   const root = document.createElement('div');
   root.innerHTML = change(page.html);
   document.body.append(root);
-  const platform = fakePlatform();
   const router = await createShopRouter(shop.client, readHydrationData(page.data));
   await act(async () => {
-    mounted = hydrateRoot(
-      root,
-      <Shop
-        client={shop.client}
-        platform={platform}
-        settings={shop.deps.settings}
-        keeper={createTokenKeeper(platform.memory)}
-      >
-        <RouterProvider router={router} />
-      </Shop>,
-      { onRecoverableError: (error) => complaints.push(String(error)) },
-    );
+    mounted = hydrateRoot(root, shopAround(router, shop), {
+      onRecoverableError: (error) => complaints.push(String(error)),
+    });
     await Promise.resolve();
   });
   return complaints;

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ScreenModule } from '../api/screen-module';
-import { fakePlatform } from '../../testing/fake-platform';
 import { makeShop, type TestShop } from '../../testing/make-shop';
-import { createTokenKeeper } from '../state/token-keeper';
+import { shopAround } from '../../testing/shop-around';
 import { FailureScreen } from './failure-screen';
 import { screenRoute } from './screen-route';
-import { Shop } from './shop';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -38,17 +36,7 @@ it('a screen whose code does not come says so inside the layout, and comes at th
   const near = { path: '/', element: <p>Near</p> };
   const children = [{ errorElement: <FailureScreen />, children: [near, route(shop.client)] }];
   const router = createMemoryRouter([{ element: layout, children }]);
-  const platform = fakePlatform();
-  render(
-    <Shop
-      client={shop.client}
-      platform={platform}
-      settings={shop.deps.settings}
-      keeper={createTokenKeeper(platform.memory)}
-    >
-      <RouterProvider router={router} />
-    </Shop>,
-  );
+  render(shopAround(router, shop));
   await router.navigate('/far');
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
   expect(screen.getByText('Failed to connect to the server.')).toBeTruthy();

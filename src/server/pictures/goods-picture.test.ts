@@ -75,7 +75,7 @@ test.each(productClasses)('%s: hostile facts stay text in well-formed XML', asyn
 });
 
 test.each(productClasses)(
-  '%s: any facts give one well-formed picture, and no line of text leaves it',
+  'whatever the facts, %s gives one well-formed picture, and no line of text leaves it',
   async (productClass) => {
     const fact = fc.string({ unit: 'grapheme', maxLength: 90 });
     await fc.assert(

@@ -58,7 +58,7 @@ export function createStructureDrawer({
     try {
       const born = new Worker(structureWorkerProgram, {
         eval: true,
-        workerData: { library: library() },
+        workerData: { openchemlib: library() },
         execArgv: [],
         resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
       });

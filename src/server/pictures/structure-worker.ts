@@ -5,12 +5,12 @@
  */
 export const structureWorkerProgram = `
 const { parentPort, workerData } = require('node:worker_threads');
-const library = import(workerData.library);
+const loading = import(workerData.openchemlib);
 const options = { maxAVBL: 66, suppressChiralText: true, suppressCIPParity: true, suppressESR: true, noStereoProblem: true };
 parentPort.on('message', async ({ id, smiles, width, height, mostAtoms }) => {
   let svg = '';
   try {
-    const { Molecule } = await library;
+    const { Molecule } = await loading;
     const molecule = Molecule.fromSmiles(smiles);
     molecule.inventCoordinates({ seed: 0 });
     const atoms = molecule.getAllAtoms();

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration, type Location } from 'react-router-dom';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -19,7 +19,12 @@ export function Layout() {
       </main>
       <Footer />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
+}
+
+/** Every page opened afresh has the key 'default'; only by its address can it be told from the one before in the tab. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
 }

@@ -1,0 +1,122 @@
+import { expect, test } from '../fixtures/shop';
+
+const scrolled = () => window.scrollY;
+
+test('the header becomes fixed beyond 100 pixels, not before', async ({ page, goto }) => {
+  await goto('/categoryList?id=22');
+  const header = page.getByRole('banner');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 100));
+  await expect(header).toHaveAttribute('data-fixed', 'false');
+  await page.evaluate(() => window.scrollTo(0, 101));
+  await expect(header).toHaveAttribute('data-fixed', 'true');
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await expect(header.getByRole('searchbox', { name: 'Search products' })).toBeInViewport();
+});
+
+test('a change of screen begins at the top, and Back returns to where one was', async ({ page, goto }) => {
+  await goto('/categoryList?id=22');
+  const product = page.getByRole('article').nth(6).getByRole('heading').getByRole('link');
+  await product.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(scrolled)).toBeGreaterThan(300);
+  const before = await page.evaluate(scrolled);
+  await product.click();
+  await expect(page).toHaveURL(/goodsInfo/);
+  await expect.poll(() => page.evaluate(scrolled)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/categoryList/);
+  await expect.poll(async () => Math.abs((await page.evaluate(scrolled)) - before)).toBeLessThan(300);
+});
+
+test('another address opened in the same tab begins at its top', async ({ page, goto }) => {
+  await goto('/categoryList?id=22');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await goto('/categoryList?id=1');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await page.evaluate(scrolled)).toBe(0);
+});
+
+test('every screen has a title of its own', async ({ page, goto }) => {
+  const titles = new Set<string>();
+  const paths = [
+    '/',
+    '/categoryList?id=22',
+    '/notRegion?key=EGFR',
+    '/goodsInfo?id=65',
+    '/explain?id=65&code=1',
+  ];
+  for (const path of [...paths, '/login', '/user/order', '/faq', '/no/such/page']) {
+    await goto(path);
+    await expect(page).toHaveTitle(/Quillbench/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(paths.length + 4);
+});
+
+test('Products lists three levels in two columns, with New and Hot badges', async ({ page, goto }) => {
+  await goto('/');
+  const products = page.getByRole('navigation').getByRole('button', { name: 'Products' });
+  await products.click();
+  await expect(products).toHaveAttribute('aria-expanded', 'true');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Primary Antibodies', exact: true })
+    .first()
+    .hover();
+  await expect(page.getByRole('link', { name: 'All Primary Antibodies' })).toBeVisible();
+  const lists = page.getByRole('list').filter({ has: page.getByRole('list') });
+  const panel = lists.filter({ visible: true }).last();
+  await expect(panel).toBeVisible();
+  const lefts = await panel
+    .locator('> li')
+    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(2);
+  await expect(page.getByText('New', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Hot', { exact: true }).first()).toBeVisible();
+});
+
+test('the banners change every 4 seconds, and stop when told to', async ({ page, goto }) => {
+  await goto('/');
+  const highlights = page.getByRole('region', { name: 'Highlights' });
+  const current = highlights.locator('[aria-current="true"]');
+  const number = async () => /^Highlight (\d)/.exec((await current.getAttribute('aria-label')) ?? '')?.[1];
+  // A kiosk's own cursor may rest on the banner, which holds it.
+  await page.mouse.move(0, 0);
+  // The time between two changes, taken in the page so that no polling blurs it.
+  const between = await highlights.evaluate(
+    (region) =>
+      new Promise<number>((resolve) => {
+        const changes: number[] = [];
+        new MutationObserver((records) => {
+          const on = records.some(
+            ({ target }) => (target as Element).getAttribute('aria-current') === 'true',
+          );
+          if (on) changes.push(performance.now());
+          if (changes.length === 2) resolve((changes[1] ?? 0) - (changes[0] ?? 0));
+        }).observe(region, { subtree: true, attributeFilter: ['aria-current'] });
+      }),
+  );
+  expect(between).toBeGreaterThan(3800);
+  expect(between).toBeLessThan(5200);
+  await highlights.getByRole('button', { name: 'Pause the highlights' }).click();
+  await expect(highlights.getByRole('button', { name: 'Play the highlights' })).toBeVisible();
+  const shown = Number(await number());
+  await highlights.getByRole('button', { name: 'Next highlight' }).click();
+  await expect.poll(number).toBe(String((shown % 4) + 1));
+});
+
+test('a hot category changes its picture under the pointer and with the focus', async ({ page, goto }) => {
+  await goto('/');
+  const card = page.getByRole('region', { name: 'Hot categories' }).getByRole('link').first();
+  const other = card.locator('img').nth(1);
+  await expect(other).toHaveCSS('opacity', '0');
+  await card.hover();
+  await expect(other).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 0);
+  await expect(other).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Tab');
+  await card.focus();
+  await expect(other).toHaveCSS('opacity', '1');
+});
