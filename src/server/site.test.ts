@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../testing/make-shop';
+import { precompress } from '../../tools/precompress.mjs';
 import { createSite, type Site } from './site';
 
 let shop: TestShop;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(assets, '.vite/manifest.json'), '{}');
   await writeFile(join(assets, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'secret.txt'), 'secret');
+  precompress(assets);
   site = await createSite(shop.deps, { assets });
 });
 afterAll(async () => {
@@ -58,12 +60,25 @@ describe('files', () => {
     expect(response.headers.get('Content-Type')).toMatch('javascript');
   });
 
-  it('travel compressed to those who take it, and not at all when unchanged', async () => {
-    const packed = await get('/assets/main-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
-    expect(packed.headers.get('Content-Encoding')).toBe('br');
-    const tag = packed.headers.get('ETag') ?? '';
-    const again = await get('/assets/main-abc.js', { headers: { 'If-None-Match': tag } });
-    expect(again.status).toBe(304);
+  it.each(['br', 'gzip'])(
+    'travel in %s to those who take it, and not at all when unchanged',
+    async (encoding) => {
+      const plain = await get('/assets/main-abc.js');
+      const packed = await get('/assets/main-abc.js', { headers: { 'Accept-Encoding': encoding } });
+      expect(packed.headers.get('Content-Encoding')).toBe(encoding);
+      expect((await packed.arrayBuffer()).byteLength).toBeLessThan(
+        (await plain.arrayBuffer()).byteLength / 5,
+      );
+      const tag = packed.headers.get('ETag') ?? '';
+      const again = await get('/assets/main-abc.js', { headers: { 'If-None-Match': tag } });
+      expect(again.status).toBe(304);
+    },
+  );
+
+  it('travel as they are where a compressed form would not be smaller', async () => {
+    const icon = await get('/favicon.svg', { headers: { 'Accept-Encoding': 'br' } });
+    expect(icon.headers.get('Content-Encoding')).toBeNull();
+    expect(await icon.text()).toBe('<svg/>');
   });
 
   it.each([
@@ -73,6 +88,7 @@ describe('files', () => {
     '/assets/..%5c..%5csecret.txt',
     '/assets/%252e%252e/%252e%252e/secret.txt',
     '/.vite/manifest.json',
+    '/assets/main-abc.js.br',
     '/assets/missing.js',
     '/secret.txt%00.js',
   ])('do not exist outside the built folder: %s', async (path) => {

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RenderPage } from '../shared/contract/page';
 import { createApi } from './api';
 import type { Deps } from './deps';
@@ -8,6 +7,7 @@ import type { Caller } from './handler';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
 import { setSecurityHeaders } from './security-headers';
+import { isKnown, sendBody } from './send-body';
 import { openStaticFiles, type StaticFile } from './static-files';
 
 /** The whole shop: a request in, a response out. Never rejects. */
@@ -50,7 +50,7 @@ async function createPages(deps: Deps, options: SiteOptions): Promise<Hono> {
   pages.get('/pictures/*', async (c) => {
     c.header('Cache-Control', `public, max-age=${DAY}`);
     c.header('ETag', pictureTag);
-    if (c.req.header('If-None-Match') === pictureTag) return c.body(null, 304);
+    if (isKnown(c, pictureTag)) return c.body(null, 304);
     const picture = await pictures.answer(c.req.path);
     if (!picture) return notFound(c);
     return c.body(picture.svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
@@ -79,22 +79,11 @@ function notFound(c: Context): Response {
   return c.text('Not found', 404);
 }
 
-function sendFile(c: Context, file: StaticFile): Response {
-  c.header('Cache-Control', file.immutable ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`);
-  c.header('ETag', file.etag);
-  c.header('Vary', 'Accept-Encoding');
-  if (c.req.header('If-None-Match') === file.etag) return c.body(null, 304);
-  const brotli = /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '') ? file.brotli : null;
-  if (brotli) c.header('Content-Encoding', 'br');
-  return c.body(brotli ?? file.bytes, 200, { 'Content-Type': file.type });
+function sendFile(c: Context, { body, type, etag, immutable }: StaticFile): Promise<Response> {
+  c.header('Cache-Control', immutable ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`);
+  return sendBody(c, body, { type, etag });
 }
 
-async function sendPage(c: Context, page: DrawnPage): Promise<Response> {
-  c.header('ETag', page.etag);
-  c.header('Vary', 'Accept-Encoding');
-  if (page.status === 200 && c.req.header('If-None-Match') === page.etag) return c.body(null, 304);
-  const takesBrotli = /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '');
-  if (takesBrotli) c.header('Content-Encoding', 'br');
-  const type = { 'Content-Type': 'text/html; charset=utf-8' };
-  return c.body(takesBrotli ? await page.brotli() : page.html, page.status as ContentfulStatusCode, type);
+function sendPage(c: Context, { status, etag, body }: DrawnPage): Promise<Response> {
+  return sendBody(c, body, { type: 'text/html; charset=utf-8', status, etag });
 }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import type { Encoding } from './encoding';
+import { keepForms, type Bytes, type PackedBody } from './packed-body';
 
 export interface StaticFile {
-  bytes: Uint8Array<ArrayBuffer>;
-  /** The same in Brotli, or null where that saves nothing. */
-  brotli: Uint8Array<ArrayBuffer> | null;
+  body: PackedBody;
   type: string;
   etag: string;
   /** The name carries a hash of the content, so that it may be kept for ever. */
@@ -31,41 +29,44 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 };
-const compressible = new Set(['css', 'js', 'json', 'svg', 'txt', 'webmanifest']);
-const compress = promisify(brotliCompress);
+/** How the build names the compressed form beside a file; it leaves out what would not be smaller. */
+const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** Lists the folder once; files are read at their first visit. Throws when the folder is missing. */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const known = new Map<string, Promise<StaticFile> | null>();
+  const paths = new Set<string>();
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/');
-    if (path !== '/index.html' && !path.startsWith('/.vite/')) known.set(path, null);
+    if (entry.isFile())
+      paths.add(join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
   }
+  const read = new Map<string, Promise<StaticFile>>();
   return {
     async find(path) {
-      const file = known.get(path);
-      if (file === undefined) return null;
-      if (file) return file;
-      const reading = read(join(folder, path), path);
-      known.set(path, reading);
-      return reading;
+      if (!paths.has(path) || isInner(path)) return null;
+      const file = read.get(path) ?? readStaticFile(folder, path, paths);
+      read.set(path, file);
+      return file;
     },
   };
 }
 
-async function read(file: string, path: string): Promise<StaticFile> {
-  const bytes = new Uint8Array(await readFile(file));
-  const extension = path.slice(path.lastIndexOf('.') + 1);
-  const brotli = compressible.has(extension)
-    ? new Uint8Array(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-    : null;
+/** What the server reads itself and hands to nobody. */
+function isInner(path: string): boolean {
+  return path === '/index.html' || path.startsWith('/.vite/') || /\.(br|gz)$/.test(path);
+}
+
+async function readStaticFile(folder: string, path: string, paths: Set<string>): Promise<StaticFile> {
+  const readForm = async (form: string): Promise<Bytes> => new Uint8Array(await readFile(join(folder, form)));
+  const plain = await readForm(path);
   return {
-    bytes,
-    brotli: brotli && brotli.length < bytes.length ? brotli : null,
-    type: types[extension] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    body: keepForms({
+      plain,
+      has: (encoding) => paths.has(path + endings[encoding]),
+      in: (encoding) => readForm(path + endings[encoding]),
+    }),
+    type: types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     immutable: path.startsWith('/assets/'),
   };
 }

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '../store/catalogue';
 import { fixedPicture } from './fixed-pictures';
 import { goodsPicture } from './goods-picture';
 import { hotPicture } from './hot-picture';
 import { createStructureDrawer, type StructureDrawer } from './structure-drawer';
-import { createSvgCache } from './svg-cache';
 
 /** All pictures of the shop, drawn from the catalogue when asked for. */
 export interface Pictures {
@@ -25,7 +25,11 @@ const hotName = /^hot\/([1-9]\d{0,8})(-hover)?$/;
 
 /** Keeps 500 answers and no more than four million characters. */
 export function createPictures({ catalogue, structures = createStructureDrawer() }: Options): Pictures {
-  const cache = createSvgCache(500, 4_000_000);
+  const cache = new LRUCache<string, string>({
+    max: 500,
+    maxSize: 4_000_000,
+    sizeCalculation: (svg) => svg.length,
+  });
   const underWay = new Map<string, Promise<string | null>>();
 
   return {

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Facet } from '../../shared/contract/calls';
 import type { DocSet, DocSetPool } from './doc-set';
 import type { FacetCounter } from './facet-counter';
 import { termSign, type IndexBlocks, type IndexHead } from './index-blocks';
-import { LruCache } from './lru-cache';
 import type { PostingLists } from './posting-lists';
 import { readQuery } from './query-reading';
 import type { ResultPages } from './result-page';
@@ -30,7 +30,7 @@ type Filters = { range: IndexHead['facets'][number]; documents: DocSet }[];
 
 /** Answers one query at a time; synchronous, because its sets are shared by all queries. */
 export class Finder {
-  private readonly knownFacets = new LruCache<string, Facet[]>(remembered);
+  private readonly knownFacets = new LRUCache<string, Facet[]>({ max: remembered });
 
   constructor(private readonly parts: IndexParts) {}
 

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+import type { CallName } from '../shared/contract/endpoints';
+import type { Deps } from './deps';
+import { packBody, weightOf, type PackedBody } from './packed-body';
+
+/** Bytes of replies that are kept. */
+const LARGEST_MEMORY = 6_000_000;
+/** Longer questions are nobody else's. */
+const LONGEST_QUESTION = 1000;
+
+/** Successful replies of lasting calls as they are sent, those asked for last. */
+export interface HotReplies {
+  /** `question` is the request's body as it came. */
+  get(name: CallName, question: string): PackedBody | undefined;
+  /** Keeps a reply's JSON and gives it ready to be sent. */
+  keep(name: CallName, question: string, json: string): PackedBody;
+}
+
+/** The catalogue's version is part of every key, so that another catalogue never answers with an older one's replies. */
+export function createHotReplies({ catalogue }: Pick<Deps, 'catalogue'>): HotReplies {
+  const known = new LRUCache<string, PackedBody>({ maxSize: LARGEST_MEMORY, sizeCalculation: weightOf });
+  const keyOf = (name: CallName, question: string) => `${catalogue.version} ${name} ${question}`;
+  return {
+    get: (name, question) => known.get(keyOf(name, question)),
+    keep(name, question, json) {
+      const body = packBody(json);
+      if (question.length <= LONGEST_QUESTION) known.set(keyOf(name, question), body);
+      return body;
+    },
+  };
+}
