@@ -51,7 +51,7 @@ export function createApi(deps: Deps): Hono<ApiEnv> {
     api.on(method, path, limit, (c) => answer(c, name, deps, hot));
     api.all(path, (c) => {
       c.header('Allow', method);
-      return c.json(failure(405, messages.methodNotAllowed.en), 405);
+      return c.json(failure(405, messages.methodNotAllowed), 405);
     });
   }
   api.get('/api/openapi.json', (c) => c.json(openApiDocument()));
@@ -63,7 +63,7 @@ export function createApi(deps: Deps): Hono<ApiEnv> {
       request_id: id,
       stack: error.stack ?? error.name,
     });
-    return c.json({ ...failure(500, messages.serverError.en), error_id: id }, 500);
+    return c.json({ ...failure(500, messages.serverError), error_id: id }, 500);
   });
   return api;
 }
@@ -79,7 +79,7 @@ async function answer(c: ApiContext, name: CallName, deps: Deps, hot: HotReplies
   if (payload === unreadable) return c.json({ ...failure(400, 'The body is not JSON.'), field: '' }, 400);
   const outcome = await runCall(name, payload, deps, c.env.caller);
   if (outcome.ok) {
-    const envelope = { code: SUCCEEDED, msg: messages.succeed.en, data: outcome.data };
+    const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
     return lasting ? sendBody(c, hot.keep(name, question, JSON.stringify(envelope)), json) : c.json(envelope);
   }
   const refused = outcome.failure;

@@ -1,11 +1,11 @@
 import axios, { AxiosError } from 'axios';
-import type { Endpoint } from '../../shared/contract/endpoints';
+import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import type { Failure } from '../../shared/contract/outcome';
 import type { ClientOptions } from './client';
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
 
-export type Transport = (endpoint: Endpoint, payload: object, signal?: AbortSignal) => Promise<Reply>;
+export type Transport = (name: CallName, payload: object, signal?: AbortSignal) => Promise<Reply>;
 
 /** Sends one call through axios over the given fetch, on every host alike. */
 export function createTransport(options: ClientOptions, timeoutMs: number): Transport {
@@ -16,13 +16,14 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
     env: { fetch: options.fetch },
     validateStatus: () => true,
   });
-  return async (endpoint, payload, signal) => {
+  return async (name, payload, signal) => {
+    const { method, path }: Endpoint = endpoints[name];
     const token = options.token();
     try {
       const answer = await http.request<unknown>({
-        url: endpoint.path,
-        method: endpoint.method,
-        ...(endpoint.method === 'GET' ? { params: payload } : { data: payload }),
+        url: path,
+        method,
+        ...(method === 'GET' ? { params: payload } : { data: payload }),
         ...(token && { headers: { Authorization: encodeURIComponent(token) } }),
         ...(signal && { signal }),
       });

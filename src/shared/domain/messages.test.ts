@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { messages, say, type MessageKey } from './messages';
+import { messagesZh } from './messages-zh';
+
+const keys = Object.keys(messages) as MessageKey[];
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+describe.each(keys)('%s', (key) => {
+  it('is said in English and in Chinese, with the same placeholders', () => {
+    expect(messages[key]).toMatch(/[A-Za-z]/);
+    expect(messagesZh[key]).toMatch(/\p{Script=Han}/u);
+    expect(placeholders(messagesZh[key])).toEqual(placeholders(messages[key]));
+  });
+});
+
+it('has no text in one language alone', () => {
+  expect(Object.keys(messagesZh).sort()).toEqual([...keys].sort());
+});
+
+it('fills in the status', () => {
+  expect(say('connectionError', { status: 418 })).toBe('Connection error 418.');
+});
