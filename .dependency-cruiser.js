@@ -50,7 +50,7 @@ export default {
       'store, search, providers and pictures know nothing of the calls above them.',
       { path: '^src/server/(store|search|providers|pictures)/', pathNot: test },
       {
-        path: '^src/server/(handlers/|run-call|api|openapi|hot-replies|site|drawn-pages|page-template|send-body|packed-body|encoding|node-host|compose|start)',
+        path: '^src/server/(handlers/|run-call|api|openapi|hot-replies|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|send-body|packed-body|encoding|node-host|compose|start)',
       },
     ),
     forbid(
@@ -58,19 +58,19 @@ export default {
       'A handler does not know how it is called.',
       { path: '^src/server/handlers/', pathNot: test },
       {
-        path: '^src/server/(run-call|api|openapi|site|drawn-pages|page-template|static-files|pictures/|node-host|compose|start)',
+        path: '^src/server/(run-call|api|openapi|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|static-files|pictures/|node-host|compose|start)',
       },
     ),
     forbid(
       'server-api-below-site',
       'The API is a part of the site.',
       { path: '^src/server/(run-call|api|openapi)' },
-      { path: '^src/server/(site|drawn-pages|page-template|node-host|compose|start)' },
+      { path: '^src/server/(site|app-files|drawn-pages|page-template|node-host|compose|start)' },
     ),
     forbid(
       'server-site-below-host',
       'The site does not know who listens.',
-      { path: '^src/server/(site|drawn-pages|page-template|static-files)' },
+      { path: '^src/server/(site|app-files|drawn-pages|page-template|static-files)' },
       { path: '^src/server/(node-host|start)' },
     ),
     forbid(
@@ -89,10 +89,23 @@ export default {
       { pathNot: ['^src/preload/', '^src/shared/bridge\\.ts$', 'node_modules/electron/', '^electron$'] },
     ),
     forbid(
+      'worker-by-itself',
+      'The service worker stands on shared and Workbox: a page talks to it through requests and caches.',
+      { path: '^src/service-worker/', pathNot: test },
+      { pathNot: ['^src/(service-worker|shared)/', 'node_modules/workbox-[a-z]+/'] },
+    ),
+    forbid(
       'renderer-asks-no-host',
       'The renderer never learns where it runs.',
       { path: renderer, pathNot: test },
-      { path: ['^src/(server|main|preload|testing)/', '^tools/', 'node_modules/electron/', '^electron$'] },
+      {
+        path: [
+          '^src/(server|main|preload|service-worker|testing)/',
+          '^tools/',
+          'node_modules/electron/',
+          '^electron$',
+        ],
+      },
     ),
     forbid(
       'renderer-without-node',
@@ -103,7 +116,7 @@ export default {
     forbid(
       'renderer-takes-types-of-schemas',
       'zod and the schemas stay out of the browser: only their types are needed there.',
-      { path: renderer, pathNot: test },
+      { path: '^src/(renderer|service-worker)/', pathNot: test },
       {
         path: ['^src/shared/(settings|contract/(?!endpoints|envelope)[^/]+)\\.ts$', 'node_modules/zod/'],
         dependencyTypesNot: ['type-only'],

@@ -14,7 +14,12 @@ export default defineConfig({
     // Said outright, because in the kiosk the page's own address is none that a socket could go to.
     hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: 4173 },
     // Not all of /api: the renderer's own sources have a folder of that name.
-    proxy: { '/web': api, '^/api/(location|openapi\\.json)$': api, '/pictures': api },
+    proxy: {
+      '/web': api,
+      '^/api/(location|openapi\\.json)$': api,
+      '/pictures': api,
+      '/manifest.webmanifest': api,
+    },
   },
 });
 

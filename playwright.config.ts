@@ -11,7 +11,13 @@ export default defineConfig<object, HostOption>({
   timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: 'list',
-  use: { actionTimeout: 10_000, navigationTimeout: 15_000, trace: 'retain-on-failure' },
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    trace: 'retain-on-failure',
+    // What passes through a worker cannot be watched or answered by a test; those about the worker allow it.
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'website', testMatch: ['journeys/*.spec.ts', 'website/*.spec.ts'], use: { host: 'website' } },
     { name: 'kiosk', testMatch: ['journeys/*.spec.ts', 'host/*.spec.ts'], use: { host: 'kiosk' } },

@@ -28,7 +28,7 @@ export async function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the renderer (for browsers and for first paints), the website's server and the kiosk's main process, unless they are of these very sources. */
+/** Builds the renderer (for browsers and for first paints), the website's server, its service worker and the kiosk's main process, unless they are of these very sources. */
 export async function ensureBuilt() {
   const stamp = join(root, 'out/.built-from');
   const wanted = hashOf([
@@ -39,13 +39,14 @@ export async function ensureBuilt() {
     'renderer.config.ts',
     'server.vite.config.ts',
     'page.vite.config.ts',
+    'worker.vite.config.ts',
     'tools/precompress.mjs',
   ]);
   if (read(stamp) === wanted) return;
   say('Building the shop …');
   const mend = 'The shop could not be built; the lines above say where.';
   await run('npx', ['electron-vite', 'build', '--logLevel', 'warn'], { mend });
-  for (const config of ['server.vite.config.ts', 'page.vite.config.ts']) {
+  for (const config of ['server.vite.config.ts', 'page.vite.config.ts', 'worker.vite.config.ts']) {
     await run('npx', ['vite', 'build', '--config', config, '--logLevel', 'warn'], { mend });
   }
   precompress(join(root, 'out/renderer'));

@@ -7,12 +7,15 @@ import { ensureInstalled, root, runStep, say } from './steps.mjs';
  */
 export const checks = [
   ['lint', 'npx eslint . --max-warnings 0'],
+  // Its time is that of a build, where the last one is of other sources.
+  ['budgets', 'npx tsx tools/budgets/main.ts'],
   ['types: tests and tools', 'npx tsc -p tsconfig.json'],
   ['types: main', 'npx tsc -p config/tsconfig.main.json'],
   ['types: renderer', 'npx tsc -p config/tsconfig.renderer.json'],
   ['types: server', 'npx tsc -p config/tsconfig.server.json'],
   ['types: preload', 'npx tsc -p config/tsconfig.preload.json'],
   ['types: shared', 'npx tsc -p config/tsconfig.shared.json'],
+  ['types: service worker', 'npx tsc -p config/tsconfig.service-worker.json'],
   ['format', 'npx prettier --check --log-level warn .'],
   ['boundaries', 'npx tsx tools/boundaries/main.ts'],
   ['dead code', 'npx knip'],

@@ -6,8 +6,11 @@ import { origin } from './scheme';
 const longestToken = 8192;
 const longestAddress = 8192;
 
+/** What only Electron's main process can do; the preload answers the rest by itself. */
+type MainPlatform = Pick<Platform, 'memory' | 'openExternal' | 'leaveTo'>;
+
 /** Answers the preload's channels, for the shop's own page in the shop's own window and nobody else. */
-export function serveBridge(platform: Platform, window: BrowserWindow, log: Log): void {
+export function serveBridge(platform: MainPlatform, window: BrowserWindow, log: Log): void {
   const { memory } = platform;
 
   function answer<Reply>(channel: string, reply: (...args: unknown[]) => Promise<Reply>): void {

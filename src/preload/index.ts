@@ -18,6 +18,11 @@ const platform: Platform = {
   },
   openExternal: (address) => ask(false, channels.openExternal, address),
   leaveTo: (address) => ask(false, channels.leaveTo, address),
+  // The whole shop is on this machine: there is nothing to keep, and no way to be cut off from it.
+  stayAvailable: () => Promise.resolve('never'),
+  keepPage: () => Promise.resolve(),
+  keptPages: () => Promise.resolve([]),
+  watchReach: () => () => undefined,
 };
 
 contextBridge.exposeInMainWorld('platform', platform);

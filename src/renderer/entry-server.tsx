@@ -3,8 +3,10 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { Platform } from '../shared/bridge';
 import type { PageRequest, RenderedPage } from '../shared/contract/page';
 import type { Client } from './api/client';
-import { HeadContext, type Head } from './app/head';
+import type { PageHead } from './api/screen-module';
+import { HeadContext } from './app/head';
 import { writeHydrationData } from './app/hydration-data';
+import { renderedHead } from './app/rendered-head';
 import { createRoutes } from './app/routes';
 import type { ScreenHandle } from './app/screen-route';
 import { Shop } from './app/shop';
@@ -19,6 +21,10 @@ const nowhere: Platform = {
   },
   openExternal: () => Promise.resolve(false),
   leaveTo: () => Promise.resolve(false),
+  stayAvailable: () => Promise.resolve('never'),
+  keepPage: () => Promise.resolve(),
+  keptPages: () => Promise.resolve([]),
+  watchReach: () => () => undefined,
 };
 
 /** Draws the page of an address with the same routes, loaders and screens that run in the browser. */
@@ -28,9 +34,9 @@ export async function renderPage({ url, settings, call }: PageRequest): Promise<
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error('no route of the shop redirects');
   await settleData(context.loaderData);
-  const head: Head = { title: '', status: context.statusCode };
+  const drawn: { head?: PageHead } = {};
   const html = renderToString(
-    <HeadContext.Provider value={head}>
+    <HeadContext.Provider value={(head) => (drawn.head = head)}>
       <Shop client={client} platform={nowhere} settings={settings} keeper={createTokenKeeper(nowhere.memory)}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
@@ -40,8 +46,17 @@ export async function renderPage({ url, settings, call }: PageRequest): Promise<
       </Shop>
     </HeadContext.Provider>,
   );
-  const handle = context.matches.at(-1)?.route.handle as ScreenHandle | undefined;
-  return { ...head, html, data: writeHydrationData(context), source: handle?.source ?? null };
+  if (!drawn.head) throw new Error('a page without a head was drawn');
+  const route = context.matches.at(-1)?.route;
+  const source = (route?.handle as ScreenHandle | undefined)?.source ?? null;
+  const screen = route && source !== null ? { source, data: context.loaderData[route.id] as unknown } : null;
+  return {
+    status: drawn.head.status ?? 200,
+    head: renderedHead(drawn.head, { url, settings }, screen),
+    html,
+    data: writeHydrationData(context),
+    source,
+  };
 }
 
 /** What a loader meant to come later comes at once here: the whole page is drawn in one go. */

@@ -5,6 +5,7 @@ import type { Platform } from '../shared/bridge';
 import type { ShopSettings } from '../shared/settings';
 import { createClient } from './api/client';
 import { readHydrationData } from './app/hydration-data';
+import { whenIdle } from './app/prefetch/when-idle';
 import { createShopRouter, type ShopRouter } from './app/router';
 import { Shop } from './app/shop';
 import { webPlatform } from './platform/web-platform';
@@ -39,9 +40,24 @@ const shop = (router: ShopRouter) => (
   </StrictMode>
 );
 
-if (drawn) {
+const start = async () => {
   // The server drew this page: go on from there.
-  void createShopRouter(client, readHydrationData(drawn)).then((router) => hydrateRoot(root, shop(router)));
-} else {
-  void createShopRouter(client).then((router) => createRoot(root).render(shop(router)));
+  const router = await createShopRouter(client, drawn ? readHydrationData(drawn) : undefined);
+  if (drawn) hydrateRoot(root, shop(router));
+  else createRoot(root).render(shop(router));
+  // Not before the page is there with all its pictures: what follows serves the next visit.
+  afterLoad(() => {
+    const signedIn = () => keeper.current() !== null;
+    import('./app/offline/keep-visited').then(
+      ({ keepVisited }) => keepVisited({ platform, router, client, signedIn }),
+      // The shop works without it, as long as there is a network.
+      () => undefined,
+    );
+  });
+};
+void start();
+
+function afterLoad(run: () => void): void {
+  if (document.readyState === 'complete') whenIdle(run);
+  else window.addEventListener('load', () => whenIdle(run), { once: true });
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { RenderPage } from '../shared/contract/page';
+import { contentTag } from './content-tag';
 import type { Deps } from './deps';
 import { packBody, weightOf, type PackedBody } from './packed-body';
 import type { PageTemplate } from './page-template';
@@ -23,8 +23,9 @@ export function createDrawnPages(deps: Deps, template: PageTemplate, render: Ren
     sizeCalculation: ({ body }) => weightOf(body),
   });
   return async (address: string): Promise<DrawnPage> => {
-    const { pathname, search } = new URL(address);
-    const key = `${deps.catalogue.version} ${pathname}${search}`;
+    const { origin, pathname, search } = new URL(address);
+    // With the origin: pages name it, and whoever asks under a made-up one must not make the pages of others.
+    const key = `${deps.catalogue.version} ${origin}${pathname}${search}`;
     const kept = known.get(key);
     if (kept) return kept;
     const page = toDrawnPage(await draw(address), template);
@@ -44,6 +45,6 @@ export function createDrawnPages(deps: Deps, template: PageTemplate, render: Ren
 
 function toDrawnPage(page: Awaited<ReturnType<RenderPage>>, template: PageTemplate): DrawnPage {
   const body = packBody(template.fill(page));
-  const etag = `"${createHash('sha256').update(body.plain).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${contentTag(body.plain)}"`;
   return { status: page.status, etag, body };
 }

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '../shared/contract/page';
 import type { ShopSettings } from '../shared/settings';
+import { headElements } from './page-head';
+import { escapeMarkup } from './escape-markup';
 
 /** The built page with its places filled: with nothing drawn (the kiosk), or with a page drawn by the server. */
 export interface PageTemplate {
@@ -17,7 +20,8 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** A picture for whoever shares a page without one of its own, or cannot draw that. */
+const ICON = '/icons/icon-512.png';
 
 /** Reads the built renderer's page and manifest. Rejects when it is not built. */
 export async function openPageTemplate(assets: string, settings: ShopSettings): Promise<PageTemplate> {
@@ -30,23 +34,27 @@ export async function openPageTemplate(assets: string, settings: ShopSettings): 
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const html = page.replace('<!--shop-settings-->', () => dataElement('shop-settings', json));
   const links = new Map<string, string>();
+  const icon = existsSync(join(assets, ICON)) ? ICON : null;
   return {
-    empty: setTitle(html, `${settings.brand} | ${settings.claim}`),
-    fill({ title, html: drawn, data, source }) {
-      const head = source === null ? '' : remember(links, source, () => linksOf(manifest, source));
-      return setTitle(html, title)
-        .replace('</head>', () => `${head}</head>`)
+    empty: setHead(html, `<title>${escapeMarkup(`${settings.brand} | ${settings.claim}`)}</title>`),
+    fill({ head, html: drawn, data, source }) {
+      const ownLinks = source === null ? '' : remember(links, source, () => linksOf(manifest, source));
+      const things = head.structuredData;
+      return setHead(html, headElements(head, { siteName: settings.brand, icon }))
+        .replace('</head>', () => `${ownLinks}</head>`)
         .replace(
           '<div id="shop"></div>',
-          () => `<div id="shop">${drawn}</div>${dataElement('shop-data', data)}`,
+          () =>
+            `<div id="shop">${drawn}</div>${dataElement('shop-data', data)}` +
+            // Behind the content, because only machines read it.
+            (things === null ? '' : `<script type="application/ld+json">${things}</script>`),
         );
     },
   };
 }
 
-function setTitle(html: string, title: string): string {
-  const text = title.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-  return html.replace('<title></title>', () => `<title>${text}</title>`);
+function setHead(html: string, elements: string): string {
+  return html.replace('<title></title>', () => elements);
 }
 
 function dataElement(id: string, json: string): string {

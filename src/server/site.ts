@@ -1,13 +1,17 @@
 import { Hono, type Context } from 'hono';
 import type { RenderPage } from '../shared/contract/page';
 import { createApi } from './api';
+import { appPaths, createAppFiles } from './app-files';
 import type { Deps } from './deps';
 import { createDrawnPages, type DrawnPage } from './drawn-pages';
 import type { Caller } from './handler';
+import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
+import { robotsText } from './robots';
 import { setSecurityHeaders } from './security-headers';
 import { isKnown, sendBody } from './send-body';
+import { createSitemaps } from './sitemap';
 import { openStaticFiles, type StaticFile } from './static-files';
 
 /** The whole shop: a request in, a response out. Never rejects. */
@@ -18,6 +22,8 @@ export interface SiteOptions {
   assets: string;
   /** Draws pages on the server; without it the browser gets an empty page and draws by itself. */
   renderPage?: RenderPage;
+  /** Under which visitors know the shop: `https://shop.example`. Left out = what each request is addressed to. */
+  publicOrigin?: string;
 }
 
 const YEAR = 31_536_000;
@@ -39,6 +45,13 @@ async function createPages(deps: Deps, options: SiteOptions): Promise<Hono> {
   const template = await openPageTemplate(options.assets, deps.settings);
   const drawn = options.renderPage && createDrawnPages(deps, template, options.renderPage);
   const pictures = createPictures(deps);
+  const sitemaps = createSitemaps(deps);
+  const appFile = createAppFiles(deps, options.assets, template.empty);
+  const originOf = (c: Context) => options.publicOrigin ?? new URL(c.req.url).origin;
+  const addressOf = (c: Context) => {
+    const { pathname, search } = new URL(c.req.url);
+    return originOf(c) + pathname + search;
+  };
   const pictureTag = `"${deps.catalogue.version}"`;
   const pages = new Hono();
 
@@ -55,13 +68,34 @@ async function createPages(deps: Deps, options: SiteOptions): Promise<Hono> {
     if (!picture) return notFound(c);
     return c.body(picture.svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
   });
+  pages.get('/robots.txt', (c) => {
+    c.header('Cache-Control', `public, max-age=${DAY}`);
+    return c.text(robotsText(originOf(c)));
+  });
+  pages.on('GET', ['/sitemap.xml', '/sitemaps/*'], async (c) => {
+    const sitemap = await sitemaps(c.req.path, originOf(c));
+    if (!sitemap) return notFound(c);
+    c.header('Cache-Control', 'no-cache');
+    c.header('ETag', sitemap.etag);
+    if (isKnown(c, sitemap.etag)) return c.body(null, 304);
+    return sendBody(c, packBody(await sitemap.write()), { type: 'application/xml; charset=utf-8' });
+  });
+  for (const path of appPaths) {
+    pages.get(path, async (c) => {
+      const file = await appFile(path);
+      if (!file) return notFound(c);
+      c.header('Cache-Control', 'no-cache');
+      c.header('X-Robots-Tag', 'noindex');
+      return sendBody(c, file.body, file);
+    });
+  }
   pages.get('*', async (c) => {
     const file = await files.find(c.req.path);
     if (file) return sendFile(c, file);
     // An address with a file's ending that no file answers is a mistake, not a page.
     if (/\.\w{2,5}$/.test(c.req.path)) return notFound(c);
     c.header('Cache-Control', 'no-cache');
-    return drawn ? sendPage(c, await drawn(c.req.url)) : c.html(template.empty);
+    return drawn ? sendPage(c, await drawn(addressOf(c))) : c.html(template.empty);
   });
   pages.all('*', (c) => {
     c.header('Allow', 'GET, HEAD');

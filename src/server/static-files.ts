@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contentTag } from './content-tag';
 import type { Encoding } from './encoding';
 import { keepForms, type Bytes, type PackedBody } from './packed-body';
 
@@ -66,7 +66,7 @@ async function readStaticFile(folder: string, path: string, paths: Set<string>):
       in: (encoding) => readForm(path + endings[encoding]),
     }),
     type: types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: `"${contentTag(plain)}"`,
     immutable: path.startsWith('/assets/'),
   };
 }

@@ -1,3 +1,11 @@
+/** A page that was visited. */
+export interface KeptPage {
+  /** Without the shop's name. */
+  title: string;
+  /** Path and query. */
+  href: string;
+}
+
 /**
  * What the shop asks of the machine that it runs on. Each method is an intent that makes sense on every
  * host; the renderer never learns which host answers. Chosen once: `window.platform ?? webPlatform`.
@@ -16,6 +24,21 @@ export interface Platform {
   openExternal(address: string): Promise<boolean>;
   /** Leaves the shop for another site in this window; false when the host stays put. */
   leaveTo(address: string): Promise<boolean>;
+  /**
+   * Asks the machine to have the shop there without a network too. Resolves once it keeps what pages load, so that
+   * visited ones are worth telling by `keepPage`: `from-now-on`, or `all-along` when it did so since this page was
+   * opened. `never` where all of the shop is on the machine anyway, or where nothing can be kept. Never rejects.
+   */
+  stayAvailable(): Promise<'never' | 'from-now-on' | 'all-along'>;
+  /** Notes a page whose data has just been loaded as one that can be opened without a network. Never rejects. */
+  keepPage(page: KeptPage): Promise<void>;
+  /** The noted pages that really can, the newest first, 20 at the most. Never rejects. */
+  keptPages(): Promise<readonly KeptPage[]>;
+  /**
+   * Tells whether the shop can be reached, now and at every change; a machine that holds the shop itself need not
+   * tell anything. Returns how to stop it.
+   */
+  watchReach(tell: (reachable: boolean) => void): () => void;
 }
 
 /** Channels between preload and main, one per method. */

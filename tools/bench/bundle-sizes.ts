@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-interface ManifestEntry {
+interface Chunk {
   file: string;
   isEntry?: boolean;
+  isDynamicEntry?: boolean;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
 }
 
-type Manifest = Record<string, ManifestEntry>;
+type Manifest = Record<string, Chunk>;
 
 export interface RouteSize {
   /** Source file of the screen. */
   screen: string;
-  /** Gzip bytes of all JavaScript that has to be there before it can be used: entry, transport, its own. */
+  /** Gzip bytes of all JavaScript that has to be there until the drawn page can be used: the entry and its own. */
   script: number;
   /** Gzip bytes of what this route adds to the entry. */
   own: number;
@@ -23,21 +23,56 @@ export interface RouteSize {
   style: number;
 }
 
-/** Reads the sizes from the build's manifest, screen by screen. `renderer` is the folder of the built renderer. */
+export interface LaterSize {
+  /** Source file of the part that is asked for after the page can be used. */
+  part: string;
+  /** Gzip bytes of JavaScript that it adds to the entry. */
+  script: number;
+}
+
+/**
+ * Reads the sizes from the build's manifest, screen by screen. `renderer` is the folder of the built renderer. Throws
+ * when it holds no entry or no screen, because budgets of nothing would always be kept.
+ */
 export function routeSizes(renderer: string): RouteSize[] {
-  const manifest = JSON.parse(readFileSync(join(renderer, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const gzip = (file: string) => gzipSync(readFileSync(join(renderer, file))).length;
-  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzip(file), 0);
-  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
-  // No call can be made before it is there.
-  const always = union(closure(manifest, entry), closure(manifest, 'api/transport.ts'));
+  const { manifest, entry, gzip, linked } = readBuild(renderer);
+  const screens = Object.keys(manifest).filter(isScreen);
+  if (screens.length === 0) throw new Error(`The build in ${renderer} has no screen.`);
+  return screens.map((screen) => {
+    const all = closure(manifest, screen, closure(manifest, entry));
+    const script = gzip(all.scripts);
+    const own = script - gzip(closure(manifest, entry).scripts);
+    return { screen, script, own, style: gzip(new Set([...linked, ...all.styles])) };
+  });
+}
+
+/** What is left out above: the parts that a page asks for when it is idle, or when they are wanted. */
+export function laterSizes(renderer: string): LaterSize[] {
+  const { manifest, entry, gzip } = readBuild(renderer);
   return Object.keys(manifest)
-    .filter((name) => name.endsWith('-screen.tsx'))
-    .map((screen) => {
-      const all = union(always, closure(manifest, screen));
-      const script = sum(all.scripts);
-      return { screen, script, own: script - sum(always.scripts), style: sum(all.styles) };
+    .filter((name) => manifest[name]?.isDynamicEntry && !isScreen(name))
+    .map((part) => {
+      const all = closure(manifest, part, closure(manifest, entry));
+      return { part, script: gzip(all.scripts) - gzip(closure(manifest, entry).scripts) };
     });
+}
+
+function readBuild(renderer: string) {
+  const manifest = JSON.parse(readFileSync(join(renderer, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
+  if (entry === undefined) throw new Error(`The build in ${renderer} has no entry.`);
+  // A style sheet that is one for the whole shop belongs to no chunk; only the page names it.
+  const page = readFileSync(join(renderer, 'index.html'), 'utf8');
+  const linked = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
+    ([, file = '']) => file,
+  );
+  const gzip = (files: Iterable<string>) =>
+    [...files].reduce((total, file) => total + gzipSync(readFileSync(join(renderer, file))).length, 0);
+  return { manifest, entry, gzip, linked };
+}
+
+function isScreen(name: string): boolean {
+  return name.endsWith('-screen.tsx');
 }
 
 interface Files {
@@ -45,7 +80,7 @@ interface Files {
   styles: Set<string>;
 }
 
-/** A chunk with all that it imports at once. */
+/** A chunk with all that it imports at once, added to `files`. */
 function closure(
   manifest: Manifest,
   name: string,
@@ -57,11 +92,4 @@ function closure(
   for (const style of chunk.css ?? []) files.styles.add(style);
   for (const needed of chunk.imports ?? []) closure(manifest, needed, files);
   return files;
-}
-
-function union(one: Files, other: Files): Files {
-  return {
-    scripts: new Set([...one.scripts, ...other.scripts]),
-    styles: new Set([...one.styles, ...other.styles]),
-  };
 }

@@ -5,10 +5,18 @@ export interface HttpRequest {
   path: string;
   /** JSON body of a POST; null = GET. */
   body: object | null;
+  /** Of the answer, as browsers send it; none = as it is. */
+  encoding?: string;
 }
 
 /** How long a flood lasts: some seconds, or a number of requests. */
 export type Length = { seconds: number } | { amount: number };
+
+interface Load {
+  perSecond: number;
+  /** Answers that were no 200, and requests without an answer. */
+  failed: number;
+}
 
 const CONNECTIONS = 8;
 
@@ -25,41 +33,60 @@ export async function oneByOne(address: string, requests: readonly HttpRequest[]
   return times;
 }
 
-/**
- * Requests a second over eight connections. Each goes round the same requests from a place of its own, so that
- * no two ask for the same thing at once. Rejects when any answer was no 200.
- */
+/** Requests a second over eight connections. Rejects when any answer was no 200. */
 export async function flood(
   address: string,
   requests: readonly HttpRequest[],
   length: Length,
 ): Promise<number> {
-  const round = requests.map(({ path, body }) => ({
-    path,
-    method: body ? ('POST' as const) : ('GET' as const),
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  const { perSecond, failed } = await load(address, requests, length, CONNECTIONS);
+  if (failed > 0) throw new Error(`${failed} answers were no 200.`);
+  return perSecond;
+}
+
+/** Each connection goes round the same requests from a place of its own, so that no two ask for the same thing at once. */
+export async function load(
+  address: string,
+  requests: readonly HttpRequest[],
+  length: Length,
+  connections: number,
+): Promise<Load> {
+  const round = requests.map((one) => ({
+    path: one.path,
+    method: one.body ? ('POST' as const) : ('GET' as const),
+    headers: headersOf(one),
+    ...(one.body && { body: JSON.stringify(one.body) }),
   }));
   let clients = 0;
   const result = await autocannon({
     url: address,
-    connections: CONNECTIONS,
+    connections,
     ...('amount' in length ? length : { duration: length.seconds }),
     setupClient(client) {
-      const from = Math.floor((clients++ / CONNECTIONS) * round.length);
+      const from = Math.floor((clients++ / connections) * round.length);
       client.setRequests([...round.slice(from), ...round.slice(0, from)]);
     },
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx + result.errors} answers were no 200.`);
-  return result.requests.total / result.duration;
+  return { perSecond: result.requests.total / result.duration, failed: result.non2xx + result.errors };
 }
 
-function send(address: string, { path, body }: HttpRequest, agent: Agent): Promise<void> {
+/** `count` of the items, round and round, from the one at `start` on. */
+export function repeat<Item>(items: readonly Item[], count: number, start = 0): Item[] {
+  return Array.from({ length: count }, (_, index) => items[(start + index) % items.length] as Item);
+}
+
+function headersOf({ body, encoding }: HttpRequest): Record<string, string> {
+  return {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(encoding && { 'accept-encoding': encoding }),
+  };
+}
+
+function send(address: string, one: HttpRequest, agent: Agent): Promise<void> {
+  const { path, body } = one;
   return new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : undefined;
-    const headers = text
-      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-      : {};
+    const headers = { ...headersOf(one), ...(text && { 'content-length': Buffer.byteLength(text) }) };
     const sent = request(address + path, { agent, method: text ? 'POST' : 'GET', headers }, (answer) => {
       answer.resume();
       answer.once('end', () =>

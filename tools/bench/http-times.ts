@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/store/catalogue';
 import { serverCommand } from '../server-command.mjs';
-import { flood, oneByOne, type HttpRequest } from './http-load';
+import { flood, oneByOne, repeat, type HttpRequest } from './http-load';
 import { median } from './quantiles';
-import { readQueries } from './queries';
+import { readQueries, spreadProducts } from './queries';
 import { atLeast, atMost, floorOf, mb, ms, withFloor, type Row } from './report';
 import { hello as helloCommand, startServer, type Command, type ServerProcess } from './server-process';
 
@@ -14,6 +14,7 @@ const BLOCKS = 8;
 const IN_BLOCK = 250;
 const FLOOD = { seconds: 1 };
 const BARE: readonly HttpRequest[] = [{ path: '/', body: null }];
+/** Too many for the server to remember. */
 const PRODUCTS = 2000;
 
 /** Times the built server over HTTP on the catalogue of `folder`: start, memory after 10,000 requests, three calls. */
@@ -104,7 +105,7 @@ interface TimedCall {
 async function readCalls(file: string): Promise<TimedCall[]> {
   const catalogue = await openCatalogue(file);
   const { texts, categoryIds } = await readQueries(catalogue);
-  const goodsIds = await spreadProducts(catalogue);
+  const goodsIds = await spreadProducts(catalogue, PRODUCTS);
   await catalogue.close();
   return [
     {
@@ -126,16 +127,4 @@ async function readCalls(file: string): Promise<TimedCall[]> {
       least: 2200,
     },
   ];
-}
-
-/** From the most wanted to the least, too many for the server to remember. */
-async function spreadProducts({ db }: Catalogue): Promise<number[]> {
-  const products = await db.selectFrom('product').select('goods_id').orderBy('popularity_rank').execute();
-  const step = Math.max(1, Math.floor(products.length / PRODUCTS));
-  return products.filter((_, index) => index % step === 0).map(({ goods_id }) => goods_id);
-}
-
-/** `count` of the items, round and round, from the one at `start` on. */
-function repeat<Item>(items: readonly Item[], count: number, start = 0): Item[] {
-  return Array.from({ length: count }, (_, index) => items[(start + index) % items.length] as Item);
 }

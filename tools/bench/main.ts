@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from '../steps.mjs';
-import { routeSizes } from './bundle-sizes';
+import { budgets } from '../budgets/budgets';
+import { laterSizes, routeSizes } from './bundle-sizes';
 import { catalogueFolder, makeCatalogue } from './catalogues';
+import { drawnPageTimes } from './drawn-page-times';
 import { electronStart } from './electron-start';
 import { httpTimes } from './http-times';
+import { pageTimes } from './page-times';
 import { atMost, kb, printTable, type Row } from './report';
 import { searchTimes } from './search-times';
 
 /**
  * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
- * `npm run bench -- search server` runs only these parts (search, server, bundles, electron);
+ * `npm run bench -- search server` runs only these parts (search, server, pages, bundles, electron);
  * `--million` adds a catalogue of 1,000,000 products.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -19,6 +22,7 @@ await ensureInstalled();
 await ensureBuilt();
 if (runs('search')) await searchPart();
 if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
+if (runs('pages')) await pagesPart();
 if (runs('bundles')) printTable('Bundles, gzip', bundles());
 if (runs('electron')) printTable('Electron', await electronStart(await catalogueFolder(100_000)));
 
@@ -49,10 +53,22 @@ function growth(products: number, times: number): Omit<Row, 'floor'> {
   return atMost(`search p50 against a tenth of ${products.toLocaleString('en')}`, times, 2, shown);
 }
 
+async function pagesPart(): Promise<void> {
+  const folder = await catalogueFolder(100_000);
+  printTable('Drawn pages, 100,000 products', await drawnPageTimes(folder));
+  printTable('Pages in a browser slowed four times, 100,000 products', await pageTimes(folder));
+}
+
 function bundles(): Row[] {
-  return routeSizes(join(root, 'out/renderer')).flatMap(({ screen, script, own, style }) => [
-    { ...atMost(`${screen}: JavaScript before use`, script, 120_000, kb), floor: '' },
-    { ...atMost(`${screen}: its own part of that`, own, 30_000, kb), floor: '' },
-    { ...atMost(`${screen}: style sheets`, style, 20_000, kb), floor: '' },
+  const renderer = join(root, 'out/renderer');
+  const screens = routeSizes(renderer).flatMap(({ screen, script, own, style }) => [
+    { ...atMost(`${screen}: JavaScript before use`, script, budgets.script, kb), floor: '' },
+    { ...atMost(`${screen}: its own part of that`, own, budgets.own, kb), floor: '' },
+    { ...atMost(`${screen}: style sheets`, style, budgets.style, kb), floor: '' },
   ]);
+  const later = laterSizes(renderer).map(({ part, script }) => ({
+    ...{ what: `${part}: comes later, when idle or wanted`, figure: kb(script) },
+    ...{ bar: '', met: null, floor: '' },
+  }));
+  return [...screens, ...later];
 }

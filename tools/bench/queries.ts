@@ -46,3 +46,10 @@ export async function readQueries({ db }: Catalogue): Promise<Queries> {
     goodsIds: chosen.map((product) => product.goods_id),
   };
 }
+
+/** So many products, from the most wanted to the least; all of them when there are fewer. */
+export async function spreadProducts({ db }: Catalogue, count: number): Promise<number[]> {
+  const products = await db.selectFrom('product').select('goods_id').orderBy('popularity_rank').execute();
+  const step = Math.max(1, Math.floor(products.length / count));
+  return products.filter((_, index) => index % step === 0).map(({ goods_id }) => goods_id);
+}

@@ -50,6 +50,11 @@ const planted: Record<string, { from: string; bad: string; good: string }> = {
   'server-site-below-host': { from: 'src/server/site.ts', bad: './node-host', good: './search/find' },
   'main-has-no-screens': { from: 'src/main/index.ts', bad: '../renderer/ui/button', good: '../server/site' },
   'preload-is-the-bridge': { from: 'src/preload/index.ts', bad: '../shared/three', good: '../shared/bridge' },
+  'worker-by-itself': {
+    from: 'src/service-worker/main.ts',
+    bad: '../renderer/ui/button',
+    good: '../shared/three',
+  },
   'renderer-asks-no-host': {
     from: 'src/renderer/ui/clock.ts',
     bad: '../../server/site',

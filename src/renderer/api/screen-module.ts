@@ -9,13 +9,31 @@ export interface LoadArgs {
   signal: AbortSignal;
 }
 
+/** What a page says of itself: to its tab, to search engines and to whoever shares it. */
+export interface PageHead {
+  /** Without the shop's name; '' = the shop's name and claim. One page, one title. */
+  title: string;
+  /** What is on the page, the most telling first: what goes beyond 160 characters is cut off. */
+  description: string;
+  /** Path and query that name the content, in their one spelling. */
+  canonical: string;
+  /** Path of a picture of what the page is about. */
+  image?: string;
+  /** Kind of thing in the words of Open Graph; left out = `website`. */
+  type?: 'product';
+  /** HTTP status when the server draws the page; left out = 200. */
+  status?: 404 | 500;
+  /** The page is of use to who is there, but not as an answer of a search engine. */
+  robots?: 'noindex';
+}
+
 /**
  * What the file of a screen exports. `load` throws `LoadFailure` (see `need`) when the screen cannot do
  * without the data; what may come later it returns as a promise inside `Data`.
  */
 export interface ScreenModule<Data> {
   load(args: LoadArgs): Promise<Data>;
-  /** The page's title without the shop's name. */
-  title(data: Data): string;
+  /** `query` is that of the page's address. */
+  head(data: Data, query: URLSearchParams): PageHead;
   Screen: ComponentType<{ data: Data }>;
 }

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { useLocation, useRouteError } from 'react-router-dom';
 import { LoadFailure } from '../api/failure';
 import { remedyFor } from '../api/remedies';
 import { useRemedy } from '../state/use-remedy';
 import { Button } from '../ui/button';
 import { LinkButton } from '../ui/link-button';
+import { DocumentHead } from './document-head';
 import { MessagePage } from './message-page';
-import { PageTitle } from './page-title';
+import { KeptPagesLater } from './offline/kept-pages-later';
 
 /** Stands where a screen could not be loaded or broke while drawing: what happened, and a way out. */
 export function FailureScreen() {
   const error = useRouteError();
+  const { pathname, search } = useLocation();
   const failure = error instanceof LoadFailure ? error.failure : null;
   const applyRemedy = useRemedy();
   useEffect(() => {
@@ -21,11 +23,19 @@ export function FailureScreen() {
   const text = failure
     ? remedyFor(failure).message
     : 'Something in the page broke. Loading it again usually helps.';
+  const cutOff = failure?.kind === 'offline' || failure?.kind === 'timeout';
   const quote = failure?.kind === 'http' && failure.errorId ? `Error ${failure.errorId}` : undefined;
   return (
     <>
-      <PageTitle text={title} status={refused ? 404 : 500} />
-      <MessagePage title={title} text={text} {...(quote && { code: quote })}>
+      <DocumentHead
+        head={{ title, description: text, canonical: pathname + search, status: refused ? 404 : 500 }}
+      />
+      <MessagePage
+        title={title}
+        text={text}
+        {...(quote && { code: quote })}
+        more={cutOff && <KeptPagesLater />}
+      >
         {!refused && (
           <Button look="main" onClick={() => window.location.reload()}>
             Try again

@@ -1,9 +1,5 @@
 import { createContext } from 'react';
+import type { PageHead } from '../api/screen-module';
 
-/** What a screen says of its page while it is drawn on the server; nobody listens in a browser. */
-export interface Head {
-  title: string;
-  status: number;
-}
-
-export const HeadContext = createContext<Head | null>(null);
+/** Hears the page's head, whole title and all, while the server draws it; nobody listens in a browser. */
+export const HeadContext = createContext<((head: PageHead) => void) | null>(null);

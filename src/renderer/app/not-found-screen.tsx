@@ -1,19 +1,20 @@
+import { useLocation } from 'react-router-dom';
 import { LinkButton } from '../ui/link-button';
+import { DocumentHead } from './document-head';
 import { MessagePage } from './message-page';
-import { PageTitle } from './page-title';
+
+const text =
+  'The address may be mistyped or out of date. Search by name, catalogue or CAS number above, or browse from the start.';
 
 export function NotFoundScreen() {
+  const { pathname } = useLocation();
   return (
     <>
-      <PageTitle text="Page not found" status={404} />
-      <MessagePage
-        code="404"
-        title="This page does not exist"
-        text="The address may be mistyped or out of date. Search by name, catalogue or CAS number above, or browse from the start."
-      >
+      <DocumentHead head={{ title: 'Page not found', description: text, canonical: pathname, status: 404 }} />
+      <MessagePage code="404" title="This page does not exist" text={text}>
         <LinkButton to="/" look="main">
           Go to the home page
-        </LinkButton>
+        </LinkButton>{' '}
         <LinkButton to="/categoryList?id=1">Browse small molecules</LinkButton>
       </MessagePage>
     </>

@@ -2,8 +2,11 @@ import type { RouteObject } from 'react-router-dom';
 import type { Client } from '../api/client';
 import { comingLater } from './coming-later';
 import { ComingLaterScreen } from './coming-later-screen';
+import { loadRegions, SHOP_ROUTE } from '../state/regions';
 import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
+import { createAhead } from './prefetch/ahead';
+import { Prefetching } from './prefetch/prefetching';
 import { screenRoute, type ScreenRoute } from './screen-route';
 import { FailureScreen } from './failure-screen';
 import { FirstLoad } from './first-load';
@@ -40,20 +43,31 @@ const screens: readonly ScreenRoute[] = [
 
 /** Every route, bound to a client: the same for the browser, the kiosk, a test and the server's rendering. */
 export function createRoutes(client: Client): RouteObject[] {
+  const ahead = createAhead();
+  const pages = [
+    ...screens.map((route) => route(client, ahead)),
+    ...comingLater.map((page) => ({ path: page.path, element: <ComingLaterScreen {...page} /> })),
+    { path: '*', element: <NotFoundScreen /> },
+  ];
   return [
     {
-      element: <Layout />,
+      id: SHOP_ROUTE,
+      loader: ({ request }) => loadRegions(client, request.signal),
+      // The sections stay the same for the whole visit.
+      shouldRevalidate: () => false,
+      element: (
+        <>
+          <Layout />
+          <Prefetching client={client} routes={pages} ahead={ahead} />
+        </>
+      ),
       errorElement: <FailureScreen />,
       hydrateFallbackElement: <FirstLoad />,
       children: [
         {
           // Within the layout, so that header and footer stay around a failure.
           errorElement: <FailureScreen />,
-          children: [
-            ...screens.map((route) => route(client)),
-            ...comingLater.map(({ path, title }) => ({ path, element: <ComingLaterScreen title={title} /> })),
-            { path: '*', element: <NotFoundScreen /> },
-          ],
+          children: pages,
         },
       ],
     },

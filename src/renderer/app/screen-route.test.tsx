@@ -7,6 +7,7 @@ import type { ScreenModule } from '../api/screen-module';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { shopAround } from '../../testing/shop-around';
 import { FailureScreen } from './failure-screen';
+import { createAhead } from './prefetch/ahead';
 import { screenRoute } from './screen-route';
 
 let shop: TestShop;
@@ -18,7 +19,7 @@ afterEach(cleanup);
 
 const there: ScreenModule<string> = {
   load: () => Promise.resolve('Loaded'),
-  title: (text) => text,
+  head: (text) => ({ title: text, description: text, canonical: '/far' }),
   Screen: ({ data }) => <h1>{data}</h1>,
 };
 
@@ -34,7 +35,7 @@ it('a screen whose code does not come says so inside the layout, and comes at th
     </>
   );
   const near = { path: '/', element: <p>Near</p> };
-  const children = [{ errorElement: <FailureScreen />, children: [near, route(shop.client)] }];
+  const children = [{ errorElement: <FailureScreen />, children: [near, route(shop.client, createAhead())] }];
   const router = createMemoryRouter([{ element: layout, children }]);
   render(shopAround(router, shop));
   await router.navigate('/far');

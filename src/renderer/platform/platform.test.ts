@@ -1,17 +1,31 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePlatform } from '../../testing/fake-platform';
+import { memoryCaches } from '../../testing/memory-caches';
 import { webPlatform } from './web-platform';
 
+beforeEach(() => {
+  vi.stubGlobal('caches', memoryCaches());
+});
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
 });
 
+/** Takes the browser's network away, or gives it back. */
+function setNetwork(there: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  window.dispatchEvent(new Event(there ? 'online' : 'offline'));
+}
+
+const fake = fakePlatform();
+
 describe.each([
-  ['web', () => webPlatform],
-  ['fake', () => fakePlatform()],
-])('the %s platform', (_name, make) => {
+  ['web', () => webPlatform, setNetwork],
+  ['fake', () => fake, (there: boolean) => fake.reach(there)],
+])('the %s platform', (_name, make, reach) => {
   it('remembers one token until it is told to forget', async () => {
     const { memory } = make();
     expect(await memory.recall()).toBeNull();
@@ -20,6 +34,38 @@ describe.each([
     expect(await memory.recall()).toBe('two');
     await memory.forget();
     expect(await memory.recall()).toBeNull();
+  });
+
+  it('lists kept pages once each, the newest first, and 20 at the most', async () => {
+    const platform = make();
+    expect(await platform.keptPages()).toEqual([]);
+    for (let page = 1; page <= 25; page += 1) {
+      await platform.keepPage({ title: `Page ${page}`, href: `/goodsInfo?id=${page}` });
+    }
+    await platform.keepPage({ title: 'Page 10', href: '/goodsInfo?id=10' });
+    const kept = await platform.keptPages();
+    expect(kept[0]).toEqual({ title: 'Page 10', href: '/goodsInfo?id=10' });
+    const numbers = kept.map(({ title }) => Number(title.slice('Page '.length)));
+    expect(numbers).toEqual([10, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 9, 8, 7, 6]);
+  });
+
+  it('tells the reach of the shop now and at every change, until it is stopped', async () => {
+    reach(true);
+    const told: boolean[] = [];
+    const stop = make().watchReach((reachable) => told.push(reachable));
+    await vi.waitFor(() => expect(told).toEqual([true]));
+    reach(false);
+    await vi.waitFor(() => expect(told).toEqual([true, false]));
+    reach(true);
+    await vi.waitFor(() => expect(told).toEqual([true, false, true]));
+    stop();
+    reach(false);
+    // What is told is told within a turn; a second watcher shows that the turn is over.
+    const later: boolean[] = [];
+    const stopLater = make().watchReach((reachable) => later.push(reachable));
+    await vi.waitFor(() => expect(later).toEqual([false]));
+    stopLater();
+    expect(told).toEqual([true, false, true]);
   });
 });
 

@@ -3,7 +3,12 @@ import { parseLink } from '../../shared/domain/link';
 
 const KEY = 'token';
 
-/** The website's machine: a browser's local storage and its tabs. */
+/** What is needed only after the first paint, or only without a network. */
+const availability = () => import('./web-availability');
+const no = () => false;
+const nothing = () => undefined;
+
+/** The website's machine: a browser's local storage, its tabs, and the caches that its service worker fills. */
 export const webPlatform: Platform = {
   memory: {
     // A browser may forbid storage (private mode, policy); then the session lives as long as the page.
@@ -22,6 +27,31 @@ export const webPlatform: Platform = {
     if (link.kind !== 'outside') return Promise.resolve(false);
     window.location.assign(link.href);
     return Promise.resolve(true);
+  },
+  // Its code may not come; then nothing is kept.
+  stayAvailable: () =>
+    availability().then(
+      ({ stayAvailable }) => stayAvailable(),
+      () => 'never' as const,
+    ),
+  keepPage: (page) => availability().then(({ keepPage }) => keepPage(page), nothing),
+  keptPages: () =>
+    availability().then(
+      ({ keptPages }) => keptPages(),
+      () => [],
+    ),
+  watchReach(tell) {
+    const listening = new AbortController();
+    const look = async () => {
+      // A browser without a network may still reach a shop on its own machine.
+      const answers = navigator.onLine || (await availability().then(({ shopAnswers }) => shopAnswers(), no));
+      if (!listening.signal.aborted) tell(answers || navigator.onLine);
+    };
+    for (const change of ['online', 'offline']) {
+      window.addEventListener(change, () => void look(), { signal: listening.signal });
+    }
+    void look();
+    return () => listening.abort();
   },
 };
 

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import { PrimeReactProvider } from 'primereact/api';
 import { Sidebar } from 'primereact/sidebar';
 import type { DrawerProps } from './drawer';
@@ -6,12 +6,13 @@ import styles from './drawer.module.css';
 
 export function DrawerPanel({ open, onClose, title, side = 'right', footer, children }: DrawerProps) {
   const titleId = useId();
-  const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  const takeFocus = () => {
+  // The focus comes in with the panel: until it has slid in, the next stop would lie behind it.
+  const takeFocus = useCallback((panel: HTMLElement | null) => {
+    if (!panel) return;
     opener.current = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
-  };
+    panel.focus({ preventScroll: true });
+  }, []);
   const close = () => {
     onClose();
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
@@ -24,7 +25,6 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
       <Sidebar
         visible={open}
         onHide={close}
-        onShow={takeFocus}
         position={side}
         blockScroll
         showCloseIcon={false}
@@ -41,7 +41,7 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
           content: { className: styles.content },
         }}
       >
-        <div ref={panel} tabIndex={-1} className={styles.inner} onKeyDown={keepFocusInside}>
+        <div ref={takeFocus} tabIndex={-1} className={styles.inner} onKeyDown={keepFocusInside}>
           <div className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}

@@ -1,9 +1,17 @@
 import { useId, useState } from 'react';
 import { parsePage } from '../../shared/domain/pagination';
+import { AddressForm } from './address-form';
+import { ApplyButton } from './apply-button';
 import styles from './pagination.module.css';
 
 /** 'Go to' a page by its number; what is no page of the list becomes the nearest one. */
-export function PaginationJumper(props: { page: number; count: number; onPage: (page: number) => void }) {
+export function PaginationJumper(props: {
+  page: number;
+  count: number;
+  /** The address of the first page; the form sends its number along, also without a script. */
+  href: string;
+  onPage: (page: number) => void;
+}) {
   const [text, setText] = useState(String(props.page));
   const id = useId();
   const jump = () => {
@@ -12,7 +20,8 @@ export function PaginationJumper(props: { page: number; count: number; onPage: (
     if (page !== null && page !== props.page) props.onPage(page);
   };
   return (
-    <form
+    <AddressForm
+      href={props.href}
       className={styles.jumper}
       onSubmit={(event) => {
         event.preventDefault();
@@ -22,6 +31,7 @@ export function PaginationJumper(props: { page: number; count: number; onPage: (
       <label htmlFor={id}>Go to</label>
       <input
         id={id}
+        name="page"
         className={styles.field}
         inputMode="numeric"
         autoComplete="off"
@@ -30,6 +40,9 @@ export function PaginationJumper(props: { page: number; count: number; onPage: (
         onBlur={jump}
         size={Math.max(3, String(props.count).length)}
       />
-    </form>
+      <ApplyButton>
+        Go<span className="visually-hidden"> to this page</span>
+      </ApplyButton>
+    </AddressForm>
   );
 }

@@ -66,7 +66,13 @@ export function Pagination({
       </span>
     ),
     sizes: () => (
-      <PaginationSizes key="sizes" pageSizes={props.pageSizes} pageSize={pageSize} onPageSize={resize} />
+      <PaginationSizes
+        key="sizes"
+        pageSizes={props.pageSizes}
+        pageSize={pageSize}
+        href={hrefOf(1)}
+        onPageSize={resize}
+      />
     ),
     prev: () => step('prev', currentPage - 1),
     next: () => step('next', currentPage + 1),
@@ -92,7 +98,13 @@ export function Pagination({
       </ul>
     ),
     jumper: () => (
-      <PaginationJumper key={`jumper ${currentPage}`} page={currentPage} count={count} onPage={go} />
+      <PaginationJumper
+        key={`jumper ${currentPage}`}
+        page={currentPage}
+        count={count}
+        href={hrefOf(1)}
+        onPage={go}
+      />
     ),
   };
   return (

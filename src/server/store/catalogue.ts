@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -11,6 +12,8 @@ export interface Catalogue {
   readonly search: SearchIndex;
   /** Hash of the content: part of every cache key and ETag. */
   readonly version: string;
+  /** When its file was written. */
+  readonly changedAt: Date;
   close(): Promise<void>;
 }
 
@@ -27,7 +30,8 @@ export async function openCatalogue(file: string): Promise<Catalogue> {
       throw new Error(`The catalogue ${file} was made for another version of the shop; build it anew.`);
     }
     const search = await readSearchIndex(db);
-    return { db, search, version: meta.get('version') ?? '', close: () => db.destroy() };
+    const version = meta.get('version') ?? '';
+    return { db, search, version, changedAt: (await stat(file)).mtime, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error;

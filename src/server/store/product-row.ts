@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import { centsToWire } from '../../shared/domain/money';
+import { productClassWords } from '../../shared/domain/product-class-words';
 import type { ProductTable } from './catalogue-schema';
 
 /** A promotion that a product can carry. */
@@ -37,21 +38,6 @@ type OptionRow = [
   ships_in_days: number,
 ];
 
-const classWords: Readonly<Record<ProductTable['product_class'], string>> = {
-  compound: 'Compound',
-  primary_antibody: 'Primary antibody',
-  conjugated_antibody: 'Conjugated antibody',
-  secondary_antibody: 'Secondary antibody',
-  protein: 'Recombinant protein',
-  elisa_kit: 'ELISA kit',
-  assay_kit: 'Assay kit',
-  molecular_biology: 'Molecular biology reagent',
-  cell_culture: 'Cell culture product',
-  buffer: 'Buffer or solution',
-  dye: 'Dye',
-  consumable: 'Laboratory consumable',
-};
-
 export function pictureOf(goodsId: number): string {
   return `/pictures/goods/${goodsId}.svg`;
 }
@@ -62,7 +48,7 @@ export function pictureAltOf(
 ): string {
   if (row.smiles !== null)
     return `Chemical structure of ${row.goods_name}${row.formula ? `, ${row.formula}` : ''}`;
-  return `${classWords[row.product_class]}: ${row.goods_name}`;
+  return `${productClassWords[row.product_class]}: ${row.goods_name}`;
 }
 
 export function toProductInList(row: ListRow, tags: ReadonlyMap<number, Tag>): ProductInList {

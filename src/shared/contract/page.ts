@@ -10,15 +10,30 @@ export type CallInProcess = <Name extends CallName>(
 ) => Promise<Outcome<ReplyOf<Name>>>;
 
 export interface PageRequest {
-  /** Whole address of the page. */
+  /** Whole address of the page, with the origin under which the shop is known. */
   url: string;
   settings: ShopSettings;
   call: CallInProcess;
 }
 
+/** What the page says to search engines and to whoever shares it. All addresses are whole. */
+export interface RenderedHead {
+  title: string;
+  description: string;
+  /** Address that names the content; null for a page that is none (404, 500). */
+  canonical: string | null;
+  image: string | null;
+  /** Kind of thing in the words of Open Graph. */
+  type: 'website' | 'product';
+  /** Search engines shall leave it out. */
+  noindex: boolean;
+  /** The page's things in the words of schema.org, as JSON-LD that cannot close its element; null without any. */
+  structuredData: string | null;
+}
+
 export interface RenderedPage {
   status: number;
-  title: string;
+  head: RenderedHead;
   /** What goes into the page's root element. */
   html: string;
   /** What the browser needs to go on from there, as JSON. */

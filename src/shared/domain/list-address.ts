@@ -45,6 +45,11 @@ const MOST_VALUES = 50;
 const LONGEST_VALUE = 120;
 const filterParameter = /^f\.([a-z][a-z_]{0,31})$/;
 
+/** The parameter of a facet in an address, and the name of its checkboxes in a form. */
+export function filterField(facet: string): string {
+  return `f.${facet}`;
+}
+
 /** The id in an address, or null for anything but a positive whole number. */
 export function parseId(text: string | null): number | null {
   return wholeNumber(text, LARGEST_ID);
@@ -66,7 +71,7 @@ export function listQuery(subject: ListSubject, choice: ListChoice, kind: ListKi
   if (subject.id !== undefined) params.set('id', String(subject.id));
   if (subject.key !== undefined) params.set('key', subject.key);
   for (const [name, values] of Object.entries(orderly(choice.filters)))
-    for (const value of values) params.append(`f.${name}`, value);
+    for (const value of values) params.append(filterField(name), value);
   if (choice.sort !== kind.sorts[0]) params.set('sort', choice.sort);
   if (choice.pageSize !== DEFAULT_PAGE_SIZE) params.set('page_size', String(choice.pageSize));
   if (choice.page !== 1) params.set('page', String(choice.page));

@@ -48,7 +48,13 @@ describe('searchOfPage', () => {
     });
   });
 
-  it('leaves the region of a stray id alone on results without a region', () => {
-    expect(searchOfPage('/notRegion', new URLSearchParams('id=1&key=x'))).toEqual({ region: '', text: 'x' });
+  it.each([
+    ['/notRegion', 'id=22&key=x', '22'],
+    ['/haveRegion', 'id=22&key=x', '22'],
+    ['/notRegion', 'id=&key=x', ''],
+    ['/haveRegion', 'key=x', ''],
+    ['/haveRegion', 'id=all&key=x', ''],
+  ])('reads what a form without a script sends: %s?%s', (path, query, region) => {
+    expect(searchOfPage(path, new URLSearchParams(query))).toEqual({ region, text: 'x' });
   });
 });

@@ -1,3 +1,5 @@
+import { parseId } from './list-address';
+
 /** What the search bar holds. `region` = the id of a top-level section, '' = all of them. */
 export interface SearchForm {
   region: string;
@@ -19,9 +21,11 @@ export function searchDestination({ region, text }: SearchForm): string | null {
     : `/notRegion?${new URLSearchParams({ key })}`;
 }
 
-/** What the search bar shows on a page: the search that led there, or nothing on any other page. */
+/**
+ * What the search bar shows on a page: the search that led there, or nothing on any other page. Without a script
+ * the form always leads to `/notRegion`, with a region or an empty one, so that the region decides and not the path.
+ */
 export function searchOfPage(pathname: string, query: URLSearchParams): SearchForm {
-  const text = query.get('key') ?? '';
-  if (pathname === '/haveRegion') return { region: query.get('id') ?? '', text };
-  return { region: '', text: pathname === '/notRegion' ? text : '' };
+  if (pathname !== '/haveRegion' && pathname !== '/notRegion') return { region: '', text: '' };
+  return { region: String(parseId(query.get('id')) ?? ''), text: query.get('key') ?? '' };
 }

@@ -15,7 +15,7 @@ export function CartLink() {
       aria-label={`Cart, ${count === 1 ? '1 item' : `${count} items`}`}
     >
       <Icon name="cart" size={22} />
-      <span className={styles.word}>Cart</span>
+      <span className={styles.word}>Cart</span>{' '}
       <span className={styles.badge} data-empty={count === 0}>
         {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
       </span>

@@ -3,20 +3,24 @@ import { DataLink } from '../../ui/data-link';
 import { FooterColumn } from './footer-column';
 import styles from './footer.module.css';
 import { Logo } from './logo';
+import { PlainMenu } from './plain-menu';
 
 export function Footer() {
   const { brand, established, footer, ...shop } = useSettings();
   return (
     <footer className={styles.footer}>
+      <noscript>
+        <PlainMenu />
+      </noscript>
       <div className={styles.columns}>
         <div className={styles.contact}>
           <h2 className={styles.heading}>Contact Us</h2>
           <address className={styles.address}>
             {shop.postal_address.map((line) => (
-              <span key={line}>{line}</span>
+              <div key={line}>{line}</div>
             ))}
-            <span>Phone: {shop.phone}</span>
-            <span>E-mail: {shop.email}</span>
+            <div>Phone: {shop.phone}</div>
+            <div>E-mail: {shop.email}</div>
           </address>
         </div>
         <FooterColumn name="Legal" entries={footer.legal} />

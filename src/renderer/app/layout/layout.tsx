@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, type Location } from 'react-router-dom';
+import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -18,6 +19,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <NetworkSign />
       <RouteAnnouncer />
       <ScrollRestoration getKey={placeOf} />
     </>

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useSettings } from '../../state/settings';
 import styles from './main-nav.module.css';
 import { MenuDirectLink } from './menu-direct-link';
 import { MenuEntryLink } from './menu-entry-link';
 import { NavMenu } from './nav-menu';
+import { PLAIN_MENU } from './plain-menu';
 import { ProductsMenu } from './products-menu';
 import type { CategoryMenu } from './use-category-menu';
 import { useMenuBar } from './use-menu-bar';
@@ -14,9 +16,16 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
   const root = useRef<HTMLElement>(null);
   const bar = useMenuBar(root);
   return (
-    <nav ref={root} className={styles.nav} aria-label="Main" onBlur={bar.onBlur}>
+    <nav ref={root} className={styles.nav} aria-label="Main">
       <ul className={styles.row}>
         <ProductsMenu bar={bar} categories={categories} />
+        <li className={styles.plain}>
+          <noscript>
+            <Link to="/notRegion" className={`${styles.trigger} ${styles.main}`}>
+              Products
+            </Link>
+          </noscript>
+        </li>
         {menu.map((group) =>
           group.columns.length === 0 ? (
             <li key={group.name}>
@@ -34,6 +43,13 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
             </NavMenu>
           ),
         )}
+        <li className={styles.plain}>
+          <noscript>
+            <a href={`#${PLAIN_MENU}`} className={styles.trigger}>
+              All menus
+            </a>
+          </noscript>
+        </li>
       </ul>
     </nav>
   );

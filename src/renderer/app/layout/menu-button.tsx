@@ -2,6 +2,7 @@ import { useState, type ComponentType } from 'react';
 import type { Place } from '../../state/place';
 import { Icon } from '../../ui/icon';
 import styles from './menu-button.module.css';
+import { PLAIN_MENU } from './plain-menu';
 import type { CategoryMenu } from './use-category-menu';
 
 interface DrawerProps {
@@ -25,7 +26,7 @@ export function MenuButton({ categories, place }: { categories: CategoryMenu; pl
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`${styles.button} needs-script`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label="Menu"
@@ -38,6 +39,11 @@ export function MenuButton({ categories, place }: { categories: CategoryMenu; pl
       >
         <Icon name="menu" size={24} />
       </button>
+      <noscript>
+        <a href={`#${PLAIN_MENU}`} className={styles.button} aria-label="Menu">
+          <Icon name="menu" size={24} />
+        </a>
+      </noscript>
       {isOpen && Drawer && <Drawer categories={categories} place={place} onClose={() => setOpen(false)} />}
     </>
   );

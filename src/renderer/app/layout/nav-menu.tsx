@@ -39,13 +39,14 @@ export function NavMenu({ name, bar, wide = false, onIntent, children }: NavMenu
 
   return (
     <li
-      className={wide ? styles.wideMenu : styles.menu}
+      className={`${wide ? styles.wideMenu : styles.menu} needs-script`}
       {...hover}
       onPointerEnter={(event) => {
         onIntent?.();
         hover.onPointerEnter(event);
       }}
       onKeyDown={onKeyDown}
+      onBlur={(event) => isOpen && bar.onBlur(event)}
     >
       <button
         ref={trigger}

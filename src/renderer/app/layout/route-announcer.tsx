@@ -1,23 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { createFollowedLinks } from './followed-links';
 
 /**
- * After a change of screen: the keyboard goes to the content and the title is read out. Filters, sorting and
- * pages of the same list are no change of screen, so that whoever ticks a box stays at that box.
+ * After a change of screen: the keyboard goes to the content, or on the way back to the link that was followed, and
+ * the title is read out. Filters, sorting and pages of the same list are no change of screen, so that whoever ticks
+ * a box stays at that box.
  */
 export function RouteAnnouncer() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const way = useNavigationType();
   const screen = screenOf(pathname, search);
-  const earlier = useRef(screen);
+  const earlier = useRef({ screen, key });
+  const [links] = useState(createFollowedLinks);
   const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    document.addEventListener('click', links.note);
+    return () => document.removeEventListener('click', links.note);
+  }, [links]);
 
   // Runs after the screen's own effects, because it stands behind the outlet: the title is the new one.
   useEffect(() => {
-    if (earlier.current === screen) return;
-    earlier.current = screen;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const left = earlier.current;
+    earlier.current = { screen, key };
+    if (left.key !== key) links.leave(left.key);
+    if (left.screen === screen) return;
+    if (way !== NavigationType.Pop || !links.focus(key))
+      document.getElementById('main')?.focus({ preventScroll: true });
     setTitle(document.title);
-  }, [screen]);
+  }, [screen, key, way, links]);
 
   return (
     <p className="visually-hidden" aria-live="polite" data-testid="announced-title">

@@ -24,6 +24,7 @@ export interface MenuBar {
     onPointerEnter: (event: PointerEvent) => void;
     onPointerLeave: (event: PointerEvent) => void;
   };
+  /** For the same element, while its menu is open. */
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 

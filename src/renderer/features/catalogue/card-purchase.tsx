@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { ProductInList } from '../../../shared/contract/calls';
 import { say } from '../../../shared/domain/messages';
 import { usePurchaseForm } from '../../state/purchase-form';
+import { AddressForm } from '../../ui/address-form';
 import { Button } from '../../ui/button';
 import { ProductSizeSelect } from '../../ui/product-size-select';
 import { priceWords, startingSize, stockWords } from '../../ui/product-stock';
@@ -16,7 +17,13 @@ export function CardPurchase({ product }: { product: ProductInList }) {
   const { size, quantity, chosen, missing, errorId } = wish;
   if (options.length === 0) return <p className={styles.none}>Price on request</p>;
   return (
-    <form className={styles.purchase} onSubmit={wish.submit} noValidate>
+    // Before the code has come, sending the form leads to the product's page.
+    <AddressForm
+      href={`/goodsInfo?id=${product.goods_id}`}
+      className={styles.purchase}
+      onSubmit={wish.submit}
+      noValidate
+    >
       <div className={styles.head}>
         <p className={styles.price}>{priceWords(options, chosen)}</p>
         <p className={chosen && chosen.stock > 0 ? styles.inStock : styles.stock}>
@@ -53,6 +60,6 @@ export function CardPurchase({ product }: { product: ProductInList }) {
           {say(missing)}
         </p>
       )}
-    </form>
+    </AddressForm>
   );
 }

@@ -47,8 +47,11 @@ function CategoryLink(props: {
 }) {
   return (
     <Link to={`/categoryList?id=${props.id}`} className={styles.link} {...props.current}>
-      <span>{props.name}</span>
-      <span className={styles.count}>{props.product_count.toLocaleString('en-US')}</span>
+      <span>{props.name}</span>{' '}
+      <span className={styles.count}>
+        {props.product_count.toLocaleString('en-US')}
+        <span className="visually-hidden"> products</span>
+      </span>
     </Link>
   );
 }

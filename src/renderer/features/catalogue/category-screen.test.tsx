@@ -37,7 +37,7 @@ describe('a category', () => {
     const nav = within(main().getByRole('navigation', { name: 'Primary Antibodies' }));
     const current = nav.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map((link) => link.textContent)).toEqual([
-      `${child?.name}${child?.product_count.toLocaleString('en-US')}`,
+      `${child?.name} ${child?.product_count.toLocaleString('en-US')} products`,
     ]);
   });
 

@@ -1,10 +1,11 @@
 import { LoadFailure, need } from '../../api/failure';
-import type { LoadArgs } from '../../api/screen-module';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { categoryList, parseId, parseListChoice } from '../../../shared/domain/list-address';
 import { ProductTrail } from '../../ui/product-trail';
 import { CategoryNav } from './category-nav';
 import { CategorySections } from './category-sections';
+import { listHead } from './list-head';
 import { listRequest } from './list-request';
 import { ProductList } from './product-list';
 import styles from './list-screen.module.css';
@@ -34,8 +35,12 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CategoryD
   }
 }
 
-export function title({ category }: CategoryData): string {
-  return category.name;
+/** Categories of different sections have the same names, so that their parents stand beside it. */
+export function head({ category, goods }: CategoryData, query: URLSearchParams): PageHead {
+  const names = [...category.parents, category].map(({ name }) => name).reverse();
+  const sentence = category.description;
+  const subject = { id: category.id };
+  return listHead({ names, sentence, goods, path: '/categoryList', subject, kind: categoryList }, query);
 }
 
 export function Screen({ data: { category, section, goods } }: { data: CategoryData }) {

@@ -43,8 +43,11 @@ function SectionBlock({ section }: { section: Section }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.name}>
-        <Link to={`/categoryList?id=${section.id}`}>{section.name}</Link>
-        <span className={styles.count}>{section.product_count.toLocaleString('en-US')}</span>
+        <Link to={`/categoryList?id=${section.id}`}>{section.name}</Link>{' '}
+        <span className={styles.count}>
+          {section.product_count.toLocaleString('en-US')}
+          <span className="visually-hidden"> products</span>
+        </span>
       </h2>
       <ul className={styles.leaves}>
         {leaves.map((leaf) => (

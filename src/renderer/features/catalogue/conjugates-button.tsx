@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../shared/contract/calls';
 import { Drawer, prefetchDrawer } from '../../ui/drawer';
 import { ConjugateList } from './conjugate-list';
@@ -13,7 +14,7 @@ export function ConjugatesButton({ product }: { product: ProductInList }) {
     <>
       <button
         type="button"
-        className={styles.open}
+        className={`${styles.open} needs-script`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         onPointerEnter={prefetchDrawer}
@@ -21,6 +22,11 @@ export function ConjugatesButton({ product }: { product: ProductInList }) {
       >
         Related conjugations ({count})
       </button>
+      <noscript>
+        <Link to={`/goodsInfo?id=${id}#conjugations`} className={styles.open}>
+          Related conjugations ({count})
+        </Link>
+      </noscript>
       <Drawer open={open} onClose={() => setOpen(false)} title={`Other conjugations of ${name}`}>
         <ConjugateList id={id} count={count} />
       </Drawer>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Facet } from '../../../shared/contract/calls';
-import { changed, toggled, type ListChoice } from '../../../shared/domain/list-address';
+import { changed, filterField, toggled, type ListChoice } from '../../../shared/domain/list-address';
 import styles from './facet-panel.module.css';
 
 const SHOWN_AT_FIRST = 7;
 /** From here on a person looks for a value by typing rather than by reading. */
 const WORTH_SEARCHING = 16;
+/** The parameter of an address that names the facets to show whole: the way without a script. */
+const SHOW_ALL = 'all';
 
 interface FacetGroupProps {
   facet: Facet;
@@ -17,7 +19,8 @@ interface FacetGroupProps {
 /** One facet: its values with the number of products that each would leave. */
 export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
   const navigate = useNavigate();
-  const [all, setAll] = useState(false);
+  const { search } = useLocation();
+  const [all, setAll] = useState(() => new URLSearchParams(search).getAll(SHOW_ALL).includes(facet.name));
   const [typed, setTyped] = useState('');
   const chosen = wanted.filters[facet.name] ?? [];
   const needle = typed.trim().toLowerCase();
@@ -39,30 +42,51 @@ export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
       {all && facet.values.length >= WORTH_SEARCHING && (
         <input
           type="search"
-          className={styles.find}
+          className={`${styles.find} needs-script`}
           aria-label={`Find in ${facet.label}`}
           placeholder={`Find in ${facet.label.toLowerCase()}`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <div className={all ? styles.long : undefined}>
+      <ul className={all ? styles.long : undefined}>
         {shown.map(({ value, label, count }) => (
-          <label key={value} className={styles.value}>
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            <span className={styles.label}>{label}</span>
-            <span className={styles.count}>
-              {count.toLocaleString('en-US')}
-              <span className="visually-hidden"> products</span>
-            </span>
-          </label>
+          <li key={value}>
+            <label className={styles.value}>
+              <input
+                type="checkbox"
+                name={filterField(facet.name)}
+                value={value}
+                checked={chosen.includes(value)}
+                onChange={() => toggle(value)}
+              />
+              <span className={styles.label}>{label}</span>{' '}
+              <span className={styles.count}>
+                {count.toLocaleString('en-US')}
+                <span className="visually-hidden"> products</span>
+              </span>
+            </label>
+          </li>
         ))}
-      </div>
+      </ul>
       {(hidden > 0 || all) && (
-        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button
+          type="button"
+          className={`${styles.more} needs-script`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? 'Show fewer' : `Show all ${facet.values.length}`}
           <span className="visually-hidden"> of {facet.label}</span>
         </button>
+      )}
+      {hidden > 0 && (
+        <noscript>
+          <button name={SHOW_ALL} value={facet.name} className={styles.more}>
+            Show all {facet.values.length}
+            <span className="visually-hidden"> of {facet.label}</span>
+          </button>
+        </noscript>
       )}
     </fieldset>
   );

@@ -1,6 +1,9 @@
 import type { Facet } from '../../../shared/contract/calls';
-import type { ListChoice } from '../../../shared/domain/list-address';
+import { changed, type ListChoice } from '../../../shared/domain/list-address';
+import { AddressForm } from '../../ui/address-form';
+import { ApplyButton } from '../../ui/apply-button';
 import { FacetGroup } from './facet-group';
+import { filtersNotOffered } from './filters-not-offered';
 import styles from './facet-panel.module.css';
 
 interface FacetPanelProps {
@@ -11,15 +14,23 @@ interface FacetPanelProps {
   untitled?: boolean;
 }
 
-/** Every way to narrow the list. Checkboxes and not links, so that no crawler walks their combinations. */
+/**
+ * Every way to narrow the list. Checkboxes and not links, so that no crawler walks their combinations. A click is
+ * followed at once; without a script the form is sent by its button.
+ */
 export function FacetPanel({ facets, wanted, hrefOf, untitled = false }: FacetPanelProps) {
   if (facets.length === 0) return null;
   return (
-    <div className={styles.panel}>
+    <AddressForm
+      href={hrefOf(changed(wanted, { filters: filtersNotOffered(wanted.filters, facets) }))}
+      className={styles.panel}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {!untitled && <h2 className={styles.title}>Filters</h2>}
       {facets.map((facet) => (
         <FacetGroup key={facet.name} facet={facet} wanted={wanted} hrefOf={hrefOf} />
       ))}
-    </div>
+      <ApplyButton className={styles.apply}>Apply filters</ApplyButton>
+    </AddressForm>
   );
 }

@@ -1,30 +1,21 @@
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import {
-  changed,
-  views,
-  type ListChoice,
-  type ListKind,
-  type Sort,
-} from '../../../shared/domain/list-address';
-import { Button } from '../../ui/button';
+import { changed, views, type ListChoice, type ListKind } from '../../../shared/domain/list-address';
+import { AddressForm } from '../../ui/address-form';
+import { ApplyButton } from '../../ui/apply-button';
+import { Button, buttonClass } from '../../ui/button';
 import { prefetchDrawer } from '../../ui/drawer';
+import { sortNames } from './sort-names';
 import styles from './list-toolbar.module.css';
-
-const sortNames: Record<Sort, string> = {
-  relevance: 'Best match',
-  popular: 'Most popular',
-  newest: 'Newest',
-  price_asc: 'Price, low to high',
-  price_desc: 'Price, high to low',
-  name: 'Name, A to Z',
-};
 
 const viewNames = { list: 'List', grid: 'Grid' } as const;
 const viewShapes = {
   list: 'M2 3.5h12M2 8h12M2 12.5h12',
   grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
 } as const;
+
+/** Id of the filters beside the list, which are hidden on a small screen unless this is the address's fragment. */
+export const FILTERS = 'filters';
 
 interface ListToolbarProps {
   /** The page shown, in words: see `rangeWords`. */
@@ -41,23 +32,30 @@ interface ListToolbarProps {
 export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilters }: ListToolbarProps) {
   const navigate = useNavigate();
   const id = useId();
+  const filters = `Filters${filterCount > 0 ? ` (${filterCount})` : ''}`;
   return (
     <div className={styles.toolbar}>
       <h2 className={styles.count}>
         <span role="status">{range}</span>
       </h2>
       <Button
-        className={styles.filters}
+        className={`${styles.filters} needs-script`}
         onClick={onFilters}
         onPointerEnter={prefetchDrawer}
         onFocus={prefetchDrawer}
       >
-        Filters{filterCount > 0 && ` (${filterCount})`}
+        {filters}
       </Button>
-      <span className={styles.sort}>
+      <noscript>
+        <a href={`#${FILTERS}`} className={`${buttonClass('plain')} ${styles.filters}`}>
+          {filters}
+        </a>
+      </noscript>
+      <AddressForm href={hrefOf(changed(wanted, {}))} without="sort" className={styles.sort}>
         <label htmlFor={id}>Sort by</label>
         <select
           id={id}
+          name="sort"
           value={wanted.sort}
           onChange={(event) => {
             const sort = kind.sorts.find((one) => one === event.target.value);
@@ -70,7 +68,10 @@ export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilter
             </option>
           ))}
         </select>
-      </span>
+        <ApplyButton>
+          Apply<span className="visually-hidden"> this order</span>
+        </ApplyButton>
+      </AddressForm>
       <nav className={styles.views} aria-label="View">
         {views.map((view) => (
           <Link

@@ -14,7 +14,7 @@ import styles from './product-card.module.css';
 interface ProductCardProps {
   product: ProductInList;
   view: View;
-  /** Likely in view at once: its picture is fetched first. */
+  /** Likely in view at once: its picture is fetched first, its page ahead of a visit. */
   early: boolean;
   prominent: boolean;
 }
@@ -31,21 +31,21 @@ export function ProductCard({ product, view, early, prominent }: ProductCardProp
       </Link>
       <div className={styles.facts}>
         <h3 className={styles.name}>
-          <Link to={href} title={product.goods_name}>
+          <Link to={href} title={product.goods_name} data-ahead={early || undefined}>
             {product.goods_name}
           </Link>
         </h3>
         <div className={styles.line}>
-          <Copyable text={product.goods_sn} label="catalogue number" />
-          {product.zdy_data && <ProductTag color={product.zdy_data.color} text={product.zdy_data.val} />}
+          <Copyable text={product.goods_sn} label="catalogue number" />{' '}
+          {product.zdy_data && <ProductTag color={product.zdy_data.color} text={product.zdy_data.val} />}{' '}
           {product.paper_count > 0 && (
             <span className={styles.quiet} title={cited.hint}>
               {cited.count}
               <span className="visually-hidden"> {cited.subject}</span>
             </span>
-          )}
+          )}{' '}
           <span className={styles.links}>
-            <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
+            <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />{' '}
             <ConjugatesButton product={product} />
           </span>
         </div>

@@ -14,7 +14,7 @@ import { ActiveFilters } from './active-filters';
 import { EmptyList } from './empty-list';
 import { FacetDrawer } from './facet-drawer';
 import { FacetPanel } from './facet-panel';
-import { ListToolbar } from './list-toolbar';
+import { FILTERS, ListToolbar } from './list-toolbar';
 import { ProductCard } from './product-card';
 import { usefulFacets } from './useful-facets';
 import { rangeWords } from './range-words';
@@ -49,7 +49,7 @@ export function ProductList({ goods, kind, subject, aside, prominent = false, em
       {sided && (
         <aside className={styles.aside}>
           {aside}
-          <div className={styles.facets}>
+          <div id={FILTERS} className={styles.facets}>
             <FacetPanel {...panel} />
           </div>
         </aside>

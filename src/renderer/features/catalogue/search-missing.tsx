@@ -38,7 +38,7 @@ export function SearchMissing({ query, region, regions }: SearchMissingProps) {
           <LinkButton to={everywhere(query)} look="main">
             Search everywhere
           </LinkButton>
-        )}
+        )}{' '}
         <LinkButton to="/contactUs">Ask us for it</LinkButton>
       </p>
       {regions.length > 0 && (

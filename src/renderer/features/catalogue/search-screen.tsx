@@ -1,7 +1,8 @@
 import { need } from '../../api/failure';
-import type { LoadArgs } from '../../api/screen-module';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId, parseListChoice, searchList } from '../../../shared/domain/list-address';
+import { listHead } from './list-head';
 import { listRequest } from './list-request';
 import { ProductList } from './product-list';
 import { SearchHead } from './search-head';
@@ -21,8 +22,8 @@ interface SearchData {
 const LONGEST_KEY = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<SearchData> {
-  const key = (url.searchParams.get('key') ?? '').trim().slice(0, LONGEST_KEY);
-  const id = url.pathname === '/haveRegion' ? parseId(url.searchParams.get('id')) : null;
+  const key = (url.searchParams.get('key') ?? '').trim().slice(0, LONGEST_KEY).trim();
+  const id = parseId(url.searchParams.get('id'));
   const choice = parseListChoice(url.searchParams, searchList);
   const [regions, found] = await Promise.all([
     client.call('regions', {}, { signal }),
@@ -36,8 +37,16 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
   return { key, regions: names, region, found: found && need(found) };
 }
 
-export function title({ key }: SearchData): string {
-  return key ? `Results for “${key}”` : 'Search';
+export function head({ key, regions, region, found }: SearchData, query: URLSearchParams): PageHead {
+  if (!found) {
+    const sections = regions.map(({ name }) => name).join(', ');
+    const description = `Search by catalogue number, CAS number, gene symbol or name, or browse ${sections}.`;
+    return { title: 'Search or browse the catalogue', description, canonical: '/notRegion' };
+  }
+  const path = region ? '/haveRegion' : '/notRegion';
+  const names = [`Results for “${key}”`, ...(region ? [region.name] : [])];
+  const subject = { ...(region && { id: region.id }), key };
+  return listHead({ names, goods: found, path, subject, kind: searchList }, query);
 }
 
 export function Screen({ data: { key, regions, region, found } }: { data: SearchData }) {

@@ -19,7 +19,7 @@ export function ApplicationCards({ cards }: { cards: readonly ApplicationCard[] 
                   {name}
                   <Icon name="outside" size={16} />
                   <span className="visually-hidden"> (opens in a new tab)</span>
-                </span>
+                </span>{' '}
                 <span className={styles.text}>{data}</span>
               </span>
             </DataLink>

@@ -1,3 +1,4 @@
+import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
 import { ApplicationCards } from './application-cards';
 import { BannerCarousel } from './banner-carousel';
@@ -13,8 +14,14 @@ import { StudyBanner } from './study-banner';
 
 export { load } from './home-data';
 
-/** '' = the shop's own name and claim. */
-export const title = () => '';
+export function head({ front }: HomeData): PageHead {
+  const sections = front.hot_categories.map(({ name }) => name).join(', ');
+  return {
+    title: '',
+    description: `Find by name, catalogue or CAS number: ${sections}.`,
+    canonical: '/',
+  };
+}
 
 export function Screen({ data }: { data: HomeData }) {
   const { brand, claim } = useSettings();

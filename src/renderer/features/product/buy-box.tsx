@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import type { Product } from '../../../shared/contract/calls';
 import { say } from '../../../shared/domain/messages';
 import { usePurchaseForm } from '../../state/purchase-form';
+import { useSettings } from '../../state/settings';
+import { AddressForm } from '../../ui/address-form';
 import { Button } from '../../ui/button';
 import { priceWords, startingSize } from '../../ui/product-stock';
 import { QuantityField } from '../../ui/quantity-field';
@@ -12,6 +14,7 @@ import styles from './buy-box.module.css';
 /** Chooses a size and a number of units. Amounts are the server's business: nothing is multiplied here. */
 export function BuyBox({ product }: { product: Product }) {
   const { options, goods_name: name } = product;
+  const { phone, email } = useSettings();
   const form = useRef<HTMLFormElement>(null);
   const wish = usePurchaseForm(product, startingSize(options), () =>
     form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus(),
@@ -21,7 +24,15 @@ export function BuyBox({ product }: { product: Product }) {
     return <p className={styles.none}>The price of this product is given on request.</p>;
   }
   return (
-    <form ref={form} className={styles.box} onSubmit={wish.submit} noValidate aria-label="Buy this product">
+    <AddressForm
+      form={form}
+      // Before the code has come, sending the form stays on the page.
+      href={`/goodsInfo?id=${product.goods_id}`}
+      className={styles.box}
+      onSubmit={wish.submit}
+      noValidate
+      aria-label="Buy this product"
+    >
       <SizeTable
         sizes={options}
         value={size}
@@ -30,9 +41,13 @@ export function BuyBox({ product }: { product: Product }) {
       />
       <p className={styles.price} aria-live="polite">
         {priceWords(options, chosen)}
-        <span className={styles.each}>{chosen ? ` for ${chosen.attr_value}` : ' · select a size'}</span>
+        {chosen ? (
+          <span className={styles.each}> for {chosen.attr_value}</span>
+        ) : (
+          <span className={`${styles.each} needs-script`}> · select a size</span>
+        )}
       </p>
-      <div className={styles.row}>
+      <div className={`${styles.row} needs-script`}>
         <QuantityField
           value={quantity}
           onChange={wish.changeQuantity}
@@ -48,10 +63,16 @@ export function BuyBox({ product }: { product: Product }) {
           {say(missing)}
         </p>
       )}
+      <noscript>
+        <p>
+          Ordering here needs JavaScript, which is off or did not come. Call {phone} or write to {email} with
+          the catalogue number, the size and the quantity, and we take the order.
+        </p>
+      </noscript>
       <p className={styles.note}>
         Days are working days until dispatch. List prices in US dollars, without tax and freight.
       </p>
       <BuyBar form={form} name={name} price={priceWords(options, chosen)} size={chosen?.attr_value ?? ''} />
-    </form>
+    </AddressForm>
   );
 }

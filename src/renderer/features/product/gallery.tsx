@@ -13,30 +13,38 @@ export function Gallery({ product }: { product: Product }) {
   if (!shown.url) return <ProductPicture src="" alt={product.goods_name} />;
   return (
     <div className={styles.gallery}>
-      <button
-        type="button"
+      {/* Without a script the links lead to the pictures themselves. */}
+      <a
+        href={shown.url}
         className={styles.open}
         aria-label={`Enlarge picture: ${shown.alt}`}
-        onClick={() => dialog.current?.showModal()}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
       >
         <ProductPicture src={shown.url} alt={shown.alt} eager />
         <svg className={styles.lens} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9" />
         </svg>
-      </button>
+      </a>
       {pictures.length > 1 && (
         <ul className={styles.others}>
           {pictures.map((picture, at) => (
             <li key={picture.url}>
-              <button
-                type="button"
+              <a
+                href={picture.url}
                 className={styles.other}
                 aria-label={`Picture ${at + 1}: ${picture.alt}`}
-                aria-pressed={at === index}
-                onClick={() => setIndex(at)}
+                aria-current={at === index}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setIndex(at);
+                }}
               >
                 <ProductPicture src={picture.url} alt="" />
-              </button>
+              </a>
             </li>
           ))}
         </ul>

@@ -33,8 +33,7 @@ export function Hazards({ hazard }: { hazard: NonNullable<Product['hazard']> }) 
                 <ul>
                   {list.map(({ code, text }) => (
                     <li key={code} className={styles.statement}>
-                      <span className={styles.code}>{code}</span>
-                      <span>{text}</span>
+                      <span className={styles.code}>{code}</span> <span>{text}</span>
                     </li>
                   ))}
                 </ul>

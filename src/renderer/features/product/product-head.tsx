@@ -37,7 +37,7 @@ export function ProductHead({ product }: { product: Product }) {
         )}
       </dl>
       <p className={styles.line}>
-        {zdy_data && <ProductTag color={zdy_data.color} text={zdy_data.val} />}
+        {zdy_data && <ProductTag color={zdy_data.color} text={zdy_data.val} />}{' '}
         {paper_count > 0 && (
           <span title={cited.hint}>
             <Link to="/literatures" className={styles.link}>
@@ -45,7 +45,7 @@ export function ProductHead({ product }: { product: Product }) {
             </Link>{' '}
             <span className={styles.about}>{cited.subject}</span>
           </span>
-        )}
+        )}{' '}
         <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
       </p>
       {facts.length + synonyms.length > 0 && (

@@ -36,7 +36,9 @@ describe('a product', () => {
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe(compound.goods_name);
     expect(document.title).toContain(compound.goods_sn);
     for (const label of ['catalogue number', 'CAS number', 'SMILES', 'InChIKey'])
-      expect(main().getAllByRole('button', { name: new RegExp(`copy ${label}$`) }).length).toBeGreaterThan(0);
+      expect(main().getAllByRole('button', { name: new RegExp(`^Copy ${label} .`) }).length).toBeGreaterThan(
+        0,
+      );
     expect(main().getByText(`${compound.weight} g/mol`, { selector: 'dd' })).toBeTruthy();
   });
 

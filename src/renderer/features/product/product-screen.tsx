@@ -18,9 +18,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Product> 
   return need(await client.call('goodsInfo', { id, ...(tag !== null && { tag_id: tag }) }, { signal }));
 }
 
-export function title({ goods_name, goods_sn }: Product): string {
-  return `${goods_name} | ${goods_sn}`;
-}
+export { productPageHead as head } from './product-page-head';
 
 export function Screen({ data: product }: { data: Product }) {
   return (

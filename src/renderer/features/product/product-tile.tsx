@@ -16,8 +16,7 @@ export function ProductTile({ href, name, number, img, price }: ProductTileProps
   return (
     <Link to={href} className={styles.tile}>
       <ProductPicture src={img} alt="" />
-      <span className={styles.name}>{name}</span>
-      <span className={styles.number}>{number}</span>
+      <span className={styles.name}>{name}</span> <span className={styles.number}>{number}</span>{' '}
       <span className={styles.price}>{price}</span>
     </Link>
   );

@@ -18,22 +18,23 @@ export function SizeTable({ sizes, value, onChange, errorId }: SizeTableProps) {
     <fieldset className={styles.sizes} {...(errorId && { 'aria-describedby': errorId })}>
       <legend className="visually-hidden">Size</legend>
       <div className={styles.head} aria-hidden="true">
-        <span>Size</span>
-        <span>Price</span>
+        <span>Size</span> <span>Price</span>
       </div>
       {sizes.map((size) => (
-        <label key={size.goods_attr} className={styles.size}>
-          <input
-            type="radio"
-            name={group}
-            checked={value === size.goods_attr}
-            onChange={() => onChange(size.goods_attr)}
-            {...(errorId && { 'aria-invalid': true })}
-          />
-          <span className={styles.value}>{size.attr_value}</span>
-          <span className={styles.price}>{showMoney(size.attr_price)}</span>
-          <span className={size.stock > 0 ? styles.inStock : styles.stock}>{stockWords(size)}</span>
-        </label>
+        <div key={size.goods_attr}>
+          <label className={styles.size}>
+            <input
+              type="radio"
+              name={group}
+              checked={value === size.goods_attr}
+              onChange={() => onChange(size.goods_attr)}
+              {...(errorId && { 'aria-invalid': true })}
+            />
+            <span className={styles.value}>{size.attr_value}</span>{' '}
+            <span className={styles.price}>{showMoney(size.attr_price)}</span>{' '}
+            <span className={size.stock > 0 ? styles.inStock : styles.stock}>{stockWords(size)}</span>
+          </label>
+        </div>
       ))}
     </fieldset>
   );

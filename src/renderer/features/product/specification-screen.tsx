@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { need } from '../../api/failure';
-import type { LoadArgs } from '../../api/screen-module';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/domain/list-address';
 import { Copyable } from '../../ui/copyable';
@@ -17,8 +17,17 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Specifica
   return need(await client.call('goodsBook', { id, code }, { signal }));
 }
 
-export function title(data: SpecificationData): string {
-  return data ? `${data.title} | ${data.goods_sn}` : 'Specification';
+export function head(data: SpecificationData): PageHead {
+  if (!data) {
+    const description = 'How to read the specification of a product.';
+    return { title: 'Specification', description, canonical: '/explain', robots: 'noindex' };
+  }
+  const { title, goods_id, goods_name, goods_sn, code, sections } = data;
+  return {
+    title: `${title} | ${goods_sn}`,
+    description: `${goods_name} (${goods_sn}): ${title}. ${sections.map(({ heading }) => heading).join(', ')}.`,
+    canonical: `/explain?id=${goods_id}&code=${code}`,
+  };
 }
 
 export function Screen({ data }: { data: SpecificationData }) {

@@ -10,11 +10,19 @@ export function Synonyms({ names }: { names: readonly string[] }) {
   const hidden = names.length - SHOWN_AT_FIRST;
   return (
     <>
-      {shown.join('; ')}{' '}
+      {shown.join('; ')}
       {hidden > 0 && (
-        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `and ${hidden} more`}
-        </button>
+        <>
+          <noscript>; {names.slice(SHOWN_AT_FIRST).join('; ')}</noscript>{' '}
+          <button
+            type="button"
+            className={`${styles.more} needs-script`}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'Show fewer' : `and ${hidden} more`}
+          </button>
+        </>
       )}
     </>
   );

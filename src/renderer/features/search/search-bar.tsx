@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { say } from '../../../shared/domain/messages';
 import { longestSearch, searchDestination, searchOfPage } from '../../../shared/domain/search-destination';
 import { useNotify } from '../../state/notices';
+import { useRegions } from '../../state/regions';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import styles from './search-bar.module.css';
-import { useRegions } from './use-regions';
 import { useSlashKey } from './use-slash-key';
 
 /** Finds products by number, name or CAS number, in one section or in all. */
@@ -38,9 +38,10 @@ export function SearchBar() {
   };
 
   return (
-    // `action` and the field's name make the plain search work before the code has come.
+    // `action` and the fields' names make the plain search work before the code has come, and without it.
     <form role="search" aria-label="Products" action="/notRegion" className={styles.bar} onSubmit={submit}>
       <select
+        name="id"
         aria-label="Section"
         className={styles.region}
         value={region}

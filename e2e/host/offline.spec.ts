@@ -1,0 +1,32 @@
+import { expect, test } from '../fixtures/shop';
+
+test('the kiosk, which has all of the shop on its machine, needs no worker and keeps nothing', async ({
+  page,
+  goto,
+}) => {
+  await goto('/goodsInfo?id=65');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspirin');
+  await page.waitForLoadState('networkidle');
+  const found = await page.evaluate(async () => ({
+    available: await window.platform?.stayAvailable(),
+    pages: await window.platform?.keptPages(),
+    controlled: navigator.serviceWorker.controller !== null,
+    workers: await navigator.serviceWorker.getRegistrations().then(
+      (registrations) => registrations.length,
+      () => 0,
+    ),
+    kept: (await caches.keys().catch(() => [])).length,
+  }));
+  expect(found).toEqual({ available: 'never', pages: [], controlled: false, workers: 0, kept: 0 });
+});
+
+test('a kiosk without a network says nothing of it, because nothing is missing', async ({ page, goto }) => {
+  await goto('/goodsInfo?id=65');
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.context().setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link').first().scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspirin');
+  await expect(page.getByText('No network')).toHaveCount(0);
+  await page.context().setOffline(false);
+});

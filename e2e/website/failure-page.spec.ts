@@ -1,0 +1,17 @@
+import { axeFaults } from '../fixtures/axe';
+import { expect, test } from '../fixtures/shop';
+
+for (const width of [1440, 768, 390]) {
+  test(`axe finds nothing wrong with a page that could not be loaded, ${width} px wide`, async ({
+    page,
+    goto,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await goto('/');
+    await expect(page.getByRole('region', { name: 'Hot categories' })).toBeVisible();
+    await page.route('**/web/**', (route) => route.abort());
+    await page.locator('main a[href="/categoryList?id=22"]').first().click();
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+}

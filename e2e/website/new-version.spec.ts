@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/shop';
+
+const code = '**/assets/product-screen-*.js';
+
+const gone = { status: 404, contentType: 'text/plain', body: 'Not found' };
+
+const firstProduct = (page: Page) => page.getByRole('article').first().getByRole('heading').getByRole('link');
+
+/** Product pages that were loaded as a whole. */
+function watchPageLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().includes('/goodsInfo')) loads.push(request.url());
+  });
+  return loads;
+}
+
+/** Follows a link once the page answers to clicks by itself. */
+async function follow(page: Page): Promise<string> {
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const name = await firstProduct(page).innerText();
+  await firstProduct(page).click();
+  return name;
+}
+
+test('a screen whose file a new version has replaced is opened by a whole page load', async ({
+  page,
+  goto,
+}) => {
+  const loads = watchPageLoads(page);
+  // The old file is gone; the page that the new version draws asks for one that is there.
+  await page.route(code, (route) => (loads.length === 0 ? route.fulfill(gone) : route.continue()));
+  await goto('/categoryList?id=22');
+  const name = await follow(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  expect(loads).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Activities' }).first().click();
+  await expect(page).toHaveURL(/activityList/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  expect(loads).toHaveLength(1);
+});
+
+test('a version that lacks the file for good fails in words, and does not load the page over and over', async ({
+  page,
+  goto,
+}) => {
+  const loads = watchPageLoads(page);
+  await page.route(code, (route) => route.fulfill(gone));
+  await goto('/categoryList?id=22');
+  // The server draws the page all the same.
+  const name = await follow(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(firstProduct(page)).toHaveText(name);
+  await follow(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
+  expect(loads).toHaveLength(1);
+});
+
+test('a screen whose file does not come without a network says so, and comes afterwards', async ({
+  page,
+  goto,
+}) => {
+  const loads = watchPageLoads(page);
+  let network = false;
+  await page.route(code, (route) => (network ? route.continue() : route.abort()));
+  await goto('/categoryList?id=22');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const name = await follow(page);
+  await expect(page.getByText('Failed to connect to the server.')).toBeVisible();
+  expect(loads).toEqual([]);
+  network = true;
+  await page.context().setOffline(false);
+  await page.goBack();
+  await firstProduct(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  expect(loads).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { gluedTexts } from '../fixtures/plain-text';
+import { expect, test } from '../fixtures/visitor';
+
+test.use({ kind: { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } } });
+
+const pages = [
+  '/',
+  '/categoryList?id=22',
+  '/notRegion?key=EGFR',
+  '/goodsInfo?id=65',
+  '/notRegion',
+  '/no/page',
+];
+
+const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Controls in sight that no browser can make work by itself. */
+function pretenders(page: Page): Promise<string[]> {
+  return page.locator('button, input, select, textarea, a').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        if (control instanceof HTMLAnchorElement) return !control.getAttribute('href');
+        if (control instanceof HTMLButtonElement) return control.type !== 'submit' || !control.form?.action;
+        const field = control as HTMLInputElement;
+        return !field.form?.action || !field.name;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+}
+
+test('from the home page by search, filter, order and page to a product', async ({ visitor: page }) => {
+  await page.goto('/');
+  const search = page.getByRole('search');
+  await search.getByLabel('Section').selectOption({ label: 'Primary Antibodies' });
+  await search.getByRole('searchbox').fill('antibody');
+  await search.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/notRegion\?id=22&key=antibody$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Results for “antibody”');
+  await expect(page.getByRole('main').getByText('Primary Antibodies')).toBeVisible();
+  await expect(search.getByLabel('Section')).toHaveValue('22');
+
+  const filters = page.getByRole('complementary');
+  await filters
+    .getByRole('group', { name: 'Host' })
+    .getByRole('checkbox', { name: /^Rabbit/ })
+    .check();
+  await filters.getByRole('group', { name: 'Application' }).getByRole('checkbox', { name: /^WB/ }).check();
+  await filters.getByRole('button', { name: 'Apply filters' }).click();
+  expect(query(page)).toEqual({ id: '22', key: 'antibody', 'f.host': 'Rabbit', 'f.application': 'WB' });
+  await expect(page.getByRole('link', { name: 'Remove filter Host: Rabbit' })).toBeVisible();
+  await expect(filters.getByRole('checkbox', { name: /^Rabbit/ })).toBeChecked();
+
+  await page.getByLabel('Sort by').selectOption({ label: 'Name, A to Z' });
+  await page.getByRole('button', { name: 'Apply this order' }).click();
+  expect(query(page)).toMatchObject({ id: '22', 'f.host': 'Rabbit', 'f.application': 'WB', sort: 'name' });
+  const shown = await names(page).allInnerTexts();
+  expect(shown).toHaveLength(24);
+
+  const pagination = page.getByRole('navigation', { name: 'Pages' });
+  await pagination.getByRole('link', { name: 'Page 2', exact: true }).click();
+  expect(query(page)).toMatchObject({ 'f.host': 'Rabbit', sort: 'name', page: '2' });
+  expect(shown).not.toContain(await names(page).first().innerText());
+
+  await pagination.getByLabel('Products on a page').selectOption('12');
+  await pagination.getByRole('button', { name: 'Apply this number of products' }).click();
+  expect(query(page)).toMatchObject({ 'f.host': 'Rabbit', sort: 'name', page_size: '12' });
+  await expect(names(page)).toHaveCount(12);
+  await pagination.getByLabel('Go to').fill('3');
+  await pagination.getByRole('button', { name: 'Go to this page' }).click();
+  expect(query(page)).toMatchObject({ 'f.host': 'Rabbit', sort: 'name', page_size: '12', page: '3' });
+
+  const name = await names(page).first().innerText();
+  await names(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('row', { name: /Host Rabbit/ })).toBeVisible();
+  const buy = page.getByRole('form', { name: 'Buy this product' });
+  await expect(buy.getByText(/^\$\d/).first()).toBeVisible();
+  await expect(buy.getByText(/In stock|Made to order/).first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Related products' }).getByRole('link').first(),
+  ).toBeVisible();
+});
+
+test('the products are a tree of links', async ({ visitor: page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Primary Antibodies' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Primary Antibodies' })).toBeVisible();
+  const below = page.getByRole('navigation', { name: 'Subcategories' });
+  await below.getByText(/more subcategories$/).click();
+  await below.getByRole('link', { name: 'Metabolism', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Metabolism' })).toBeVisible();
+  const here = page.getByRole('navigation', { name: 'Primary Antibodies' });
+  await expect(here.locator('[aria-current=page]')).toContainText('Metabolism');
+  await here.getByRole('link', { name: /^Glycolysis/ }).click();
+  await expect(names(page).first()).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Metabolism' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Metabolism' })).toBeVisible();
+});
+
+test('all values of a filter can be seen, without losing what was ticked', async ({ visitor: page }) => {
+  await page.goto('/categoryList?id=22&sort=name');
+  const filters = page.getByRole('complementary');
+  const target = filters.getByRole('group', { name: 'Target' }).getByRole('checkbox');
+  await expect(target).toHaveCount(7);
+  await filters
+    .getByRole('checkbox', { name: /^Mouse/ })
+    .first()
+    .check();
+  await filters.getByRole('button', { name: /of Target$/ }).click();
+  expect(query(page)).toMatchObject({ id: '22', sort: 'name', 'f.host': 'Mouse' });
+  expect(await target.count()).toBeGreaterThan(7);
+  await target.nth(9).check();
+  await filters.getByRole('button', { name: 'Apply filters' }).click();
+  expect(Object.keys(query(page)).sort()).toEqual(['f.host', 'f.target', 'id', 'sort']);
+});
+
+test('a chosen value that no box shows is kept', async ({ visitor: page }) => {
+  await page.goto('/categoryList?id=22&f.host=Unicorn&f.host=Rabbit');
+  await page.getByRole('complementary').getByRole('checkbox', { name: /^WB/ }).check();
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  expect(new URL(page.url()).searchParams.getAll('f.host').sort()).toEqual(['Rabbit', 'Unicorn']);
+});
+
+test('an empty search says what to do', async ({ visitor: page }) => {
+  await page.goto('/');
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible();
+});
+
+test('whoever wants to buy is told how', async ({ visitor: page }) => {
+  await page.goto('/goodsInfo?id=65');
+  const buy = page.getByRole('form', { name: 'Buy this product' });
+  // What a page says of missing scripts is no text to a locator, but it is to a person.
+  expect(await buy.innerText()).toMatch(/Ordering here needs JavaScript.* Call \+[\d ]+ or write to \S+@\S+/);
+  await expect(buy.getByRole('button')).toHaveCount(0);
+  // What a script would reveal is there: all names of the compound.
+  const synonyms = page.getByRole('row', { name: /^Synonyms/ });
+  expect((await synonyms.innerText()).split(';').length).toBeGreaterThan(6);
+  expect(await synonyms.innerText()).not.toContain('more');
+});
+
+test('the news and the banners all can be reached', async ({ visitor: page }) => {
+  await page.goto('/');
+  const news = page.getByRole('region', { name: 'News' }).getByRole('link');
+  await expect(news).toHaveCount(5);
+  for (const item of await news.all()) await expect(item).toBeVisible();
+  const last = page.getByRole('region', { name: 'Highlights' }).getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+});
+
+for (const width of [1280, 390]) {
+  for (const path of pages) {
+    test(`nothing pretends to work at ${path}, ${width} px wide`, async ({ visitor: page }) => {
+      await page.setViewportSize({ width, height: 860 });
+      await page.goto(path);
+      expect(await pretenders(page)).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test('a button without a form is noticed', async ({ visitor: page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
+  expect(await pretenders(page)).toEqual(['<button></button>']);
+});
+
+test.describe('on a telephone', () => {
+  test.use({
+    kind: { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  });
+
+  test('filters and menus open by links', async ({ visitor: page }) => {
+    await page.goto('/categoryList?id=22');
+    const box = page.getByRole('checkbox', { name: /^Mouse/ }).first();
+    await expect(box).toBeHidden();
+    await page.getByRole('link', { name: 'Filters' }).tap();
+    await expect(box).toBeInViewport();
+    await box.check();
+    await page.getByRole('button', { name: 'Apply filters' }).tap();
+    await expect(page).toHaveURL(/\?f\.host=Mouse&id=22$/);
+    await expect(box).toBeHidden();
+    await page.getByRole('link', { name: 'Menu', exact: true }).tap();
+    const menus = page.getByRole('navigation', { name: 'All menus' });
+    await expect(menus.getByRole('heading', { name: 'Products' })).toBeInViewport();
+    await menus.getByRole('link', { name: 'ELISA Kits' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'ELISA Kits' })).toBeVisible();
+  });
+});
+
+for (const path of pages) {
+  test(`no two words are glued together at ${path}`, async ({ visitor: page }) => {
+    await page.goto(path);
+    expect(await gluedTexts(page)).toEqual([]);
+  });
+}
+
+test('glued words are noticed, formulas are not', async ({ visitor: page }) => {
+  await page.goto('/goodsInfo?id=65');
+  await page.evaluate(() => {
+    const line = document.createElement('p');
+    line.innerHTML = '<span>50-78-2</span><span>$40.00</span> C<sub>9</sub>H';
+    document.querySelector('main')?.append(line);
+  });
+  expect(await gluedTexts(page)).toEqual(['50-78-2|$40.00']);
+});

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { keptIn, visit } from '../fixtures/kept';
+import { expect, test } from '../fixtures/visitor';
+import { startWebsite } from '../fixtures/website';
+
+test.use({ kind: { serviceWorkers: 'allow' } });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const sign = (page: Page) => page.getByRole('status').getByText('No network: showing what was kept');
+const keptPages = (page: Page) => page.getByRole('navigation', { name: 'Pages that open without a network' });
+
+const home = '/';
+const category = '/categoryList?id=22';
+const product = '/goodsInfo?id=65';
+const product2 = '/goodsInfo?id=17';
+
+test('visited pages are shown without a network, whole and with their pictures', async ({
+  visitor: page,
+}) => {
+  const names = new Map<string, string>();
+  for (const path of [home, category, product]) names.set(path, await visit(page, path));
+  const shown = page.getByRole('img', { name: /Aspirin/ }).first();
+  await expect(shown).toBeVisible();
+  // The banner of the first page came before there was a worker.
+  await expect.poll(() => keptIn(page, 'kept-pictures')).toContain('/pictures/goods/65.svg');
+  expect((await keptIn(page, 'kept-pictures')).filter((path) => path.includes('banner'))).not.toEqual([]);
+  await page.context().setOffline(true);
+  for (const [path, name] of names) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(name);
+    await page.reload();
+    await expect(heading(page)).toHaveText(name);
+    await expect(sign(page)).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+  await expect(page.getByText('50-78-2').first()).toBeVisible();
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.context().setOffline(false);
+  await expect(sign(page)).toBeHidden();
+});
+
+test('a page that was opened by a link is kept like one opened by its address', async ({ visitor: page }) => {
+  await visit(page, category);
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = await link.innerText();
+  await link.click();
+  await expect(heading(page)).toHaveText(name);
+  const path = new URL(page.url()).pathname + new URL(page.url()).search;
+  await expect.poll(() => keptIn(page, 'kept-pages')).toContain(path);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(heading(page)).toHaveText(name);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Primary Antibodies');
+});
+
+test('a page that was never visited lists those that were, and comes with the network', async ({
+  visitor: page,
+}) => {
+  const aspirin = await visit(page, product);
+  const antibodies = await visit(page, category);
+  await page.context().setOffline(true);
+  await page.goto(product2);
+  await expect(heading(page)).toHaveText('This page could not be shown');
+  // The pictures of the footer were never in sight; their places stay empty, and nothing looks broken.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const pictures = page.getByRole('contentinfo').getByRole('img');
+  await expect(pictures).not.toHaveCount(0);
+  for (const picture of await pictures.all()) {
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+  const links = keptPages(page).getByRole('link');
+  await expect(links).toHaveText([new RegExp(antibodies), new RegExp(aspirin)]);
+  await links.last().click();
+  await expect(heading(page)).toHaveText(aspirin);
+  await page.goBack();
+  // The one opened last stands first.
+  await expect(links).toHaveText([new RegExp(aspirin), new RegExp(antibodies)]);
+  await links.last().click();
+  await expect(heading(page)).toHaveText(antibodies);
+  await page.goBack();
+  await expect(links).toHaveCount(2);
+  await page.context().setOffline(false);
+  await expect(heading(page)).not.toHaveText('This page could not be shown');
+  await expect(page.getByRole('form', { name: 'Buy this product' })).toBeVisible();
+});
+
+test('a network that takes everything and gives nothing counts as none', async ({ own }) => {
+  test.slow();
+  const website = await startWebsite();
+  const context = await own.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const name = await visit(page, product);
+  website.hold();
+  await page.goto(product, { waitUntil: 'commit' });
+  await expect(heading(page)).toHaveText(name, { timeout: 20_000 });
+  website.goOn();
+  await context.close();
+  await website.stop();
+});
+
+test.describe('what is never kept', () => {
+  const ask = (page: Page, question: string, headers: Record<string, string>) =>
+    page.evaluate(
+      async ({ body, more }) => {
+        const answer = await fetch('/web/goods/info/index', { method: 'POST', body, headers: more });
+        return ((await answer.json()) as { code: number }).code;
+      },
+      { body: question, more: headers },
+    );
+
+  test('a reply to a call that carries a token, and where the visitor is', async ({ visitor: page }) => {
+    await visit(page, product);
+    expect(await ask(page, '{"id":17}', { Authorization: 'token' })).toBe(1);
+    expect(await ask(page, '{"id":18}', {})).toBe(1);
+    await page.evaluate(() => fetch('/api/location'));
+    const kept = () => keptIn(page, 'kept-replies').then((addresses) => addresses.map(decodeURIComponent));
+    await expect.poll(async () => (await kept()).join('\n')).toContain('{"id":18}');
+    const all = (await kept()).join('\n');
+    expect(all).not.toContain('{"id":17}');
+    expect(all).not.toContain('location');
+  });
+
+  test('a page of somebody who is signed in, so that nothing is left of it after logging out', async ({
+    visitor: page,
+  }) => {
+    await visit(page, product);
+    const before = await keptIn(page, 'kept-replies');
+    await page.evaluate(() => localStorage.setItem('token', '{"ECS_ID":"1","ECS":{"username":"Ann"}}'));
+    await page.goto(product2);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(/categoryList/);
+    await page.waitForLoadState('networkidle');
+    expect(await keptIn(page, 'kept-replies')).toEqual(before);
+    expect(await keptIn(page, 'kept-pages')).toEqual([product]);
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await visit(page, product2);
+    expect(await keptIn(page, 'kept-replies')).not.toEqual(before);
+  });
+});
+
+test('the browser takes the shop for one that can be installed', async ({ visitor: page }) => {
+  await visit(page, home);
+  const browser = await page.context().newCDPSession(page);
+  const { errors, url, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  const { icons } = JSON.parse(data ?? '') as { icons: { src: string; sizes: string }[] };
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size).toBe(sizes);
+  }
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Tests run in a private window, which is the only thing against it.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});

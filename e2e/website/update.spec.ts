@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { keptIn, visit } from '../fixtures/kept';
+import { nextVersion } from '../fixtures/new-version';
+import { expect, test } from '../fixtures/visitor';
+import { startWebsite, type Website } from '../fixtures/website';
+
+/** Puts the next version of the shop in the place of the running one. */
+async function replace(website: Website, folder: string): Promise<Website> {
+  const port = Number(new URL(website.address).port);
+  await website.stop();
+  return startWebsite({ folder, port });
+}
+
+/** Marks the page as loaded, to know it again. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', 'same page'));
+const marked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-mark'));
+
+const waitingWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return registration.waiting !== null;
+  });
+
+for (const serviceWorkers of ['allow', 'block'] as const) {
+  test(`a new version leaves an open page as it is (service workers: ${serviceWorkers})`, async ({ own }) => {
+    test.slow();
+    const next = nextVersion();
+    let website = await startWebsite();
+    const context = await own.newContext({ baseURL: website.address, serviceWorkers });
+    const page = await context.newPage();
+    if (serviceWorkers === 'allow') await visit(page, '/categoryList?id=22');
+    else await page.goto('/categoryList?id=22');
+    await page.waitForLoadState('networkidle');
+    await mark(page);
+
+    website = await replace(website, next.folder);
+    if (serviceWorkers === 'allow') {
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await expect.poll(() => waitingWorker(page)).toBe(true);
+    }
+    // The code of the home page was not needed so far.
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { name: /^Publications on the targets/ })).toBeVisible();
+    // Without the former version's files it comes by a load of the whole page.
+    expect(await marked(page)).toBe(serviceWorkers === 'allow');
+
+    await context.close();
+    await website.stop();
+    next.remove();
+  });
+}
+
+test('the new version takes over when the last page of the old one is closed', async ({ own }) => {
+  test.slow();
+  const next = nextVersion();
+  let website = await startWebsite();
+  const context = await own.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
+  let page = await context.newPage();
+  await visit(page, '/goodsInfo?id=65');
+  const former = await keptIn(page, 'workbox-precache');
+  website = await replace(website, next.folder);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => waitingWorker(page)).toBe(true);
+
+  await expect
+    .poll(async () => {
+      await page.close();
+      page = await context.newPage();
+      await page.goto('/explain');
+      return waitingWorker(page);
+    })
+    .toBe(false);
+  const files = await keptIn(page, 'workbox-precache');
+  expect(files.length).toBe(former.length);
+  expect(files.filter((file) => file.includes('/assets/') && former.includes(file))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/goodsInfo?id=65');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspirin');
+
+  await context.close();
+  await website.stop();
+  next.remove();
+});

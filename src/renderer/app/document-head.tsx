@@ -1,0 +1,26 @@
+import { useContext, useEffect } from 'react';
+import type { PageHead } from '../api/screen-module';
+import { useSettings } from '../state/settings';
+import { cutAtWord } from './cut-at-word';
+import { HeadContext } from './head';
+
+/** What search engines show of a description. */
+const LONGEST_DESCRIPTION = 160;
+
+/** Names the document after the page. The server writes the rest of the head; here it follows every navigation. */
+export function DocumentHead({ head }: { head: PageHead }) {
+  const { brand, claim } = useSettings();
+  const title = head.title ? `${head.title} | ${brand}` : `${brand} | ${claim}`;
+  const description = cutAtWord(head.description, LONGEST_DESCRIPTION);
+  const { canonical } = head;
+  // While the server draws, where no effect runs.
+  useContext(HeadContext)?.({ ...head, title, description });
+  useEffect(() => {
+    document.title = title;
+    // A page that no server drew, as in the kiosk, has neither of the two, and nobody there who would look for them.
+    document.querySelector('meta[name=description]')?.setAttribute('content', description);
+    const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    if (link) link.href = new URL(link.href).origin + canonical;
+  }, [title, description, canonical]);
+  return null;
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { createMemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { shopAround } from '../../../testing/shop-around';
+import { createRoutes } from '../routes';
+
+let shop: TestShop;
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  configure({ asyncUtilTimeout: 10_000 });
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+/** A list, with what leads from it and back. */
+function openList() {
+  const router = createMemoryRouter(createRoutes(shop.client), { initialEntries: ['/categoryList?id=22'] });
+  render(shopAround(router, shop));
+  const user = userEvent.setup();
+  const card = async (index: number) =>
+    (await screen.findAllByRole('article'))[index] ?? expect.fail(`no product ${index}`);
+  const nameLink = async (index: number) =>
+    within(within(await card(index)).getByRole('heading')).getByRole('link');
+  const back = () => act(() => router.navigate(-1));
+  const shown = (name: string | null) => screen.findByRole('heading', { level: 1, name: name ?? '' });
+  return { router, user, card, nameLink, back, shown };
+}
+
+it('Back gives the focus to the link that was followed', async () => {
+  const { user, nameLink, back, shown } = openList();
+  const link = await nameLink(2);
+  const name = link.textContent;
+  await user.click(link);
+  await shown(name);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await back();
+  await shown('Primary Antibodies');
+  expect(document.activeElement).toBe(await nameLink(2));
+});
+
+it('Back after a click on a picture gives it to the name, which the keyboard reaches', async () => {
+  const { user, card, nameLink, back, shown } = openList();
+  const name = (await nameLink(1)).textContent;
+  await user.click(within(await card(1)).getAllByRole('link', { hidden: true })[0] ?? document.body);
+  await shown(name);
+  await back();
+  await shown('Primary Antibodies');
+  expect(document.activeElement).toBe(await nameLink(1));
+});
+
+it('Back gives it to the content when the list was left without a link', async () => {
+  const { router, user, nameLink, back, shown } = openList();
+  const link = await nameLink(0);
+  const name = link.textContent;
+  await user.click(link);
+  await shown(name);
+  await back();
+  await shown('Primary Antibodies');
+  await act(() => router.navigate('/faq'));
+  await back();
+  await shown('Primary Antibodies');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+import { createClient } from '../../api/client';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+/** The shop behind a network that lets through what `lets` says of a call's body. */
+function behind(lets: (body: string) => boolean): TestShop {
+  const client = createClient({
+    origin: 'http://shop.test',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      if (!lets(await request.clone().text())) throw new TypeError('Failed to fetch');
+      return shop.fetch(request);
+    },
+    token: () => null,
+    onToken: () => undefined,
+  });
+  return { ...shop, client };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+
+describe('a page without a network', () => {
+  it('lists the pages that can be opened, which it opens', async () => {
+    const app = await renderApp(
+      '/goodsInfo?id=17',
+      behind((body) => body === '{"id":65}'),
+    );
+    expect(screen.queryByRole('navigation', { name: /open without a network/ })).toBeNull();
+    await app.platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    await app.platform.keepPage({ title: 'This page itself', href: '/goodsInfo?id=18' });
+    await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    const pages = await screen.findByRole('navigation', { name: 'Pages that open without a network' });
+    expect(within(pages).getAllByRole('link')).toHaveLength(2);
+    await app.user.click(within(pages).getByRole('link', { name: 'Aspirin' }));
+    expect(await heading('Aspirin')).toBeTruthy();
+  });
+
+  it('does not list itself', async () => {
+    const app = await renderApp(
+      '/goodsInfo?id=65',
+      behind(() => false),
+    );
+    await app.platform.keepPage({ title: 'Here', href: '/goodsInfo?id=17' });
+    await app.platform.keepPage({ title: 'Elsewhere', href: '/goodsInfo?id=18' });
+    await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Here' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Here' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Elsewhere' })).toBeTruthy();
+    expect(app.address()).toBe('/goodsInfo?id=17');
+  });
+
+  it('is tried again when the network is back', async () => {
+    let network = false;
+    const app = await renderApp(
+      '/goodsInfo?id=65',
+      behind(() => network),
+    );
+    expect(await heading('This page could not be shown')).toBeTruthy();
+    // Its code has to have come before it can hear anything.
+    await app.platform.keepPage({ title: 'Elsewhere', href: '/goodsInfo?id=18' });
+    await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await screen.findByRole('link', { name: 'Elsewhere' });
+    act(() => app.platform.reach(false));
+    network = true;
+    act(() => app.platform.reach(true));
+    await screen.findByRole('heading', { name: 'Publications on the targets of our products' });
+    expect(app.address()).toBe('/');
+  });
+
+  it('is tried no more than once where only the shop does not answer', async () => {
+    let tries = 0;
+    const app = await renderApp(
+      '/goodsInfo?id=17',
+      behind((body) => {
+        if (body === '{"id":17}') tries += 1;
+        return body === '{"id":65}';
+      }),
+    );
+    await app.platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    await waitFor(() => expect(tries).toBe(2));
+    await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Aspirin' }));
+    expect(await heading('Aspirin')).toBeTruthy();
+    expect(tries).toBe(2);
+  });
+
+  it('of another kind of failure lists nothing', async () => {
+    const app = await renderApp('/goodsInfo?id=2147483647', shop);
+    await app.platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await screen.findByRole('heading', { name: 'Publications on the targets of our products' });
+    expect(screen.queryByRole('link', { name: 'Aspirin' })).toBeNull();
+  });
+});
+
+describe('the sign of a missing network', () => {
+  it('stands there while the shop is out of reach', async () => {
+    const { platform } = await renderApp('/aboutUs', shop);
+    const words = 'No network: showing what was kept';
+    expect(screen.queryByText(words)).toBeNull();
+    act(() => platform.reach(false));
+    const sign = await screen.findByText(words);
+    expect(sign.closest('[role=status]')).not.toBeNull();
+    act(() => platform.reach(true));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});

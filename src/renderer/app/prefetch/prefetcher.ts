@@ -1,0 +1,70 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { isPrivatePage } from '../../../shared/domain/private-pages';
+import type { Client } from '../../api/client';
+import type { ScreenHandle } from '../screen-route';
+import type { Ahead } from './ahead';
+import { watchIntent, type Wishes } from './link-intent';
+import { watchLinksInView } from './links-in-view';
+import { loadAhead } from './load-ahead';
+import { createPagesAhead } from './pages-ahead';
+import { savesData } from './saves-data';
+
+/** What a prefetcher loads by, and where navigations look for it. */
+export interface PrefetcherParts {
+  client: Client;
+  /** The routes of the shop's pages. */
+  routes: RouteObject[];
+  ahead: Ahead;
+}
+
+export interface Prefetcher {
+  /** The visitor is at another page now (path and query): the wishes of the last one are over. */
+  arrive(address: string): void;
+  stop(): void;
+}
+
+/** Loads code and data of the pages that a visitor is about to open. */
+export function startPrefetcher({ client, routes, ahead }: PrefetcherParts): Prefetcher {
+  const pages = createPagesAhead<unknown>({ now: () => performance.now() });
+  let here = '';
+  let headingFor = '';
+  let stopLooking = () => {};
+  const wishes: Wishes = {
+    want(address, reason) {
+      if (address === here || address === headingFor || savesData()) return;
+      const screen = matchRoutes(routes, address)?.at(-1)?.route.handle as ScreenHandle | undefined;
+      const url = new URL(address, window.location.href);
+      if (!screen || isPrivatePage(url.pathname)) return;
+      pages.want(address, reason, (signal) => loadAhead(screen.load, { client, url, signal }));
+    },
+    leave: pages.leave,
+  };
+  const intent = watchIntent(wishes);
+  const leavePage = () => {
+    stopLooking();
+    intent.reset();
+  };
+  ahead.take = (address, signal) => {
+    leavePage();
+    headingFor = address;
+    return pages.take(address, signal);
+  };
+  return {
+    arrive(address) {
+      leavePage();
+      pages.leaveAll();
+      // Spelled as links are.
+      const { pathname, search } = new URL(address, window.location.href);
+      here = pathname + search;
+      headingFor = '';
+      stopLooking = watchLinksInView(wishes);
+      intent.look();
+    },
+    stop() {
+      leavePage();
+      pages.leaveAll();
+      intent.stop();
+      ahead.take = () => null;
+    },
+  };
+}

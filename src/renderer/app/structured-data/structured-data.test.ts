@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../../shared/contract/calls';
+import { productClasses } from '../../../shared/contract/goods';
+import { makeSite, type TestSite } from '../../../testing/make-site';
+import { schemaVocabulary, vocabularyFaults, type Vocabulary } from '../../../testing/schema-vocabulary';
+import { structuredData } from './structured-data';
+
+interface Node {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+let site: TestSite;
+let vocabulary: Vocabulary;
+let aspirin: Product;
+/** One product of every class. */
+let products: number[];
+
+beforeAll(async () => {
+  vocabulary = schemaVocabulary();
+  site = await makeSite();
+  const rows = await site.shop.deps.catalogue.db
+    .selectFrom('product')
+    .select(({ fn }) => fn.min('goods_id').as('id'))
+    .groupBy('product_class')
+    .execute();
+  products = rows.map(({ id }) => id);
+  const found = await site.shop.client.call('searchGoods', { key: '50-78-2' });
+  const id = (found.ok && found.data.list[0]?.goods_id) || 0;
+  const outcome = await site.shop.client.call('goodsInfo', { id });
+  if (!outcome.ok) throw new Error('no aspirin');
+  aspirin = outcome.data;
+});
+afterAll(() => site.close());
+
+const element = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
+
+/** The things of a page; it has them in one element or not at all. */
+async function thingsOf(path: string): Promise<Node[]> {
+  const { text } = await site.get(path);
+  const [found, ...more] = [...text.matchAll(element)].map(([, json = '']) => json);
+  expect(more).toEqual([]);
+  return found ? (JSON.parse(found) as { '@graph': Node[] })['@graph'] : [];
+}
+
+async function thing(path: string, type: string): Promise<Node | undefined> {
+  return (await thingsOf(path)).find((node) => node['@type'] === type);
+}
+
+describe('what pages say in the words of schema.org', () => {
+  it.each([
+    ['/', ['Organization', 'WebSite']],
+    ['/categoryList?id=1', ['BreadcrumbList', 'ItemList']],
+    ['/categoryList?id=22&page=2&f.host=Rabbit', ['BreadcrumbList', 'ItemList']],
+    ['/notRegion?key=EGFR', ['ItemList']],
+    ['/haveRegion?id=22&key=EGFR', ['ItemList']],
+    ['/notRegion?key=zzzzqqqq', []],
+    ['/notRegion', []],
+    ['/explain?id=65&code=1', []],
+    ['/aboutUs', []],
+    ['/nope', []],
+    ['/goodsInfo?id=2147483647', []],
+    ['/categoryList?id=22&page=9999', []],
+  ])('%s: %j, all of the vocabulary', async (path, types) => {
+    const nodes = await thingsOf(path);
+    expect(nodes.map((node) => node['@type'])).toEqual(types);
+    expect(vocabularyFaults(nodes, vocabulary)).toEqual([]);
+  });
+
+  it('is of the vocabulary for a product of every class', async () => {
+    expect(products).toHaveLength(productClasses.length);
+    for (const id of products) {
+      const nodes = await thingsOf(`/goodsInfo?id=${id}`);
+      expect(nodes[0]?.['@type']).toBe('Product');
+      expect(vocabularyFaults(nodes, vocabulary)).toEqual([]);
+    }
+  });
+});
+
+describe('a product', () => {
+  it('is offered in its sizes, at its prices, and says no rating', async () => {
+    const product = await thing(`/goodsInfo?id=${aspirin.goods_id}`, 'Product');
+    expect(product).toMatchObject({
+      name: 'Aspirin',
+      sku: aspirin.goods_sn,
+      mpn: aspirin.goods_sn,
+      brand: { '@type': 'Brand', name: site.shop.deps.settings.brand },
+      identifier: [
+        { '@type': 'PropertyValue', propertyID: 'CAS Registry Number', value: '50-78-2' },
+        { '@type': 'PropertyValue', propertyID: 'InChIKey', value: aspirin.inchikey },
+      ],
+      image: [`http://shop.test/pictures/goods/${aspirin.goods_id}.svg`],
+    });
+    const cents = aspirin.options.map(({ attr_price }) => Number(attr_price));
+    expect(product?.offers).toMatchObject({
+      lowPrice: Math.min(...cents).toFixed(2),
+      highPrice: Math.max(...cents).toFixed(2),
+      offerCount: aspirin.options.length,
+      offers: aspirin.options.map(({ attr_value, attr_price, stock }) => ({
+        name: attr_value,
+        price: attr_price,
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${stock > 0 ? 'InStock' : 'MadeToOrder'}`,
+      })),
+    });
+    expect(JSON.stringify(product)).not.toMatch(/rating|review|priceValidUntil/i);
+  });
+
+  it('of one size is one offer, of none no offer', () => {
+    const offersOf = (options: Product['options']) => {
+      const page = {
+        origin: 'https://a.test',
+        address: 'https://a.test/p',
+        settings: site.shop.deps.settings,
+      };
+      const json = structuredData('features/product/product-screen.tsx', { ...aspirin, options }, page) ?? '';
+      return (JSON.parse(json) as { '@graph': Node[] })['@graph'][0]?.offers;
+    };
+    expect(offersOf(aspirin.options.slice(0, 1))).toMatchObject({
+      '@type': 'Offer',
+      name: '' + aspirin.options[0]?.attr_value,
+    });
+    expect(offersOf([])).toBeUndefined();
+  });
+
+  it('that is a compound names its molecule', async () => {
+    expect(await thing(`/goodsInfo?id=${aspirin.goods_id}`, 'MolecularEntity')).toMatchObject({
+      smiles: aspirin.smiles,
+      inChIKey: aspirin.inchikey,
+      molecularFormula: 'C9H8O4',
+      molecularWeight: `${aspirin.weight} g/mol`,
+    });
+  });
+
+  it('stands below its categories', async () => {
+    const trail = await thing(`/goodsInfo?id=${aspirin.goods_id}`, 'BreadcrumbList');
+    expect(trail?.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'http://shop.test/' },
+      ...aspirin.parents.map(({ id, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 2,
+        name,
+        item: `http://shop.test/categoryList?id=${id}`,
+      })),
+      { '@type': 'ListItem', position: aspirin.parents.length + 2, name: aspirin.goods_sn },
+    ]);
+  });
+});
+
+it('a list counts all its products and places those of the page among them', async () => {
+  const list = await thing('/categoryList?id=22&page=2', 'ItemList');
+  expect(list?.numberOfItems).toBeGreaterThan(48);
+  const items = list?.itemListElement as { position: number; url: string }[];
+  expect(items.map(({ position }) => position)).toEqual(Array.from({ length: 24 }, (_, index) => index + 25));
+  expect((await site.get(items[0]?.url ?? '')).response.status).toBe(200);
+});
+
+it('the search that the home page names finds', async () => {
+  const shop = await thing('/', 'WebSite');
+  const { target } = shop?.potentialAction as { target: { urlTemplate: string } };
+  const address = target.urlTemplate.replace('{search_term_string}', 'aspirin');
+  expect((await site.get(address)).text).toContain(`/goodsInfo?id=${aspirin.goods_id}`);
+});
+
+it('no text of the data closes the element', () => {
+  const page = { origin: 'https://a.test', address: 'https://a.test/p', settings: site.shop.deps.settings };
+  const odd = { ...aspirin, goods_name: '</script><script>alert(1)</script><!--' };
+  const json = structuredData('features/product/product-screen.tsx', odd, page) ?? '';
+  expect(json).not.toContain('<');
+  expect((JSON.parse(json) as { '@graph': Node[] })['@graph'][0]?.name).toBe(odd.goods_name);
+});
+
+describe('the check against the vocabulary', () => {
+  it('knows types and the properties of their parents', () => {
+    expect(vocabulary.size).toBeGreaterThan(800);
+    expect(vocabulary.get('AggregateOffer')?.has('priceCurrency')).toBe(true);
+    expect(vocabulary.get('BreadcrumbList')?.has('itemListElement')).toBe(true);
+    expect(vocabulary.get('Product')?.has('smiles')).toBe(false);
+  });
+
+  it.each([
+    ['a wrong type', { '@type': 'Prodct', name: 'x' }, ['unknown type "Prodct"']],
+    ['no type', { name: 'x' }, ['unknown type undefined']],
+    ['a wrong property', { '@type': 'Product', colour: 'x' }, ['Product has no property colour']],
+    [
+      'a wrong property further in',
+      { '@graph': [{ '@type': 'Product', offers: [{ '@type': 'Offer', cost: 1 }] }] },
+      ['Offer has no property cost'],
+    ],
+    [
+      'a wrong input',
+      { '@type': 'SearchAction', 'key-input': 'x' },
+      ['SearchAction has no property key-input'],
+    ],
+    ['nothing in a mere reference', { '@type': 'Product', brand: { '@id': 'x' } }, []],
+  ])('finds %s', (_what, json, faults) => expect(vocabularyFaults(json, vocabulary)).toEqual(faults));
+});

@@ -1,0 +1,44 @@
+import type { Graph, Thing } from 'schema-dts';
+import type { load as loadCategory } from '../../features/catalogue/category-screen';
+import type { load as loadSearch } from '../../features/catalogue/search-screen';
+import type { load as loadProduct } from '../../features/product/product-screen';
+import { breadcrumbList } from './breadcrumb-list';
+import type { DescribedPage } from './described-page';
+import { itemList } from './item-list';
+import { molecularEntity } from './molecular-entity';
+import { organization } from './organization';
+import { productNode } from './product';
+import { webSite } from './web-site';
+
+type Loaded<Load extends (...args: never) => Promise<unknown>> = Awaited<ReturnType<Load>>;
+
+/** What the pages of a screen are about, by the screen's file; a screen that is not here is about no thing. */
+const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thing | null)[]>> = {
+  'features/home/home-screen.tsx': (page) => [organization(page), webSite(page)],
+
+  'features/catalogue/category-screen.tsx': (page, { category, goods }: Loaded<typeof loadCategory>) => [
+    breadcrumbList(page, category.parents, category.name),
+    goods.list.length > 0 ? itemList(page, goods) : null,
+  ],
+
+  'features/catalogue/search-screen.tsx': (page, { found }: Loaded<typeof loadSearch>) => [
+    found && found.list.length > 0 ? itemList(page, found) : null,
+  ],
+
+  'features/product/product-screen.tsx': (page, product: Loaded<typeof loadProduct>) => [
+    productNode(page, product),
+    molecularEntity(page, product),
+    breadcrumbList(page, product.parents, product.goods_sn),
+  ],
+};
+
+/**
+ * The things of a page as JSON-LD, or null for a page without any; `data` is what the screen of `source` loaded.
+ * Made on the server only: nobody reads it in a browser.
+ */
+export function structuredData(source: string, data: unknown, page: DescribedPage): string | null {
+  const found = things[source]?.(page, data as never).filter((thing) => thing !== null) ?? [];
+  if (found.length === 0) return null;
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': found };
+  return JSON.stringify(graph).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { filtersNotOffered } from './filters-not-offered';
+
+const host = {
+  name: 'host',
+  label: 'Host',
+  values: [{ value: 'Rabbit', label: 'Rabbit', count: 3, selected: true }],
+};
+
+it.each([
+  [{}, {}],
+  [{ host: ['Rabbit'] }, { host: [] }],
+  [{ host: ['Rabbit', 'Unicorn'] }, { host: ['Unicorn'] }],
+  [
+    { stock: ['yes'], host: ['Rabbit'] },
+    { stock: ['yes'], host: [] },
+  ],
+])('of %j keeps %j beside the facet of hosts', (filters, kept) => {
+  expect(filtersNotOffered(filters, [host])).toEqual(kept);
+});

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptCaches } from '../../shared/kept-caches';
+import { memoryCaches } from '../../testing/memory-caches';
+import { webPlatform as platform } from './web-platform';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('kept pages', () => {
+  beforeEach(() => {
+    vi.stubGlobal('caches', memoryCaches());
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+
+  const replies = () => caches.open(keptCaches.replies);
+  /** A reply as the service worker keeps it, at this moment. */
+  const keepReply = async (address: string) =>
+    (await replies()).put(address, new Response('{}', { headers: { Date: new Date().toUTCString() } }));
+  const hrefs = async () => (await platform.keptPages()).map(({ href }) => href);
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+  it('are gone from the list with any reply that they need, and only then', async () => {
+    await keepReply('/web/a?question=1');
+    await keepReply('/web/b?question=1');
+    await platform.keepPage({ title: 'One', href: '/one?id=1' });
+    pass(120);
+    await keepReply('/web/a?question=2');
+    await platform.keepPage({ title: 'Two', href: '/two' });
+    expect(await hrefs()).toEqual(['/two', '/one?id=1']);
+    await (await replies()).delete('/web/b?question=1');
+    expect(await platform.keptPages()).toEqual([{ title: 'Two', href: '/two' }]);
+  });
+
+  it('need what was loaded ahead of them as well', async () => {
+    await keepReply('/web/ahead');
+    pass(45);
+    await keepReply('/web/now');
+    await platform.keepPage({ title: 'One', href: '/one' });
+    await (await replies()).delete('/web/ahead');
+    expect(await hrefs()).toEqual([]);
+  });
+
+  it('do not need what came long before', async () => {
+    await keepReply('/web/before');
+    pass(120);
+    await keepReply('/web/now');
+    await platform.keepPage({ title: 'One', href: '/one' });
+    await (await replies()).delete('/web/before');
+    expect(await hrefs()).toEqual(['/one']);
+  });
+
+  it('that were shown from what was kept still need that', async () => {
+    await keepReply('/web/a');
+    await platform.keepPage({ title: 'One', href: '/one' });
+    pass(3600);
+    await platform.keepPage({ title: 'One', href: '/one' });
+    expect(await hrefs()).toEqual(['/one']);
+    await (await replies()).delete('/web/a');
+    expect(await hrefs()).toEqual([]);
+  });
+
+  it('that were loaded again need only what there was to load', async () => {
+    await keepReply('/web/a?version=1');
+    await platform.keepPage({ title: 'One', href: '/one' });
+    await (await replies()).delete('/web/a?version=1');
+    await keepReply('/web/a?version=2');
+    await platform.keepPage({ title: 'One', href: '/one' });
+    expect(await hrefs()).toEqual(['/one']);
+  });
+
+  it('are given up after 30 days', async () => {
+    await platform.keepPage({ title: 'One', href: '/one' });
+    pass(29 * 86_400);
+    expect(await hrefs()).toEqual(['/one']);
+    pass(2 * 86_400);
+    expect(await hrefs()).toEqual([]);
+  });
+
+  it('are none where the browser keeps nothing', async () => {
+    vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('denied', 'SecurityError')) });
+    await expect(platform.keepPage({ title: 'One', href: '/one' })).resolves.toBeUndefined();
+    expect(await platform.keptPages()).toEqual([]);
+  });
+});
+
+describe('staying available', () => {
+  /** A browser's container of service workers, in which `register` does what the test says. */
+  function container(register: (workers: EventTarget) => Promise<unknown>, controller: object | null = null) {
+    const workers = new EventTarget();
+    const asked: string[] = [];
+    Object.assign(workers, {
+      controller,
+      register: (script: string) => {
+        asked.push(script);
+        return register(workers);
+      },
+    });
+    Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+    return asked;
+  }
+
+  it('needs a browser that allows service workers', async () => {
+    expect(await platform.stayAvailable()).toBe('never');
+    container(() => Promise.reject(new DOMException('not here', 'SecurityError')));
+    expect(await platform.stayAvailable()).toBe('never');
+  });
+
+  it('begins when the first worker takes the page over', async () => {
+    let takeOver = () => {};
+    const asked = container((workers) => {
+      takeOver = () => workers.dispatchEvent(new Event('controllerchange'));
+      return Promise.resolve({});
+    });
+    const waiting = platform.stayAvailable();
+    expect(await Promise.race([waiting, new Promise((done) => setTimeout(done, 20, 'waits'))])).toBe('waits');
+    takeOver();
+    expect(await waiting).toBe('from-now-on');
+    expect(asked).toEqual(['/sw.js']);
+  });
+
+  it('goes on at once where a worker is there', async () => {
+    container(() => Promise.resolve({}), {});
+    expect(await platform.stayAvailable()).toBe('all-along');
+  });
+});
+
+describe('the reach of the shop', () => {
+  const network = (onLine: boolean, answers: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    vi.stubGlobal('fetch', () =>
+      answers ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError('Failed to fetch')),
+    );
+    window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+  };
+
+  it('is there without a network when the shop runs on the same machine', async () => {
+    network(false, true);
+    const told: boolean[] = [];
+    const stop = platform.watchReach((reachable) => told.push(reachable));
+    await vi.waitFor(() => expect(told).toEqual([true]));
+    network(false, false);
+    await vi.waitFor(() => expect(told).toEqual([true, false]));
+    stop();
+  });
+});

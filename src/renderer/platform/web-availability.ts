@@ -1,0 +1,37 @@
+import type { Platform } from '../../shared/bridge';
+
+export { keepPage, keptPages } from './web-kept-pages';
+
+/**
+ * Has the shop's service worker fetch and keep the shop's files, and waits until what this page loads passes through
+ * it. Never where workers are not allowed: no https, a private window, a policy.
+ */
+export async function stayAvailable(): ReturnType<Platform['stayAvailable']> {
+  if (!('serviceWorker' in navigator)) return 'never';
+  const { serviceWorker } = navigator;
+  try {
+    const arrived = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
+    await serviceWorker.register('/sw.js');
+    if (serviceWorker.controller) return 'all-along';
+    await arrived;
+    keepShownPictures();
+    return 'from-now-on';
+  } catch {
+    return 'never';
+  }
+}
+
+/** Asks for the pictures that came before the worker once more, through it: the browser still has them at hand. */
+function keepShownPictures(): void {
+  for (const { currentSrc, naturalWidth } of document.images) {
+    if (naturalWidth > 0) fetch(currentSrc).catch(() => undefined);
+  }
+}
+
+/** Whether the shop's server answers at all, past everything that was kept. */
+export function shopAnswers(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

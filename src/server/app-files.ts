@@ -1,0 +1,49 @@
+import { contentTag } from './content-tag';
+import type { Deps } from './deps';
+import { openOfflineWorker } from './offline-worker';
+import { packBody, type PackedBody } from './packed-body';
+import { runCall } from './run-call';
+import { webManifest } from './web-manifest';
+
+/** A file that is made from the shop's settings, its catalogue and its build. */
+export interface AppFile {
+  type: string;
+  /** Quoted. */
+  etag: string;
+  body: PackedBody;
+}
+
+/** Where they are. */
+export const appPaths = ['/manifest.webmanifest', '/sw.js', '/offline-shell'] as const;
+type AppPath = (typeof appPaths)[number];
+
+/**
+ * What makes the website an app on a visitor's machine: the manifest, the service worker of the renderer built in
+ * `assets`, and the page that it shows where the network brings none: `emptyPage`, which draws itself. Each is made
+ * at its first visit. Null when the renderer was built without a worker.
+ */
+export function createAppFiles(deps: Deps, assets: string, emptyPage: string) {
+  const shell = appFile(emptyPage, 'text/html; charset=utf-8');
+  let worker: Promise<AppFile | null> | undefined;
+  const make: Record<AppPath, () => AppFile | Promise<AppFile | null>> = {
+    '/manifest.webmanifest': () => manifestFile(deps),
+    '/offline-shell': () => shell,
+    '/sw.js': () => (worker ??= workerFile(assets, emptyPage)),
+  };
+  return async (path: AppPath): Promise<AppFile | null> => make[path]();
+}
+
+async function manifestFile(deps: Deps): Promise<AppFile> {
+  const sections = await runCall('regions', {}, deps, { ip: '' });
+  const manifest = webManifest(deps.settings, sections.ok ? sections.data : []);
+  return appFile(JSON.stringify(manifest), 'application/manifest+json');
+}
+
+async function workerFile(assets: string, emptyPage: string): Promise<AppFile | null> {
+  const text = await openOfflineWorker(assets, { url: '/offline-shell', revision: contentTag(emptyPage) });
+  return text === null ? null : appFile(text, 'text/javascript; charset=utf-8');
+}
+
+function appFile(text: string, type: string): AppFile {
+  return { type, etag: `"${contentTag(text)}"`, body: packBody(text) };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crawl, type Crawl } from '../testing/crawl';
+import { isPrivatePage } from '../shared/domain/private-pages';
+import { makeSite, type TestSite } from '../testing/make-site';
+
+/** The home page, and lists that only a form leads to. */
+const starts = [
+  '/',
+  '/notRegion?key=EGFR',
+  '/haveRegion?id=22&key=kinase',
+  '/categoryList?id=22&f.host=Rabbit&f.host=Mouse',
+  '/categoryList?id=1&sort=price_asc&page_size=96',
+];
+
+describe('the shop, walked along its links', () => {
+  let site: TestSite;
+  let walked: Crawl;
+  beforeAll(async () => {
+    site = await makeSite();
+    walked = await crawl(starts, {
+      closed: isPrivatePage,
+      async fetch(path) {
+        const { response, text } = await site.get(path);
+        const page = response.headers.get('Content-Type')?.startsWith('text/html');
+        return { status: response.status, html: page ? text : null };
+      },
+    });
+  }, 240_000);
+  afterAll(() => site.close());
+
+  it('has thousands of pages and no fault', () => {
+    expect(walked.findings.slice(0, 20)).toEqual([]);
+    expect(walked.pages.size).toBeGreaterThan(5000);
+  });
+
+  it('leads to every page of the sitemap, and those may be listed', async () => {
+    const addresses: string[] = [];
+    for (const file of await listed(site, '/sitemap.xml')) addresses.push(...(await listed(site, file)));
+    expect(addresses.length).toBeGreaterThan(2000);
+    expect(addresses.filter((path) => walked.pages.get(path)?.noindex !== false)).toEqual([]);
+  });
+});
+
+async function listed(site: TestSite, path: string): Promise<string[]> {
+  const { text } = await site.get(path);
+  return [...text.matchAll(/<loc>http:\/\/shop\.test([^<]*)<\/loc>/g)].map(([, found = '']) => found);
+}
+
+describe('the walk finds', () => {
+  const page = (canonical: string, more: { title?: string; description?: string; body?: string } = {}) =>
+    `<title>${more.title ?? canonical}</title><meta name="description" content="${more.description ?? 'About it'}">` +
+    `<link rel="canonical" href="http://shop.test${canonical}"><h1>It</h1>${more.body ?? ''}`;
+  const walk = async (pages: Record<string, string>) => {
+    const { findings } = await crawl(['/'], {
+      closed: (pathname) => pathname === '/closed',
+      fetch: (path) => {
+        const html = pages[path];
+        return Promise.resolve(html === undefined ? { status: 404, html: null } : { status: 200, html });
+      },
+    });
+    return findings;
+  };
+  const linkTo = (path: string) => `<a class="x" href="${path}">there</a>`;
+
+  it('nothing on a sound site', async () => {
+    const home = page('/', { body: linkTo('/b?x=1&amp;y=2#part') + linkTo('//elsewhere.test/') });
+    expect(await walk({ '/': home, '/b?x=1&y=2': page('/b?x=1&y=2') })).toEqual([]);
+  });
+
+  it('one address of those below a closed path', async () => {
+    const home = page('/', { body: linkTo('/closed?a=1') + linkTo('/closed?a=2') });
+    expect(await walk({ '/': home })).toEqual(['/closed?a=1 answers 404, linked on /']);
+  });
+
+  it.each([
+    ['a dead link', { '/': page('/', { body: linkTo('/gone') }) }, '/gone answers 404, linked on /'],
+    ['a second h1', { '/': page('/', { body: '<h1 class="x">Two</h1>' }) }, '/ has 2 h1'],
+    ['no h1', { '/': page('/').replace('<h1>It</h1>', '') }, '/ has no h1'.replace('no', '0')],
+    ['no title', { '/': page('/', { title: '' }) }, '/ has no title'],
+    ['no description', { '/': page('/', { description: '' }) }, '/ has no description'],
+    [
+      'a long description',
+      { '/': page('/', { description: 'x'.repeat(161) }) },
+      '/ has a description of 161 characters',
+    ],
+    ['no canonical address', { '/': page('/').replace(/<link.*?>/, '') }, '/ has no canonical address'],
+    ['a dead canonical address', { '/': page('/gone') }, '/gone answers 404, linked on /'],
+    [
+      'a canonical address that has another',
+      { '/': page('/b'), '/b': page('/c'), '/c': page('/c') },
+      '/ has the canonical /b, whose own is /c',
+    ],
+    [
+      'one title of two pages',
+      { '/': page('/', { title: 'T', body: linkTo('/b') }), '/b': page('/b', { title: 'T' }) },
+      '/b has the title of /: T',
+    ],
+  ])('%s', async (_what, pages, finding) => expect(await walk(pages)).toContain(finding));
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRoutes } from '../renderer/app/routes';
+import { makeSite, type TestSite } from '../testing/make-site';
+import { createSitemaps } from './sitemap';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await makeSite();
+});
+afterAll(() => site.close());
+
+const origin = 'https://shop.example';
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => found);
+}
+
+/** Every address of the sitemap in files of at most `most`, by file. */
+async function readAll(most: number): Promise<Map<string, string[]>> {
+  const find = createSitemaps(site.shop.deps, most);
+  const read = async (path: string) => locations((await (await find(path, origin))?.write()) ?? '');
+  const files = new Map<string, string[]>();
+  for (const address of await read('/sitemap.xml')) files.set(address, await read(new URL(address).pathname));
+  return files;
+}
+
+describe('the sitemap', () => {
+  it('has every product and every category once, in files of the size asked for', async () => {
+    const files = await readAll(300);
+    const lengths = [...files.values()].map((addresses) => addresses.length);
+    expect(Math.max(...lengths)).toBe(300);
+    expect(lengths.filter((length) => length < 300)).toHaveLength(3);
+    const { db } = site.shop.deps.catalogue;
+    const products = await db.selectFrom('product').select('goods_id').execute();
+    const categories = await db.selectFrom('category').select('id').execute();
+    const all = [...files.values()].flat();
+    expect([...all].sort()).toEqual(
+      [
+        `${origin}/`,
+        `${origin}/notRegion`,
+        ...products.map(({ goods_id }) => `${origin}/goodsInfo?id=${goods_id}`),
+        ...categories.map(({ id }) => `${origin}/categoryList?id=${id}`),
+      ].sort(),
+    );
+  });
+
+  it('does not depend on how it is split', async () => {
+    const whole = [...(await readAll(10_000)).values()].flat();
+    expect([...(await readAll(7)).values()].flat()).toEqual(whole);
+  });
+
+  it('says the day on which the catalogue was written', async () => {
+    const { catalogue } = site.shop.deps;
+    const find = createSitemaps({ catalogue: { ...catalogue, changedAt: new Date('2025-03-04T23:00:00Z') } });
+    const xml = (await (await find('/sitemaps/products-1.xml', origin))?.write()) ?? '';
+    expect(new Set(xml.match(/<lastmod>[^<]*<\/lastmod>/g))).toEqual(
+      new Set(['<lastmod>2025-03-04</lastmod>']),
+    );
+  });
+
+  it('escapes what XML would read', async () => {
+    const find = createSitemaps(site.shop.deps);
+    const xml = await (await find('/sitemaps/pages-1.xml', 'https://a.example/<&"\''))?.write();
+    expect(xml).toContain('<loc>https://a.example/&lt;&amp;&quot;&#39;/</loc>');
+  });
+
+  it.each([
+    '/sitemaps/products-2.xml',
+    '/sitemaps/products-0.xml',
+    '/sitemaps/products-01.xml',
+    '/sitemaps/products-1.xml.gz',
+    '/sitemaps/products.xml',
+    '/sitemaps/constructor-1.xml',
+    '/sitemaps/',
+  ])('has no file %s', async (path) => {
+    expect((await site.get(path)).response.status).toBe(404);
+  });
+
+  it('names the fixed pages that may be listed, and no others', async () => {
+    const [root] = createRoutes(site.shop.client);
+    const paths =
+      root?.children?.flatMap(({ children }) => children ?? []).map(({ path = '' }) => path) ?? [];
+    expect(paths.length).toBeGreaterThan(20);
+    const open: string[] = [];
+    for (const path of paths.filter((one) => one !== '*' && !one.endsWith('/*'))) {
+      const { response, text } = await site.get(path);
+      const canonical = text.includes(`<link rel="canonical" href="http://shop.test${path}">`);
+      if (response.status === 200 && canonical && !text.includes('content="noindex"')) open.push(path);
+    }
+    const { text } = await site.get('/sitemaps/pages-1.xml');
+    expect(locations(text)).toEqual(open.map((path) => `http://shop.test${path}`));
+  });
+});
+
+describe('its files', () => {
+  it('travel compressed, and not again to whoever has them', async () => {
+    const path = '/sitemaps/products-1.xml';
+    const { response } = await site.get(path, { 'Accept-Encoding': 'gzip' });
+    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    const tag = response.headers.get('ETag') ?? '';
+    const again = await site.get(path, { 'If-None-Match': tag });
+    expect(again.response.status).toBe(304);
+    expect(again.text).toBe('');
+  });
+
+  it('have another tag for another catalogue, day, origin or file', async () => {
+    const { catalogue } = site.shop.deps;
+    const tag = async (changes: Partial<typeof catalogue>, from: string, path: string) =>
+      (await createSitemaps({ catalogue: { ...catalogue, ...changes } })(path, from))?.etag;
+    const path = '/sitemaps/products-1.xml';
+    const tags = [
+      await tag({}, origin, path),
+      await tag({ version: 'other' }, origin, path),
+      await tag({ changedAt: new Date(0) }, origin, path),
+      await tag({}, 'https://other.example', path),
+      await tag({}, origin, '/sitemap.xml'),
+    ];
+    expect(new Set(tags).size).toBe(5);
+    expect(await tag({}, origin, path)).toBe(tags[0]);
+  });
+});
+
+describe('robots.txt', () => {
+  it('closes what is private, and nothing else, and names the sitemap', async () => {
+    const { response, text } = await site.get('/robots.txt');
+    expect(response.headers.get('Content-Type')).toMatch('text/plain');
+    const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
+    expect(closed).toEqual(
+      ['/user', '/shoppingCart', '/login'].flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),
+    );
+    const [, map = ''] = /^Sitemap: http:\/\/shop\.test(.*)$/m.exec(text) ?? [];
+    expect((await site.get(map)).text).toContain('<sitemapindex');
+  });
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+/** The types of schema.org, each with the properties that it and its parents have. */
+export type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface Declared {
+  parents: string[];
+  properties: string[];
+  /** Its name in the vocabulary; null for what only others build upon. */
+  type: string | null;
+}
+
+/** Reads the vocabulary out of the type declarations of `schema-dts`, which are made from schema.org's own file. */
+export function schemaVocabulary(): Vocabulary {
+  const folder = dirname(createRequire(import.meta.url).resolve('schema-dts'));
+  const file = join(folder, 'schema.d.ts');
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const declared = new Map<string, Declared>();
+  for (const statement of source.statements)
+    if (ts.isInterfaceDeclaration(statement)) declared.set(statement.name.text, readInterface(statement));
+
+  const propertiesOf = (name: string): string[] => {
+    const { parents, properties } = declared.get(name) ?? { parents: [], properties: [] };
+    return [...properties, ...parents.flatMap(propertiesOf)];
+  };
+  return new Map(
+    [...declared].flatMap(([name, { type }]) => (type === null ? [] : [[type, new Set(propertiesOf(name))]])),
+  );
+}
+
+function readInterface(declaration: ts.InterfaceDeclaration): Declared {
+  const parents = (declaration.heritageClauses ?? []).flatMap(({ types }) =>
+    // `Partial<IdReference>` and the like are a node's keywords, not the vocabulary's.
+    types.flatMap(({ expression, typeArguments }) =>
+      ts.isIdentifier(expression) && !typeArguments ? [expression.text] : [],
+    ),
+  );
+  const properties: string[] = [];
+  let type: string | null = null;
+  for (const member of declaration.members) {
+    if (!ts.isPropertySignature(member) || !ts.isStringLiteral(member.name)) continue;
+    if (member.name.text !== '@type') properties.push(member.name.text);
+    else if (member.type && ts.isLiteralTypeNode(member.type) && ts.isStringLiteral(member.type.literal))
+      type = member.type.literal.text;
+  }
+  return { parents, properties, type };
+}
+
+/** What in JSON-LD is not of the vocabulary: unknown types, and properties that a type does not have. */
+export function vocabularyFaults(json: unknown, vocabulary: Vocabulary): string[] {
+  if (Array.isArray(json)) return json.flatMap((one) => vocabularyFaults(one, vocabulary));
+  if (typeof json !== 'object' || json === null) return [];
+  const node = json as Record<string, unknown>;
+  const within = Object.values(node).flatMap((value) => vocabularyFaults(value, vocabulary));
+  const names = Object.keys(node).filter((name) => !name.startsWith('@'));
+  if (names.length === 0) return within;
+  const type = node['@type'];
+  const known = typeof type === 'string' ? vocabulary.get(type) : undefined;
+  if (!known) return [`unknown type ${JSON.stringify(type)}`, ...within];
+  // What an action takes is described beside it: `query-input` belongs to `query`.
+  const odd = names.filter((name) => !known.has(name.replace(/-(input|output)$/, '')));
+  return [...odd.map((name) => `${String(type)} has no property ${name}`), ...within];
+}

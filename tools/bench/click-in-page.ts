@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** Comes with the time in ms from the next click's event until a new heading of the page was painted. */
+    benchClick: Promise<number>;
+    /** What a click took away. */
+    benchOldWords: string;
+  }
+}
+
+/**
+ * Presses the mouse where it is. Resolves to the ms from the click's own time stamp until a heading with other words
+ * stood on the screen: the second frame after it came begins when the first is painted.
+ */
+export async function timeClick(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const before = document.querySelector('main h1')?.textContent;
+    window.benchClick = new Promise((resolve) => {
+      let clicked = 0;
+      document.addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          clicked = timeStamp;
+        },
+        { capture: true, once: true },
+      );
+      new MutationObserver((_, observer) => {
+        const now = document.querySelector('main h1')?.textContent;
+        if (!now || now === before) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => resolve(performance.now() - clicked));
+        });
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+  });
+  await page.mouse.down();
+  await page.mouse.up();
+  return page.evaluate(() => window.benchClick);
+}
+
+/**
+ * Makes the next click on a page without scripts show the words of the page at `path`, and loads that page's style
+ * sheets now. Resolves to a function that puts the old words back.
+ */
+export async function exchangeOnClick(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.evaluate(async (address) => {
+    const other = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+    for (const sheet of other.querySelectorAll('link[rel=stylesheet]')) {
+      const known = document.querySelector(`link[href="${sheet.getAttribute('href')}"]`);
+      if (!known) document.head.append(sheet);
+    }
+    const words = other.querySelector('main')?.innerHTML ?? '';
+    document.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault();
+        const main = document.querySelector('main');
+        if (!main) return;
+        window.benchOldWords = main.innerHTML;
+        main.innerHTML = words;
+        scrollTo(0, 0);
+      },
+      { capture: true, once: true },
+    );
+  }, path);
+  return () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main');
+      if (main) main.innerHTML = window.benchOldWords;
+    });
+}

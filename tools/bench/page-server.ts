@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { composeShop } from '../../src/server/compose';
+import { listen } from '../../src/server/node-host';
+import { packBody } from '../../src/server/packed-body';
+import { createSite, type Site } from '../../src/server/site';
+import type { RenderPage } from '../../src/shared/contract/page';
+import { root } from '../steps.mjs';
+import { withoutScripts } from './static-page';
+
+/**
+ * The website on the catalogue of `DATA_DIR`, with every page once more below `/static`, without its scripts: the floor
+ * of first paints, from the same process, with the same headers and the same compression.
+ */
+const { renderPage } = (await import(
+  pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href
+)) as { renderPage: RenderPage };
+const shop = await composeShop({
+  catalogueFile: join(process.env.DATA_DIR ?? '', 'catalogue.sqlite'),
+  resources: join(root, 'resources'),
+});
+const site = await createSite(shop.deps, { assets: join(root, 'out/renderer'), renderPage });
+const listening = await listen(withStaticPages(site), { host: '127.0.0.1', port: 0 });
+process.stdout.write(`${listening.address}\n`);
+process.on('SIGTERM', () => void listening.stop().then(() => shop.close()));
+
+function withStaticPages(site: Site): Site {
+  const kept = new Map<string, ReturnType<typeof drawStatic>>();
+  return async (request, caller) => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith('/static/')) return site(request, caller);
+    url.pathname = url.pathname.slice('/static'.length);
+    const page = kept.get(url.href) ?? drawStatic(await site(new Request(url), caller));
+    kept.set(url.href, page);
+    const { status, headers, body } = await page;
+    return new Response(await body.in('br'), { status, headers });
+  };
+}
+
+async function drawStatic(answer: Response) {
+  const headers = new Headers(answer.headers);
+  headers.delete('ETag');
+  headers.set('Content-Encoding', 'br');
+  return { status: answer.status, headers, body: packBody(withoutScripts(await answer.text())) };
+}

@@ -1,0 +1,41 @@
+import type { CDPSession } from '@playwright/test';
+
+/** 'data' is all that is none of the others. */
+export const kinds = ['html', 'css', 'script', 'data', 'picture'] as const;
+type Kind = (typeof kinds)[number];
+
+const kindOfType: readonly (readonly [type: RegExp, kind: Kind])[] = [
+  [/html/, 'html'],
+  [/css/, 'css'],
+  [/javascript/, 'script'],
+  [/image/, 'picture'],
+];
+
+export interface Traffic {
+  /** Bytes over the wire so far, headers and bodies as they travelled. */
+  bytes: Record<Kind, number>;
+  /** When the network last became quiet, on the clock of `performance.now()`; Infinity while a request is under way. */
+  quietSince(): number;
+}
+
+/** Listens to the requests of a page from now on. */
+export async function watchTraffic(session: CDPSession): Promise<Traffic> {
+  const bytes: Record<Kind, number> = { html: 0, css: 0, script: 0, data: 0, picture: 0 };
+  const underWay = new Map<string, Kind>();
+  let quietSince = performance.now();
+  const ended = (requestId: string) => {
+    if (underWay.delete(requestId) && underWay.size === 0) quietSince = performance.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId }) => underWay.set(requestId, 'data'));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const kind = kindOfType.find(([type]) => type.test(response.mimeType))?.[1];
+    if (kind && underWay.has(requestId)) underWay.set(requestId, kind);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes[underWay.get(requestId) ?? 'data'] += encodedDataLength;
+    ended(requestId);
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
+  await session.send('Network.enable');
+  return { bytes, quietSince: () => (underWay.size === 0 ? quietSince : Infinity) };
+}
