@@ -148,6 +148,7 @@ test('a drawer keeps the focus, and gives it back', async ({ page, goto }) => {
   const drawer = page.getByRole('dialog');
   const close = drawer.getByRole('button', { name: 'Close' });
   await expect(drawer.getByRole('listitem').first()).toBeVisible();
+  await standsStill(drawer);
   const stops = await drawer.locator('a[href], button').count();
   for (let step = 0; step < stops + 2; step += 1) {
     await page.keyboard.press('Tab');

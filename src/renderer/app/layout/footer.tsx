@@ -9,9 +9,7 @@ export function Footer() {
   const { brand, established, footer, ...shop } = useSettings();
   return (
     <footer className={styles.footer}>
-      <noscript>
-        <PlainMenu />
-      </noscript>
+      <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
       <div className={styles.columns}>
         <div className={styles.contact}>
           <h2 className={styles.heading}>Contact Us</h2>

@@ -21,9 +21,11 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
         <ProductsMenu bar={bar} categories={categories} />
         <li className={styles.plain}>
           <noscript>
-            <Link to="/notRegion" className={`${styles.trigger} ${styles.main}`}>
-              Products
-            </Link>
+            {import.meta.env.SSR && (
+              <Link to="/notRegion" className={`${styles.trigger} ${styles.main}`}>
+                Products
+              </Link>
+            )}
           </noscript>
         </li>
         {menu.map((group) =>
@@ -45,9 +47,11 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
         )}
         <li className={styles.plain}>
           <noscript>
-            <a href={`#${PLAIN_MENU}`} className={styles.trigger}>
-              All menus
-            </a>
+            {import.meta.env.SSR && (
+              <a href={`#${PLAIN_MENU}`} className={styles.trigger}>
+                All menus
+              </a>
+            )}
           </noscript>
         </li>
       </ul>

@@ -40,9 +40,11 @@ export function MenuButton({ categories, place }: { categories: CategoryMenu; pl
         <Icon name="menu" size={24} />
       </button>
       <noscript>
-        <a href={`#${PLAIN_MENU}`} className={styles.button} aria-label="Menu">
-          <Icon name="menu" size={24} />
-        </a>
+        {import.meta.env.SSR && (
+          <a href={`#${PLAIN_MENU}`} className={styles.button} aria-label="Menu">
+            <Icon name="menu" size={24} />
+          </a>
+        )}
       </noscript>
       {isOpen && Drawer && <Drawer categories={categories} place={place} onClose={() => setOpen(false)} />}
     </>

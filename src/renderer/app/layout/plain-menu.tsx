@@ -7,7 +7,7 @@ import styles from './footer.module.css';
 /** Id of the menus at the foot of the page. */
 export const PLAIN_MENU = 'menu';
 
-/** All menus as plain lists, for pages without a script, where none of those in the header opens. */
+/** All menus as plain lists, for pages without a script, where none of those in the header opens. Drawn by the server alone. */
 export function PlainMenu() {
   const { menu } = useSettings();
   const sections = useRegions().map(({ id, name }) => plainEntry(name, `/categoryList?id=${id}`));

@@ -4,6 +4,9 @@ import type { KeptPage } from '../../../shared/bridge';
 import { usePlatform } from '../../platform/platform-context';
 import styles from './kept-pages.module.css';
 
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
 /** The pages that were visited and can be opened although the network is gone; tries this page again when it is back. */
 export function KeptPages() {
   const platform = usePlatform();
@@ -36,9 +39,26 @@ export function KeptPages() {
   );
 }
 
-/** Tries once at the beginning too: the network may have come back while the page was failing. */
+/**
+ * Tries the page again as soon as the shop seems to be in reach, and a few times more, ever less often: a network that
+ * is back takes a moment to carry anything.
+ */
 function useTryAgainWhenBack(): void {
   const platform = usePlatform();
   const { revalidate } = useRevalidator();
-  useEffect(() => platform.watchReach((reachable) => reachable && void revalidate()), [platform, revalidate]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tryAgain = (pause: number) => {
+      void revalidate();
+      if (pause <= LONGEST_PAUSE_MS) timer = setTimeout(() => tryAgain(2 * pause), pause);
+    };
+    const stop = platform.watchReach((reachable) => {
+      clearTimeout(timer);
+      if (reachable) tryAgain(FIRST_PAUSE_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [platform, revalidate]);
 }

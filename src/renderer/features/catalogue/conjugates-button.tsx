@@ -23,9 +23,11 @@ export function ConjugatesButton({ product }: { product: ProductInList }) {
         Related conjugations ({count})
       </button>
       <noscript>
-        <Link to={`/goodsInfo?id=${id}#conjugations`} className={styles.open}>
-          Related conjugations ({count})
-        </Link>
+        {import.meta.env.SSR && (
+          <Link to={`/goodsInfo?id=${id}#conjugations`} className={styles.open}>
+            Related conjugations ({count})
+          </Link>
+        )}
       </noscript>
       <Drawer open={open} onClose={() => setOpen(false)} title={`Other conjugations of ${name}`}>
         <ConjugateList id={id} count={count} />

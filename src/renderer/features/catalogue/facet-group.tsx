@@ -82,10 +82,12 @@ export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
       )}
       {hidden > 0 && (
         <noscript>
-          <button name={SHOW_ALL} value={facet.name} className={styles.more}>
-            Show all {facet.values.length}
-            <span className="visually-hidden"> of {facet.label}</span>
-          </button>
+          {import.meta.env.SSR && (
+            <button name={SHOW_ALL} value={facet.name} className={styles.more}>
+              Show all {facet.values.length}
+              <span className="visually-hidden"> of {facet.label}</span>
+            </button>
+          )}
         </noscript>
       )}
     </fieldset>

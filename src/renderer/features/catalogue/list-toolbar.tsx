@@ -47,9 +47,11 @@ export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilter
         {filters}
       </Button>
       <noscript>
-        <a href={`#${FILTERS}`} className={`${buttonClass('plain')} ${styles.filters}`}>
-          {filters}
-        </a>
+        {import.meta.env.SSR && (
+          <a href={`#${FILTERS}`} className={`${buttonClass('plain')} ${styles.filters}`}>
+            {filters}
+          </a>
+        )}
       </noscript>
       <AddressForm href={hrefOf(changed(wanted, {}))} without="sort" className={styles.sort}>
         <label htmlFor={id}>Sort by</label>

@@ -64,10 +64,12 @@ export function BuyBox({ product }: { product: Product }) {
         </p>
       )}
       <noscript>
-        <p>
-          Ordering here needs JavaScript, which is off or did not come. Call {phone} or write to {email} with
-          the catalogue number, the size and the quantity, and we take the order.
-        </p>
+        {import.meta.env.SSR && (
+          <p>
+            Ordering here needs JavaScript, which is off or did not come. Call {phone} or write to {email}{' '}
+            with the catalogue number, the size and the quantity, and we take the order.
+          </p>
+        )}
       </noscript>
       <p className={styles.note}>
         Days are working days until dispatch. List prices in US dollars, without tax and freight.
