@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from '@playwright/test';
@@ -79,6 +80,7 @@ test('Lighthouse takes points from a page without a title, and names what cost t
     response.setHeader('Content-Type', 'text/html');
     response.end('<!doctype html><body><img src="data:,"><p>Aspirin</p>');
   }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port: at } = server.address() as AddressInfo;
   const found = (await shortfalls(`http://127.0.0.1:${at}/`, port)).join();
   expect(found).toMatch(/accessibility \d\d: .*document-title/);

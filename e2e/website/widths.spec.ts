@@ -21,20 +21,26 @@ for (const path of screens) {
   }
 }
 
-test('nothing comes from another host, and no page complains', async ({ page, goto, origin }) => {
-  const foreign: string[] = [];
-  const complaints: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+test.describe('as people have it, with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('nothing comes from another host, and no page complains', async ({ page, goto, origin }) => {
+    const foreign: string[] = [];
+    const complaints: string[] = [];
+    // The context's requests are the worker's as well.
+    page.context().on('request', (request) => {
+      if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+        foreign.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    for (const path of screens) {
+      await goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(foreign).toEqual([]);
+    expect(complaints).toEqual([]);
   });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  for (const path of screens) {
-    await goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect(foreign).toEqual([]);
-  expect(complaints).toEqual([]);
 });

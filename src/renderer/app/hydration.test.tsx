@@ -62,6 +62,8 @@ describe('a page drawn by the server goes on in the browser without a complaint'
     '/categoryList?id=22&view=grid',
     '/notRegion?key=EGFR',
     '/haveRegion?id=49&key=IL6',
+    '/notRegion?id=49&key=IL6',
+    '/categoryList?id=22&all=target',
     '/notRegion?key=zzzzqqqq',
     '/notRegion',
     '/explain?id=65&code=1',

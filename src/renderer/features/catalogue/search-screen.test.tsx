@@ -35,6 +35,17 @@ describe('search results', () => {
     expect(everywhere.getAttribute('href')).toBe('/notRegion?key=antibody');
   });
 
+  it('are those of the region in the address, as a form without a script sends it', async () => {
+    await renderApp('/notRegion?id=22&key=antibody', shop);
+    expect(main().getByText('Primary Antibodies')).toBeTruthy();
+    cleanup();
+    for (const path of ['/haveRegion?key=antibody', '/notRegion?id=&key=antibody']) {
+      await renderApp(path, shop);
+      expect(main().queryByRole('link', { name: 'Search everywhere' })).toBeNull();
+      cleanup();
+    }
+  });
+
   it('are refused for an unknown region', async () => {
     await renderApp('/haveRegion?id=999999&key=antibody', shop);
     expect(heading()).toBe('Nothing here');
@@ -49,8 +60,11 @@ describe('search results', () => {
     expect(main().getByRole('link', { name: 'Ask us for it' }).getAttribute('href')).toBe('/contactUs');
   });
 
-  it('ask for something to search when the address has nothing', async () => {
-    await renderApp('/notRegion?key=%20', shop);
-    expect(heading()).toBe('What are you looking for?');
-  });
+  it.each(['/notRegion?key=%20', '/notRegion', '/haveRegion?id=22&key='])(
+    'ask for something to search at %s',
+    async (path) => {
+      await renderApp(path, shop);
+      expect(heading()).toBe('What are you looking for?');
+    },
+  );
 });

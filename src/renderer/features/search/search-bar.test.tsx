@@ -49,6 +49,16 @@ describe('search bar', () => {
     await waitFor(() => expect(bar().getByLabelText('Section')).toHaveProperty('value', '49'));
   });
 
+  it('has its sections with the page, and sends itself where no script is', async () => {
+    await renderApp('/notRegion?id=49&key=TNF', shop);
+    expect(bar().getByRole('option', { name: 'ELISA Kits' })).toBeTruthy();
+    const form = screen.getByRole<HTMLFormElement>('search');
+    const query = new URLSearchParams(
+      [...new FormData(form)].map(([name, value]) => [name, value as string]),
+    );
+    expect(`${form.getAttribute('action')}?${query}`).toBe('/notRegion?id=49&key=TNF');
+  });
+
   it('has the cursor after a slash, but not while somebody types elsewhere', async () => {
     const { user } = await renderApp('/faq', shop);
     await user.keyboard('/');
