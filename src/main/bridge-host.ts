@@ -1,13 +1,14 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
 import { channels, type Platform } from '../shared/bridge';
 import type { Log } from '../server/log';
+import type { StoredToken } from './memory-host';
 import { origin } from './scheme';
 
 const longestToken = 8192;
 const longestAddress = 8192;
 
 /** What only Electron's main process can do; the preload answers the rest by itself. */
-type MainPlatform = Pick<Platform, 'memory' | 'openExternal' | 'leaveTo'>;
+type MainPlatform = Pick<Platform, 'openExternal' | 'leaveTo'> & { memory: StoredToken };
 
 /** Answers the preload's channels, for the shop's own page in the shop's own window and nobody else. */
 export function serveBridge(platform: MainPlatform, window: BrowserWindow, log: Log): void {

@@ -1,11 +1,12 @@
 import { Menu, app, session } from 'electron';
-import { composeShop } from '../server/compose';
+import { composeCatalogue } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
 import { serveBridge } from './bridge-host';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
+import { forwardTo } from './forward-host';
 import { lockDown, guardContents, guardSession } from './guards';
 import { serveKeys } from './keys-host';
 import { openOutside } from './links-host';
@@ -44,9 +45,10 @@ function open(): void {
 
 async function openSite(catalogueFile: string, resources: string, assets: string): Promise<Site> {
   const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
-  const shop = await composeShop({ catalogueFile, resources, geolocation, log });
+  const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
-  return withDevServer(await createSite(shop.deps, { assets }));
+  const branch = { ...shop.deps, forward: forwardTo(process.env['KIOSK_SHOP']) };
+  return withDevServer(await createSite(branch, { assets }));
 }
 
 function openWindow(preload: string): void {

@@ -13,12 +13,15 @@ export interface Drawer {
   set(value: string): void;
 }
 
+/** Where the session's token is kept: the part of the platform's memory that only this process can do. */
+export type StoredToken = Omit<Platform['memory'], 'watch'>;
+
 /**
  * Keeps the session's token. On disk only when the system's key store encrypts it; a file with narrow
  * permissions is no protection on a stranger's machine, so without a key store the token lives in memory
  * and the visitor signs in again after a restart. Never rejects.
  */
-export function createMemory(vault: Vault, drawer: Drawer): Platform['memory'] {
+export function createMemory(vault: Vault, drawer: Drawer): StoredToken {
   let kept: string | null = null;
 
   function fromDisk(): string | null {

@@ -15,6 +15,8 @@ const platform: Platform = {
     recall: () => ask<string | null>(null, channels.recall),
     remember: (token) => ask<void>(undefined, channels.remember, token),
     forget: () => ask<void>(undefined, channels.forget),
+    // There is one window.
+    watch: () => () => undefined,
   },
   openExternal: (address) => ask(false, channels.openExternal, address),
   leaveTo: (address) => ask(false, channels.leaveTo, address),

@@ -18,6 +18,7 @@ const nowhere: Platform = {
     recall: () => Promise.resolve(null),
     remember: () => Promise.resolve(),
     forget: () => Promise.resolve(),
+    watch: () => () => undefined,
   },
   openExternal: () => Promise.resolve(false),
   leaveTo: () => Promise.resolve(false),

@@ -21,14 +21,15 @@ declare global {
 }
 
 const platform = window.platform ?? webPlatform;
+const settings = JSON.parse(document.getElementById('shop-settings')?.textContent ?? '') as ShopSettings;
 const keeper = createTokenKeeper(platform.memory);
 const client = createClient({
   origin: '',
   fetch: (input, init) => window.fetch(input, init),
-  token: () => keeper.current(),
+  slug: settings.slug,
+  token: () => keeper.recall(),
   onToken: (token) => keeper.keep(token),
 });
-const settings = JSON.parse(document.getElementById('shop-settings')?.textContent ?? '') as ShopSettings;
 
 const root = document.getElementById('shop') ?? document.body;
 const drawn = document.getElementById('shop-data')?.textContent;
@@ -47,7 +48,7 @@ const start = async () => {
   else createRoot(root).render(shop(router));
   // Not before the page is there with all its pictures: what follows serves the next visit.
   afterLoad(() => {
-    const signedIn = () => keeper.current() !== null;
+    const signedIn = async () => (await keeper.recall()) !== null;
     import('./app/offline/keep-visited').then(
       ({ keepVisited }) => keepVisited({ platform, router, client, signedIn }),
       // The shop works without it, as long as there is a network.

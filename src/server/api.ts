@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { endpoints, type CallName, type Endpoint } from '../shared/contract/endpoints';
+import { endpoints, isLocal, type CallName, type Endpoint } from '../shared/contract/endpoints';
 import { SUCCEEDED } from '../shared/contract/envelope';
+import type { Failure } from '../shared/contract/outcome';
 import { messages } from '../shared/domain/messages';
 import { limitBody } from './body-limit';
-import type { Deps } from './deps';
-import type { Caller } from './handler';
+import { authenticate, isGood, type Authentication } from './accounts/sessions';
+import type { BranchDeps, Deps } from './deps';
+import { Later } from './handler';
 import { createHotReplies, type HotReplies } from './hot-replies';
 import { openApiDocument } from './openapi';
 import { runCall } from './run-call';
@@ -15,19 +17,26 @@ import { sendBody } from './send-body';
 /** The largest request body that is read, in bytes; a cart of a thousand lines has a tenth of it. */
 const LARGEST_BODY = 262_144;
 
+/** What a host knows of whoever asks. */
+export interface Visitor {
+  /** The visitor's address, '' in process. */
+  ip: string;
+}
+
 interface ApiEnv {
-  Bindings: { caller: Caller };
+  Bindings: { visitor: Visitor };
   Variables: { requestId: string; call: CallName };
 }
 
 type ApiContext = Context<ApiEnv>;
 
 /**
- * Every call of the contract, and the document that describes them. Answers always carry the envelope:
- * 400 names the field that breaks the contract, 404 an unknown call, 405 a wrong method, 413 too long a
- * body, 500 a fault of ours with an id to quote and nothing else.
+ * Every call of the contract, and the document that describes them. Answers always carry the envelope: 400 names the
+ * field that breaks the contract, 401 and 403 ask to sign in, 404 is an unknown call, 405 a wrong method, 413 too long
+ * a body, 429 and 503 mean later, 500 is a fault of ours with an id to quote and nothing else. A branch answers what
+ * the catalogue can and passes the rest on.
  */
-export function createApi(deps: Deps): Hono<ApiEnv> {
+export function createApi(deps: Deps | BranchDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(setSecurityHeaders);
   api.use(async (c, next) => {
@@ -47,7 +56,8 @@ export function createApi(deps: Deps): Hono<ApiEnv> {
   const limit = limitBody(LARGEST_BODY, (c) => c.json(failure(413, 'The request is too large.'), 413));
   const hot = createHotReplies(deps);
   for (const name of Object.keys(endpoints) as CallName[]) {
-    const { method, path }: Endpoint = endpoints[name];
+    const { method }: Endpoint = endpoints[name];
+    const path = endpoints[name].path.replace('{product}', ':product');
     api.on(method, path, limit, (c) => answer(c, name, deps, hot));
     api.all(path, (c) => {
       c.header('Allow', method);
@@ -57,6 +67,11 @@ export function createApi(deps: Deps): Hono<ApiEnv> {
   api.get('/api/openapi.json', (c) => c.json(openApiDocument()));
   api.notFound((c) => c.json(failure(404, 'There is no such call.'), 404));
   api.onError((error, c) => {
+    if (error instanceof Later) {
+      c.header('Retry-After', String(error.retryAfterSeconds));
+      const text = error.status === 429 ? messages.tooManyRequests : messages.unavailable;
+      return c.json(failure(error.status, text), error.status);
+    }
     const id = c.get('requestId');
     deps.log.error('fault', {
       call: c.get('call') ?? 'unknown',
@@ -68,26 +83,57 @@ export function createApi(deps: Deps): Hono<ApiEnv> {
   return api;
 }
 
-async function answer(c: ApiContext, name: CallName, deps: Deps, hot: HotReplies): Promise<Response> {
+async function answer(
+  c: ApiContext,
+  name: CallName,
+  deps: Deps | BranchDeps,
+  hot: HotReplies,
+): Promise<Response> {
   c.set('call', name);
-  const { method, lasting }: Endpoint = endpoints[name];
+  const { method, access, lasting }: Endpoint = endpoints[name];
+  if ('forward' in deps && !isLocal(name)) return deps.forward(c.req.raw);
   const question = method === 'GET' ? '' : await c.req.text();
   const kept = lasting && hot.get(name, question);
   if (kept) return sendBody(c, kept, json);
 
   const payload = method === 'GET' ? c.req.query() : readJson(question);
   if (payload === unreadable) return c.json({ ...failure(400, 'The body is not JSON.'), field: '' }, 400);
-  const outcome = await runCall(name, payload, deps, c.env.caller);
+  const caller = isLocal(name) || 'forward' in deps ? nobody : await authenticate(deps, authorization(c));
+  if (access === 'member' && caller.state === 'refused')
+    return c.json(failure(403, messages.loginExpired), 403);
+  if (caller.state === 'known' && caller.renewed) {
+    c.header('Authorization', encodeURIComponent(JSON.stringify(caller.renewed)));
+  }
+  const session = caller.state === 'known' ? caller.session : null;
+  const outcome = await runCall(name, payload, deps, { ip: c.env.visitor.ip, session });
+  // A call that ends the session takes the new token with it.
+  if (!('forward' in deps) && caller.state === 'known' && caller.renewed) {
+    if (!(await isGood(deps, caller.renewed))) c.header('Authorization', undefined);
+  }
   if (outcome.ok) {
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
     return lasting ? sendBody(c, hot.keep(name, question, JSON.stringify(envelope)), json) : c.json(envelope);
   }
-  const refused = outcome.failure;
-  if (refused.kind === 'refused') return c.json({ code: refused.code, msg: refused.message, data: null });
+  return refuse(c, outcome.failure);
+}
+
+function refuse(c: ApiContext, refused: Failure): Response {
+  if (refused.kind === 'refused') {
+    const { code, message, field } = refused;
+    return c.json({ code, msg: message, data: null, ...(field && { field }) });
+  }
+  if (refused.kind === 'expired')
+    return c.json(failure(refused.status, messages.loginExpired), refused.status);
   if (refused.kind === 'http') {
     return c.json({ ...failure(400, refused.message), field: refused.field ?? '' }, 400);
   }
   throw new Error(`a handler ended with ${refused.kind}`);
+}
+
+const nobody: Authentication = { state: 'anonymous' };
+
+function authorization(c: ApiContext): string | undefined {
+  return c.req.header('Authorization');
 }
 
 const json = { type: 'application/json' };

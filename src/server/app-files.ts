@@ -1,5 +1,5 @@
 import { contentTag } from './content-tag';
-import type { Deps } from './deps';
+import type { CatalogueDeps } from './deps';
 import { openOfflineWorker } from './offline-worker';
 import { packBody, type PackedBody } from './packed-body';
 import { runCall } from './run-call';
@@ -22,7 +22,7 @@ type AppPath = (typeof appPaths)[number];
  * `assets`, and the page that it shows where the network brings none: `emptyPage`, which draws itself. Each is made
  * at its first visit. Null when the renderer was built without a worker.
  */
-export function createAppFiles(deps: Deps, assets: string, emptyPage: string) {
+export function createAppFiles(deps: CatalogueDeps, assets: string, emptyPage: string) {
   const shell = appFile(emptyPage, 'text/html; charset=utf-8');
   let worker: Promise<AppFile | null> | undefined;
   const make: Record<AppPath, () => AppFile | Promise<AppFile | null>> = {
@@ -33,8 +33,8 @@ export function createAppFiles(deps: Deps, assets: string, emptyPage: string) {
   return async (path: AppPath): Promise<AppFile | null> => make[path]();
 }
 
-async function manifestFile(deps: Deps): Promise<AppFile> {
-  const sections = await runCall('regions', {}, deps, { ip: '' });
+async function manifestFile(deps: CatalogueDeps): Promise<AppFile> {
+  const sections = await runCall('regions', {}, deps, { ip: '', session: null });
   const manifest = webManifest(deps.settings, sections.ok ? sections.data : []);
   return appFile(JSON.stringify(manifest), 'application/manifest+json');
 }

@@ -21,7 +21,8 @@ describe('the shop, walked along its links', () => {
       closed: isPrivatePage,
       async fetch(path) {
         const { response, text } = await site.get(path);
-        const page = response.headers.get('Content-Type')?.startsWith('text/html');
+        const closed = response.headers.get('X-Robots-Tag') === 'noindex';
+        const page = !closed && response.headers.get('Content-Type')?.startsWith('text/html');
         return { status: response.status, html: page ? text : null };
       },
     });

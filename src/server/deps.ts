@@ -1,15 +1,38 @@
 import type { ShopSettings } from '../shared/settings';
-import type { Content } from './store/content-store';
-import type { Catalogue } from './store/catalogue';
-import type { Geolocation } from './providers/geolocation';
+import type { CaptchaVoice } from './accounts/captcha-sound';
+import type { PasswordHasher } from './accounts/password-hasher';
+import type { Handlers } from './handler';
 import type { Log } from './log';
+import type { Geolocation } from './providers/geolocation';
+import type { Catalogue } from './store/catalogue';
+import type { Content } from './store/content-store';
+import type { ShopDatabase } from './store/shop-database';
 
-/** All that the shop's function needs from outside; a host or a test composes it once. */
-export interface Deps {
+/** What reading the catalogue needs: all that a kiosk has on its own machine. */
+export interface CatalogueDeps {
   catalogue: Catalogue;
   content: Content;
   settings: ShopSettings;
   geolocation: Geolocation;
   log: Log;
   clock: () => Date;
+  /** The calls that it can answer. */
+  handlers: Partial<Handlers>;
+}
+
+/** All that the shop's function needs from outside; a host or a test composes it once. */
+export interface Deps extends CatalogueDeps {
+  handlers: Handlers;
+  database: ShopDatabase;
+  passwords: PasswordHasher;
+  captchaVoice: CaptchaVoice;
+  /** Where links in messages lead, without a final slash. */
+  publicOrigin: () => string;
+  /** An answer that every captcha accepts, for tests alone; null everywhere else. */
+  testCaptcha: string | null;
+}
+
+/** A shop whose customers live elsewhere: calls about them are passed on. */
+export interface BranchDeps extends CatalogueDeps {
+  forward: (request: Request) => Promise<Response>;
 }

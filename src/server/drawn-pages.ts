@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderPage } from '../shared/contract/page';
 import { contentTag } from './content-tag';
-import type { Deps } from './deps';
+import type { CatalogueDeps } from './deps';
 import { packBody, weightOf, type PackedBody } from './packed-body';
 import type { PageTemplate } from './page-template';
 import { runCall } from './run-call';
@@ -17,7 +17,7 @@ export interface DrawnPage {
 const LARGEST_MEMORY = 6_000_000;
 
 /** Draws pages for everyone alike and keeps those seen last, as long as the catalogue stays the same. */
-export function createDrawnPages(deps: Deps, template: PageTemplate, render: RenderPage) {
+export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, render: RenderPage) {
   const known = new LRUCache<string, DrawnPage>({
     maxSize: LARGEST_MEMORY,
     sizeCalculation: ({ body }) => weightOf(body),
@@ -38,7 +38,7 @@ export function createDrawnPages(deps: Deps, template: PageTemplate, render: Ren
       url,
       settings: deps.settings,
       // The page is the same for everyone, so the caller's address must not matter.
-      call: (name, payload) => runCall(name, payload, deps, { ip: '' }),
+      call: (name, payload) => runCall(name, payload, deps, { ip: '', session: null }),
     });
   }
 }

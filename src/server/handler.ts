@@ -1,18 +1,26 @@
-import type { CallName } from '../shared/contract/endpoints';
+import type { CallName, LocalCallName, MemberCallName } from '../shared/contract/endpoints';
 import type { CheckedRequestOf, ReplyOf } from '../shared/contract/calls';
 import { REFUSED } from '../shared/contract/envelope';
-import type { Deps } from './deps';
+import type { Session } from './accounts/sessions';
+import type { CatalogueDeps, Deps } from './deps';
 
 /** What a handler may know of the caller. */
 export interface Caller {
   /** The visitor's address as the host saw it, '' in process. */
   ip: string;
+  /** null = nobody is signed in. */
+  session: Session | null;
+}
+
+/** The caller of a call that only members may make. */
+export interface Member extends Caller {
+  session: Session;
 }
 
 export type Handler<Name extends CallName> = (
   request: CheckedRequestOf<Name>,
-  deps: Deps,
-  caller: Caller,
+  deps: Name extends LocalCallName ? CatalogueDeps : Deps,
+  caller: Name extends MemberCallName ? Member : Caller,
 ) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
 
 /** One handler per call: a missing one does not compile. */
@@ -20,10 +28,23 @@ export type Handlers = { [Name in CallName]: Handler<Name> };
 
 /** The shop says no, in words for the person: HTTP 200 with a code other than 1. */
 export class Refusal extends Error {
-  constructor(
-    message: string,
-    readonly code = REFUSED,
-  ) {
+  readonly code: number;
+  /** The part of the request that is meant, '' for the whole. */
+  readonly field: string;
+
+  constructor(message: string, { code = REFUSED, field = '' }: { code?: number; field?: string } = {}) {
     super(message);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** Come again later: HTTP 429 after too many tries, 503 when the machine has too much to do. */
+export class Later extends Error {
+  constructor(
+    readonly status: 429 | 503,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(status === 429 ? 'too many tries' : 'too much to do');
   }
 }

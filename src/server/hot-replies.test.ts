@@ -27,7 +27,7 @@ function countingApi() {
   const api = createApi({ ...shop.deps, catalogue: counting });
   const ask = async (body: unknown, headers: Record<string, string> = {}) => {
     const request = { method: 'POST', body: JSON.stringify(body), headers };
-    return api.request(endpoints.searchGoods.path, request, { caller: { ip: '' } });
+    return api.request(endpoints.searchGoods.path, request, { visitor: { ip: '' } });
   };
   return { ask, searches: () => searches };
 }

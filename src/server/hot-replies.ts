@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '../shared/contract/endpoints';
-import type { Deps } from './deps';
+import type { CatalogueDeps } from './deps';
 import { packBody, weightOf, type PackedBody } from './packed-body';
 
 /** Bytes of replies that are kept. */
@@ -17,7 +17,7 @@ export interface HotReplies {
 }
 
 /** The catalogue's version is part of every key, so that another catalogue never answers with an older one's replies. */
-export function createHotReplies({ catalogue }: Pick<Deps, 'catalogue'>): HotReplies {
+export function createHotReplies({ catalogue }: Pick<CatalogueDeps, 'catalogue'>): HotReplies {
   const known = new LRUCache<string, PackedBody>({ maxSize: LARGEST_MEMORY, sizeCalculation: weightOf });
   const keyOf = (name: CallName, question: string) => `${catalogue.version} ${name} ${question}`;
   return {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Site } from './site';
+import { parseTrustedProxies, visitorAddress, type TrustedProxies } from './trusted-proxies';
 
 export interface Listening {
   /** `http://127.0.0.1:4173`, with the port that was really taken. */
@@ -10,11 +11,24 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/** Puts the shop behind Node's HTTP server. `port` 0 = any free one. Rejects when the port is taken. */
-export async function listen(site: Site, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const listener = getRequestListener((request, env) =>
-    site(request, { ip: ('incoming' in env && env.incoming.socket?.remoteAddress) || '' }),
-  );
+export interface ListenOptions {
+  host: string;
+  /** 0 = any free one. */
+  port: number;
+  /** Whose word about the visitor's address is taken; nobody's when it is left out. */
+  trustedProxies?: TrustedProxies;
+}
+
+/** Puts the shop behind Node's HTTP server. Rejects when the port is taken. */
+export async function listen(
+  site: Site,
+  { host, port, trustedProxies = parseTrustedProxies('') }: ListenOptions,
+): Promise<Listening> {
+  const listener = getRequestListener((request, env) => {
+    const connection = ('incoming' in env && env.incoming.socket?.remoteAddress) || '';
+    const ip = visitorAddress(connection, request.headers.get('X-Forwarded-For'), trustedProxies);
+    return site(request, { ip });
+  });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
     void listener(request, response);
   });

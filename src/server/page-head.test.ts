@@ -103,7 +103,6 @@ describe('search engines', () => {
     ['/notRegion?key=zzzzqqqq', 200, ['noindex']],
     ['/explain', 200, ['noindex']],
     ['/aboutUs', 200, ['noindex']],
-    ['/user/order', 200, ['noindex']],
     ['/shoppingCart', 200, ['noindex']],
     ['/login', 200, ['noindex']],
     ['/login/register', 200, ['noindex']],
@@ -117,6 +116,15 @@ describe('search engines', () => {
     expect(head.description).not.toBe('');
     expect(head.description.length).toBeLessThanOrEqual(170);
   });
+
+  it.each(['/user', '/user/order', '/USER/site'])(
+    'are told by a header of %s, which is not drawn',
+    async (path) => {
+      const { response, text } = await site.get(path);
+      expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(text).toContain('<div id="shop"></div>');
+    },
+  );
 });
 
 it('whoever shares a page shows its title, description and address', async () => {

@@ -1,20 +1,22 @@
 import { calls, type ReplyOf } from '../shared/contract/calls';
-import type { CallName } from '../shared/contract/endpoints';
+import { endpoints, type CallName, type Endpoint } from '../shared/contract/endpoints';
 import type { Outcome } from '../shared/contract/outcome';
-import type { Deps } from './deps';
-import { Refusal, type Caller, type Handler } from './handler';
-import { handlers } from './handlers/handlers';
+import type { CatalogueDeps } from './deps';
+import { Refusal, type Caller } from './handler';
 
 /**
- * Checks the payload against the contract and runs its handler: data, a refusal in words, or status 400 naming
- * the field that breaks the contract. Rejects only with a fault of ours.
+ * Checks caller and payload against the contract and runs the call's handler: data, a refusal in words, 401 without a
+ * session where one is needed, or 400 naming the field that breaks the contract. Rejects with `TooMany`, `Busy`, or a
+ * fault of ours. `deps` have to be whole for every call but the local ones.
  */
 export async function runCall<Name extends CallName>(
   name: Name,
   payload: unknown,
-  deps: Deps,
+  deps: CatalogueDeps,
   caller: Caller,
 ): Promise<Outcome<ReplyOf<Name>>> {
+  const { access }: Endpoint = endpoints[name];
+  if (access === 'member' && !caller.session) return { ok: false, failure: { kind: 'expired', status: 401 } };
   const checked = calls[name].request.safeParse(payload);
   if (!checked.success) {
     const issue = checked.error.issues[0];
@@ -24,12 +26,14 @@ export async function runCall<Name extends CallName>(
   }
   try {
     // The table types a handler over its own call; TypeScript cannot carry that through a union of names.
-    const handle = handlers[name] as unknown as Handler<CallName>;
+    const handle = deps.handlers[name] as ((...given: unknown[]) => unknown) | undefined;
+    if (!handle) throw new Error(`nobody here answers ${name}`);
     const data = (await handle(checked.data, deps, caller)) as ReplyOf<Name>;
     return { ok: true, data };
   } catch (error) {
     if (error instanceof Refusal) {
-      return { ok: false, failure: { kind: 'refused', message: error.message, code: error.code } };
+      const { message, code, field } = error;
+      return { ok: false, failure: { kind: 'refused', message, code, ...(field && { field }) } };
     }
     throw error;
   }

@@ -7,6 +7,8 @@ const policy = [
   // React's style attributes hold sizes and tag colours; a style sheet from anywhere else stays forbidden.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
+  // The spoken captcha comes with its call.
+  "media-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",

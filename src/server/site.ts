@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { RenderPage } from '../shared/contract/page';
-import { createApi } from './api';
+import { isMemberPage } from '../shared/domain/private-pages';
+import { createApi, type Visitor } from './api';
 import { appPaths, createAppFiles } from './app-files';
-import type { Deps } from './deps';
+import type { BranchDeps, CatalogueDeps, Deps } from './deps';
 import { createDrawnPages, type DrawnPage } from './drawn-pages';
-import type { Caller } from './handler';
 import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
@@ -15,7 +15,7 @@ import { createSitemaps } from './sitemap';
 import { openStaticFiles, type StaticFile } from './static-files';
 
 /** The whole shop: a request in, a response out. Never rejects. */
-export type Site = (request: Request, caller: Caller) => Promise<Response>;
+export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
 export interface SiteOptions {
   /** Folder of the built renderer. */
@@ -30,17 +30,17 @@ const YEAR = 31_536_000;
 const DAY = 86_400;
 
 /** Composes API, pictures, the renderer's files and the history fallback. Throws when the renderer is not built. */
-export async function createSite(deps: Deps, options: SiteOptions): Promise<Site> {
+export async function createSite(deps: Deps | BranchDeps, options: SiteOptions): Promise<Site> {
   const api = createApi(deps);
   const pages = await createPages(deps, options);
-  return async (request, caller) => {
+  return async (request, visitor) => {
     const { pathname } = new URL(request.url);
     const called = pathname.startsWith('/web/') || pathname.startsWith('/api/');
-    return called ? api.fetch(request, { caller }) : pages.fetch(request);
+    return called ? api.fetch(request, { visitor }) : pages.fetch(request);
   };
 }
 
-async function createPages(deps: Deps, options: SiteOptions): Promise<Hono> {
+async function createPages(deps: CatalogueDeps, options: SiteOptions): Promise<Hono> {
   const files = await openStaticFiles(options.assets);
   const template = await openPageTemplate(options.assets, deps.settings);
   const drawn = options.renderPage && createDrawnPages(deps, template, options.renderPage);
@@ -95,6 +95,11 @@ async function createPages(deps: Deps, options: SiteOptions): Promise<Hono> {
     // An address with a file's ending that no file answers is a mistake, not a page.
     if (/\.\w{2,5}$/.test(c.req.path)) return notFound(c);
     c.header('Cache-Control', 'no-cache');
+    if (isMemberPage(c.req.path)) {
+      // The browser draws it with the customer's token, which no page address carries.
+      c.header('X-Robots-Tag', 'noindex');
+      return c.html(template.empty);
+    }
     return drawn ? sendPage(c, await drawn(addressOf(c))) : c.html(template.empty);
   });
   pages.all('*', (c) => {

@@ -1,5 +1,5 @@
 import { contentTag } from './content-tag';
-import type { Deps } from './deps';
+import type { CatalogueDeps } from './deps';
 import { escapeMarkup } from './escape-markup';
 import type { Catalogue } from './store/catalogue';
 import { countListed, listedIds, type Listed } from './store/sitemap-store';
@@ -48,7 +48,7 @@ function listed(kind: Listed, page: string): Addresses {
  * The sitemap of the shop: `/sitemap.xml` names the files, each `/sitemaps/<kind>-<number>.xml` has at most `most`
  * addresses. Every product and every category with products is in one of them, as of the day of the catalogue.
  */
-export function createSitemaps({ catalogue }: Pick<Deps, 'catalogue'>, most = MOST_ADDRESSES) {
+export function createSitemaps({ catalogue }: Pick<CatalogueDeps, 'catalogue'>, most = MOST_ADDRESSES) {
   const day = catalogue.changedAt.toISOString().slice(0, 10);
   const countFiles = async (addresses: Addresses) => Math.ceil((await addresses.count(catalogue)) / most);
 

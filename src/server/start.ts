@@ -1,37 +1,60 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '../shared/contract/page';
-import { composeShop } from './compose';
+import { accountsInWords, makeDemonstrationAccounts } from './accounts/demonstration-accounts';
+import { startBackgroundWork } from './background-work';
+import { composeShop } from './compose-shop';
 import { consoleLog } from './log';
 import { listen } from './node-host';
+import { openCarriers } from './providers/carriers';
 import { parsePublicUrl } from './public-origin';
 import { createSite } from './site';
+import { readTestCaptcha } from './test-captcha';
+import { parseTrustedProxies } from './trusted-proxies';
 
 /**
  * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
- * (a settings file), `PUBLIC_URL` (the origin that visitors use). Prints the address on standard output once it
- * answers; stops on SIGINT and SIGTERM.
+ * (a settings file), `PUBLIC_URL` (the origin that visitors use), `SMTP_URL` (a mail server; without one letters
+ * become files in `DATA_DIR/mail`), `TRUSTED_PROXIES` (addresses or networks that name the visitor in
+ * `X-Forwarded-For`, separated by commas), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
+ * output once it answers, and on a demonstration's first run accounts to try out; stops on SIGINT and SIGTERM.
  */
 async function start(): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
-  const {
-    PORT = '4173',
-    HOST = '127.0.0.1',
-    DATA_DIR = join(root, 'data'),
-    SHOP_SETTINGS,
-    PUBLIC_URL,
-  } = process.env;
-  const publicOrigin = PUBLIC_URL && parsePublicUrl(PUBLIC_URL);
+  const { PORT = '4173', HOST = '127.0.0.1', DATA_DIR = join(root, 'data') } = process.env;
+  const { SHOP_SETTINGS, PUBLIC_URL, SMTP_URL, NODE_ENV } = process.env;
+  let origin = PUBLIC_URL ? parsePublicUrl(PUBLIC_URL) : '';
+  const testCaptcha = readTestCaptcha(process.env);
+  const trustedProxies = parseTrustedProxies(process.env['TRUSTED_PROXIES'] ?? '');
   const renderer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
   const shop = await composeShop({
     catalogueFile: join(DATA_DIR, 'catalogue.sqlite'),
+    databaseFile: join(DATA_DIR, 'shop.sqlite'),
+    publicOrigin: () => origin,
+    ...(testCaptcha && { testCaptcha }),
     resources: join(root, 'resources'),
     ...(SHOP_SETTINGS && { settingsFile: SHOP_SETTINGS }),
   });
+  const { settings, log, clock } = shop.deps;
+  const sender = { name: settings.brand, address: settings.email };
+  const carriers = openCarriers({ sender, smtpUrl: SMTP_URL, folder: join(DATA_DIR, 'mail'), log, clock });
   const { renderPage } = (await renderer) as { renderPage: RenderPage };
   const assets = join(root, 'out/renderer');
-  const site = await createSite(shop.deps, { assets, renderPage, ...(publicOrigin && { publicOrigin }) });
-  const listening = await listen(site, { host: HOST, port: Number(PORT) });
+  const site = await createSite(shop.deps, {
+    assets,
+    renderPage,
+    ...(origin && { publicOrigin: origin }),
+  });
+  const work = startBackgroundWork(shop.deps, carriers);
+  const listening = await listen(work.watched(site), {
+    host: HOST,
+    port: Number(PORT),
+    trustedProxies,
+  }).catch(async (error: unknown) => {
+    await work.stop();
+    throw error;
+  });
+  origin ||= listening.address;
   process.stdout.write(`The shop is open at ${listening.address}\n`);
 
   let stopping = false;
@@ -39,10 +62,20 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await listening.stop();
+    await Promise.all([work.stop(), accounts]);
     await shop.close();
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+  const accounts = NODE_ENV === 'test' ? Promise.resolve() : showAccounts();
+
+  async function showAccounts(): Promise<void> {
+    try {
+      process.stdout.write(accountsInWords(await makeDemonstrationAccounts(shop.deps)));
+    } catch (error) {
+      log.error('demonstration accounts', { stack: error instanceof Error ? (error.stack ?? '') : '' });
+    }
+  }
 }
 
 start().catch((error: unknown) => {

@@ -16,6 +16,8 @@ export interface Platform {
     recall(): Promise<string | null>;
     remember(token: string): Promise<void>;
     forget(): Promise<void>;
+    /** Calls `listener` when another window of the shop signed in or out; gives a function that ends it. */
+    watch(listener: () => void): () => void;
   };
   /**
    * Opens an https or mailto address outside the shop: a new tab, the system's browser.

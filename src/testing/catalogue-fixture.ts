@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openCatalogue, type Catalogue } from '../server/store/catalogue';
 
@@ -8,7 +8,15 @@ const products = 2000;
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
 /** Everything that the catalogue is made from and by. */
-const madeFrom = ['resources/catalogue-data', 'tools/catalogue', 'src/server/search', 'src/server/store'];
+const madeFrom = [
+  'resources/catalogue-data',
+  'tools/catalogue',
+  'src/server/search',
+  'src/server/store/catalogue-schema.ts',
+  'src/shared/domain/cas-number.ts',
+  'src/shared/domain/money.ts',
+  'src/shared/domain/number-key.ts',
+];
 
 let ensured: Promise<string> | undefined;
 
@@ -36,13 +44,19 @@ async function buildOnce(): Promise<string> {
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of madeFrom) {
-    const names = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    const files = names
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-    for (const path of files) hash.update(path.slice(root.length)).update(await readFile(path));
+  for (const path of madeFrom) {
+    const files = await filesOf(join(root, path));
+    for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file));
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** The file itself, or every file below a folder that is not a test, in a fixed order. */
+async function filesOf(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }

@@ -22,7 +22,8 @@ export function countCalls(shop: TestShop): CountedCalls {
   const held = new Map<string, Promise<void>>();
   const client = createClient({
     origin: 'http://shop.test',
-    token: () => null,
+    slug: 'shop',
+    token: () => Promise.resolve(null),
     onToken: () => undefined,
     fetch: async (input, init) => {
       const request = new Request(input, init);

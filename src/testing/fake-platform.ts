@@ -3,16 +3,18 @@ import type { KeptPage, Platform } from '../shared/bridge';
 export interface FakePlatform extends Platform {
   /** Addresses that the shop asked to open or to leave for, in order. */
   readonly opened: string[];
+  /** Another window signs in or out: what is remembered changes, and whoever watches hears of it. */
+  changeElsewhere(token: string | null): void;
   /** Cuts the shop off from the visitor, or brings it back. */
   reach(reachable: boolean): void;
 }
 
-/** A machine that remembers in memory, keeps every page that it is told of, and opens nothing. */
-export function fakePlatform(): FakePlatform {
-  let token: string | null = null;
+/** A machine that remembers the token in `kept`, keeps every page that it is told of, and opens nothing. */
+export function fakePlatform(kept: { token: string | null } = { token: null }): FakePlatform {
   const opened: string[] = [];
-  let kept: KeptPage[] = [];
+  let pages: KeptPage[] = [];
   let reachable = true;
+  const watching = new Set<() => void>();
   const watchers = new Set<(reachable: boolean) => void>();
   const open = (address: string) => {
     opened.push(address);
@@ -20,25 +22,33 @@ export function fakePlatform(): FakePlatform {
   };
   return {
     opened,
+    changeElsewhere(next) {
+      kept.token = next;
+      for (const listener of watching) listener();
+    },
     memory: {
-      recall: () => Promise.resolve(token),
+      recall: () => Promise.resolve(kept.token),
       remember: (next) => {
-        token = next;
+        kept.token = next;
         return Promise.resolve();
       },
       forget: () => {
-        token = null;
+        kept.token = null;
         return Promise.resolve();
+      },
+      watch: (listener) => {
+        watching.add(listener);
+        return () => watching.delete(listener);
       },
     },
     openExternal: open,
     leaveTo: open,
     stayAvailable: () => Promise.resolve('all-along'),
     keepPage: (page) => {
-      kept = [page, ...kept.filter(({ href }) => href !== page.href)].slice(0, 20);
+      pages = [page, ...pages.filter(({ href }) => href !== page.href)].slice(0, 20);
       return Promise.resolve();
     },
-    keptPages: () => Promise.resolve(kept),
+    keptPages: () => Promise.resolve(pages),
     watchReach: (tell) => {
       watchers.add(tell);
       tell(reachable);

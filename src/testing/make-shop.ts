@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createApi } from '../server/api';
-import { composeShop } from '../server/compose';
+import { composeShop } from '../server/compose-shop';
 import type { Deps } from '../server/deps';
 import { silentLog } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
@@ -10,28 +10,38 @@ import { ensureFixtureCatalogue } from './catalogue-fixture';
 export interface TestShop {
   /** The renderer's client, connected straight to the API. */
   client: Client;
+  /** A client of somebody with a token of their own; a renewed one is put in its place. */
+  clientOf: (keeper: { token: string | null }) => Client;
   /** The API itself, for requests that no client would send. */
   fetch: (request: Request) => Promise<Response>;
   deps: Deps;
   close(): Promise<void>;
 }
 
-/** A whole shop in this process: the real API on a real catalogue of 2,000 products. `deps` replaces parts. */
+/** What every captcha of a test's shop accepts. */
+export const TEST_CAPTCHA = 'TEST';
+
+/** A whole shop in this process: the real API on a real catalogue of 2,000 products and an empty database. `deps` replaces parts. */
 export async function makeShop(deps: Partial<Deps> = {}): Promise<TestShop> {
   const shop = await composeShop({
     catalogueFile: await ensureFixtureCatalogue(),
+    databaseFile: ':memory:',
+    publicOrigin: () => 'http://shop.test',
+    testCaptcha: TEST_CAPTCHA,
     resources: resolve(import.meta.dirname, '../../resources'),
     geolocation: fixedCountry('SG'),
     log: silentLog,
   });
   const all = { ...shop.deps, ...deps };
   const api = createApi(all);
-  const fetch = async (request: Request) => api.fetch(request, { caller: { ip: '192.0.2.1' } });
-  const client = createClient({
-    origin: 'http://shop.test',
-    fetch: (input, init) => fetch(new Request(input, init)),
-    token: () => null,
-    onToken: () => undefined,
-  });
-  return { client, fetch, deps: all, close: () => shop.close() };
+  const fetch = async (request: Request) => api.fetch(request, { visitor: { ip: '192.0.2.1' } });
+  const clientOf = (keeper: { token: string | null }) =>
+    createClient({
+      origin: 'http://shop.test',
+      fetch: (input, init) => fetch(new Request(input, init)),
+      slug: all.settings.slug,
+      token: () => Promise.resolve(keeper.token),
+      onToken: (token) => (keeper.token = token),
+    });
+  return { client: clientOf({ token: null }), clientOf, fetch, deps: all, close: () => shop.close() };
 }

@@ -1,13 +1,26 @@
-import { render, screen, type RenderResult } from '@testing-library/react';
+import { configure, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { createRoutes } from '../renderer/app/routes';
 import { fakePlatform, type FakePlatform } from './fake-platform';
+import type { TestCustomer } from './make-customer';
 import { makeShop, type TestShop } from './make-shop';
 import { shopAround } from './shop-around';
 
+// Hashing a password takes its time where several tests run at once.
+configure({ asyncUtilTimeout: 5_000 });
+
 // jsdom lays nothing out and says so at every scroll; a test may put a spy here.
 window.scrollTo = () => undefined;
+// Nor does it open dialogs.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
 
 export interface RenderedApp extends RenderResult {
   shop: TestShop;
@@ -17,10 +30,19 @@ export interface RenderedApp extends RenderResult {
   address: () => string;
 }
 
-/** Opens an address of the shop: the real routes and screens on the real API. Resolves once the screen is drawn. */
-export async function renderApp(url: string, shop?: TestShop): Promise<RenderedApp> {
-  const open = shop ?? (await makeShop());
-  const platform = fakePlatform();
+/**
+ * Opens an address of the shop: the real routes and screens on the real API, signed in as `customer` where one is
+ * given. Resolves once the screen is drawn.
+ */
+export async function renderApp(
+  url: string,
+  shop?: TestShop,
+  customer?: Pick<TestCustomer, 'client' | 'keeper'>,
+): Promise<RenderedApp> {
+  const around = shop ?? (await makeShop());
+  const open = customer ? { ...around, client: customer.client } : around;
+  // One memory for the page and its client, as in a browser.
+  const platform = fakePlatform(customer?.keeper);
   const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
   const result = render(shopAround(router, open, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });

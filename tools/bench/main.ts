@@ -5,6 +5,7 @@ import { laterSizes, routeSizes } from './bundle-sizes';
 import { catalogueFolder, makeCatalogue } from './catalogues';
 import { drawnPageTimes } from './drawn-page-times';
 import { electronStart } from './electron-start';
+import { guessLoad } from './guess-load';
 import { httpTimes } from './http-times';
 import { pageTimes } from './page-times';
 import { atMost, kb, printTable, type Row } from './report';
@@ -12,7 +13,7 @@ import { searchTimes } from './search-times';
 
 /**
  * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
- * `npm run bench -- search server` runs only these parts (search, server, pages, bundles, electron);
+ * `npm run bench -- search server` runs only these parts (search, server, guesses, pages, bundles, electron);
  * `--million` adds a catalogue of 1,000,000 products.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -22,6 +23,7 @@ await ensureInstalled();
 await ensureBuilt();
 if (runs('search')) await searchPart();
 if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
+if (runs('guesses')) printTable('Guessed passwords', await guessLoad(await catalogueFolder(100_000)));
 if (runs('pages')) await pagesPart();
 if (runs('bundles')) printTable('Bundles, gzip', bundles());
 if (runs('electron')) printTable('Electron', await electronStart(await catalogueFolder(100_000)));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { composeShop } from '../../src/server/compose';
+import { composeCatalogue } from '../../src/server/compose-catalogue';
 import { listen } from '../../src/server/node-host';
 import { packBody } from '../../src/server/packed-body';
 import { createSite, type Site } from '../../src/server/site';
@@ -15,11 +15,13 @@ import { withoutScripts } from './static-page';
 const { renderPage } = (await import(
   pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href
 )) as { renderPage: RenderPage };
-const shop = await composeShop({
+const shop = await composeCatalogue({
   catalogueFile: join(process.env.DATA_DIR ?? '', 'catalogue.sqlite'),
   resources: join(root, 'resources'),
 });
-const site = await createSite(shop.deps, { assets: join(root, 'out/renderer'), renderPage });
+// Pages are drawn without a call about customers.
+const forward = () => Promise.resolve(Response.error());
+const site = await createSite({ ...shop.deps, forward }, { assets: join(root, 'out/renderer'), renderPage });
 const listening = await listen(withStaticPages(site), { host: '127.0.0.1', port: 0 });
 process.stdout.write(`${listening.address}\n`);
 process.on('SIGTERM', () => void listening.stop().then(() => shop.close()));

@@ -26,11 +26,11 @@ export const hello: Command = {
   env: process.env,
 };
 
-/** Starts a program that prints its http address, on a free port of 127.0.0.1. */
+/** Starts a program that prints its http address, on a free port of 127.0.0.1; in production unless it is a test. */
 export async function startServer({ command, args, env }: Command): Promise<ServerProcess> {
   const started = performance.now();
   const child = spawn(command, args, {
-    env: { ...env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
+    env: { ...env, NODE_ENV: env.NODE_ENV === 'test' ? 'test' : 'production', HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const address = await readAddress(child);

@@ -8,7 +8,8 @@ function clientOf(answer: (request: Request) => Response | Promise<Response>, to
   const client = createClient({
     origin: 'http://shop.test',
     fetch: async (input, init) => answer(new Request(input, init)),
-    token: () => token,
+    slug: 'shop',
+    token: () => Promise.resolve(token),
     onToken: (next) => kept.push(next),
   });
   return { client, kept };
@@ -40,6 +41,11 @@ describe('the client', () => {
       '500',
       json({ code: 500, msg: 'Fault', data: null, error_id: 'e1' }, { status: 500 }),
       { kind: 'http', status: 500, message: 'Fault', errorId: 'e1' },
+    ],
+    [
+      'a request that breaks the contract',
+      json({ code: 400, msg: 'id: odd', data: null, field: 'id' }, { status: 400 }),
+      { kind: 'http', status: 400, message: 'id: odd', field: 'id' },
     ],
     [
       'a page of a proxy',
@@ -79,7 +85,7 @@ describe('the client', () => {
         { headers: { Authorization: encodeURIComponent('{"new":1}') } },
       );
     }, token);
-    await client.call('regions', {});
+    await client.call('profile', {});
     expect(sent).toBe(encodeURIComponent(token));
     expect(kept).toEqual(['{"new":1}']);
   });

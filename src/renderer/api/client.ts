@@ -22,8 +22,10 @@ export interface ClientOptions {
   origin: string;
   /** The transport: the browser's fetch, or the shop's own function in a test and on the server. */
   fetch: typeof fetch;
-  /** The session's token as sent, or null. */
-  token: () => string | null;
+  /** The session's token, once the machine has recalled it, or null. */
+  token: () => Promise<string | null>;
+  /** The shop's slug, which stands in some paths. */
+  slug: string;
   /** The server replaced the token. */
   onToken: (token: string) => void;
 }
@@ -52,12 +54,13 @@ export function createClient(options: ClientOptions): Client {
 function readEnvelope<Data>(status: number, body: unknown): Outcome<Data> {
   if (status === 401 || status === 403) return { ok: false, failure: { kind: 'expired', status } };
   if (!isEnvelope<Data>(body)) return { ok: false, failure: { kind: 'http', status, message: '' } };
+  const field = ('field' in body && body.field) || '';
   if (status !== 200) {
     const errorId = 'error_id' in body ? body.error_id : undefined;
-    return { ok: false, failure: { kind: 'http', status, message: body.msg, ...(errorId && { errorId }) } };
+    const failure = { kind: 'http', status, message: body.msg } as const;
+    return { ok: false, failure: { ...failure, ...(field && { field }), ...(errorId && { errorId }) } };
   }
   if (body.code === SUCCEEDED) return { ok: true, data: body.data as Data };
-  const field = 'field' in body ? body.field : undefined;
   return {
     ok: false,
     failure: { kind: 'refused', message: body.msg, code: body.code, ...(field && { field }) },

@@ -8,7 +8,13 @@ it('tells a silent server from a dead one', async () => {
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
   const send = createTransport(
-    { origin: 'http://shop.test', fetch: silent, token: () => null, onToken: () => undefined },
+    {
+      origin: 'http://shop.test',
+      fetch: silent,
+      slug: 'quill',
+      token: () => Promise.resolve(null),
+      onToken: () => undefined,
+    },
     20,
   );
   expect(await send('regions', {})).toEqual({ ok: false, failure: { kind: 'timeout' } });
@@ -23,7 +29,8 @@ it('sends the payload of a GET as its query', async () => {
         asked = new Request(input).url;
         return Promise.resolve(Response.json({ code: 1, msg: '', data: null }));
       },
-      token: () => null,
+      slug: 'quill',
+      token: () => Promise.resolve(null),
       onToken: () => undefined,
     },
     1000,

@@ -17,11 +17,13 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
     validateStatus: () => true,
   });
   return async (name, payload, signal) => {
-    const { method, path }: Endpoint = endpoints[name];
-    const token = options.token();
+    const { method, path, access, lasting }: Endpoint = endpoints[name];
+    // A reply that is the same for everyone may be kept on its way, so it is asked for without a name.
+    const token = lasting ? null : await options.token();
+    if (access === 'member' && !token) return failed({ kind: 'expired', status: 401 });
     try {
       const answer = await http.request<unknown>({
-        url: path,
+        url: path.replace('{product}', options.slug),
         method,
         ...(method === 'GET' ? { params: payload } : { data: payload }),
         ...(token && { headers: { Authorization: encodeURIComponent(token) } }),
@@ -34,7 +36,11 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
       signal?.throwIfAborted();
       const late =
         error instanceof AxiosError && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
-      return { ok: false, failure: { kind: late ? 'timeout' : 'offline' } };
+      return failed({ kind: late ? 'timeout' : 'offline' });
     }
   };
+}
+
+function failed(failure: Failure): Reply {
+  return { ok: false, failure };
 }

@@ -1,15 +1,12 @@
 /** Addresses of the specification whose screens are not built yet: a row moves to `routes.tsx` with its screen. */
 export const comingLater: readonly { path: string; title: string }[] = [
-  { path: '/login', title: 'Log in' },
-  { path: '/login/register', title: 'Register' },
-  { path: '/login/resetPassword', title: 'Reset your password' },
   { path: '/aboutUs', title: 'About us' },
   { path: '/contactUs', title: 'Contact us' },
   { path: '/articleList', title: 'Articles' },
   { path: '/articleList/articleInfo', title: 'Article' },
   { path: '/tltList', title: 'Signaling pathways' },
   { path: '/tltList/tltInfo', title: 'Signaling pathway' },
-  { path: '/user/*', title: 'User center' },
+  { path: '/user/order', title: 'My orders' },
   { path: '/shoppingCart/*', title: 'Shopping cart' },
   { path: '/faq', title: 'Questions and answers' },
   { path: '/literatures', title: 'Publications' },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { LoadFailure } from '../api/failure';
 import { remedyFor } from '../api/remedies';
-import { useRemedy } from '../state/use-remedy';
+import { loginPath, useRemedy } from '../state/use-remedy';
 import { Button } from '../ui/button';
 import { LinkButton } from '../ui/link-button';
 import { DocumentHead } from './document-head';
@@ -19,7 +19,8 @@ export function FailureScreen() {
     if (failure && remedyFor(failure).goTo !== null) applyRemedy(failure);
   }, [failure, applyRemedy]);
   const refused = failure?.kind === 'refused';
-  const title = refused ? 'Nothing here' : 'This page could not be shown';
+  const expired = failure?.kind === 'expired';
+  const title = refused ? 'Nothing here' : expired ? 'Please log in' : 'This page could not be shown';
   const text = failure
     ? remedyFor(failure).message
     : 'Something in the page broke. Loading it again usually helps.';
@@ -36,7 +37,12 @@ export function FailureScreen() {
         {...(quote && { code: quote })}
         more={cutOff && <KeptPagesLater />}
       >
-        {!refused && (
+        {expired && (
+          <LinkButton to={loginPath(pathname + search)} look="main">
+            Log in
+          </LinkButton>
+        )}
+        {!refused && !expired && (
           <Button look="main" onClick={() => window.location.reload()}>
             Try again
           </Button>

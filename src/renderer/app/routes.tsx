@@ -10,6 +10,8 @@ import { Prefetching } from './prefetch/prefetching';
 import { screenRoute, type ScreenRoute } from './screen-route';
 import { FailureScreen } from './failure-screen';
 import { FirstLoad } from './first-load';
+import { UserFirstLoad } from './user-first-load';
+import { userScreens } from './user-routes';
 
 /** The table of routes: a screen's title, guard and loader stand in its file. */
 const screens: readonly ScreenRoute[] = [
@@ -39,6 +41,17 @@ const screens: readonly ScreenRoute[] = [
     'features/product/specification-screen.tsx',
     () => import('../features/product/specification-screen'),
   ),
+  screenRoute('/login', 'features/auth/login-screen.tsx', () => import('../features/auth/login-screen')),
+  screenRoute(
+    '/login/register',
+    'features/auth/register-screen.tsx',
+    () => import('../features/auth/register-screen'),
+  ),
+  screenRoute(
+    '/login/resetPassword',
+    'features/auth/reset-screen.tsx',
+    () => import('../features/auth/reset-screen'),
+  ),
 ];
 
 /** Every route, bound to a client: the same for the browser, the kiosk, a test and the server's rendering. */
@@ -46,6 +59,11 @@ export function createRoutes(client: Client): RouteObject[] {
   const ahead = createAhead();
   const pages = [
     ...screens.map((route) => route(client, ahead)),
+    {
+      errorElement: <FailureScreen />,
+      hydrateFallbackElement: <UserFirstLoad />,
+      children: userScreens.map((route) => route(client, ahead)),
+    },
     ...comingLater.map((page) => ({ path: page.path, element: <ComingLaterScreen {...page} /> })),
     { path: '*', element: <NotFoundScreen /> },
   ];

@@ -15,6 +15,14 @@ export const webPlatform: Platform = {
     recall: () => settle(() => localStorage.getItem(KEY), null),
     remember: (token) => settle(() => localStorage.setItem(KEY, token), undefined),
     forget: () => settle(() => localStorage.removeItem(KEY), undefined),
+    watch(listener) {
+      const hear = ({ key }: StorageEvent) => {
+        // A cleared storage names no key.
+        if (key === KEY || key === null) listener();
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
   },
   openExternal(address) {
     const link = parseLink(address);

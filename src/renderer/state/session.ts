@@ -1,5 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
+import type { Token } from '../../shared/contract/auth';
+import { forgetDrafts } from './form-draft';
 import { useTokenKeeper } from './token-keeper-context';
 
 /** Who is shopping. `token` is the stored text, null = anonymous; `userName` '' until known. */
@@ -16,22 +18,38 @@ export function useSession(): Session {
   return useRecoilValue(sessionState);
 }
 
+/** Takes a token that a sign-in brought: kept here, in the machine's store and with every later call. */
+export function useBeginSession(): (token: Token) => void {
+  const keeper = useTokenKeeper();
+  const setSession = useSetRecoilState(sessionState);
+  return useCallback(
+    (token) => {
+      const stored = JSON.stringify(token);
+      keeper.keep(stored);
+      setSession(readSession(stored));
+    },
+    [keeper, setSession],
+  );
+}
+
 /** Drops the token, here and in the machine's store: the visitor is anonymous from now on. */
 export function useForgetSession(): () => void {
   const keeper = useTokenKeeper();
   const setSession = useSetRecoilState(sessionState);
   return useCallback(() => {
     keeper.forget();
+    forgetDrafts();
     setSession(anonymous);
   }, [keeper, setSession]);
 }
 
-/** Signs the visitor in again from what the machine remembers, after the first paint. */
+/** Signs the visitor in again from what the machine remembers, after the first paint, and stays in step with other windows. */
 export function useRestoredSession(): void {
   const keeper = useTokenKeeper();
   const setSession = useSetRecoilState(sessionState);
   useEffect(() => {
     void keeper.recall().then((token) => setSession(readSession(token)));
+    return keeper.watch((token) => setSession(readSession(token)));
   }, [keeper, setSession]);
 }
 

@@ -4,6 +4,8 @@ import type { Platform } from '../../shared/bridge';
 export interface TokenKeeper {
   current(): string | null;
   recall(): Promise<string | null>;
+  /** Calls `listener` with what the machine remembers now, when another window changed it. */
+  watch(listener: (token: string | null) => void): () => void;
   keep(token: string): void;
   forget(): void;
 }
@@ -15,6 +17,13 @@ export function createTokenKeeper(memory: Platform['memory']): TokenKeeper {
     async recall() {
       return (token ??= await memory.recall());
     },
+    watch: (listener) =>
+      memory.watch(() => {
+        void memory.recall().then((remembered) => {
+          token = remembered;
+          listener(remembered);
+        });
+      }),
     keep(next) {
       token = next;
       void memory.remember(next);

@@ -12,6 +12,7 @@ const shapes = {
   outside: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   phone: 'M5 3h4l2 5l-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z',
   user: 'M12 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8M4 21c0-4 3.6-6 8-6s8 2 8 6',
+  heart: 'M12 20.5l-7.6-7.4a5 5 0 0 1 7.1-7.1l.5.5l.5-.5a5 5 0 0 1 7.1 7.1z',
 } as const;
 
 export type IconName = keyof typeof shapes;

@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type RequestOf, type ReplyOf } from '../../shared/contract/calls';
-import type { CallName } from '../../shared/contract/endpoints';
+import type { LocalCallName } from '../../shared/contract/endpoints';
 import { wireToCents } from '../../shared/domain/money';
 import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
-import { composeShop } from '../compose';
-import type { Deps } from '../deps';
+import { composeCatalogue } from '../compose-catalogue';
+import type { CatalogueDeps } from '../deps';
 import { Refusal, type Handler } from '../handler';
 import { silentLog } from '../log';
 import { fixedCountry } from '../providers/fixed-country';
-import { handlers } from './handlers';
+import { localHandlers } from './local-handlers';
 
-let deps: Deps;
-let shop: Awaited<ReturnType<typeof composeShop>>;
+let deps: CatalogueDeps;
+let shop: Awaited<ReturnType<typeof composeCatalogue>>;
 
 beforeAll(async () => {
-  shop = await composeShop({
+  shop = await composeCatalogue({
     catalogueFile: await ensureFixtureCatalogue(),
     resources: resolve(import.meta.dirname, '../../../resources'),
     geolocation: fixedCountry('SG'),
@@ -26,9 +26,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Calls as the API does, and checks the reply against the contract: no field more, none less. */
-async function call<Name extends CallName>(name: Name, request: RequestOf<Name>): Promise<ReplyOf<Name>> {
-  const handle = handlers[name] as unknown as Handler<CallName>;
-  const reply = await handle(calls[name].request.parse(request), deps, { ip: '192.0.2.1' });
+async function call<Name extends LocalCallName>(
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<ReplyOf<Name>> {
+  const handle = localHandlers[name] as unknown as Handler<LocalCallName>;
+  const reply = await handle(calls[name].request.parse(request), deps, { ip: '192.0.2.1', session: null });
   expect(calls[name].reply.parse(reply)).toEqual(reply);
   return reply as ReplyOf<Name>;
 }

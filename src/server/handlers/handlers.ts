@@ -1,15 +1,25 @@
 import type { Handlers } from '../handler';
-import { categoryHandlers } from './category-handlers';
-import { goodsHandlers } from './goods-handlers';
-import { homeHandlers } from './home-handlers';
-import { placeHandlers } from './place-handlers';
-import { searchHandlers } from './search-handlers';
+import { addressHandlers } from './address-handlers';
+import { customerHandlers } from './customer-handlers';
+import { favouriteHandlers } from './favourite-handlers';
+import { invoiceHandlers } from './invoice-handlers';
+import { ledgerHandlers } from './ledger-handlers';
+import { localHandlers } from './local-handlers';
+import { privacyHandlers } from './privacy-handlers';
+import { resetHandlers } from './reset-handlers';
+import { signInHandlers } from './sign-in-handlers';
+import { trialHandlers } from './trial-handlers';
 
 /** Every call of the contract. */
 export const handlers: Handlers = {
-  ...categoryHandlers,
-  ...goodsHandlers,
-  ...homeHandlers,
-  ...placeHandlers,
-  ...searchHandlers,
+  ...localHandlers,
+  ...addressHandlers,
+  ...customerHandlers,
+  ...favouriteHandlers,
+  ...invoiceHandlers,
+  ...ledgerHandlers,
+  ...privacyHandlers,
+  ...resetHandlers,
+  ...signInHandlers,
+  ...trialHandlers,
 };

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { CallName } from './endpoints';
+import { accountCalls } from './account';
+import { authCalls } from './auth';
 import { categoryCalls } from './category';
+import { customerCalls } from './customer';
 import { goodsCalls } from './goods';
 import { homeCalls } from './home';
 import { placeCalls } from './place';
@@ -8,7 +11,10 @@ import { searchCalls } from './search';
 
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
 export const calls = {
+  ...accountCalls,
+  ...authCalls,
   ...categoryCalls,
+  ...customerCalls,
   ...goodsCalls,
   ...homeCalls,
   ...placeCalls,

@@ -4,6 +4,7 @@
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
+  /** `{product}` stands for the shop's slug; the server accepts any value there. */
   readonly path: `/${string}`;
   /** `member` needs a valid token; anyone else gets 401. */
   readonly access: 'anyone' | 'member';
@@ -26,6 +27,84 @@ export const endpoints = {
   homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', lasting: true },
   homeJournals: { method: 'POST', path: '/web/lists/home/journals', access: 'anyone', lasting: true },
   location: { method: 'GET', path: '/api/location', access: 'anyone', extension: true },
+  issueCaptcha: { method: 'POST', path: '/web/users/login/verify', access: 'anyone' },
+  logOn: { method: 'POST', path: '/web/users/login/account_logon', access: 'anyone' },
+  logOut: { method: 'POST', path: '/web/users/user/logout', access: 'anyone' },
+  register: { method: 'POST', path: '/web/users/login/act_register', access: 'anyone' },
+  sendResetMail: { method: 'POST', path: '/web/users/login/send_pwd_email', access: 'anyone' },
+  sendResetCode: { method: 'POST', path: '/web/users/login/sms_get_password', access: 'anyone' },
+  checkResetCode: { method: 'POST', path: '/web/users/login/validate_sms', access: 'anyone' },
+  resetPassword: { method: 'POST', path: '/web/users/login/reset_password', access: 'anyone' },
+  profile: { method: 'POST', path: '/web/users/user/profile', access: 'member' },
+  changeMobile: { method: 'POST', path: '/web/users/user/new_update_mobile', access: 'member' },
+  validateEmail: { method: 'POST', path: '/web/users/user/validate_email', access: 'member' },
+  changeEmail: { method: 'POST', path: '/web/users/user/update_email', access: 'member' },
+  addresses: { method: 'POST', path: '/web/users/user/address_manage', access: 'member' },
+  defaultAddress: { method: 'POST', path: '/web/users/user/primary_take_over', access: 'member' },
+  setDefaultAddress: { method: 'POST', path: '/web/users/user/set_as_default', access: 'member' },
+  dropAddress: { method: 'POST', path: '/web/users/user/del_take_over', access: 'member' },
+  saveAddress: { method: 'POST', path: '/web/users/user/take_over', access: 'member' },
+  deliveryAreas: {
+    method: 'POST',
+    path: '/web/users/user/distribution_area',
+    access: 'anyone',
+    lasting: true,
+  },
+  accountActivity: {
+    method: 'POST',
+    path: '/web/users/user/activity',
+    access: 'member',
+    extension: true,
+  },
+  exportAccount: { method: 'POST', path: '/web/users/user/export', access: 'member', extension: true },
+  closeAccount: { method: 'POST', path: '/web/users/user/close', access: 'member', extension: true },
+  toggleFavourite: { method: 'POST', path: '/web/goods/info/collect', access: 'member' },
+  favouriteIds: {
+    method: 'POST',
+    path: '/web/goods/info/collected',
+    access: 'member',
+    extension: true,
+  },
+  favourites: { method: 'POST', path: '/web/users/order/favorites', access: 'member' },
+  editFavourite: {
+    method: 'POST',
+    path: '/web/users/order/edit_favorite',
+    access: 'member',
+    extension: true,
+  },
+  trials: { method: 'POST', path: '/web/users/order/goods_try', access: 'member' },
+  applyForTrial: {
+    method: 'POST',
+    path: '/web/users/order/apply_try',
+    access: 'member',
+    extension: true,
+  },
+  trialFeedback: { method: 'POST', path: '/web/users/order/try_feedback', access: 'member' },
+  balance: { method: 'POST', path: '/web/users/{product}/user_money', access: 'member' },
+  points: { method: 'POST', path: '/web/users/{product}/points', access: 'member', extension: true },
+  transformPoints: { method: 'POST', path: '/web/users/{product}/transform_points', access: 'member' },
+  invoices: { method: 'POST', path: '/web/users/{product}/invoice', access: 'member' },
+  editInvoice: { method: 'POST', path: '/web/users/{product}/apply_inv_edit', access: 'member' },
+  invoiceFile: {
+    method: 'POST',
+    path: '/web/users/{product}/invoice_file',
+    access: 'member',
+    extension: true,
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type CallName = keyof typeof endpoints;
+
+/** Calls that need nothing but the catalogue, so that a kiosk answers them on its own machine. */
+export type LocalCallName =
+  | { [Name in CallName]: (typeof endpoints)[Name] extends { lasting: true } ? Name : never }[CallName]
+  | 'location';
+
+export function isLocal(name: CallName): name is LocalCallName {
+  return name === 'location' || 'lasting' in endpoints[name];
+}
+
+/** Calls that only a signed-in customer may make. */
+export type MemberCallName = {
+  [Name in CallName]: (typeof endpoints)[Name]['access'] extends 'member' ? Name : never;
+}[CallName];

@@ -9,8 +9,20 @@ export const money = z.string().regex(/^\d{1,12}\.\d{2}$/);
 /** A path of the shop's own or an https address; what a link may point to is checked in `domain/link.ts`. */
 export const url = z.string().max(2081);
 
-/** One line of text that a person typed. */
+/** Text that a person typed. */
 export const text = (longest: number) => z.string().max(longest);
+
+/** One line of it: no line break or other control character, which a letter's head could be taken over by. */
+export const line = (longest: number) =>
+  text(longest)
+    .trim()
+    .regex(/^\P{Cc}*$/u, 'one line of text');
+
+/** Several lines of it. */
+export const lines = (longest: number) =>
+  text(longest)
+    .trim()
+    .regex(/^[\P{Cc}\t\r\n]*$/u, 'plain text');
 
 export const pageSizes = [12, 24, 48, 96] as const;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsToWire, showMoney, wireToCents } from './money';
+import { centsToWire, showMoney, showSignedMoney, signedCentsToWire, wireToCents } from './money';
 
 describe('money', () => {
   it.each([
@@ -9,6 +9,15 @@ describe('money', () => {
     [129_050, '1290.50'],
   ])('writes %i cents as %s', (cents, wire) => {
     expect(centsToWire(cents)).toBe(wire);
+  });
+
+  it.each([
+    [-1250, '-12.50'],
+    [-5, '-0.05'],
+    [0, '0.00'],
+    [5, '0.05'],
+  ])('writes %i cents, which may be owed, as %s', (cents, wire) => {
+    expect(signedCentsToWire(cents)).toBe(wire);
   });
 
   it('comes back unchanged for every amount', () => {
@@ -35,5 +44,13 @@ describe('money', () => {
     ['1234567.00', '$1,234,567.00'],
   ])('shows %s as %s', (wire, shown) => {
     expect(showMoney(wire)).toBe(shown);
+  });
+
+  it.each([
+    ['12.50', '+$12.50'],
+    ['-1290.50', '−$1,290.50'],
+    ['0.00', '+$0.00'],
+  ])('shows a change of %s as %s', (wire, shown) => {
+    expect(showSignedMoney(wire)).toBe(shown);
   });
 });

@@ -4,6 +4,11 @@ export function centsToWire(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
+/** The same for an amount that may be below zero: `-1250` → `"-12.50"`. */
+export function signedCentsToWire(cents: number): string {
+  return cents < 0 ? `-${centsToWire(-cents)}` : centsToWire(cents);
+}
+
 /** The wire's form to whole cents. Throws RangeError for any other text. */
 export function wireToCents(amount: string): number {
   const match = /^(\d{1,12})\.(\d{2})$/.exec(amount);
@@ -15,4 +20,9 @@ export function wireToCents(amount: string): number {
 export function showMoney(amount: string): string {
   const [whole = '0', cents = '00'] = amount.split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}
+
+/** The same with its sign, which a minus of its own width makes: `"-12.50"` → `"−$12.50"`, `"12.50"` → `"+$12.50"`. */
+export function showSignedMoney(amount: string): string {
+  return amount.startsWith('-') ? `−${showMoney(amount.slice(1))}` : `+${showMoney(amount)}`;
 }

@@ -3,8 +3,15 @@ export const privatePages = ['/user', '/shoppingCart', '/login'] as const;
 
 /** Whether a path is one of them; letters of either case, because the router takes both. */
 export function isPrivatePage(pathname: string): boolean {
+  return privatePages.some((page) => isBelow(page, pathname));
+}
+
+/** Whether what a path shows is one customer's own, so that only their browser can ask for it. */
+export function isMemberPage(pathname: string): boolean {
+  return isBelow('/user', pathname);
+}
+
+function isBelow(page: string, pathname: string): boolean {
   const path = pathname.toLowerCase();
-  return privatePages.some(
-    (page) => path === page.toLowerCase() || path.startsWith(`${page.toLowerCase()}/`),
-  );
+  return path === page.toLowerCase() || path.startsWith(`${page.toLowerCase()}/`);
 }

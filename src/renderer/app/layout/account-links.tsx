@@ -1,13 +1,15 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '../../state/session';
-import { useTokenKeeper } from '../../state/token-keeper-context';
-import { loginPath } from '../../state/use-remedy';
+import { useClient } from '../../api/client-context';
+import { useForgetSession, useSession } from '../../state/session';
+import { loginPath, useRemedy } from '../../state/use-remedy';
 import styles from './account-links.module.css';
 
 /** Log In and Register, or who is logged in and the ways to the user center and out. */
 export function AccountLinks() {
   const { token, userName } = useSession();
-  const keeper = useTokenKeeper();
+  const client = useClient();
+  const forgetSession = useForgetSession();
+  const applyRemedy = useRemedy();
   const { pathname, search } = useLocation();
   if (!token) {
     const from = pathname.startsWith('/login') ? '/' : pathname + search;
@@ -26,6 +28,13 @@ export function AccountLinks() {
       </ul>
     );
   }
+  const logOut = async () => {
+    const outcome = await client.call('logOut', {});
+    // Whoever leaves a strange machine leaves nothing there, whether the shop could be told or not.
+    forgetSession();
+    if (outcome.ok) window.location.reload();
+    else applyRemedy(outcome.failure);
+  };
   return (
     <ul className={styles.links}>
       <li className={styles.name}>{userName}</li>
@@ -35,14 +44,7 @@ export function AccountLinks() {
         </Link>
       </li>
       <li>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            keeper.forget();
-            window.location.reload();
-          }}
-        >
+        <button type="button" className={styles.link} onClick={() => void logOut()}>
           Log Out
         </button>
       </li>

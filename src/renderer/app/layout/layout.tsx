@@ -6,9 +6,11 @@ import { Header } from './header';
 import { PageProgress } from './page-progress';
 import { RouteAnnouncer } from './route-announcer';
 import { SkipLink } from './skip-link';
+import { useVisitThrottle } from './use-visit-throttle';
 
 /** What stands around every screen. */
 export function Layout() {
+  useVisitThrottle();
   return (
     <>
       <SkipLink />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { createFollowedLinks } from './followed-links';
+import { screenOf } from './screen-of';
 
 /**
  * After a change of screen: the keyboard goes to the content, or on the way back to the link that was followed, and
@@ -36,9 +37,4 @@ export function RouteAnnouncer() {
       {title}
     </p>
   );
-}
-
-function screenOf(pathname: string, search: string): string {
-  const query = new URLSearchParams(search);
-  return JSON.stringify([pathname, query.get('id'), query.get('key')]);
 }

@@ -27,7 +27,8 @@ beforeEach(() => {
       calls.push(new URL(request.url).pathname);
       return shop.fetch(request);
     },
-    token: () => null,
+    slug: 'shop',
+    token: () => Promise.resolve(null),
     onToken: () => undefined,
   });
 });
@@ -44,7 +45,7 @@ async function open(address: string) {
 
 const product = '/web/goods/info/index';
 const regions = '/web/lists/category/one_level';
-const signedIn = () => false;
+const signedIn = () => Promise.resolve(false);
 const kept = async () => (await platform.keptPages()).map(({ href, title }) => `${href} ${title}`);
 
 describe('a visit', () => {
@@ -105,7 +106,7 @@ describe('a visit', () => {
   it('keeps nothing of somebody who is signed in', async () => {
     let member = true;
     const router = await open('/goodsInfo?id=65');
-    await keepVisited({ platform, router, client, signedIn: () => member });
+    await keepVisited({ platform, router, client, signedIn: () => Promise.resolve(member) });
     expect(await kept()).toEqual([]);
     member = false;
     await router.navigate('/goodsInfo?id=17');

@@ -11,8 +11,8 @@ interface Visit {
   platform: Platform;
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
   client: Client;
-  /** Whether somebody is signed in at this moment; of such a visit nothing is kept. */
-  signedIn: () => boolean;
+  /** Whether somebody is signed in at this moment; none of their pages is noted. */
+  signedIn: () => Promise<boolean>;
 }
 
 /** Milliseconds for which a page that was loaded ahead waits for its visit. */
@@ -35,8 +35,8 @@ export async function keepVisited({ platform, router, client, signedIn }: Visit)
     const screen = route?.handle as ScreenHandle | undefined;
     const href = location.pathname + location.search;
     if (!route || !screen || errors || navigation.state !== 'idle' || href === noted) return;
-    if (signedIn() || isPrivatePage(location.pathname)) return;
     noted = href;
+    if (isPrivatePage(location.pathname) || (await signedIn())) return;
     // The first page brought its data with it, and others may have been loaded ahead before the machine kept anything.
     const again = isFirst || performance.now() - began < AHEAD_MS;
     isFirst = false;

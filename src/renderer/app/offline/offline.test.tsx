@@ -21,7 +21,8 @@ function behind(lets: (body: string) => boolean): TestShop {
       if (!lets(await request.clone().text())) throw new TypeError('Failed to fetch');
       return shop.fetch(request);
     },
-    token: () => null,
+    slug: 'shop',
+    token: () => Promise.resolve(null),
     onToken: () => undefined,
   });
   return { ...shop, client };

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../shared/contract/calls';
 import type { View } from '../../../shared/domain/list-address';
+import { useFavourite } from '../../state/favourites';
 import { Copyable } from '../../ui/copyable';
+import { FavouriteButton } from '../../ui/favourite-button';
 import { citationWords } from '../../ui/product-citations';
 import { ProductFormulaText } from '../../ui/product-formula-text';
 import { ProductPicture } from '../../ui/product-picture';
@@ -23,6 +25,7 @@ interface ProductCardProps {
 export function ProductCard({ product, view, early, prominent }: ProductCardProps) {
   const href = `/goodsInfo?id=${product.goods_id}`;
   const cited = citationWords(product);
+  const favourite = useFavourite(product.goods_id);
   return (
     <article className={`${styles.card} ${styles[view]} ${prominent ? styles.prominent : ''}`}>
       {/* The name below is the same link for everyone who does not use a pointer. */}
@@ -44,6 +47,7 @@ export function ProductCard({ product, view, early, prominent }: ProductCardProp
               <span className="visually-hidden"> {cited.subject}</span>
             </span>
           )}{' '}
+          <FavouriteButton name={product.goods_name} {...favourite} />
           <span className={styles.links}>
             <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />{' '}
             <ConjugatesButton product={product} />

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
+import { useFavourite } from '../../state/favourites';
 import { Copyable } from '../../ui/copyable';
+import { FavouriteButton } from '../../ui/favourite-button';
 import { citationWords } from '../../ui/product-citations';
 import { ProductFormulaText } from '../../ui/product-formula-text';
 import { ProductSpecificationLink } from '../../ui/product-specification-link';
@@ -15,6 +17,7 @@ const LONG_NAME = 60;
 export function ProductHead({ product }: { product: Product }) {
   const { goods_name, goods_sn, cas, zdy_data, paper_count, synonyms, attrs } = product;
   const cited = citationWords(product);
+  const favourite = useFavourite(product.goods_id);
   // The CAS number stands above, where it can be copied.
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
@@ -47,6 +50,10 @@ export function ProductHead({ product }: { product: Product }) {
           </span>
         )}{' '}
         <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
+        <FavouriteButton wordy name={goods_name} {...favourite} />
+        <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
+          Apply for a sample
+        </Link>
       </p>
       {facts.length + synonyms.length > 0 && (
         <table className={styles.attributes}>

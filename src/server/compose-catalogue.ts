@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { shopSettings } from '../shared/settings';
-import type { Deps } from './deps';
+import type { CatalogueDeps } from './deps';
+import { localHandlers } from './handlers/local-handlers';
 import { consoleLog, type Log } from './log';
 import { countryTable } from './providers/country-table';
 import type { Geolocation } from './providers/geolocation';
@@ -8,7 +9,7 @@ import { openCatalogue } from './store/catalogue';
 import { readCheckedJson } from './store/checked-json';
 import { openContent } from './store/content-store';
 
-export interface ComposeOptions {
+export interface CatalogueOptions {
   catalogueFile: string;
   /** Folder with `shop.json` and `content/`. */
   resources: string;
@@ -16,10 +17,17 @@ export interface ComposeOptions {
   settingsFile?: string;
   geolocation?: Geolocation;
   log?: Log;
+  clock?: () => Date;
 }
 
-/** Opens everything that a running shop stands on. Throws one plain sentence when something is missing or wrong. */
-export async function composeShop(options: ComposeOptions): Promise<{ deps: Deps; close(): Promise<void> }> {
+/** Something open, and how to close it again. */
+export interface Composed<Parts> {
+  deps: Parts;
+  close(): Promise<void>;
+}
+
+/** Opens what reading the catalogue stands on. Throws one plain sentence when something is missing or wrong. */
+export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueDeps>> {
   const [settings, content, catalogue] = await Promise.all([
     readCheckedJson(
       options.settingsFile ?? join(options.resources, 'shop.json'),
@@ -36,7 +44,8 @@ export async function composeShop(options: ComposeOptions): Promise<{ deps: Deps
       settings,
       geolocation: options.geolocation ?? countryTable(),
       log: options.log ?? consoleLog,
-      clock: () => new Date(),
+      clock: options.clock ?? (() => new Date()),
+      handlers: localHandlers,
     },
     close: () => catalogue.close(),
   };

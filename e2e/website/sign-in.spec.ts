@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { testCaptcha } from '../fixtures/places';
+import { expect, test } from '../fixtures/shop';
+
+const password = 'quartz-lantern-72-meadow';
+
+/** A user name that no other journey takes. */
+function newName(): string {
+  return `ann${Math.random().toString(36).slice(2, 10)}`;
+}
+
+async function register(page: Page, name: string): Promise<void> {
+  await page.getByLabel('User name').fill(name);
+  await page.getByRole('main').getByLabel('E-mail').fill(`${name}@institute.example`);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Characters in the picture').fill(testCaptcha);
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Characters in the picture').fill(testCaptcha);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('registers, logs out and logs in again, and comes back to the page', async ({ page, goto, mails }) => {
+  const name = newName();
+  await goto('/goodsInfo?id=65');
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await register(page, name);
+  await expect(page.getByRole('heading', { level: 1, name: 'Aspirin' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  await expect.poll(() => mails().filter((mail) => mail.includes(name)).length).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await logIn(page, name);
+  await expect(page.getByRole('heading', { level: 1, name: 'Aspirin' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+});
+
+test('stays signed in after a reload', async ({ page, goto }) => {
+  const name = newName();
+  await goto('/login/register');
+  await register(page, name);
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+});
+
+test('tells a stranger to log in before the user center', async ({ page, goto }) => {
+  await goto('/user/site');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+});
+
+test('says what is missing, and can be done by keyboard alone', async ({ page, goto }) => {
+  await goto('/login');
+  await page.getByLabel('User name or e-mail').focus();
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Please enter your password.' }).press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});

@@ -1,0 +1,125 @@
+import { expect, test } from '../fixtures/shop';
+import { axeFaults } from '../steps/axe-faults';
+import {
+  callFrom,
+  firstPassword,
+  furnish,
+  mailedCode,
+  newName,
+  register,
+  signInElsewhere,
+} from '../steps/customer';
+import { userRoutes } from '../steps/user-routes';
+
+const profile = '/web/users/user/profile';
+
+test('from registering to signing out', async ({ page, goto, mails }) => {
+  const name = newName();
+  await goto('/login/register');
+  await register(page, name);
+
+  await test.step('confirms the address with the code of the letter of welcome', async () => {
+    await goto('/user/email');
+    await expect(page.getByText('Not confirmed')).toBeVisible();
+    await expect.poll(() => mailedCode(mails(), name)).toMatch(/^\d{6}$/);
+    await page.getByRole('button', { name: 'I have a code' }).click();
+    await page.getByLabel('Code', { exact: true }).fill(mailedCode(mails(), name));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('changes the password, which ends every other session', async () => {
+    const elsewhere = await signInElsewhere(page, name);
+    expect((await callFrom(page, profile, {}, elsewhere)).status).toBe(200);
+    await goto('/user/security');
+    await page.getByLabel('Present password', { exact: true }).fill(firstPassword);
+    await page.getByLabel('New password', { exact: true }).fill('copper-violin-31-harbour');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('Every other device is signed out.')).toBeVisible();
+    expect([401, 403]).toContain((await callFrom(page, profile, {}, elsewhere)).status);
+    expect((await callFrom(page, profile, {})).status).toBe(200);
+  });
+
+  await test.step('adds an address', async () => {
+    await goto('/user/site');
+    await page.getByRole('link', { name: 'Add an address' }).click();
+    await page.getByText('Paste a whole address').click();
+    await page
+      .getByLabel('Address as it stands on a letter')
+      .fill('Una Example\nHauptstraße 5\n89073 Ulm\nGermany\n+49 731 90182');
+    await page.getByRole('button', { name: 'Fill in the fields' }).click();
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Ulm');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await expect(page.getByRole('article', { name: 'Address of Una Example' })).toContainText('Default');
+  });
+
+  await test.step('keeps a favourite', async () => {
+    await goto('/goodsInfo?id=65');
+    await page.getByRole('button', { name: 'Favorite: Aspirin' }).click();
+    await expect(page.getByRole('button', { name: 'Favorite: Aspirin', pressed: true })).toBeVisible();
+    await goto('/user/collect');
+    await expect(page.getByRole('article', { name: 'Aspirin' })).toBeVisible();
+  });
+
+  await test.step('applies for a sample', async () => {
+    await goto('/goodsInfo?id=65');
+    await page.getByRole('link', { name: 'Apply for a sample' }).click();
+    await page.getByLabel('What is it for?').selectOption('Cell culture');
+    await page.getByLabel('Your experiment').fill('Viability of HeLa cells');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(page.getByRole('article', { name: 'Sample of Aspirin' })).toBeVisible();
+  });
+
+  await test.step('adds an invoice title', async () => {
+    await goto('/user/invoice');
+    await page.getByRole('button', { name: 'Add a title' }).click();
+    await page.getByLabel('Institute or person').fill('Institute of Things');
+    await page.getByRole('button', { name: 'Save the title' }).click();
+    await expect(page.getByRole('list', { name: 'Invoice titles' })).toContainText('Institute of Things');
+  });
+
+  await test.step('sees the points of the welcome and what they are good for', async () => {
+    await goto('/user/virtualPoint');
+    await expect(page.getByRole('row', { name: /Welcome/ })).toContainText('+100');
+    await page.getByRole('link', { name: 'Exchange points' }).click();
+    await expect(page.getByText('100 points', { exact: true })).toBeVisible();
+    const offers = page.getByRole('button', { name: /^Exchange [\d,]+ points for / });
+    await expect(offers.first()).toBeVisible();
+  });
+
+  await test.step('signs out, and nothing of theirs is left', async () => {
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await goto('/user/site');
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
+  });
+});
+
+test('axe finds nothing wrong in the user center', async ({ page, goto }) => {
+  const name = newName();
+  await goto('/login/register');
+  await register(page, name);
+  for (const route of userRoutes) {
+    await goto(route);
+    expect.soft(await axeFaults(page), `${route}, empty`).toEqual([]);
+  }
+  await furnish(page, name);
+  for (const route of userRoutes) {
+    await goto(route);
+    expect.soft(await axeFaults(page), route).toEqual([]);
+  }
+});
+
+test('the dialogs are closed by Escape and give the focus back', async ({ page, goto }) => {
+  const name = newName();
+  await goto('/login/register');
+  await register(page, name);
+  await goto('/user/security');
+  const opener = page.getByRole('button', { name: 'Close my account' });
+  await opener.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,42 @@
+import { net } from 'electron';
+import type { BranchDeps } from '../server/deps';
+
+/** What travels with a call, and what comes back with its answer. */
+const sent = ['Authorization', 'Content-Type', 'Idempotency-Key'];
+const returned = ['Authorization', 'Content-Type', 'Retry-After', 'X-Content-Type-Options'];
+
+/** Longer than the renderer waits, so that it is the one to say so. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Passes calls about customers on to the shop. Without the shop's address, or while it cannot be reached, the answer
+ * is a failed network, which the renderer knows how to tell.
+ */
+export function forwardTo(shop: string | undefined): BranchDeps['forward'] {
+  return async (request) => {
+    if (!shop) return Response.error();
+    const { pathname, search } = new URL(request.url);
+    try {
+      const answer = await net.fetch(new URL(pathname + search, shop).href, {
+        method: request.method,
+        headers: pick(request.headers, sent),
+        ...(request.method !== 'GET' && { body: await request.arrayBuffer() }),
+        redirect: 'error',
+        credentials: 'omit',
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, returned) });
+    } catch {
+      return Response.error();
+    }
+  };
+}
+
+function pick(headers: Headers, names: readonly string[]): Headers {
+  const picked = new Headers();
+  for (const name of names) {
+    const value = headers.get(name);
+    if (value !== null) picked.set(name, value);
+  }
+  return picked;
+}

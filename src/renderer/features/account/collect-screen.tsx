@@ -1,0 +1,68 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { parseId } from '../../../shared/domain/list-address';
+import { privateHead } from '../../api/private-head';
+import { need } from '../../api/failure';
+import type { LoadArgs } from '../../api/screen-module';
+import { LinkButton } from '../../ui/link-button';
+import styles from './collect-screen.module.css';
+import { FavouriteCard } from './favourite-card';
+import { FavouriteLists } from './favourite-lists';
+import { EmptyPanel } from './panel';
+import { pageOf, Pages } from './pages';
+import { RemovedFavouriteBar } from './removed-favourite';
+import { useFavouriteRemoval } from './use-favourite-removal';
+import { UserLayout } from './user-layout';
+
+interface CollectData extends ReplyOf<'favourites'> {
+  /** The list that is shown; null = all favourites. */
+  shown: number | null;
+}
+
+export async function load({ client, url, signal }: LoadArgs): Promise<CollectData> {
+  const shown = parseId(url.searchParams.get('list'));
+  const page = { page: pageOf(url), page_size: 24 } as const;
+  const wanted = await client.call(
+    'favourites',
+    { ...page, ...(shown !== null && { list_id: shown }) },
+    { signal },
+  );
+  // A list is gone with the last thing in it: then all favourites are shown.
+  if (shown !== null && !wanted.ok && wanted.failure.kind === 'refused') {
+    return { ...need(await client.call('favourites', page, { signal })), shown: null };
+  }
+  return { ...need(wanted), shown };
+}
+
+export const head = privateHead('My favorites', '/user/collect');
+
+export function Screen({ data }: { data: CollectData }) {
+  const { list, lists, shown, total } = data;
+  const { removed, busy, remove, undo } = useFavouriteRemoval();
+  return (
+    <UserLayout title="My Favorites" lead="Products to come back to, with a note and in lists of your own.">
+      <RemovedFavouriteBar removed={removed} busy={busy} onUndo={(one) => void undo(one)} />
+      <FavouriteLists lists={lists} shown={shown} />
+      {total === 0 ? (
+        <EmptyPanel text="No favorites yet. The heart beside a product puts it here.">
+          <LinkButton to="/" look="main">
+            Find products
+          </LinkButton>
+        </EmptyPanel>
+      ) : (
+        <ul className={styles.favourites}>
+          {list.map((favourite) => (
+            <li key={favourite.goods_id}>
+              <FavouriteCard
+                favourite={favourite}
+                lists={lists}
+                busy={busy}
+                onRemove={(one) => void remove(one)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages {...data} />
+    </UserLayout>
+  );
+}

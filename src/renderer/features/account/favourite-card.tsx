@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { Button } from '../../ui/button';
+import { Copyable } from '../../ui/copyable';
+import { ProductPicture } from '../../ui/product-picture';
+import { priceWords, stockWords } from '../../ui/product-stock';
+import styles from './favourite-card.module.css';
+import { FavouriteForm } from './favourite-form';
+import type { RemovedFavourite } from './use-favourite-removal';
+
+type Favourites = ReplyOf<'favourites'>;
+
+interface FavouriteCardProps {
+  favourite: Favourites['list'][number];
+  lists: Favourites['lists'];
+  busy: boolean;
+  onRemove: (favourite: RemovedFavourite) => void;
+}
+
+/** A product to come back to: what it is, what it costs now, and what was noted of it. */
+export function FavouriteCard({ favourite, lists, busy, onRemove }: FavouriteCardProps) {
+  const { goods_id: id, goods_name: name, goods_sn: number, available, note, options } = favourite;
+  const [editing, setEditing] = useState(false);
+  const listName = lists.find(({ list_id }) => list_id === favourite.list_id)?.name ?? '';
+  const href = `/goodsInfo?id=${id}`;
+  const quickest = options.find(({ stock }) => stock > 0) ?? options[0];
+  return (
+    <article className={styles.card} aria-label={name}>
+      {/* The name beside it is the same link for everyone who does not use a pointer. */}
+      <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <ProductPicture src={favourite.img} alt="" />
+      </Link>
+      <div className={styles.facts}>
+        <h2 className={styles.name}>{available ? <Link to={href}>{name}</Link> : name}</h2>
+        <Copyable text={number} label="catalogue number" />
+        <p className={styles.price}>
+          {available ? priceWords(options, undefined) || 'Price on request' : 'No longer in our catalogue'}
+        </p>
+        {quickest && <p className={styles.quiet}>{stockWords(quickest)}</p>}
+        {listName && <p className={styles.quiet}>In {listName}</p>}
+        {note && !editing && <p className={styles.note}>{note}</p>}
+        {editing && (
+          <FavouriteForm
+            goodsId={id}
+            note={note}
+            listName={listName}
+            lists={lists}
+            onClose={() => setEditing(false)}
+          />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {!editing && (
+          <Button aria-label={`Note and list: ${name}`} onClick={() => setEditing(true)}>
+            Note and list
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          disabled={busy}
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove({ goodsId: id, name, note, listName, undoable: available })}
+        >
+          Remove
+        </Button>
+      </div>
+    </article>
+  );
+}

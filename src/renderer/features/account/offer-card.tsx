@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import type { Address } from '../../../shared/contract/customer';
+import { useClient } from '../../api/client-context';
+import { useAction } from '../../state/use-action';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ProductPicture } from '../../ui/product-picture';
+import styles from './offer-card.module.css';
+
+interface OfferCardProps {
+  offer: ReplyOf<'points'>['offers'][number];
+  balance: number;
+  delivery: Address | null;
+}
+
+/** Goods that can be had for points, or the reason why not now. */
+export function OfferCard({ offer, balance, delivery }: OfferCardProps) {
+  const { goods_id, goods_name: name, goods_attr, points } = offer;
+  const client = useClient();
+  const { busy, act } = useAction();
+  const [asking, setAsking] = useState(false);
+  const reasonId = useId();
+  const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
+  const price = `${points.toLocaleString('en-US')} points`;
+  const reason = obstacle(points - balance, delivery);
+  const exchange = async () => {
+    await act(
+      () => client.call('transformPoints', { goods_id, goods_attr }),
+      (left) => `It will be sent to you. You have ${left.balance.toLocaleString('en-US')} points left.`,
+    );
+    setAsking(false);
+  };
+  return (
+    <article className={styles.card} aria-label={`${name}, ${size}`}>
+      <ProductPicture src={offer.img} alt="" />
+      <h2 className={styles.name}>
+        <Link to={`/goodsInfo?id=${goods_id}`}>{name}</Link>
+      </h2>
+      <p>
+        <strong>{price}</strong> for {size}
+      </p>
+      <Button
+        disabled={reason !== ''}
+        aria-label={`Exchange ${price} for ${name}, ${size}`}
+        {...(reason && { 'aria-describedby': reasonId })}
+        onClick={() => setAsking(true)}
+      >
+        Exchange
+      </Button>
+      <p id={reasonId} className={styles.reason}>
+        {reason}
+      </p>
+      {asking && delivery && (
+        <ConfirmDialog
+          title={`Exchange ${price}?`}
+          action="Exchange"
+          busy={busy}
+          onConfirm={() => void exchange()}
+          onClose={() => setAsking(false)}
+        >
+          {name}, {size}, goes to {delivery.consignee}, {delivery.address}, {delivery.city}. Points that are
+          spent do not come back.
+        </ConfirmDialog>
+      )}
+    </article>
+  );
+}
+
+/** Why it cannot be had now, '' = it can. `lacking` points are missing when above zero. */
+function obstacle(lacking: number, delivery: Address | null): string {
+  if (lacking > 0) return `${lacking.toLocaleString('en-US')} points are missing.`;
+  return delivery ? '' : 'A delivery address is missing.';
+}

@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Pagination } from '../../ui/pagination';
+
+/** The page that an address asks for. */
+export function pageOf(url: URL): number {
+  const page = url.searchParams.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
+}
+
+interface PagesProps {
+  total: number;
+  page: number;
+  page_size: number;
+}
+
+/** Walks through a list of the user center; nothing where all of it is on one page. */
+export function Pages({ total, page, page_size: size }: PagesProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (total <= size && page === 1) return null;
+  const hrefOf = (wanted: number) => {
+    const query = new URLSearchParams(search);
+    if (wanted === 1) query.delete('page');
+    else query.set('page', String(wanted));
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
+  return (
+    <Pagination
+      layout="total, prev, pager, next"
+      currentPage={page}
+      pageSizes={[size]}
+      pageSize={size}
+      total={total}
+      hrefOf={hrefOf}
+      onPage={(wanted) => void navigate(hrefOf(wanted))}
+      onPageSize={() => undefined}
+    />
+  );
+}

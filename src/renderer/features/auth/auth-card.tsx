@@ -1,0 +1,53 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { FormSummary } from '../../ui/form-summary';
+import styles from './auth-card.module.css';
+
+interface AuthCardProps {
+  title: string;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Other ways, below the card. */
+  ways?: ReactNode;
+}
+
+/** A narrow card for one thing to do. */
+export function AuthCard({ title, lead, children, ways }: AuthCardProps) {
+  return (
+    <section className={styles.page}>
+      <div className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </div>
+      {ways && <p className={styles.ways}>{ways}</p>}
+    </section>
+  );
+}
+
+interface AuthFormProps {
+  label: string;
+  problems: readonly { field: string; text: string }[];
+  sending: boolean;
+  /** The words on the button. */
+  action: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+export function AuthForm({ label, problems, sending, action, onSubmit, children }: AuthFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form aria-label={label} className={styles.form} onSubmit={submit} noValidate>
+      <FormSummary problems={problems} />
+      {children}
+      <Button type="submit" look="main" disabled={sending} className={styles.submit}>
+        {sending ? 'One moment…' : action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GOOD_PASSWORD, makeCustomer } from '../../../testing/make-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+  await makeCustomer(shop, 'ann');
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('logging in', () => {
+  it('greets the customer and goes back to where they came from', async () => {
+    const { user, address } = await renderApp('/login?redirect=%2FcategoryList%3Fid%3D22', shop);
+    await user.type(field('User name or e-mail'), 'ann');
+    await user.type(field('Password'), GOOD_PASSWORD);
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(press('Log in'));
+    await waitFor(() => expect(address()).toBe('/categoryList?id=22'));
+    expect(await screen.findByText('ann')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'User Center' })).toBeTruthy();
+  });
+
+  it('says what is missing beside the fields and in a summary that has the focus', async () => {
+    const { user } = await renderApp('/login', shop);
+    await user.click(press('Log in'));
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(summary.textContent).toContain('Please enter your password.');
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Password').getAttribute('aria-describedby')).toContain('password-problem');
+  });
+
+  it('keeps what was typed after a wrong password, and asks for new characters', async () => {
+    const { user } = await renderApp('/login', shop);
+    await user.type(field('User name or e-mail'), 'ann');
+    await user.type(field('Password'), 'wrong');
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(press('Log in'));
+    await screen.findAllByText('The account or the password is wrong.');
+    expect(field('User name or e-mail').value).toBe('ann');
+    expect(field('Password').value).toBe('wrong');
+    expect(field('Characters in the picture').value).toBe('');
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = await renderApp('/login', shop);
+    expect(field('Password').type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field('Password').type).toBe('text');
+  });
+
+  it('goes home instead of to another site', async () => {
+    const { user, address } = await renderApp('/login?redirect=https%3A%2F%2Fevil.example%2F', shop);
+    await user.type(field('User name or e-mail'), 'ann@institute.example');
+    await user.type(field('Password'), GOOD_PASSWORD);
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(press('Log in'));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('offers characters to listen to', async () => {
+    const { user } = await renderApp('/login', shop);
+    await user.click(press('Listen instead'));
+    const spoken = await screen.findByLabelText('Characters, spoken');
+    expect(spoken.getAttribute('src')).toMatch(/^data:audio\/wav;base64,/);
+    expect(field('Characters that you hear')).toBeTruthy();
+  });
+});
+
+describe('registering', () => {
+  it('signs in whoever is new', async () => {
+    const { user, address } = await renderApp('/login/register', shop);
+    await user.type(field('User name'), 'berta');
+    await user.type(field('E-mail'), 'berta@institute.example');
+    await user.type(field('New password'), GOOD_PASSWORD);
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(press('Register'));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await screen.findByText('berta')).toBeTruthy();
+  });
+
+  it.each([
+    ['User name', 'ann', 'This user name is taken.'],
+    ['E-mail', 'no-address', /an e-mail address such as/i],
+    ['New password', 'password1', /easy to guess/],
+  ])('says beside %s what is wrong with it', async (name, typed, words) => {
+    const { user } = await renderApp('/login/register', shop);
+    const good = { 'User name': 'carla', 'E-mail': 'carla@institute.example', 'New password': GOOD_PASSWORD };
+    for (const [label, value] of Object.entries({ ...good, [name]: typed }))
+      await user.type(field(label), value);
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(press('Register'));
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('answers every address alike', async () => {
+    for (const email of ['ann@institute.example', 'nobody@institute.example']) {
+      const { user, unmount } = await renderApp('/login/resetPassword', shop);
+      await user.type(field('E-mail'), email);
+      await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+      await user.click(press('Send the link'));
+      expect((await screen.findByText(/We have written to/)).textContent).toContain(email);
+      unmount();
+    }
+  });
+
+  it('is replaced through the mailed link, which leaves the address', async () => {
+    await makeCustomer(shop, 'dora');
+    const first = await renderApp('/login/resetPassword', shop);
+    await first.user.type(field('E-mail'), 'dora@institute.example');
+    await first.user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await first.user.click(press('Send the link'));
+    await screen.findByText(/We have written to/);
+    cleanup();
+    const mails = await shop.deps.database
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', 'dora@institute.example')
+      .where('subject', 'like', 'Your password%')
+      .execute();
+    const link = /http:\/\/shop\.test(\/login\/resetPassword#\S+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
+    const { user, address } = await renderApp(link, shop);
+    await user.type(field('New password'), 'copper-violin-31-harbour');
+    await user.click(press('Save and log in'));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await screen.findByText('dora')).toBeTruthy();
+  });
+});

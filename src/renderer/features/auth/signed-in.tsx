@@ -1,0 +1,14 @@
+import { LinkButton } from '../../ui/link-button';
+import { AuthCard } from './auth-card';
+
+/** For somebody who is signed in and comes to sign in. */
+export function SignedIn({ userName }: { userName: string }) {
+  return (
+    <AuthCard title={`You are logged in as ${userName}`}>
+      <LinkButton to="/user" look="main">
+        Go to the user center
+      </LinkButton>
+      <LinkButton to="/">Go to the home page</LinkButton>
+    </AuthCard>
+  );
+}

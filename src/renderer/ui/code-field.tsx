@@ -1,0 +1,25 @@
+import { TextField } from './text-field';
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string;
+  problem?: string | undefined;
+}
+
+/** The six digits that were sent; telephones offer to fill them in. */
+export function CodeField({ value, onChange, hint, problem }: CodeFieldProps) {
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      value={value}
+      onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, 6))}
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      {...(hint && { hint })}
+      problem={problem}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { Modal, ModalActions } from './modal';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The words on the button that does it. */
+  action: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done that cannot be taken back. */
+export function ConfirmDialog({ title, children, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Modal title={title} onClose={onClose}>
+      <div>{children}</div>
+      <ModalActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="main" disabled={busy} onClick={onConfirm}>
+          {busy ? 'One moment…' : action}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

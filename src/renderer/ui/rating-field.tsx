@@ -1,0 +1,49 @@
+import styles from './rating-field.module.css';
+
+interface RatingFieldProps {
+  /** Name, and id of the group; a problem's `field` is this. */
+  name: string;
+  label: string;
+  /** '1' to '5', '' = none yet. */
+  value: string;
+  onChange: (value: string) => void;
+  problem?: string | undefined;
+}
+
+const words = ['Not at all', 'Badly', 'Fairly', 'Well', 'Very well'];
+
+/** From 1 to 5, each in words. */
+export function RatingField({ name, label, value, onChange, problem }: RatingFieldProps) {
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className={styles.field}
+      {...(problem && { 'aria-describedby': `${name}-problem` })}
+    >
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.choices}>
+        {words.map((word, index) => {
+          const rating = String(index + 1);
+          return (
+            <label key={rating} className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                value={rating}
+                checked={value === rating}
+                onChange={() => onChange(rating)}
+              />
+              {rating} {word}
+            </label>
+          );
+        })}
+      </div>
+      {problem && (
+        <p id={`${name}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button';
+
+/** Seconds until another message may be asked for. */
+const PAUSE = 60;
+
+interface ResendButtonProps {
+  /** One has just been sent, so that the next has to wait. */
+  justSent: boolean;
+  onResend: () => Promise<void>;
+  disabled: boolean;
+}
+
+/** Sends a code once more; counts the seconds down until that makes sense. */
+export function ResendButton({ justSent, onResend, disabled }: ResendButtonProps) {
+  const [left, setLeft] = useState(justSent ? PAUSE : 0);
+  const waiting = left > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  const resend = async () => {
+    await onResend();
+    setLeft(PAUSE);
+  };
+  return (
+    <Button disabled={waiting || disabled} onClick={() => void resend()}>
+      {waiting ? `Send another code in ${left} s` : 'Send another code'}
+    </Button>
+  );
+}

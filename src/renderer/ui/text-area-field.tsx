@@ -1,0 +1,53 @@
+import styles from './text-area-field.module.css';
+import fieldStyles from './text-field.module.css';
+
+interface TextAreaFieldProps {
+  /** Name and id; a problem's `field` is this. */
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  maxLength: number;
+  required?: boolean;
+  hint?: string;
+  problem?: string | undefined;
+}
+
+/** Several lines of a form in one field. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { name, label, value, onChange, rows = 4, maxLength, required = false, hint, problem } = props;
+  const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={name} className={fieldStyles.label}>
+        {label}
+        {!required && <span className={fieldStyles.optional}> (optional)</span>}
+      </label>
+      <textarea
+        id={name}
+        name={name}
+        className={styles.area}
+        rows={rows}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-required={required}
+        {...(problem && { 'aria-invalid': true })}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+      />
+      {hint && (
+        <p id={`${name}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${name}-problem`} className={fieldStyles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryArea, deliveryCountries } from './delivery-areas';
+
+/** Label by field, those that may stay empty in brackets. */
+async function form(country: string): Promise<string[]> {
+  const area = await deliveryArea(country);
+  return (area?.fields ?? []).map(({ label, required }) => (required ? label : `(${label})`));
+}
+
+describe('the form of an address', () => {
+  it.each([
+    ['US', ['Full name', 'Address', 'City', 'State', 'ZIP code'], 62],
+    ['CN', ['Full name', 'Address', '(District)', 'City', 'Province', 'Postal code'], 33],
+    ['JP', ['Full name', 'City, district and street', 'Prefecture', 'Postal code'], 47],
+    ['DE', ['Full name', 'Address', 'Postal code', 'City'], 0],
+    ['GB', ['Full name', 'Address', 'Town or city', 'Postcode'], 0],
+    ['FR', ['Full name', 'Address', 'Postal code', 'City'], 0],
+    ['BR', ['Full name', 'Address', '(Neighbourhood)', 'City', 'State', 'Postal code'], 27],
+    ['IN', ['Full name', 'Address', 'City', 'PIN code', 'State'], 36],
+    ['HK', ['Full name', 'Address', 'District', '(Area)'], 0],
+    ['SG', ['Full name', 'Address', 'Postal code'], 0],
+    ['AE', ['Full name', 'Address', 'Emirate'], 7],
+    ['IE', ['Full name', 'Address', '(Townland)', 'Town or city', 'County', 'Eircode'], 26],
+    ['CA', ['Full name', 'Address', 'City', 'Province', 'Postal code'], 13],
+    ['AU', ['Full name', 'Address', 'Suburb or city', 'State', 'Postcode'], 8],
+    ['BM', ['Full name', 'Address', 'City', '(Postal code)'], 0],
+  ])('of %s asks for what its post needs', async (country, labels, provinces) => {
+    expect(await form(country)).toEqual(labels);
+    expect((await deliveryArea(country))?.provinces).toHaveLength(provinces);
+  });
+
+  it('is none for a country that does not exist', async () => {
+    expect(await deliveryArea('ZZ')).toBeNull();
+    expect(await deliveryArea('__')).toBeNull();
+  });
+
+  it('of every country has a name and an address, no part twice, and no label twice', async () => {
+    const countries = await deliveryCountries();
+    expect(countries.length).toBeGreaterThan(240);
+    for (const { code } of countries) {
+      const fields = (await deliveryArea(code))?.fields ?? [];
+      const names = fields.map(({ name }) => name);
+      expect(names, code).toEqual(expect.arrayContaining(['consignee', 'address']));
+      expect(new Set(names).size, code).toBe(names.length);
+      expect(new Set(fields.map(({ label }) => label)).size, code).toBe(fields.length);
+    }
+  });
+});
+
+describe('countries', () => {
+  it('are sorted as people read, accents among their letters', async () => {
+    const names = (await deliveryCountries()).map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
+    expect(names.at(-1)).toBe('Zimbabwe');
+  });
+});

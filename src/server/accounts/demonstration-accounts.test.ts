@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { captchaFor, makeCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import type { Log } from '../log';
+import { accountsInWords, makeDemonstrationAccounts } from './demonstration-accounts';
+
+let shop: TestShop;
+let lines: string[];
+beforeEach(async () => {
+  lines = [];
+  const write: Log['info'] = (event, fields) => lines.push(JSON.stringify({ event, ...fields }));
+  shop = await makeShop({ log: { info: write, error: write } });
+});
+afterEach(() => shop.close());
+
+const count = async () => (await shop.deps.database.selectFrom('customer').select('id').execute()).length;
+
+describe('demonstration accounts', () => {
+  it('are made on the first run, and one can sign in with them', async () => {
+    const accounts = await makeDemonstrationAccounts(shop.deps);
+    expect(accounts).toHaveLength(2);
+    for (const { username, password } of accounts) {
+      const given = { account: username, password, ...(await captchaFor(shop.client)) };
+      expect(await shop.client.call('logOn', given)).toMatchObject({
+        ok: true,
+        data: { ECS: { username } },
+      });
+    }
+  });
+
+  it('have other passwords every time, which stand in no table and no log', async () => {
+    const other = await makeShop();
+    const [here, there] = [
+      await makeDemonstrationAccounts(shop.deps),
+      await makeDemonstrationAccounts(other.deps),
+    ];
+    await other.close();
+    const passwords = [...here, ...there].map(({ password }) => password);
+    expect(new Set(passwords).size).toBe(4);
+    for (const password of passwords)
+      expect(password).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/);
+    const { database } = shop.deps;
+    const tables = [
+      await database.selectFrom('customer').selectAll().execute(),
+      await database.selectFrom('outbox').selectAll().execute(),
+      await database.selectFrom('audit').selectAll().execute(),
+    ];
+    const kept = JSON.stringify(tables) + lines.join();
+    for (const { username, password } of here) {
+      expect(kept).toContain(username);
+      expect(kept).not.toContain(password);
+    }
+  });
+
+  it('are made once', async () => {
+    await makeDemonstrationAccounts(shop.deps);
+    expect(await makeDemonstrationAccounts(shop.deps)).toEqual([]);
+    expect(await count()).toBe(2);
+  });
+
+  it('are not made where somebody has registered', async () => {
+    await makeCustomer(shop, 'somebody');
+    expect(await makeDemonstrationAccounts(shop.deps)).toEqual([]);
+    expect(await count()).toBe(1);
+  });
+
+  it('are not made in a shop with goods of its own', async () => {
+    const settings = { ...shop.deps.settings, demonstration_notice: '' };
+    expect(await makeDemonstrationAccounts({ ...shop.deps, settings })).toEqual([]);
+    expect(await count()).toBe(0);
+  });
+
+  it('leave the captcha as strict as it was', async () => {
+    const strict = { ...shop.deps, testCaptcha: null };
+    await makeDemonstrationAccounts(strict);
+    expect(strict.testCaptcha).toBeNull();
+    const request = { username: 'robot', email: 'r@a.example', password: 'quartz-lantern-72-meadow' };
+    await expect(
+      shop.deps.handlers.register({ ...request, captcha_id: 'none', captcha: 'ACDE' }, strict, {
+        ip: '',
+        session: null,
+      }),
+    ).rejects.toMatchObject({ field: 'captcha' });
+  });
+
+  it('are printed one a line', () => {
+    expect(accountsInWords([])).toBe('');
+    expect(accountsInWords([{ username: 'ann', password: 'abcd-efgh' }])).toBe(
+      'Accounts to try out, made just now and shown only this once:\n  ann   abcd-efgh\n',
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { internationalNumber } from './mobile-number';
+
+describe('a telephone number', () => {
+  it.each([
+    ['+1 617 555 0142', '', '+16175550142'],
+    ['+86 (10) 6554-0142', '', '+861065540142'],
+    ['617 555 0142', 'US', '+16175550142'],
+    ['030 901820', 'DE', '+4930901820'],
+    ['020 7946 0958', 'GB', '+442079460958'],
+    ['138 0013 8000', 'CN', '+8613800138000'],
+    ['+49 30 901820', 'US', '+4930901820'],
+    ['+49 30 901820', 'AQ', '+4930901820'],
+  ])('%s of %j is %s', (typed, country, number) => {
+    expect(internationalNumber(typed, country)).toBe(number);
+  });
+
+  it.each([
+    ['617 555 0142', ''],
+    ['617 555 0142', 'ZZ'],
+    ['12345', 'US'],
+    ['+1 000 000 0000', 'US'],
+    ['-------', 'DE'],
+  ])('%s of %j is refused by its field', (typed, country) => {
+    expect(() => internationalNumber(typed, country)).toThrow(
+      expect.objectContaining({ field: 'mobile' }) as Error,
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Later } from '../handler';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher';
+
+const hasher = createPasswordHasher({ atOnce: 2, waiting: 100 });
+
+describe('a stored password', () => {
+  it('is argon2id with at least 19,456 KiB, two passes and a salt of its own', async () => {
+    const [one, other] = [await hasher.hash('same words'), await hasher.hash('same words')];
+    const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]{22}\$[\w+/]{43}$/.exec(one);
+    const [memory, passes, lanes] = (found ?? []).slice(1).map(Number);
+    expect(memory).toBeGreaterThanOrEqual(19_456);
+    expect(passes).toBeGreaterThanOrEqual(2);
+    expect(lanes).toBe(1);
+    expect(one).not.toBe(other);
+  });
+
+  it('matches itself and nothing else', async () => {
+    const stored = await hasher.hash('quartz lantern');
+    expect(await hasher.matches(stored, 'quartz lantern')).toBe(true);
+    for (const wrong of ['', 'Quartz lantern', 'quartz lantern ', 'quartz\u0000lantern', stored]) {
+      expect(await hasher.matches(stored, wrong)).toBe(false);
+    }
+  });
+
+  it('is the same on keyboards that compose accents in another way', async () => {
+    const stored = await hasher.hash('Zu\u0308rich \ufb01nch');
+    expect(await hasher.matches(stored, 'Z\u00fcrich finch')).toBe(true);
+  });
+
+  it('of nobody matches no password', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (password) => !(await hasher.matches(null, password))),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the queue', () => {
+  /** How many were at work at the same time at most, seen from the outside: at each end of one, the rest still waits. */
+  async function endsOf(one: PasswordHasher, amount: number) {
+    const ends: string[] = [];
+    const all = Array.from({ length: amount }, (_, index) =>
+      one.matches(null, String(index)).then(
+        () => ends.push('done'),
+        (error: unknown) => {
+          if (!(error instanceof Later)) throw error;
+          ends.push(`${error.status} after ${error.retryAfterSeconds} s`);
+        },
+      ),
+    );
+    await Promise.all(all);
+    return ends;
+  }
+
+  it('refuses at once whoever comes when it is full, and serves all others', async () => {
+    const ends = await endsOf(createPasswordHasher({ atOnce: 2, waiting: 3 }), 8);
+    expect(ends.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => '503 after 2 s'));
+    expect(ends.slice(3)).toEqual(Array.from({ length: 5 }, () => 'done'));
+  });
+
+  it('has room again afterwards', async () => {
+    const one = createPasswordHasher({ atOnce: 1, waiting: 0 });
+    expect(await endsOf(one, 2)).toEqual(['503 after 2 s', 'done']);
+    expect(await endsOf(one, 1)).toEqual(['done']);
+  });
+
+  it('goes on after a comparison that fails', async () => {
+    const one = createPasswordHasher({ atOnce: 1, waiting: 5 });
+    const broken = one.matches('no hash at all', 'x');
+    const next = one.matches(null, 'x');
+    await expect(broken).rejects.toThrow();
+    expect(await next).toBe(false);
+  });
+
+  it('gives a place to the one who waits, not to the one who comes at that moment', async () => {
+    const one = createPasswordHasher({ atOnce: 1, waiting: 1 });
+    const order: string[] = [];
+    const note = (name: string) => () => order.push(name);
+    const first = one.matches(null, '1').then(note('first'));
+    const second = one.matches(null, '2').then(note('second'));
+    const third = first.then(() => one.matches(null, '3')).then(note('third'));
+    await Promise.all([first, second, third]);
+    expect(order).toEqual(['first', 'second', 'third']);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Token } from '../../shared/contract/auth';
+import {
+  addSession,
+  endFamily,
+  findSession,
+  replaceSession,
+  type StoredSession,
+} from '../store/session-store';
+import type { ShopDatabase } from '../store/shop-database';
+import { digest, randomSecret } from './secrets';
+
+/** Whom a call comes from. */
+export interface Session {
+  customerId: number;
+  username: string;
+  /** All tokens of one sign-in. */
+  family: string;
+}
+
+/** What an `Authorization` header turned out to be. `renewed` is the token that takes its place from now on. */
+export type Authentication =
+  { state: 'anonymous' } | { state: 'refused' } | { state: 'known'; session: Session; renewed?: Token };
+
+const DAY = 86_400_000;
+const LIFE = 30 * DAY;
+/** However often renewed, a sign-in ends at last. */
+const LONGEST_SIGN_IN = 180 * DAY;
+const RENEW_AFTER = DAY;
+/** How long a replaced token is still good, in milliseconds: calls that were under way carry it. */
+const GRACE = 30_000;
+
+interface SessionDeps {
+  database: ShopDatabase;
+  clock: () => Date;
+}
+
+/** Starts a session after a sign-in. */
+export async function startSession(
+  { database, clock }: SessionDeps,
+  customer: { id: number; username: string },
+): Promise<Token> {
+  const now = clock().getTime();
+  const { token, row } = makeToken(customer, randomUUID(), now, now);
+  await addSession(database, row);
+  return token;
+}
+
+/**
+ * Reads an `Authorization` header: the URL-encoded JSON of a token. A token older than a day is renewed; a replaced
+ * one that comes back later than calls under way could is a stolen one, and ends every token of its sign-in.
+ */
+export async function authenticate(deps: SessionDeps, header: string | undefined): Promise<Authentication> {
+  if (!header) return { state: 'anonymous' };
+  const secret = readSecret(header);
+  const stored = secret === null ? undefined : await findSession(deps.database, digest(secret));
+  if (secret === null || !stored) return { state: 'refused' };
+  const now = deps.clock().getTime();
+  if (stored.expires_at <= now) return { state: 'refused' };
+  if (stored.replaced_at !== null && now - stored.replaced_at > GRACE) {
+    await endFamily(deps.database, stored.family);
+    return { state: 'refused' };
+  }
+  const session = { customerId: stored.customer_id, username: stored.username, family: stored.family };
+  if (stored.replaced_at !== null || now - stored.created_at < RENEW_AFTER)
+    return { state: 'known', session };
+  const renewed = await renew(deps, digest(secret), stored, now);
+  return { state: 'known', session, ...(renewed && { renewed }) };
+}
+
+/** Whether a token that was just made is still good: what it was made for may have ended the session. */
+export async function isGood({ database }: SessionDeps, token: Token): Promise<boolean> {
+  return (await findSession(database, digest(token.ECS_ID))) !== undefined;
+}
+
+async function renew(
+  { database }: SessionDeps,
+  olderHash: string,
+  stored: StoredSession,
+  now: number,
+): Promise<Token | null> {
+  const customer = { id: stored.customer_id, username: stored.username };
+  const { token, row } = makeToken(customer, stored.family, stored.family_started_at, now);
+  if (row.expires_at <= now) return null;
+  return (await replaceSession(database, olderHash, row, now)) ? token : null;
+}
+
+function makeToken(
+  customer: { id: number; username: string },
+  family: string,
+  familyStartedAt: number,
+  now: number,
+) {
+  const secret = randomSecret();
+  const token: Token = { ECS_ID: secret, ECS: { username: customer.username } };
+  const row = {
+    token_hash: digest(secret),
+    family,
+    customer_id: customer.id,
+    created_at: now,
+    family_started_at: familyStartedAt,
+    expires_at: Math.min(now + LIFE, familyStartedAt + LONGEST_SIGN_IN),
+  };
+  return { token, row };
+}
+
+function readSecret(header: string): string | null {
+  // The bare JSON of a token is not what clients send: its characters would not survive every proxy.
+  if (header.includes('{')) return null;
+  try {
+    const token = JSON.parse(decodeURIComponent(header)) as { ECS_ID?: unknown } | null;
+    const secret = token?.ECS_ID;
+    return typeof secret === 'string' && secret.length <= 128 ? secret : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { WELCOME_POINTS } from '../../shared/domain/points';
+import { addPointEntry } from '../store/point-store';
+import type { ShopTransaction } from '../store/shop-database';
+
+/** For proving an e-mail address: the first time only, however often it is changed. */
+export async function giveWelcomePoints(
+  transaction: ShopTransaction,
+  customerId: number,
+  now: number,
+): Promise<void> {
+  await addPointEntry(transaction, {
+    ...{ customerId, now, points: WELCOME_POINTS },
+    ...{ reason: 'Welcome', cause: 'welcome' },
+  });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '../../testing/pdf-text';
+import type { Invoice } from './invoice';
+import { invoicePdf } from './invoice-pdf';
+
+const invoice: Invoice = {
+  number: 'INV00000012',
+  orderNumber: 'Q20260301-0007',
+  issuedAt: Date.parse('2026-03-01T23:59:00Z'),
+  seller: {
+    ...{ name: 'Example Reagents', address: ['4 Inkstone Lane', 'Beijing 100190'] },
+    ...{ email: 'orders@shop.example', phone: '+86 10 5550 0142' },
+  },
+  buyer: { title: 'Universität Zürich', taxNumber: 'CHE-123.456.789', address: 'Winterthurerstr. 190' },
+  lines: [
+    {
+      goods_sn: 'QB-1',
+      goods_name: 'Recombinant Human TNF-α',
+      goods_attr: '100 µg',
+      number: 3,
+      price_cents: 12_345,
+    },
+    { goods_sn: 'QB-2', goods_name: 'PBS (1×, pH 7.4)', goods_attr: '500 mL', number: 1, price_cents: 2_500 },
+  ],
+  charges: [
+    { name: 'Shipping', cents: 4_500 },
+    { name: 'Discount', cents: -1_250 },
+  ],
+  notice: 'A demonstration.',
+};
+
+describe('an invoice as PDF', () => {
+  it('states seller, buyer, numbers, lines and sums', async () => {
+    const text = pdfText(await invoicePdf(invoice));
+    expect(text).toEqual([
+      ...['Example Reagents', 'Invoice', '4 Inkstone Lane', 'Beijing 100190', 'orders@shop.example'],
+      ...['+86 10 5550 0142', 'Billed to', 'Universität Zürich', 'Winterthurerstr. 190'],
+      ...['Tax number: CHE-123.456.789', 'Invoice No.', 'INV00000012', 'Date', '2026-03-01', 'Order No.'],
+      ...['Q20260301-0007', 'Cat. No.', 'Product', 'Size', 'Qty', 'Unit price', 'Amount'],
+      ...['QB-1', 'Recombinant Human TNF-alpha', '100 µg', '3', '$123.45', '$370.35'],
+      ...['QB-2', 'PBS (1×, pH 7.4)', '500 mL', '1', '$25.00', '$25.00'],
+      ...['Subtotal', '$395.35', 'Shipping', '$45.00', 'Discount', '-$12.50', 'Total (USD)', '$427.85'],
+      ...['A demonstration.', 'Invoice INV00000012 · page 1 of 1'],
+    ]);
+  });
+
+  it('is the same file for the same invoice, at any time', async () => {
+    const [one, other] = [await invoicePdf(invoice), await invoicePdf(invoice)];
+    expect(one.equals(other)).toBe(true);
+    expect(one.toString('latin1')).toContain('D:20260301235900Z');
+    expect(one.equals(await invoicePdf({ ...invoice, notice: '' }))).toBe(false);
+  });
+
+  it('goes on over pages of A4, with the head of the table on each and no line lost', async () => {
+    const lines = Array.from({ length: 120 }, (_, index) => ({
+      ...{
+        goods_sn: `QB-${1000 + index}`,
+        goods_name: 'A name that is long enough to need two lines or three'.repeat(2),
+      },
+      ...{ goods_attr: '1 mg', number: 1, price_cents: 100 },
+    }));
+    const pdf = await invoicePdf({ ...invoice, lines });
+    const text = pdfText(pdf);
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(3);
+    expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(pages);
+    expect(text.filter((run) => run === 'Cat. No.')).toHaveLength(pages);
+    expect(text.filter((run) => run.startsWith('QB-1'))).toEqual(lines.map(({ goods_sn }) => goods_sn));
+    expect(text).toContain(`Invoice INV00000012 · page ${pages} of ${pages}`);
+    expect(text).toContain('$152.50');
+  });
+
+  it.each([
+    ['the end of a text and an action', ') Tj ET << /S /JavaScript /JS (app.alert(1)) >>'],
+    ['a link', '(https://evil.example) /URI'],
+    ['a formula', '=HYPERLINK("https://evil.example";"pay")'],
+    ['the end of a stream', 'endstream endobj 9 0 obj << /OpenAction 1 >>'],
+    ['backslashes', '\\) \\( \\101 \\'],
+  ])('prints what looks like %s as it is', async (_name, nasty) => {
+    const buyer = { title: nasty, taxNumber: nasty, address: nasty };
+    const seller = { ...invoice.seller, name: nasty };
+    const pdf = await invoicePdf({ ...invoice, number: nasty, buyer, seller });
+    const text = pdfText(pdf).join('');
+    expect(text.replace(/\s/g, '')).toContain(nasty.replace(/\s/g, ''));
+    // Names of the file's own structure; the text itself stands in hexadecimal or as a string.
+    const structure = pdf.toString('latin1').replace(/\((?:\\[\s\S]|[^\\()])*\)/g, '');
+    expect(structure).not.toMatch(/\/(JS|JavaScript|URI|OpenAction|Launch|AA|Annots|EmbeddedFile)\b/);
+    const objects = pdf.toString('latin1').match(/\nendobj\n/g)?.length;
+    expect(objects).toBe((await invoicePdf(invoice)).toString('latin1').match(/\nendobj\n/g)?.length);
+  });
+
+  it('refuses sums that cannot be counted exactly', async () => {
+    const line = { goods_sn: '', goods_name: '', goods_attr: '', number: 10_000, price_cents: 2 ** 52 };
+    await expect(invoicePdf({ ...invoice, lines: [line] })).rejects.toThrow(RangeError);
+  });
+});

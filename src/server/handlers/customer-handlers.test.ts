@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Token } from '../../shared/contract/auth';
+import { GOOD_PASSWORD } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { codeSentTo, messagesTo } from '../../testing/messages-to';
+import { DAY, MINUTE, movableClock, type MovableClock } from '../../testing/movable-clock';
+import { passedCaptcha, visitorsOf, type Send } from '../../testing/visitors';
+
+let time: MovableClock;
+let shop: TestShop;
+let send: Send;
+let ann: Token | null;
+let bob: Token | null;
+
+beforeEach(async () => {
+  time = movableClock();
+  shop = await makeShop({ clock: time.clock });
+  send = visitorsOf(shop.deps);
+  ann = await register('ann');
+  bob = await register('bob');
+});
+afterEach(() => shop.close());
+
+async function register(username: string) {
+  const email = `${username}@institute.example`;
+  return (await send('register', { username, email, password: GOOD_PASSWORD, ...passedCaptcha })).data;
+}
+
+const sentTo = (recipient: string) => codeSentTo(shop.deps.database, recipient);
+const profileOf = async (token: Token | null) => (await send('profile', {}, { token })).data;
+const pointsOf = async (token: Token | null) => (await send('points', {}, { token })).data;
+
+describe('the profile', () => {
+  it('changes what is given and keeps the rest', async () => {
+    await send('profile', { real_name: ' Ann Example ' }, { token: ann });
+    await send('profile', { institution: 'Institute' }, { token: ann });
+    expect(await profileOf(ann)).toMatchObject({ real_name: 'Ann Example', institution: 'Institute' });
+    await send('profile', { real_name: '' }, { token: ann });
+    expect(await profileOf(ann)).toMatchObject({ real_name: '', institution: 'Institute' });
+    expect(await profileOf(bob)).toMatchObject({ real_name: '', institution: '' });
+  });
+});
+
+describe('proving the e-mail address', () => {
+  const prove = (token: Token | null, code?: string) => send('validateEmail', { code }, { token });
+
+  it('takes the code of the welcome, once, and brings the points for newcomers', async () => {
+    const code = await sentTo('ann@institute.example');
+    expect((await prove(ann, code)).data).toEqual({ email_verified: true });
+    expect((await profileOf(ann))?.email_verified).toBe(true);
+    expect(await prove(ann, code)).toMatchObject({ code: 0, field: 'code' });
+    expect(await pointsOf(ann)).toMatchObject({ balance: 100, total: 1 });
+    expect(await pointsOf(bob)).toMatchObject({ balance: 0, total: 0 });
+  });
+
+  it('brings no second welcome, however often an address is proved', async () => {
+    await prove(ann, await sentTo('ann@institute.example'));
+    await prove(ann);
+    await prove(ann, await sentTo('ann@institute.example'));
+    const change = { email: 'ann@elsewhere.example', password: GOOD_PASSWORD };
+    await send('changeEmail', change, { token: ann });
+    await send('changeEmail', { ...change, code: await sentTo(change.email) }, { token: ann });
+    expect(await pointsOf(ann)).toMatchObject({ balance: 100, earned: 100, total: 1 });
+  });
+
+  it('takes no code of somebody else', async () => {
+    expect((await prove(ann, await sentTo('bob@institute.example'))).code).toBe(0);
+  });
+
+  it('is refused for an address that another account has proved', async () => {
+    const bobs = await sentTo('bob@institute.example');
+    const change = { email: 'bob@institute.example', password: GOOD_PASSWORD };
+    await send('changeEmail', change, { token: ann });
+    const anns = await sentTo('bob@institute.example');
+    await prove(bob, bobs);
+    const refused = await send('changeEmail', { ...change, code: anns }, { token: ann });
+    expect(refused).toMatchObject({ code: 0, field: 'email' });
+    expect((await profileOf(ann))?.email).toBe('ann@institute.example');
+    expect(await pointsOf(ann)).toMatchObject({ balance: 0 });
+  });
+
+  it('allows five tries, ten minutes and five messages', async () => {
+    const code = await sentTo('ann@institute.example');
+    for (let index = 0; index < 5; index += 1) await prove(ann, code === '000000' ? '000001' : '000000');
+    expect((await prove(ann, code)).code).toBe(0);
+    await prove(ann);
+    time.advance(10 * MINUTE);
+    expect((await prove(ann, await sentTo('ann@institute.example'))).code).toBe(0);
+    for (let index = 0; index < 5; index += 1) expect((await prove(ann)).code).toBe(1);
+    expect((await prove(ann)).status).toBe(429);
+    expect((await prove(bob)).code).toBe(1);
+  });
+
+  it('sends twenty messages a day at the most', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      for (let index = 0; index < 5; index += 1) expect((await prove(ann)).code).toBe(1);
+      time.advance(10 * MINUTE);
+    }
+    expect((await prove(ann)).status).toBe(429);
+    time.advance(DAY);
+    // The session is a day old by now and gets a new token; the old one is good for a moment longer.
+    expect((await prove(ann)).code).toBe(1);
+  });
+});
+
+describe('changing the e-mail address', () => {
+  const change = { email: 'ann@elsewhere.example', password: GOOD_PASSWORD };
+
+  it('sends a code there, takes it, and tells the former address', async () => {
+    expect((await send('changeEmail', change, { token: ann })).data).toEqual({
+      ...{ email: change.email, changed: false },
+    });
+    expect((await profileOf(ann))?.email).toBe('ann@institute.example');
+    const code = await sentTo(change.email);
+    expect((await send('changeEmail', { ...change, code }, { token: ann })).data?.changed).toBe(true);
+    expect(await profileOf(ann)).toMatchObject({ email: change.email, email_verified: true });
+    const [letter] = await messagesTo(shop.deps.database, 'ann@institute.example');
+    expect(letter?.subject).toContain('address was changed');
+  });
+
+  it('takes no code that was sent to another address', async () => {
+    await send('changeEmail', change, { token: ann });
+    const code = await sentTo(change.email);
+    const other = await send(
+      'changeEmail',
+      { ...change, email: 'x@elsewhere.example', code },
+      { token: ann },
+    );
+    expect(other).toMatchObject({ code: 0, field: 'code' });
+  });
+
+  it('takes no address that only looks like the one that got the code', async () => {
+    await send('changeEmail', change, { token: ann });
+    const code = await sentTo(change.email);
+    const other = { ...change, email: 'ａnn@elsewhere.example', code };
+    expect((await send('changeEmail', other, { token: ann })).code).toBe(0);
+  });
+});
+
+describe('changing the mobile number', () => {
+  const change = { mobile: '+49 (731) 5000', password: GOOD_PASSWORD };
+
+  it('sends a code there and takes it; the account’s address is told', async () => {
+    expect((await send('changeMobile', change, { token: ann })).data).toEqual({
+      ...{ mobile: '+497315000', changed: false },
+    });
+    expect((await profileOf(ann))?.mobile).toBe('');
+    const code = await sentTo('+497315000');
+    await send('changeMobile', { ...change, code }, { token: ann });
+    expect((await profileOf(ann))?.mobile).toBe('+497315000');
+    const [letter] = await messagesTo(shop.deps.database, 'ann@institute.example');
+    expect(letter?.subject).toContain('number was changed');
+  });
+
+  it('needs the password, because a number can set a new one', async () => {
+    const wrong = await send('changeMobile', { ...change, password: 'wrong' }, { token: ann });
+    expect(wrong).toMatchObject({ code: 0, field: 'password' });
+    expect(await messagesTo(shop.deps.database, '+497315000')).toEqual([]);
+  });
+
+  it('moves a number to whoever proves it last', async () => {
+    for (const token of [ann, bob]) {
+      await send('changeMobile', change, { token });
+      await send('changeMobile', { ...change, code: await sentTo('+497315000') }, { token });
+    }
+    expect((await profileOf(ann))?.mobile).toBe('');
+    expect((await profileOf(bob))?.mobile).toBe('+497315000');
+  });
+
+  it.each(['12345', '+1 555', '+999 123456789', '0731 5000'])('refuses the number %s', async (mobile) => {
+    const answer = await send('changeMobile', { ...change, mobile }, { token: ann });
+    expect(answer).toMatchObject({ status: 200, code: 0, field: 'mobile' });
+  });
+});

@@ -1,0 +1,18 @@
+import type { LocalCallName } from '../../shared/contract/endpoints';
+import type { Handlers } from '../handler';
+import { areaHandlers } from './area-handlers';
+import { categoryHandlers } from './category-handlers';
+import { goodsHandlers } from './goods-handlers';
+import { homeHandlers } from './home-handlers';
+import { placeHandlers } from './place-handlers';
+import { searchHandlers } from './search-handlers';
+
+/** Every call that needs nothing but the catalogue. */
+export const localHandlers: Pick<Handlers, LocalCallName> = {
+  ...areaHandlers,
+  ...categoryHandlers,
+  ...goodsHandlers,
+  ...homeHandlers,
+  ...placeHandlers,
+  ...searchHandlers,
+};

@@ -1,0 +1,185 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, sqliteTypes, type Migration } from './migrate';
+import { lightTransaction, openShopDatabase, type ShopDatabase } from './shop-database';
+
+let folder: string;
+let file: string;
+const open: ShopDatabase[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-'));
+  file = join(folder, 'data/shop.sqlite');
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((db) => db.destroy()));
+  await rm(folder, { recursive: true });
+});
+
+async function opened(): Promise<ShopDatabase> {
+  const db = await openShopDatabase(file);
+  open.push(db);
+  return db;
+}
+
+const step = (number: number, text: string): Migration => ({
+  number,
+  name: `step ${number}`,
+  sql: () => text,
+});
+
+describe('the database', () => {
+  it('is made with its folder and opened again with what it held', async () => {
+    const first = await opened();
+    await first.insertInto('captcha').values({ id: 'a', answer_hash: 'b', expires_at: 1 }).execute();
+    await first.destroy();
+    open.pop();
+    expect(await (await opened()).selectFrom('captcha').select('id').execute()).toEqual([{ id: 'a' }]);
+  });
+
+  it('waits for the disk at every commit and knows its keys', async () => {
+    const db = await opened();
+    const pragma = async (name: string) =>
+      Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await pragma('busy_timeout')).toBe(5000);
+    await expect(
+      db.insertInto('audit').values({ customer_id: 1, happened_at: 1, event: 'x', detail: '' }).execute(),
+    ).rejects.toThrow(/foreign key/i);
+  });
+
+  it('refuses a file that is no database', async () => {
+    const broken = join(folder, 'broken.sqlite');
+    await writeFile(broken, 'not a database at all, only words '.repeat(200));
+    await expect(openShopDatabase(broken)).rejects.toThrow();
+  });
+
+  it('refuses a balance below zero, whoever writes it', async () => {
+    const db = await opened();
+    const { id } = await db
+      .insertInto('customer')
+      .values({
+        ...{ username: 'ann', username_key: 'ann', email: 'a@b.example', email_key: 'a@b.example' },
+        ...{ email_verified_at: null, password_hash: '', mobile: '', real_name: '', institution: '' },
+        ...{ created_at: 1, closed_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const entry = { customer_id: id, cents: -1, reason: 'x', cause: 'x', created_at: 1, balance_cents: -1 };
+    await expect(db.insertInto('balance_entry').values(entry).execute()).rejects.toThrow(/check/i);
+  });
+});
+
+describe('a light transaction', () => {
+  const waiting = async (db: ShopDatabase) =>
+    (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous;
+  const captcha = { id: 'a', answer_hash: 'x', expires_at: 1 };
+
+  it('does not wait for the disk, and everything after it does', async () => {
+    const db = await opened();
+    expect(await waiting(db)).toBe(2);
+    const within = await lightTransaction(db, async (transaction) => {
+      await transaction.insertInto('captcha').values(captcha).execute();
+      return waiting(transaction);
+    });
+    expect(within).toBe(1);
+    expect(await waiting(db)).toBe(2);
+    expect(await db.selectFrom('captcha').selectAll().execute()).toEqual([captcha]);
+  });
+
+  it('is undone as a whole when it fails, and everything after it waits again', async () => {
+    const db = await opened();
+    const failing = lightTransaction(db, async (transaction) => {
+      await transaction.insertInto('captcha').values(captcha).execute();
+      throw new Error('planted');
+    });
+    await expect(failing).rejects.toThrow('planted');
+    expect(await waiting(db)).toBe(2);
+    expect(await db.selectFrom('captcha').selectAll().execute()).toEqual([]);
+  });
+
+  it('lets nobody else write without waiting meanwhile', async () => {
+    const db = await opened();
+    const seen = await Promise.all([
+      lightTransaction(db, (transaction) => waiting(transaction)),
+      db.transaction().execute((transaction) => waiting(transaction)),
+      lightTransaction(db, (transaction) => waiting(transaction)),
+      waiting(db),
+    ]);
+    expect(seen).toEqual([1, 2, 1, 2]);
+  });
+});
+
+describe('a migration', () => {
+  it('runs every pending step once', async () => {
+    const db = await opened();
+    const steps = [
+      step(1, 'create table one (a);\n'),
+      step(2, 'create table two (a);\ninsert into two values (7);\n'),
+    ];
+    const fresh = await openShopDatabase(':memory:');
+    open.push(fresh);
+    await sql.raw('drop table migration').execute(fresh);
+    await migrate(fresh, sqliteTypes, steps.slice(0, 1));
+    await migrate(fresh, sqliteTypes, steps);
+    await migrate(fresh, sqliteTypes, steps);
+    expect((await sql<{ a: number }>`select a from two`.execute(fresh)).rows).toEqual([{ a: 7 }]);
+    expect(db).toBeDefined();
+  });
+
+  it('leaves nothing behind when a step fails', async () => {
+    const fresh = await openShopDatabase(':memory:');
+    open.push(fresh);
+    await sql.raw('drop table migration').execute(fresh);
+    const steps = [
+      step(1, 'create table one (a);\n'),
+      step(2, 'create table two (a);\ninsert into three values (1);\n'),
+    ];
+    await expect(migrate(fresh, sqliteTypes, steps)).rejects.toThrow(/three/);
+    const { rows } =
+      await sql`select name from sqlite_master where name in ('one', 'two', 'migration')`.execute(fresh);
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses a database of a newer shop, and a step that was changed', async () => {
+    const fresh = await openShopDatabase(':memory:');
+    open.push(fresh);
+    await expect(migrate(fresh, sqliteTypes, [])).rejects.toThrow(/newer/);
+    await expect(migrate(fresh, sqliteTypes, [step(1, 'create table other (a);\n')])).rejects.toThrow(
+      /changed/,
+    );
+  });
+});
+
+describe('two programs at once', () => {
+  it('wait for each other instead of failing half-way', async () => {
+    const one = await opened();
+    const two = await opened();
+    const add = async (db: ShopDatabase, id: string) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.selectFrom('captcha').selectAll().execute();
+        await transaction.insertInto('captcha').values({ id, answer_hash: '', expires_at: 1 }).execute();
+      });
+    for (let round = 0; round < 20; round++) {
+      await add(one, `one ${round}`);
+      await add(two, `two ${round}`);
+    }
+    expect(await one.selectFrom('captcha').select('id').execute()).toHaveLength(40);
+  });
+
+  it('meet a lock at the beginning of a transaction, never in its middle', async () => {
+    const db = await opened();
+    const other = new Database(file);
+    other.pragma('busy_timeout = 0');
+    await db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('captcha').selectAll().execute();
+      expect(() => other.exec('begin immediate')).toThrow(/locked|busy/i);
+    });
+    other.close();
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+  type DatabaseConnection,
+  type Transaction,
+} from 'kysely';
+import { migrate, sqliteTypes } from './migrate';
+import type { ShopTables } from './shop-schema';
+import { withStatementCache } from './statement-cache';
+
+/** The shop's own data, open and of this version. */
+export type ShopDatabase = Kysely<ShopTables>;
+
+/** The same within a transaction, for what must happen wholly or not at all. */
+export type ShopTransaction = Transaction<ShopTables>;
+
+/**
+ * What keeps an acknowledged order through a power cut and readers out of each other's way. `synchronous` FULL
+ * waits for the disk at every commit.
+ */
+const pragmas = {
+  journal_mode: 'wal',
+  synchronous: 2,
+  foreign_keys: 1,
+  busy_timeout: 5000,
+  journal_size_limit: 67_108_864,
+} as const;
+
+/**
+ * Opens the database at `file`, or a fresh one in memory for `':memory:'`, and brings it to this version. Throws one
+ * plain sentence when it is damaged, newer than the shop, or cannot be written.
+ */
+export async function openShopDatabase(file: string): Promise<ShopDatabase> {
+  const database = openFile(file);
+  const db = new Kysely<ShopTables>({
+    dialect: new ImmediateDialect({ database: withStatementCache(database) }),
+  });
+  try {
+    setPragmas(database, file);
+    await migrate(db, sqliteTypes);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/**
+ * A transaction that does not wait for the disk: for counters and captchas, which a power cut may take, and which
+ * strangers cause by the thousand. It is whole all the same, and safe on the disk with the next one that waits.
+ */
+export async function lightTransaction<Value>(
+  db: ShopDatabase,
+  work: (transaction: ShopTransaction) => Promise<Value>,
+): Promise<Value> {
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = 1`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql.raw(`pragma synchronous = ${pragmas.synchronous}`).execute(connection);
+    }
+  });
+}
+
+function openFile(file: string): InstanceType<typeof Database> {
+  try {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    return new Database(file);
+  } catch (error) {
+    throw new Error(`The shop's database ${file} cannot be opened.`, { cause: error });
+  }
+}
+
+function setPragmas(database: InstanceType<typeof Database>, file: string): void {
+  for (const [name, value] of Object.entries(pragmas)) database.pragma(`${name} = ${value}`);
+  for (const [name, value] of Object.entries(pragmas)) {
+    const [row] = database.pragma(name) as Record<string, unknown>[];
+    const set = Object.values(row ?? {})[0];
+    // A database in memory has no journal to speak of.
+    if (set === value || file === ':memory:') continue;
+    throw new Error(`The shop's database ${file} does not take ${name} = ${value}.`);
+  }
+  const [verdict] = database.pragma('quick_check') as { quick_check: string }[];
+  if (verdict?.quick_check !== 'ok') throw new Error(`The shop's database ${file} is damaged.`);
+}
+
+/** A transaction takes the right to write at once: one that reads first and then writes could be refused half-way. */
+class ImmediateDialect extends SqliteDialect {
+  constructor(private readonly options: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(options);
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.options);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}

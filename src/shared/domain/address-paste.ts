@@ -1,0 +1,183 @@
+/** What could be told apart in an address that was written as people write it; '' for what could not. */
+export interface PastedAddress {
+  consignee: string;
+  /** Street and all that stands around it, on one line. */
+  address: string;
+  city: string;
+  /** In full or as its usual letters: `MA`. */
+  province: string;
+  zipcode: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+  mobile: string;
+  email: string;
+}
+
+interface Country {
+  code: string;
+  name: string;
+}
+
+/** Names that stand on letters and not in a list of countries. */
+const otherNames: Readonly<Record<string, string>> = {
+  usa: 'US',
+  us: 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  deutschland: 'DE',
+  osterreich: 'AT',
+  schweiz: 'CH',
+  suisse: 'CH',
+  espana: 'ES',
+  italia: 'IT',
+  brasil: 'BR',
+  belgie: 'BE',
+  belgique: 'BE',
+  'the netherlands': 'NL',
+  nederland: 'NL',
+  'pr china': 'CN',
+  'peoples republic of china': 'CN',
+  'republic of korea': 'KR',
+  'south korea': 'KR',
+  korea: 'KR',
+  'republic of ireland': 'IE',
+  'hong kong sar': 'HK',
+  'hong kong': 'HK',
+  uae: 'AE',
+  russia: 'RU',
+  vietnam: 'VN',
+  taiwan: 'TW',
+  'czech republic': 'CZ',
+  czechia: 'CZ',
+  turkiye: 'TR',
+};
+
+/** Postal codes as they are written, by where that is. */
+const codes = {
+  british: '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}',
+  canadian: '[A-Z]\\d[A-Z] ?\\d[A-Z]\\d',
+  irish: '[A-Z]\\d[\\dW] ?[A-Z\\d]{4}',
+  dashed: '\\d{5}-\\d{4}|\\d{5}-\\d{3}|\\d{3}-\\d{4}|\\d{4}-\\d{3}|\\d{2}-\\d{3}',
+  dutch: '\\d{4} ?[A-Z]{2}',
+  plain: '\\d{3} \\d{3}|\\d{3} \\d{2}|\\d{4,7}',
+} as const;
+const anyCode = Object.values(codes).join('|');
+
+const codeAlone = new RegExp(`^(${anyCode})$`, 'u');
+const codeFirst = new RegExp(
+  `^(?:[A-Z]{1,3}-)?(${codes.dutch}|${codes.dashed}|${codes.plain})[ ,]+(\\p{L}.*)$`,
+  'u',
+);
+const codeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyCode})$`, 'u');
+const lettersLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
+
+const emailIn = /[^\s<>,;:]+@[^\s<>,;:]+\.[a-z]{2,}/iu;
+const phoneIn = /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d)\s*$/iu;
+const phoneWord = /^(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]/iu;
+
+/**
+ * Reads an address that was pasted as a whole: a line each, or one line with commas. Name first, country last, and the
+ * code and the city before it; what stands between is the street. It never makes anything up: what it cannot tell is ''.
+ */
+export function readAddress(text: string, countries: readonly Country[]): PastedAddress {
+  const { lines, email, mobile } = takeContact(linesOf(text));
+  const country = takeCountry(lines, countries);
+  const consignee = lines.length > 1 && !/\d/.test(lines[0] ?? '') ? (lines.shift() ?? '') : '';
+  const place = takePlace(lines);
+  return { consignee, address: lines.join(', '), ...place, country, mobile, email };
+}
+
+function linesOf(text: string): string[] {
+  const broken = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const lines = broken.length > 1 ? broken : (broken[0] ?? '').split(/[,;]/);
+  return lines.map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,;]+|[ ,;]+$/g, '')).filter(Boolean);
+}
+
+/** The lines that say how to reach somebody are taken out. */
+function takeContact(all: readonly string[]) {
+  let email = '';
+  let mobile = '';
+  const lines = all.filter((line) => {
+    const mail = emailIn.exec(line)?.[0];
+    if (mail) {
+      email ||= mail;
+      return false;
+    }
+    const phone = phoneIn.exec(line);
+    if (!phone || !(line.startsWith('+') || phoneWord.test(line))) return true;
+    mobile ||= (phone[1] ?? '').trim();
+    return false;
+  });
+  return { lines, email, mobile };
+}
+
+/** Takes the last line away when it is a country, or its end when that is one: `Ulm, Germany`. */
+function takeCountry(lines: string[], countries: readonly Country[]): string {
+  const last = lines.at(-1);
+  if (last === undefined || lines.length < 2) return '';
+  const whole = codeOf(last, countries);
+  if (whole) {
+    // Where country and city have one name, as in Singapore, the city has a line of its own or none.
+    lines.pop();
+    return whole;
+  }
+  const comma = last.lastIndexOf(',');
+  const end = comma < 0 ? '' : codeOf(last.slice(comma + 1), countries);
+  if (end) lines[lines.length - 1] = last.slice(0, comma).trim();
+  return end;
+}
+
+function codeOf(name: string, countries: readonly Country[]): string {
+  const key = keyOf(name);
+  return otherNames[key] ?? countries.find((country) => keyOf(country.name) === key)?.code ?? '';
+}
+
+function keyOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}.'’]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** Takes the code, the city and the province from the end. One line has to stay for the street. */
+function takePlace(lines: string[]): Pick<PastedAddress, 'city' | 'province' | 'zipcode'> {
+  const last = lines.at(-1) ?? '';
+  if (lines.length < 2) return { city: '', province: '', zipcode: '' };
+  lines.pop();
+  if (codeAlone.test(last)) {
+    const city = lines.length > 1 ? (lines.pop() ?? '') : '';
+    return { ...cityAndProvince(city), zipcode: last };
+  }
+  const first = codeFirst.exec(last);
+  if (first) return { ...cityAndProvince(first[2] ?? ''), zipcode: first[1] ?? '' };
+  const end = codeLast.exec(last);
+  if (end) return placeWithCode(lines, end[1] ?? '', end[2] ?? '');
+  if (!/\d/.test(last)) return { ...cityAndProvince(last), zipcode: '' };
+  lines.push(last);
+  return { city: '', province: '', zipcode: '' };
+}
+
+/** `MA 02139` on a line of its own has its city on the line before. */
+function placeWithCode(lines: string[], before: string, zipcode: string) {
+  if (/^[A-Z]{2,3}$/.test(before) && lines.length > 1) {
+    return { city: lines.pop() ?? '', province: before, zipcode };
+  }
+  return { ...cityAndProvince(before), zipcode };
+}
+
+/** `Cambridge, MA`, `Melbourne VIC`, `São Paulo - SP`, `Chiyoda-ku, Tokyo`. */
+function cityAndProvince(text: string): Pick<PastedAddress, 'city' | 'province'> {
+  const trimmed = text.replace(/[ ,–-]+$/u, '');
+  const letters = lettersLast.exec(trimmed);
+  if (letters) return { city: (letters[1] ?? '').trim(), province: letters[2] ?? '' };
+  const comma = trimmed.lastIndexOf(',');
+  if (comma < 0) return { city: trimmed, province: '' };
+  return { city: trimmed.slice(0, comma).trim(), province: trimmed.slice(comma + 1).trim() };
+}

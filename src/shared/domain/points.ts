@@ -1,0 +1,37 @@
+import type { ProductClass } from '../contract/goods';
+
+/** Reward points: what they are worth, how they come, how long they last and what they can be exchanged for. */
+
+const DAY = 86_400_000;
+
+/** Given once, when a customer proves the e-mail address. */
+export const WELCOME_POINTS = 100;
+
+/** Price in points of what costs a dollar. */
+const POINTS_PER_DOLLAR = 100;
+
+const LIFE = 365 * DAY;
+const SOON = 90 * DAY;
+
+/** Small things that every laboratory uses up, and that are sent without questions of purity or licence. */
+export const exchangeableClasses = ['buffer', 'consumable'] as const satisfies ProductClass[];
+
+/** Dearer sizes are sold for money only, in cents. */
+export const DEAREST_EXCHANGE = 6000;
+
+/** When points that were earned at `earnedAt` lapse; both in milliseconds since 1970. */
+export function pointsLapseAt(earnedAt: number): number {
+  return earnedAt + LIFE;
+}
+
+/** Points that lapse until then are said to lapse soon. */
+export function soonAfter(now: number): number {
+  return now + SOON;
+}
+
+/** What a size of a product costs in points, rounded up; null where it is not to be had for points. */
+export function priceInPoints(productClass: ProductClass, cents: number): number | null {
+  const exchangeable = exchangeableClasses.some((one) => one === productClass);
+  if (!exchangeable || cents > DEAREST_EXCHANGE) return null;
+  return Math.ceil((cents * POINTS_PER_DOLLAR) / 100);
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { GOOD_PASSWORD } from './make-customer';
+import { TEST_CAPTCHA } from './make-shop';
+
+/** Texts that have broken shops before: SQL, patterns, prototypes, control characters, broken surrogates, bulk. */
+export const nasty = fc.constantFrom(
+  "' or 1=1 --",
+  '%',
+  '_',
+  '*"\\',
+  '((((',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\u202e',
+  '\ud800',
+  '🧪'.repeat(50),
+  'a'.repeat(5000),
+  '50-78-',
+  '-',
+  '１２３',
+);
+
+const text = fc.oneof(nasty, fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }));
+/** Long enough for a purpose and short enough for a city, without what no line may hold. */
+const line = fc
+  .tuple(
+    fc.constantFrom(
+      "' or 1=1 --",
+      '__proto__ x',
+      '*"\\((((%_',
+      '\u202eabcdefghij',
+      '\ud800 abcdefghij',
+      '🧪'.repeat(10),
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 5 }),
+  )
+  .map((parts) => parts.join('').replace(/\p{Cc}/gu, ''));
+const rowId = fc.integer({ min: 1, max: 2000 });
+const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+const word = fc.string({ unit: fc.constantFrom(...'abcdefgh2345'), minLength: 3, maxLength: 12 });
+
+/** By the name of a field: what passes the contract, so that the handlers get to see the odd ones as well. */
+export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  id: fc.integer({ min: 1, max: 5000 }),
+  tag_id: fc.integer({ min: 1, max: 9 }),
+  key: text,
+  goods_sn: text,
+  code: fc.constantFrom('1', '7', '123456', '000000', undefined),
+  page: fc.integer({ min: 1, max: 100_000 }),
+  page_size: fc.constantFrom(12, 96),
+  sort: fc.constantFrom('relevance', 'name', 'price_desc'),
+  filters: fc.dictionary(
+    fc.constantFrom('host', 'target', 'stock', 'nothing'),
+    fc.array(text, { minLength: 1 }),
+  ),
+  kind: fc.constantFrom('picture', 'sound', 'Sample'),
+  captcha_id: line,
+  captcha: fc.constantFrom(TEST_CAPTCHA, 'WRNG'),
+  account: fc.oneof(line, word),
+  username: word,
+  email: word.map((name) => `${name}'--@institute.example`),
+  mobile: fc.constantFrom('+49 731 5000', '+1 617 555 0142', '((((((((', '+00000000'),
+  password: fc.oneof(line, fc.constant(GOOD_PASSWORD)),
+  old_password: sometimes(line),
+  request_id: line,
+  reset_token: fc.constantFrom(undefined, '.', 'a.b', 'a.b.c', '__proto__.x'),
+  country: fc.constantFrom('DE', 'US', 'CN', 'ZZ', 'HK'),
+  ...Object.fromEntries(
+    ['consignee', 'address', 'purpose', 'feedback', 'title', 'goods_attr'].map((name) => [name, line]),
+  ),
+  ...Object.fromEntries(
+    ['real_name', 'institution', 'province', 'city', 'district', 'list_name', 'note'].map((name) => [
+      name,
+      sometimes(line),
+    ]),
+  ),
+  zipcode: fc.constantFrom('89081', "' --", ''),
+  tax_number: fc.constantFrom('DE 1', "' --", '=1+1'),
+  is_default: fc.boolean(),
+  rating: fc.integer({ min: 1, max: 5 }),
+  ...Object.fromEntries(['goods_id', 'trial_id', 'invoice_id'].map((name) => [name, rowId])),
+  ...Object.fromEntries(
+    ['address_id', 'list_id', 'title_id', 'order_id'].map((name) => [name, sometimes(rowId)]),
+  ),
+};

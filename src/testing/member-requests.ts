@@ -1,0 +1,80 @@
+import type { RequestOf } from '../shared/contract/calls';
+import { endpoints, type CallName, type MemberCallName } from '../shared/contract/endpoints';
+import { FAVOURITE_GOODS, type FurnishedCustomer } from './furnished-customer';
+import type { TestShop } from './make-shop';
+
+export const memberCalls = (Object.keys(endpoints) as CallName[]).filter(
+  (name): name is MemberCallName => endpoints[name].access === 'member',
+);
+
+/** A product of the tests' catalogue that nobody has anything to do with yet. */
+const OTHER_GOODS = 20;
+
+/** For every call that members make a request that succeeds, once, for this customer; a new call needs one here. */
+export async function memberRequests({
+  client,
+  username,
+  password,
+  ids,
+}: FurnishedCustomer): Promise<{ [Name in MemberCallName]: RequestOf<Name> }> {
+  const { address_id, list_id, trial_id, title_id, invoice_id } = ids;
+  const points = await client.call('points', {});
+  const offer = points.ok ? points.data.offers[0] : undefined;
+  return {
+    profile: { real_name: `${username} again` },
+    changeMobile: { mobile: '+16175550142', password },
+    validateEmail: {},
+    changeEmail: { email: `${username}@elsewhere.example`, password },
+    addresses: {},
+    defaultAddress: {},
+    setDefaultAddress: { address_id },
+    dropAddress: { address_id },
+    saveAddress: {
+      ...{ address_id, consignee: 'Someone', country: 'DE', city: 'Ulm', address: 'Allee 1' },
+      ...{ zipcode: '89081', mobile: '+49 731 5000', email: 'someone@lab.example' },
+    },
+    accountActivity: {},
+    exportAccount: {},
+    closeAccount: { password },
+    toggleFavourite: { goods_id: OTHER_GOODS },
+    favouriteIds: {},
+    favourites: { list_id },
+    editFavourite: { goods_id: FAVOURITE_GOODS, note: 'another note' },
+    trials: {},
+    applyForTrial: { goods_id: OTHER_GOODS, kind: 'Sample', purpose: 'To compare two lots.' },
+    trialFeedback: { trial_id, rating: 5, feedback: 'It worked at once.' },
+    balance: {},
+    points: {},
+    transformPoints: { goods_id: offer?.goods_id ?? 0, goods_attr: offer?.goods_attr ?? '' },
+    invoices: {},
+    editInvoice: { title_id, title: 'Another title' },
+    invoiceFile: { invoice_id },
+  };
+}
+
+/** What came back, as the wire has it. */
+export interface RawAnswer {
+  status: number;
+  body: { code: number; msg: string; data: unknown; field?: string };
+}
+
+/** Sends anything at all to a call with any header; a client would neither. `body` is JSON as text. */
+export async function sendRaw(
+  shop: TestShop,
+  name: CallName,
+  body: string,
+  authorization: string | null,
+): Promise<RawAnswer> {
+  const { method, path } = endpoints[name];
+  const url = `http://shop.test${path.replace('{product}', shop.deps.settings.slug)}`;
+  const headers = { ...(authorization !== null && { Authorization: authorization }) };
+  const response = await shop.fetch(
+    new Request(url, { method, headers, ...(method === 'POST' && { body }) }),
+  );
+  return { status: response.status, body: (await response.json()) as RawAnswer['body'] };
+}
+
+/** The header that a client sends for somebody who is signed in. */
+export function headerOf({ keeper }: Pick<FurnishedCustomer, 'keeper'>): string {
+  return encodeURIComponent(keeper.token ?? '');
+}
