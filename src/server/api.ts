@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
+import type { Token } from '../shared/contract/auth';
 import { endpoints, isLocal, type CallName, type Endpoint } from '../shared/contract/endpoints';
 import { SUCCEEDED } from '../shared/contract/envelope';
 import type { Failure } from '../shared/contract/outcome';
@@ -7,7 +8,7 @@ import { messages } from '../shared/domain/messages';
 import { limitBody } from './body-limit';
 import { authenticate, isGood, type Authentication } from './accounts/sessions';
 import type { BranchDeps, Deps } from './deps';
-import { Later } from './handler';
+import { Later, UsedKey } from './handler';
 import { createHotReplies, type HotReplies } from './hot-replies';
 import { openApiDocument } from './openapi';
 import { runCall } from './run-call';
@@ -72,6 +73,7 @@ export function createApi(deps: Deps | BranchDeps): Hono<ApiEnv> {
       const text = error.status === 429 ? messages.tooManyRequests : messages.unavailable;
       return c.json(failure(error.status, text), error.status);
     }
+    if (error instanceof UsedKey) return c.json(failure(409, messages.usedKey), 409);
     const id = c.get('requestId');
     deps.log.error('fault', {
       call: c.get('call') ?? 'unknown',
@@ -90,7 +92,7 @@ async function answer(
   hot: HotReplies,
 ): Promise<Response> {
   c.set('call', name);
-  const { method, access, lasting }: Endpoint = endpoints[name];
+  const { method, access, lasting, once }: Endpoint = endpoints[name];
   if ('forward' in deps && !isLocal(name)) return deps.forward(c.req.raw);
   const question = method === 'GET' ? '' : await c.req.text();
   const kept = lasting && hot.get(name, question);
@@ -98,14 +100,22 @@ async function answer(
 
   const payload = method === 'GET' ? c.req.query() : readJson(question);
   if (payload === unreadable) return c.json({ ...failure(400, 'The body is not JSON.'), field: '' }, 400);
+  const requestKey = c.req.header('Idempotency-Key') ?? '';
+  if (once && !/^[\x21-\x7e]{8,100}$/.test(requestKey)) {
+    return c.json({ ...failure(400, 'Idempotency-Key: 8 to 100 characters'), field: 'Idempotency-Key' }, 400);
+  }
   const caller = isLocal(name) || 'forward' in deps ? nobody : await authenticate(deps, authorization(c));
   if (access === 'member' && caller.state === 'refused')
     return c.json(failure(403, messages.loginExpired), 403);
-  if (caller.state === 'known' && caller.renewed) {
-    c.header('Authorization', encodeURIComponent(JSON.stringify(caller.renewed)));
-  }
-  const session = caller.state === 'known' ? caller.session : null;
-  const outcome = await runCall(name, payload, deps, { ip: c.env.visitor.ip, session });
+  const handOut = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
+  if (caller.state === 'known' && caller.renewed) handOut(caller.renewed);
+  const outcome = await runCall(name, payload, deps, {
+    ip: c.env.visitor.ip,
+    session: caller.state === 'known' ? caller.session : null,
+    guestCart: caller.state === 'guest' ? caller.cartId : null,
+    requestKey,
+    handOut,
+  });
   // A call that ends the session takes the new token with it.
   if (!('forward' in deps) && caller.state === 'known' && caller.renewed) {
     if (!(await isGood(deps, caller.renewed))) c.header('Authorization', undefined);
@@ -119,8 +129,8 @@ async function answer(
 
 function refuse(c: ApiContext, refused: Failure): Response {
   if (refused.kind === 'refused') {
-    const { code, message, field } = refused;
-    return c.json({ code, msg: message, data: null, ...(field && { field }) });
+    const { code, message, field, data = null } = refused;
+    return c.json({ code, msg: message, data, ...(field && { field }) });
   }
   if (refused.kind === 'expired')
     return c.json(failure(refused.status, messages.loginExpired), refused.status);

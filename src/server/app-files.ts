@@ -1,5 +1,6 @@
 import { contentTag } from './content-tag';
 import type { CatalogueDeps } from './deps';
+import { nobody } from './handler';
 import { openOfflineWorker } from './offline-worker';
 import { packBody, type PackedBody } from './packed-body';
 import { runCall } from './run-call';
@@ -34,7 +35,7 @@ export function createAppFiles(deps: CatalogueDeps, assets: string, emptyPage: s
 }
 
 async function manifestFile(deps: CatalogueDeps): Promise<AppFile> {
-  const sections = await runCall('regions', {}, deps, { ip: '', session: null });
+  const sections = await runCall('regions', {}, deps, nobody);
   const manifest = webManifest(deps.settings, sections.ok ? sections.data : []);
   return appFile(JSON.stringify(manifest), 'application/manifest+json');
 }

@@ -29,11 +29,7 @@ export interface Composed<Parts> {
 /** Opens what reading the catalogue stands on. Throws one plain sentence when something is missing or wrong. */
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueDeps>> {
   const [settings, content, catalogue] = await Promise.all([
-    readCheckedJson(
-      options.settingsFile ?? join(options.resources, 'shop.json'),
-      shopSettings,
-      "The shop's configuration",
-    ),
+    readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
     openContent(join(options.resources, 'content')),
     openCatalogue(options.catalogueFile),
   ]);
@@ -49,4 +45,9 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
     },
     close: () => catalogue.close(),
   };
+}
+
+/** The one file that holds the shop itself as data. */
+export function settingsFileOf({ settingsFile, resources }: CatalogueOptions): string {
+  return settingsFile ?? join(resources, 'shop.json');
 }

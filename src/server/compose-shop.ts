@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { createCaptchaVoice } from './accounts/captcha-sound';
 import { createPasswordHasher } from './accounts/password-hasher';
-import { composeCatalogue, type CatalogueOptions, type Composed } from './compose-catalogue';
+import { composeCatalogue, settingsFileOf, type CatalogueOptions, type Composed } from './compose-catalogue';
 import type { Deps } from './deps';
 import { handlers } from './handlers/handlers';
+import { sellingSettings } from './selling-settings';
+import { readCheckedJson } from './store/checked-json';
 import { openShopDatabase } from './store/shop-database';
 
 export interface ShopOptions extends CatalogueOptions {
@@ -19,8 +21,9 @@ const hashing = { atOnce: 2, waiting: 100 };
 
 /** Opens a whole shop. Throws like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<Deps>> {
-  const [reading, database] = await Promise.all([
+  const [reading, { selling }, database] = await Promise.all([
     composeCatalogue(options),
+    readCheckedJson(settingsFileOf(options), sellingSettings, 'How the shop sells'),
     openShopDatabase(options.databaseFile),
   ]);
   return {
@@ -28,6 +31,7 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
       ...reading.deps,
       handlers,
       database,
+      selling,
       passwords: createPasswordHasher(hashing),
       captchaVoice: createCaptchaVoice(join(options.resources, 'captcha-sounds')),
       publicOrigin: options.publicOrigin,

@@ -6,6 +6,7 @@ import type { Log } from './log';
 import type { Geolocation } from './providers/geolocation';
 import type { Catalogue } from './store/catalogue';
 import type { Content } from './store/content-store';
+import type { Selling } from './selling-settings';
 import type { ShopDatabase } from './store/shop-database';
 
 /** What reading the catalogue needs: all that a kiosk has on its own machine. */
@@ -24,6 +25,7 @@ export interface CatalogueDeps {
 export interface Deps extends CatalogueDeps {
   handlers: Handlers;
   database: ShopDatabase;
+  selling: Selling;
   passwords: PasswordHasher;
   captchaVoice: CaptchaVoice;
   /** Where links in messages lead, without a final slash. */

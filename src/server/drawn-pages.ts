@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderPage } from '../shared/contract/page';
 import { contentTag } from './content-tag';
 import type { CatalogueDeps } from './deps';
+import { nobody } from './handler';
 import { packBody, weightOf, type PackedBody } from './packed-body';
 import type { PageTemplate } from './page-template';
 import { runCall } from './run-call';
@@ -38,7 +39,7 @@ export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, re
       url,
       settings: deps.settings,
       // The page is the same for everyone, so the caller's address must not matter.
-      call: (name, payload) => runCall(name, payload, deps, { ip: '', session: null }),
+      call: (name, payload) => runCall(name, payload, deps, nobody),
     });
   }
 }

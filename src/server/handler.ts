@@ -1,6 +1,7 @@
 import type { CallName, LocalCallName, MemberCallName } from '../shared/contract/endpoints';
 import type { CheckedRequestOf, ReplyOf } from '../shared/contract/calls';
-import { REFUSED } from '../shared/contract/envelope';
+import { REFUSED, type RefusalData } from '../shared/contract/envelope';
+import type { Token } from '../shared/contract/auth';
 import type { Session } from './accounts/sessions';
 import type { CatalogueDeps, Deps } from './deps';
 
@@ -10,7 +11,22 @@ export interface Caller {
   ip: string;
   /** null = nobody is signed in. */
   session: Session | null;
+  /** The cart of a visitor who is not signed in, or who was not until this call; null = there is none. */
+  guestCart: number | null;
+  /** The header `Idempotency-Key`, '' without one. */
+  requestKey: string;
+  /** Sends a token along with the answer, to be used from now on. */
+  handOut: (token: Token) => void;
 }
+
+/** Whoever asks from within the shop. */
+export const nobody: Caller = {
+  ip: '',
+  session: null,
+  guestCart: null,
+  requestKey: '',
+  handOut: () => undefined,
+};
 
 /** The caller of a call that only members may make. */
 export interface Member extends Caller {
@@ -31,13 +47,26 @@ export class Refusal extends Error {
   readonly code: number;
   /** The part of the request that is meant, '' for the whole. */
   readonly field: string;
+  /** What the screen needs to help, or null. */
+  readonly data: RefusalData | null;
 
-  constructor(message: string, { code = REFUSED, field = '' }: { code?: number; field?: string } = {}) {
+  constructor(
+    message: string,
+    {
+      code = REFUSED,
+      field = '',
+      data = null,
+    }: { code?: number; field?: string; data?: RefusalData | null } = {},
+  ) {
     super(message);
     this.code = code;
     this.field = field;
+    this.data = data;
   }
 }
+
+/** The key of this request was used for another one: HTTP 409. */
+export class UsedKey extends Error {}
 
 /** Come again later: HTTP 429 after too many tries, 503 when the machine has too much to do. */
 export class Later extends Error {

@@ -32,8 +32,11 @@ export async function runCall<Name extends CallName>(
     return { ok: true, data };
   } catch (error) {
     if (error instanceof Refusal) {
-      const { message, code, field } = error;
-      return { ok: false, failure: { kind: 'refused', message, code, ...(field && { field }) } };
+      const { message, code, field, data } = error;
+      return {
+        ok: false,
+        failure: { kind: 'refused', message, code, ...(field && { field }), ...(data && { data }) },
+      };
     }
     throw error;
   }

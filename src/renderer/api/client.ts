@@ -1,11 +1,13 @@
 import type { CallName } from '../../shared/contract/endpoints';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { SUCCEEDED, type Envelope } from '../../shared/contract/envelope';
+import { SUCCEEDED, type Envelope, type RefusalData } from '../../shared/contract/envelope';
 import type { Outcome } from '../../shared/contract/outcome';
 
 export interface CallOptions {
   /** A call whose signal is aborted rejects with the signal's reason; every other end is an {@link Outcome}. */
   signal?: AbortSignal;
+  /** Names what is asked for, so that it is done once however often it is asked: for calls marked `once`. */
+  key?: string;
 }
 
 /** The shop's API as one function. Never rejects but for an aborted signal. */
@@ -38,14 +40,14 @@ export function createClient(options: ClientOptions): Client {
   const transport = () => import('./transport').then((module) => module.createTransport(options, TIMEOUT_MS));
   let sending: ReturnType<typeof transport> | undefined;
   return {
-    async call(name, payload, { signal } = {}) {
+    async call(name, payload, { signal, key } = {}) {
       const send = await (sending ??= transport()).catch(() => null);
       if (!send) {
         // Its code did not come; the next call asks for it again.
         sending = undefined;
         return { ok: false, failure: { kind: 'offline' } };
       }
-      const reply = await send(name, payload, signal);
+      const reply = await send(name, payload, { signal, key });
       return reply.ok ? readEnvelope(reply.status, reply.body) : reply;
     },
   };
@@ -63,8 +65,18 @@ function readEnvelope<Data>(status: number, body: unknown): Outcome<Data> {
   if (body.code === SUCCEEDED) return { ok: true, data: body.data as Data };
   return {
     ok: false,
-    failure: { kind: 'refused', message: body.msg, code: body.code, ...(field && { field }) },
+    failure: {
+      kind: 'refused',
+      message: body.msg,
+      code: body.code,
+      ...(field && { field }),
+      ...refusalData(body),
+    },
   };
+}
+
+function refusalData(body: object): { data?: RefusalData } {
+  return 'data' in body && body.data !== null ? { data: body.data as RefusalData } : {};
 }
 
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {

@@ -1,11 +1,13 @@
 import axios, { AxiosError } from 'axios';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import type { Failure } from '../../shared/contract/outcome';
-import type { ClientOptions } from './client';
+import type { CallOptions, ClientOptions } from './client';
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
 
-export type Transport = (name: CallName, payload: object, signal?: AbortSignal) => Promise<Reply>;
+type SendOptions = { [Name in keyof CallOptions]: CallOptions[Name] | undefined };
+
+export type Transport = (name: CallName, payload: object, options: SendOptions) => Promise<Reply>;
 
 /** Sends one call through axios over the given fetch, on every host alike. */
 export function createTransport(options: ClientOptions, timeoutMs: number): Transport {
@@ -16,7 +18,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
     env: { fetch: options.fetch },
     validateStatus: () => true,
   });
-  return async (name, payload, signal) => {
+  return async (name, payload, { signal, key }) => {
     const { method, path, access, lasting }: Endpoint = endpoints[name];
     // A reply that is the same for everyone may be kept on its way, so it is asked for without a name.
     const token = lasting ? null : await options.token();
@@ -26,7 +28,10 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
         url: path.replace('{product}', options.slug),
         method,
         ...(method === 'GET' ? { params: payload } : { data: payload }),
-        ...(token && { headers: { Authorization: encodeURIComponent(token) } }),
+        headers: {
+          ...(token && { Authorization: encodeURIComponent(token) }),
+          ...(key && { 'Idempotency-Key': key }),
+        },
         ...(signal && { signal }),
       });
       const renewed: unknown = answer.headers['authorization'];

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Deps } from '../deps';
+import { nobody } from '../handler';
 import { hasNoCustomer } from '../store/customer-presence';
 import { randomSecret } from './secrets';
 
@@ -38,7 +39,7 @@ async function register(deps: Deps, { username, password }: DemonstrationAccount
   await deps.handlers.register(
     { username, email: `${username}@${DOMAIN}`, password, captcha_id: 'none', captcha },
     { ...deps, testCaptcha: captcha },
-    { ip: '', session: null },
+    nobody,
   );
 }
 

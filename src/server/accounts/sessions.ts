@@ -7,6 +7,7 @@ import {
   replaceSession,
   type StoredSession,
 } from '../store/session-store';
+import { findGuestCart } from '../store/cart-store';
 import type { ShopDatabase } from '../store/shop-database';
 import { digest, randomSecret } from './secrets';
 
@@ -20,7 +21,10 @@ export interface Session {
 
 /** What an `Authorization` header turned out to be. `renewed` is the token that takes its place from now on. */
 export type Authentication =
-  { state: 'anonymous' } | { state: 'refused' } | { state: 'known'; session: Session; renewed?: Token };
+  | { state: 'anonymous' }
+  | { state: 'guest'; cartId: number }
+  | { state: 'refused' }
+  | { state: 'known'; session: Session; renewed?: Token };
 
 const DAY = 86_400_000;
 const LIFE = 30 * DAY;
@@ -54,7 +58,11 @@ export async function authenticate(deps: SessionDeps, header: string | undefined
   if (!header) return { state: 'anonymous' };
   const secret = readSecret(header);
   const stored = secret === null ? undefined : await findSession(deps.database, digest(secret));
-  if (secret === null || !stored) return { state: 'refused' };
+  if (secret === null) return { state: 'refused' };
+  if (!stored) {
+    const cartId = await findGuestCart(deps.database, digest(secret));
+    return cartId === null ? { state: 'refused' } : { state: 'guest', cartId };
+  }
   const now = deps.clock().getTime();
   if (stored.expires_at <= now) return { state: 'refused' };
   if (stored.replaced_at !== null && now - stored.replaced_at > GRACE) {

@@ -6,7 +6,7 @@ import { wireToCents } from '../../shared/domain/money';
 import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
 import { composeCatalogue } from '../compose-catalogue';
 import type { CatalogueDeps } from '../deps';
-import { Refusal, type Handler } from '../handler';
+import { nobody, Refusal, type Handler } from '../handler';
 import { silentLog } from '../log';
 import { fixedCountry } from '../providers/fixed-country';
 import { localHandlers } from './local-handlers';
@@ -31,7 +31,7 @@ async function call<Name extends LocalCallName>(
   request: RequestOf<Name>,
 ): Promise<ReplyOf<Name>> {
   const handle = localHandlers[name] as unknown as Handler<LocalCallName>;
-  const reply = await handle(calls[name].request.parse(request), deps, { ip: '192.0.2.1', session: null });
+  const reply = await handle(calls[name].request.parse(request), deps, nobody);
   expect(calls[name].reply.parse(reply)).toEqual(reply);
   return reply as ReplyOf<Name>;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { customers } from './migrations/001-customers';
+import { orders } from './migrations/002-orders';
 
 /** How a database spells what migrations need. */
 export interface ColumnTypes {
@@ -20,7 +21,7 @@ export interface Migration {
 
 export const sqliteTypes: ColumnTypes = { id: 'integer primary key autoincrement', whole: 'integer' };
 
-const migrations: readonly Migration[] = [customers];
+const migrations: readonly Migration[] = [customers, orders];
 
 /**
  * Brings a database to this version of the shop: all pending steps in one transaction, or none. Throws one plain

@@ -62,6 +62,19 @@ export const ownedTables: { readonly [Table in OwnedTable]: Ownership<Table> } =
     ],
     afterClosing: 'kept',
   },
+  cart: { exported: ['changed_at'], afterClosing: 'dropped' },
+  quote: {
+    exported: ['quote_id', 'recipient', 'lines', 'amount_cents', 'created_at', 'expires_at'],
+    afterClosing: 'dropped',
+  },
+  shop_order: {
+    exported: [
+      ...(['order_id', 'order_sn', 'state', 'pay_name', 'shipping_name', 'goods_cents'] as const),
+      ...(['shipping_cents', 'tax_cents', 'tax_name', 'points_cents', 'balance_cents'] as const),
+      ...(['total_cents', 'delivery', 'title', 'po_number', 'note', 'tracking', 'created_at'] as const),
+    ],
+    afterClosing: 'kept',
+  },
 };
 
 const customerColumns = [

@@ -5,8 +5,9 @@
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../shared/contract/goods';
 import type { TrialState } from '../../shared/domain/trial-states';
+import type { OrderTables } from './order-schema';
 
-export interface ShopTables {
+export interface ShopTables extends OrderTables {
   customer: CustomerTable;
   session: SessionTable;
   captcha: CaptchaTable;

@@ -2,10 +2,13 @@ import type { z } from 'zod';
 import type { CallName } from './endpoints';
 import { accountCalls } from './account';
 import { authCalls } from './auth';
+import { cartCalls } from './cart';
 import { categoryCalls } from './category';
+import { checkoutCalls } from './checkout';
 import { customerCalls } from './customer';
 import { goodsCalls } from './goods';
 import { homeCalls } from './home';
+import { orderCalls } from './orders';
 import { placeCalls } from './place';
 import { searchCalls } from './search';
 
@@ -13,10 +16,13 @@ import { searchCalls } from './search';
 export const calls = {
   ...accountCalls,
   ...authCalls,
+  ...cartCalls,
   ...categoryCalls,
+  ...checkoutCalls,
   ...customerCalls,
   ...goodsCalls,
   ...homeCalls,
+  ...orderCalls,
   ...placeCalls,
   ...searchCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;

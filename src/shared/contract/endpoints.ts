@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly access: 'anyone' | 'member';
   /** True for a call that the specification lacks. */
   readonly extension?: true;
+  /** Needs a header `Idempotency-Key`: asked again with the same one, it is done once. */
+  readonly once?: true;
   /** The reply is the same for everyone until the catalogue or the content changes, so that it may be kept. */
   readonly lasting?: true;
 }
@@ -91,6 +93,39 @@ export const endpoints = {
     access: 'member',
     extension: true,
   },
+  addToCart: { method: 'POST', path: '/web/orders/goods/add', access: 'anyone' },
+  exchangeCartGoods: { method: 'POST', path: '/web/orders/goods/exchange', access: 'anyone' },
+  dropFromCart: { method: 'POST', path: '/web/orders/goods/drop', access: 'anyone' },
+  updateCart: { method: 'POST', path: '/web/orders/goods/update', access: 'anyone' },
+  clearCart: { method: 'POST', path: '/web/orders/goods/clear', access: 'anyone' },
+  saveForLater: {
+    method: 'POST',
+    path: '/web/orders/goods/save_later',
+    access: 'anyone',
+    extension: true,
+  },
+  shareCart: { method: 'POST', path: '/web/orders/goods/share', access: 'anyone', extension: true },
+  sharedCart: { method: 'POST', path: '/web/orders/goods/shared', access: 'anyone', extension: true },
+  takeSharedCart: {
+    method: 'POST',
+    path: '/web/orders/goods/take_shared',
+    access: 'anyone',
+    extension: true,
+  },
+  cart: { method: 'POST', path: '/web/orders/flow/cart', access: 'anyone' },
+  cartNumber: { method: 'POST', path: '/web/lists/home/getCartNum', access: 'anyone' },
+  cartQuote: { method: 'POST', path: '/web/orders/flow/quote', access: 'anyone', extension: true },
+  checkoutIs: { method: 'POST', path: '/web/orders/flow/checkout_is', access: 'member' },
+  checkout: { method: 'POST', path: '/web/orders/flow/checkout', access: 'member' },
+  changeConsignee: { method: 'POST', path: '/web/orders/change/address', access: 'member' },
+  placeOrder: { method: 'POST', path: '/web/orders/flow/done', access: 'member', once: true },
+  startPayment: { method: 'POST', path: '/web/orders/flow/pay', access: 'member', extension: true },
+  respond: { method: 'GET', path: '/api/orders/respond', access: 'member' },
+  orders: { method: 'POST', path: '/web/users/order/order_list', access: 'member' },
+  orderDetail: { method: 'POST', path: '/web/users/order/order_detail', access: 'member' },
+  cancelOrder: { method: 'POST', path: '/web/users/order/cancel', access: 'member', extension: true },
+  reorder: { method: 'POST', path: '/web/users/order/reorder', access: 'member', extension: true },
+  orderFile: { method: 'POST', path: '/web/users/order/order_file', access: 'member', extension: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type CallName = keyof typeof endpoints;

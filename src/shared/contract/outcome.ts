@@ -1,7 +1,9 @@
+import type { RefusalData } from './envelope';
+
 /** Why a call brought no data; a value, so that every caller has to look at it. */
 export type Failure =
   /** The shop said no, in words for the person. */
-  | { kind: 'refused'; message: string; code: number; field?: string }
+  | { kind: 'refused'; message: string; code: number; field?: string; data?: RefusalData }
   /** 401: a token is needed; 403: the one sent is no longer good. */
   | { kind: 'expired'; status: 401 | 403 }
   /** `field` names what breaks the contract, with status 400. */

@@ -1,0 +1,119 @@
+/**
+ * Words of the wire: `rec_id` = cart line; `attr_new` = the size as shown; `price_sum` = price of all its units;
+ * `collect` = whether the product is a favourite; `_gift_act` = the activity whose gift the line is.
+ */
+import { z } from 'zod';
+import { productClass, tag } from './goods';
+import { id, line, money, url } from './parts';
+
+const nothing = z.object({});
+
+/** Units of one size; texts, fractions and anything outside 1 to 10,000 are not one. */
+export const quantity = z.int('Please Enter Quantity').min(1, 'Please Enter Quantity').max(10_000);
+
+/** Lines of one cart that can be meant at once. */
+export const recIds = z.array(id).max(500);
+
+/** Units in the cart over all lines that are not saved for later. */
+const number = z.int().min(0);
+
+/** What a cart or order line says of its goods. */
+export const goodsFacts = {
+  goods_id: id,
+  goods_sn: z.string(),
+  goods_name: z.string(),
+  product_class: productClass,
+  img: url,
+  /** Names the size for a call. */
+  goods_attr: z.string(),
+  /** The size as shown. */
+  attr_new: z.string(),
+};
+
+export const cartLine = z.object({
+  rec_id: id,
+  ...goodsFacts,
+  goods_number: quantity,
+  /** Price of one unit at this number of units, tiers included. */
+  goods_price: money,
+  /** Price of one unit by itself; above `goods_price` where a tier applies. */
+  list_price: money,
+  price_sum: money,
+  /** From how many units on one costs how much; empty without tiers. */
+  tiers: z.array(z.object({ from: z.int().min(2), price: money })),
+  /** Units that can be ordered now; null = made to order, as many as wanted. */
+  available: z.int().min(0).nullable(),
+  /** The day on which it leaves the warehouse when ordered now, `YYYY-MM-DD`. */
+  ships_on: z.string(),
+  /** Why the line cannot be ordered as it is, in words; '' when it can. */
+  obstacle: z.string(),
+  /** What changed since the line was last looked at, in words such as a new price; '' when nothing did. */
+  change: z.string(),
+  collect: z.boolean(),
+  zdy_data: tag.nullable(),
+  _gift_act: z.string().nullable(),
+});
+
+export type CartLine = z.infer<typeof cartLine>;
+
+export const cartCalls = {
+  /**
+   * Adds units of a size; to a line that is there already they are added, up to 10,000. A visitor without a token gets
+   * one for the cart alone in the answer's `Authorization` header, with an empty username.
+   */
+  addToCart: {
+    request: z.object({
+      goods_id: id,
+      goods_attr: line(120).min(1, 'Please Select Size!'),
+      number: quantity,
+    }),
+    reply: z.object({ number }),
+  },
+  /** Puts another size of the same product in a line's place; with a line of that size it becomes one. */
+  exchangeCartGoods: {
+    request: z.object({ rec_id: id, goods_attr: line(120).min(1, 'Please Select Size!') }),
+    reply: z.object({ number }),
+  },
+  /** `id` is the line's `rec_id`. */
+  dropFromCart: { request: z.object({ id }), reply: z.object({ number }) },
+  updateCart: { request: z.object({ rec_id: id, number: quantity }), reply: z.object({ number }) },
+  /** Drops every line that is not saved for later. */
+  clearCart: { request: nothing, reply: z.object({ number }) },
+  cart: {
+    request: nothing,
+    reply: z.object({
+      list: z.array(cartLine),
+      /** Lines that wait; they count in no amount. */
+      saved: z.array(cartLine),
+      subtotal: money,
+      number,
+      /** Lines that came from the visitor's cart at the last log-in and have not been seen since. */
+      merged: z.int().min(0),
+    }),
+  },
+  cartNumber: { request: nothing, reply: z.object({ number }) },
+  /** Puts a line by for later, or back into the cart. */
+  saveForLater: { request: z.object({ rec_id: id, saved: z.boolean() }), reply: z.object({ number }) },
+  /** Keeps what the cart holds now, without its owner, for 30 days under a code that cannot be guessed. */
+  shareCart: {
+    request: z.object({ rec_ids: recIds.min(1) }),
+    reply: z.object({ code: z.string(), expires_at: z.string() }),
+  },
+  sharedCart: {
+    request: z.object({ code: line(64).min(1) }),
+    reply: z.object({
+      list: z.array(cartLine.omit({ rec_id: true, collect: true, change: true })),
+      subtotal: money,
+    }),
+  },
+  /** Adds everything of a shared cart that can be ordered; says how many lines could not. */
+  takeSharedCart: {
+    request: z.object({ code: line(64).min(1) }),
+    reply: z.object({ number, left_out: z.int().min(0) }),
+  },
+  /** A quote to print: a numbered PDF in base64, whose prices the shop keeps until `expires_on`. */
+  cartQuote: {
+    request: z.object({ rec_ids: recIds.min(1), recipient: line(120).default('') }),
+    reply: z.object({ quote_sn: z.string(), expires_on: z.string(), name: z.string(), pdf: z.string() }),
+  },
+};
