@@ -41,7 +41,9 @@ const sheet = z.object({
   addresses: z.array(address),
   /** Null while there is no address. */
   address_id: id.nullable(),
-  payments: z.array(z.object({ pay_id: z.string(), name: z.string(), note: z.string() })),
+  payments: z.array(
+    z.object({ pay_id: z.string(), name: z.string(), note: z.string(), needs_po_number: z.boolean() }),
+  ),
   pay_id: z.string(),
   /** Ways that keep the goods as cold as they need; `days` = working days on the way. */
   shippings: z.array(

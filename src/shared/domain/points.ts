@@ -7,8 +7,11 @@ const DAY = 86_400_000;
 /** Given once, when a customer proves the e-mail address. */
 export const WELCOME_POINTS = 100;
 
-/** Price in points of what costs a dollar. */
-const POINTS_PER_DOLLAR = 100;
+/** Price in points of what costs a dollar: a point is worth a cent. */
+export const POINTS_PER_DOLLAR = 100;
+
+/** What a dollar spent on goods earns. */
+const EARNED_PER_DOLLAR = 1;
 
 const LIFE = 365 * DAY;
 const SOON = 90 * DAY;
@@ -34,4 +37,9 @@ export function priceInPoints(productClass: ProductClass, cents: number): number
   const exchangeable = exchangeableClasses.some((one) => one === productClass);
   if (!exchangeable || cents > DEAREST_EXCHANGE) return null;
   return Math.ceil((cents * POINTS_PER_DOLLAR) / 100);
+}
+
+/** Points that goods of this price in cents earn, once they were delivered. */
+export function pointsForGoods(cents: number): number {
+  return Math.floor(cents / 100) * EARNED_PER_DOLLAR;
 }

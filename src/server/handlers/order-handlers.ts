@@ -1,0 +1,51 @@
+import type { Deps } from '../deps';
+import { Refusal, type Handlers, type Member } from '../handler';
+import { addWishes } from '../ordering/cart-wishes';
+import { moveOrder } from '../ordering/order-moves';
+import { toOrder, toOrderInList } from '../ordering/order-view';
+import { orderPage } from '../store/order-page-store';
+import { findOrder, linesOf, type StoredOrder } from '../store/order-store';
+
+type Calls = 'orders' | 'orderDetail' | 'cancelOrder' | 'reorder';
+
+export const orderHandlers: Pick<Handlers, Calls> = {
+  async orders({ page, page_size, order_status: state, key }, { database }, { session }) {
+    const question = { customerId: session.customerId, state, key };
+    const { rows, total } = await orderPage(database, question, { page, page_size });
+    const list = await Promise.all(rows.map((order) => toOrderInList(database, order)));
+    return { list, total, page, page_size };
+  },
+
+  async orderDetail({ order_id }, deps, caller) {
+    return toOrder(deps, await ownOrder(deps, caller, order_id));
+  },
+
+  async cancelOrder({ order_id }, deps, caller) {
+    const order = await ownOrder(deps, caller, order_id);
+    const moved = await deps.database.transaction().execute((transaction) =>
+      moveOrder(deps, transaction, {
+        ...{ orderId: order.order_id, move: 'cancel', actor: 'customer' },
+        text: 'You cancelled the order.',
+      }),
+    );
+    if (!moved) throw new Refusal('This order can no longer be cancelled here. Please call us.');
+    return {};
+  },
+
+  async reorder({ order_id }, deps, caller) {
+    const order = await ownOrder(deps, caller, order_id);
+    const lines = await linesOf(deps.database, order.order_id);
+    return addWishes(deps, caller.session.customerId, lines);
+  },
+};
+
+/** An order of the caller; another's answers like one that does not exist. */
+async function ownOrder(
+  { database }: Pick<Deps, 'database'>,
+  { session: { customerId } }: Member,
+  orderId: number,
+): Promise<StoredOrder> {
+  const order = await findOrder(database, { orderId, customerId });
+  if (!order) throw new Refusal('There is no such order.', { field: 'order_id' });
+  return order;
+}

@@ -1,0 +1,107 @@
+import {
+  orderMoves,
+  orderStateAfter,
+  type Actor,
+  type OrderMove,
+  type OrderState,
+} from '../../shared/domain/order-states';
+import type { Deps } from '../deps';
+import { findCustomer } from '../store/customer-store';
+import {
+  addEvent,
+  changeState,
+  findOrder,
+  linesOf,
+  setLot,
+  setTracking,
+  type StoredOrder,
+} from '../store/order-store';
+import { endOpenPayment } from '../store/order-payment-store';
+import { post } from '../store/outbox-store';
+import type { ShopTransaction } from '../store/shop-database';
+import { releaseUnits, takeUnits } from '../store/stock-store';
+import { giveBack, rewardGoods } from './order-ledgers';
+import { movedLetter } from './order-letters';
+import { lotAt } from '../../shared/domain/lot-number';
+
+export interface MoveRequest {
+  orderId: number;
+  move: OrderMove;
+  actor: Actor;
+  /** What the history and the customer's letter say of it, a sentence. */
+  text: string;
+  /** For `ship`. */
+  parcel?: { tracking: string; lots: Readonly<Record<string, string>> };
+  /** For `pay` by staff: what the bank calls the money. */
+  transactionId?: string;
+}
+
+export type MoveDeps = Pick<Deps, 'settings' | 'publicOrigin' | 'selling' | 'clock'>;
+
+/**
+ * Applies one row of the table of moves with all that it brings: stock, points, balance, attempts to pay, history and
+ * the customer's letter, in the caller's transaction. Null, and nothing done, when the move is not possible now.
+ */
+export async function moveOrder(
+  deps: MoveDeps,
+  transaction: ShopTransaction,
+  request: MoveRequest,
+): Promise<OrderState | null> {
+  const { orderId, move, actor, text } = request;
+  const order = await findOrder(transaction, { orderId });
+  const to = order && orderStateAfter(order.state, move, actor);
+  if (!order || !to || !(await changeState(transaction, { orderId, from: order.state, to }))) return null;
+  const now = deps.clock().getTime();
+  await effects[orderMoves[move].to](transaction, order, request, now);
+  await addEvent(transaction, { order_id: orderId, happened_at: now, state: to, actor, text });
+  const customer = await findCustomer(transaction, order.customer_id);
+  if (customer) await post(transaction, movedLetter(deps, customer.email, { order, move, text }), now);
+  return to;
+}
+
+type Effect = (
+  transaction: ShopTransaction,
+  order: StoredOrder,
+  request: MoveRequest,
+  now: number,
+) => Promise<void>;
+
+type Target = (typeof orderMoves)[OrderMove]['to'];
+
+const effects: Readonly<Record<Target, Effect>> = {
+  async paid(transaction, { order_id }, { transactionId = null }, now) {
+    await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
+  },
+  async confirmed() {
+    // Nothing but the state: what is held stays held.
+  },
+  async shipped(transaction, { order_id }, { parcel }, now) {
+    for (const line of await linesOf(transaction, order_id)) {
+      if (line.held) await takeUnits(transaction, line, line.number);
+      await setLot(transaction, line.line_id, parcel?.lots[line.goods_sn] ?? lotAt(line.goods_sn, now));
+    }
+    await setTracking(transaction, order_id, parcel?.tracking ?? '');
+  },
+  async completed(transaction, order, _request, now) {
+    await rewardGoods(transaction, order, now);
+  },
+  async cancelled(transaction, order, _request, now) {
+    await releaseLines(transaction, order.order_id);
+    await giveBack(transaction, order, now);
+    await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
+  },
+  async refunded(transaction, order, _request, now) {
+    // A cancelled order has given all this back before; what was sent does not come back by itself.
+    if (order.state === 'paid' || order.state === 'confirmed') {
+      await releaseLines(transaction, order.order_id);
+    }
+    if (order.state !== 'cancelled') await giveBack(transaction, order, now);
+    await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
+  },
+};
+
+async function releaseLines(transaction: ShopTransaction, orderId: number): Promise<void> {
+  for (const line of await linesOf(transaction, orderId)) {
+    if (line.held) await releaseUnits(transaction, line, line.number);
+  }
+}

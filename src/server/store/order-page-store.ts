@@ -1,0 +1,49 @@
+import type { OrderState } from '../../shared/domain/order-states';
+import type { StoredOrder } from './order-store';
+import type { ShopDatabase } from './shop-database';
+
+/** Which orders of a customer; '' and undefined leave the question open. */
+export interface OrderQuestion {
+  customerId: number;
+  state: OrderState | undefined;
+  /** Beginning of an order number, a purchase-order number or a catalogue number. */
+  key: string;
+}
+
+/** One page of orders, newest first, and how many there are. */
+export async function orderPage(
+  db: ShopDatabase,
+  question: OrderQuestion,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ rows: StoredOrder[]; total: number }> {
+  const rows = await asked(db, question)
+    .selectAll()
+    .orderBy('order_id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  const { count } = await asked(db, question)
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+function asked(db: ShopDatabase, { customerId, state, key }: OrderQuestion) {
+  let query = db.selectFrom('shop_order').where('customer_id', '=', customerId);
+  if (state) query = query.where('state', '=', state);
+  if (!key) return query;
+  const beginning = `${key.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return query.where((row) =>
+    row.or([
+      row('order_sn', 'like', beginning),
+      row('po_number', 'like', beginning),
+      row.exists(
+        row
+          .selectFrom('order_line')
+          .select('line_id')
+          .whereRef('order_line.order_id', '=', 'shop_order.order_id')
+          .where('goods_sn', 'like', beginning),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,31 @@
+import type { PaymentTable } from './order-schema';
+import type { ShopDatabase, ShopTransaction } from './shop-database';
+
+export async function addPayment(db: ShopTransaction, payment: PaymentTable): Promise<void> {
+  await db.insertInto('payment').values(payment).execute();
+}
+
+/** The attempts to pay an order, newest first. */
+export async function paymentsOf(db: ShopDatabase, orderId: number): Promise<PaymentTable[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('log_id')
+    .execute();
+}
+
+/** Ends the attempt that is still open, if there is one. */
+export async function endOpenPayment(
+  db: ShopTransaction,
+  orderId: number,
+  end: { status: 'paid' | 'closed'; transactionId: string | null; now: number },
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ status: end.status, transaction_id: end.transactionId, settled_at: end.now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .execute();
+}
