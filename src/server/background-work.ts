@@ -1,7 +1,9 @@
 import { startHousekeeping } from './accounts/housekeeping';
 import { startOutboxSender } from './accounts/outbox-sender';
 import type { Deps } from './deps';
+import { moveOverdueOrders } from './ordering/overdue-orders';
 import type { Carriers } from './providers/carriers';
+import { repeat } from './repeat';
 import type { Site } from './site';
 
 export interface BackgroundWork {
@@ -11,22 +13,25 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** What a server does without being asked: sends messages and tidies up. */
+const MINUTE = 60_000;
+
+/** What a server does without being asked: sends messages, gives up orders that nobody pays, tidies up. */
 export function startBackgroundWork(
-  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'settings' | 'selling' | 'publicOrigin'>,
   carriers: Carriers,
 ): BackgroundWork {
   const sender = startOutboxSender(deps, carriers);
   const stopHousekeeping = startHousekeeping(deps);
+  const stopOrders = repeat({ name: 'orders', every: MINUTE, log: deps.log }, () => moveOverdueOrders(deps));
   return {
     watched: (site) => async (request, visitor) => {
       const response = await site(request, visitor);
-      if (request.method === 'POST' && new URL(request.url).pathname.startsWith('/web/users/'))
+      if (request.method === 'POST' && /^\/web\/(users|orders)\//.test(new URL(request.url).pathname))
         sender.nudge();
       return response;
     },
     async stop() {
-      await Promise.all([sender.stop(), stopHousekeeping()]);
+      await Promise.all([sender.stop(), stopHousekeeping(), stopOrders()]);
     },
   };
 }
