@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler';
 import { addressHandlers } from './address-handlers';
+import { cartHandlers } from './cart-handlers';
 import { customerHandlers } from './customer-handlers';
 import { favouriteHandlers } from './favourite-handlers';
 import { invoiceHandlers } from './invoice-handlers';
@@ -14,6 +15,7 @@ import { trialHandlers } from './trial-handlers';
 export const handlers: Handlers = {
   ...localHandlers,
   ...addressHandlers,
+  ...cartHandlers,
   ...customerHandlers,
   ...favouriteHandlers,
   ...invoiceHandlers,
