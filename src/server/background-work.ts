@@ -1,6 +1,6 @@
 import { startHousekeeping } from './accounts/housekeeping';
 import { startOutboxSender } from './accounts/outbox-sender';
-import type { Deps } from './deps';
+import { startPaymentWatch, type WatchDeps } from './ordering/watch-payments';
 import type { Carriers } from './providers/carriers';
 import type { Site } from './site';
 
@@ -11,13 +11,11 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** What a server does without being asked: sends messages and tidies up. */
-export function startBackgroundWork(
-  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
-  carriers: Carriers,
-): BackgroundWork {
+/** What a server does without being asked: sends messages, asks about payments and tidies up. */
+export function startBackgroundWork(deps: WatchDeps, carriers: Carriers): BackgroundWork {
   const sender = startOutboxSender(deps, carriers);
   const stopHousekeeping = startHousekeeping(deps);
+  const stopPaymentWatch = startPaymentWatch(deps);
   return {
     watched: (site) => async (request, visitor) => {
       const response = await site(request, visitor);
@@ -26,7 +24,7 @@ export function startBackgroundWork(
       return response;
     },
     async stop() {
-      await Promise.all([sender.stop(), stopHousekeeping()]);
+      await Promise.all([sender.stop(), stopHousekeeping(), stopPaymentWatch()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { favouriteHandlers } from './favourite-handlers';
 import { invoiceHandlers } from './invoice-handlers';
 import { ledgerHandlers } from './ledger-handlers';
 import { localHandlers } from './local-handlers';
+import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
 import { resetHandlers } from './reset-handlers';
 import { signInHandlers } from './sign-in-handlers';
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...favouriteHandlers,
   ...invoiceHandlers,
   ...ledgerHandlers,
+  ...paymentHandlers,
   ...privacyHandlers,
   ...resetHandlers,
   ...signInHandlers,
