@@ -1,7 +1,11 @@
 import { startHousekeeping } from './accounts/housekeeping';
 import { startOutboxSender } from './accounts/outbox-sender';
+import type { Deps } from './deps';
+import { moveOverdueOrders } from './ordering/overdue-orders';
 import { startPaymentWatch, type WatchDeps } from './ordering/watch-payments';
 import type { Carriers } from './providers/carriers';
+import { repeat } from './repeat';
+import { countedSizes } from './store/stock-store';
 import type { Site } from './site';
 
 export interface BackgroundWork {
@@ -11,20 +15,31 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** What a server does without being asked: sends messages, asks about payments and tidies up. */
-export function startBackgroundWork(deps: WatchDeps, carriers: Carriers): BackgroundWork {
+const MINUTE = 60_000;
+/** How old the stock may be that lists and product pages show; a cart always asks anew. */
+const SHELVES_AGE = 10_000;
+
+/** What a server does without being asked: sends messages, asks for payments, gives up orders, tidies up. */
+export function startBackgroundWork(
+  deps: WatchDeps & Pick<Deps, 'catalogue'>,
+  carriers: Carriers,
+): BackgroundWork {
   const sender = startOutboxSender(deps, carriers);
   const stopHousekeeping = startHousekeeping(deps);
-  const stopPaymentWatch = startPaymentWatch(deps);
+  const stopPayments = startPaymentWatch(deps);
+  const stopOrders = repeat({ name: 'orders', every: MINUTE, log: deps.log }, () => moveOverdueOrders(deps));
+  const stopShelves = repeat({ name: 'shelves', every: SHELVES_AGE, log: deps.log }, async () => {
+    deps.catalogue.shelves.replace(await countedSizes(deps.database));
+  });
   return {
     watched: (site) => async (request, visitor) => {
       const response = await site(request, visitor);
-      if (request.method === 'POST' && new URL(request.url).pathname.startsWith('/web/users/'))
+      if (request.method === 'POST' && /^\/web\/(users|orders)\//.test(new URL(request.url).pathname))
         sender.nudge();
       return response;
     },
     async stop() {
-      await Promise.all([sender.stop(), stopHousekeeping(), stopPaymentWatch()]);
+      await Promise.all([sender.stop(), stopHousekeeping(), stopPayments(), stopOrders(), stopShelves()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { decideTrial } from '../../src/server/accounts/trial-desk';
 import type { Deps } from '../../src/server/deps';
 import { defaultAddress } from '../../src/server/store/address-store';
 import { trialsToDecide } from '../../src/server/store/trial-store';
+import { printable } from '../staff/printable';
 
 type DeskDeps = Pick<Deps, 'database' | 'clock' | 'settings'>;
 
@@ -56,9 +57,4 @@ async function addressLine(database: Deps['database'], customerId: number): Prom
   const { consignee, address, district, city, province, zipcode, country, mobile } = to;
   const parts = [consignee, address, district, city, province, zipcode, country, mobile];
   return printable(parts.filter(Boolean).join(', '));
-}
-
-/** What customers wrote must not steer the terminal that it is shown on. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

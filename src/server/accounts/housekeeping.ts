@@ -1,4 +1,5 @@
 import type { Deps } from '../deps';
+import { repeat } from '../repeat';
 import { forgetPastAttempts } from '../store/attempt-store';
 import { forgetExpiredCaptchas } from '../store/captcha-store';
 import { forgetExpiredCodes } from '../store/one-time-code-store';
@@ -14,18 +15,7 @@ const MESSAGES_KEPT = 7 * 24 * HOUR;
 
 /** Forgets now and every hour what is past; the function that it gives stops that, and resolves when nothing runs. */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
-  let running = Promise.resolve();
-  const begin = () => {
-    running = tidy(deps).catch((error: unknown) =>
-      deps.log.error('housekeeping', { stack: error instanceof Error ? (error.stack ?? '') : String(error) }),
-    );
-  };
-  const timer = setInterval(begin, HOUR);
-  begin();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeat({ name: 'housekeeping', every: HOUR, log: deps.log }, () => tidy(deps));
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { Handlers } from '../handler';
 import { addressHandlers } from './address-handlers';
+import { cartHandlers } from './cart-handlers';
+import { checkoutHandlers } from './checkout-handlers';
 import { customerHandlers } from './customer-handlers';
 import { favouriteHandlers } from './favourite-handlers';
 import { invoiceHandlers } from './invoice-handlers';
 import { ledgerHandlers } from './ledger-handlers';
 import { localHandlers } from './local-handlers';
+import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
 import { resetHandlers } from './reset-handlers';
@@ -15,10 +18,13 @@ import { trialHandlers } from './trial-handlers';
 export const handlers: Handlers = {
   ...localHandlers,
   ...addressHandlers,
+  ...cartHandlers,
+  ...checkoutHandlers,
   ...customerHandlers,
   ...favouriteHandlers,
   ...invoiceHandlers,
   ...ledgerHandlers,
+  ...orderHandlers,
   ...paymentHandlers,
   ...privacyHandlers,
   ...resetHandlers,

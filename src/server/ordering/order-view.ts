@@ -3,6 +3,7 @@ import { centsToWire } from '../../shared/domain/money';
 import { orderStateAfter } from '../../shared/domain/order-states';
 import type { Deps } from '../deps';
 import { eventsOf, linesOf, type StoredLine, type StoredOrder } from '../store/order-store';
+import { isPaid } from '../store/order-payment-store';
 import { pictureOf } from '../store/product-row';
 import type { ShopDatabase } from '../store/shop-database';
 
@@ -23,6 +24,7 @@ export async function toOrder(
   order: StoredOrder,
 ): Promise<Order> {
   const events = await eventsOf(database, order.order_id);
+  const paid = await isPaid(database, order.order_id);
   const way = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   return {
     ...(await toOrderInList(database, order)),
@@ -45,7 +47,7 @@ export async function toOrder(
     })),
     can: {
       pay: order.state === 'pending' && way !== undefined && way.kind !== 'account',
-      cancel: orderStateAfter(order.state, 'cancel', 'customer') !== null,
+      cancel: orderStateAfter({ state: order.state, paid }, 'withdraw', 'customer') !== null,
     },
   };
 }

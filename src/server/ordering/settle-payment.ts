@@ -79,11 +79,15 @@ async function takeMoney(
     await keepTransaction(transaction, { logId, status: 'failed', transactionId, now });
     return flag('sum');
   }
-  await keepTransaction(transaction, { logId, status: 'paid', transactionId, now });
   // Otherwise the move would take an attempt that nobody paid for the one that was.
   await closeOtherAttempts(transaction, { orderId, logId, now });
-  const move = { orderId, move: 'pay', actor: 'payment', text: 'Your payment has come in.' } as const;
-  if (await moveOrder(deps, transaction, move)) return;
+  const request = { orderId, actor: 'payment', text: 'Your payment has come in.', transactionId } as const;
+  const moved =
+    (await moveOrder(deps, transaction, { ...request, move: 'pay' })) ??
+    (await moveOrder(deps, transaction, { ...request, move: 'settle' }));
+  // The move has written it down for an open attempt, but not for one that was thought to be over.
+  await keepTransaction(transaction, { logId, status: 'paid', transactionId, now });
+  if (moved) return;
   const order = await findOrder(transaction, { orderId });
   await flag(order ? flagFor(order.state) : 'twice');
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps';
 import type { PaymentProvider, Standing } from '../providers/payment';
 import { randomBetween } from '../random-between';
+import { repeat } from '../repeat';
 import { dueAttempts, moveLook, type DueAttempt } from '../store/charge-store';
 import { lightTransaction } from '../store/shop-database';
 import { settlePayment, type SettleDeps } from './settle-payment';
@@ -29,20 +30,12 @@ const LONGEST_DELAY = 600 * SECOND;
  */
 export function startPaymentWatch(deps: WatchDeps): () => Promise<void> {
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-  const wake = () => {
-    running ??= lookAtDue(deps, stopping.signal)
-      .catch((error: unknown) => deps.log.error('payment watch', { reason: reasonOf(error) }))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(wake, WAKE_EVERY);
-  wake();
+  const stop = repeat({ name: 'payments', every: WAKE_EVERY, log: deps.log }, () =>
+    lookAtDue(deps, stopping.signal),
+  );
   return async () => {
-    clearInterval(timer);
     stopping.abort();
-    await running;
+    await stop();
   };
 }
 

@@ -129,3 +129,22 @@ export async function overdueOrders(db: ShopDatabase, now: number, limit: number
     .execute();
   return rows.map(({ order_id }) => order_id);
 }
+
+/** Orders that were sent before `sentBefore` and are not complete yet. */
+export async function deliveredOrders(
+  db: ShopDatabase,
+  sentBefore: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .innerJoin('order_event', 'order_event.order_id', 'shop_order.order_id')
+    .select('shop_order.order_id')
+    .distinct()
+    .where('shop_order.state', '=', 'shipped')
+    .where('order_event.state', '=', 'shipped')
+    .where('happened_at', '<=', sentBefore)
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}

@@ -1,0 +1,45 @@
+import { centsToWire } from '../../src/shared/domain/money';
+import type { ShopDatabase } from '../../src/server/store/shop-database';
+import { exportedLines } from '../../src/server/store/staff-order-store';
+import { csvRow } from '../staff/csv-row';
+import { usage } from './order-command';
+
+const DAY = 86_400_000;
+/** Lines that are read at once. */
+const ROUND = 1000;
+
+const columns = [
+  ...['order_sn', 'state', 'placed_at', 'pay_id', 'po_number', 'consignee', 'country', 'tracking'],
+  ...['goods_sn', 'goods_name', 'size', 'number', 'price', 'sum', 'lot'],
+  ...['order_shipping', 'order_tax', 'order_points', 'order_balance', 'order_total'],
+];
+
+/** A line for each line of the orders placed on the days given, first and last; all without days. */
+export async function exportCsv(db: ShopDatabase, days: readonly string[]): Promise<string> {
+  const [from = 0, to = Date.UTC(9999, 0)] = days.map(startOf);
+  const rows = [csvRow(columns)];
+  for (let after = 0; ;) {
+    const lines = await exportedLines(db, { from, until: to + DAY, after, limit: ROUND });
+    rows.push(...lines.map(toRow));
+    after = lines.at(-1)?.line_id ?? 0;
+    if (lines.length < ROUND) return rows.join('\n');
+  }
+}
+
+function toRow(line: Awaited<ReturnType<typeof exportedLines>>[number]): string {
+  const { consignee = '', country = '' } = JSON.parse(line.delivery) as Record<string, string>;
+  const money = (cents: number) => centsToWire(Number(cents));
+  return csvRow([
+    ...[line.order_sn, line.state, new Date(Number(line.created_at)).toISOString(), line.pay_id],
+    ...[line.po_number, consignee, country, line.tracking],
+    ...[line.goods_sn, line.goods_name, line.attr_value, String(line.number)],
+    ...[money(line.price_cents), money(line.sum_cents), line.lot, money(line.shipping_cents)],
+    ...[money(line.tax_cents), money(line.points_cents), money(line.balance_cents), money(line.total_cents)],
+  ]);
+}
+
+function startOf(day: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
+  if (Number.isNaN(time)) throw new Error(usage);
+  return time;
+}

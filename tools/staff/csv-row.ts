@@ -1,0 +1,12 @@
+/**
+ * One row of RFC 4180. A cell that a table program would take for a formula gets an apostrophe before it, because
+ * customers wrote some of them.
+ */
+export function csvRow(cells: readonly string[]): string {
+  return cells
+    .map((cell) => {
+      const plain = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+      return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+    })
+    .join(',');
+}

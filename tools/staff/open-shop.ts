@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { shopSettings } from '../../src/shared/settings';
+import type { Deps } from '../../src/server/deps';
+import { sellingSettings } from '../../src/server/selling-settings';
+import { readCheckedJson } from '../../src/server/store/checked-json';
+import { openShopDatabase } from '../../src/server/store/shop-database';
+import { dataFolder, root } from '../steps.mjs';
+
+/** What the staff's commands need of the shop. */
+export type StaffDeps = Pick<Deps, 'database' | 'clock' | 'settings' | 'selling' | 'publicOrigin'>;
+
+/** Does something in the shop of the data folder; the shop may run meanwhile. Throws when there is no shop. */
+export async function inShop<Value>(work: (deps: StaffDeps) => Promise<Value>): Promise<Value> {
+  const file = join(dataFolder, 'shop.sqlite');
+  if (!existsSync(file)) throw new Error(`There is no shop in ${dataFolder}; DATA_DIR says where it is.`);
+  const settingsFile = process.env['SHOP_SETTINGS'] ?? join(root, 'resources/shop.json');
+  const settings = await readCheckedJson(settingsFile, shopSettings, "The shop's configuration");
+  const { selling } = await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells');
+  const database = await openShopDatabase(file);
+  try {
+    return await work({
+      ...{ database, settings, selling, clock: () => new Date() },
+      publicOrigin: () => process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:4173',
+    });
+  } finally {
+    await database.destroy();
+  }
+}
