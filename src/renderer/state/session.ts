@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
 import type { Token } from '../../shared/contract/auth';
-import { forgetDrafts } from './form-draft';
+import { forgetDrafts, ownDrafts } from './form-draft';
 import { useTokenKeeper } from './token-keeper-context';
 
 /** Who is shopping. `token` is the stored text, null = anonymous; `userName` '' until known. */
@@ -26,21 +26,29 @@ export function useBeginSession(): (token: Token) => void {
     (token) => {
       const stored = JSON.stringify(token);
       keeper.keep(stored);
-      setSession(readSession(stored));
+      const session = readSession(stored);
+      if (session.userName) ownDrafts(session.userName);
+      setSession(session);
     },
     [keeper, setSession],
   );
 }
 
-/** Drops the token, here and in the machine's store: the visitor is anonymous from now on. */
-export function useForgetSession(): () => void {
+/**
+ * Drops the token, here and in the machine's store: the visitor is anonymous from now on. What they typed goes too,
+ * unless the session only ran out: then it is there again when the same person has signed in once more.
+ */
+export function useForgetSession(): (end?: 'ran out') => void {
   const keeper = useTokenKeeper();
   const setSession = useSetRecoilState(sessionState);
-  return useCallback(() => {
-    keeper.forget();
-    forgetDrafts();
-    setSession(anonymous);
-  }, [keeper, setSession]);
+  return useCallback(
+    (end) => {
+      keeper.forget();
+      if (end !== 'ran out') forgetDrafts();
+      setSession(anonymous);
+    },
+    [keeper, setSession],
+  );
 }
 
 /** Signs the visitor in again from what the machine remembers, after the first paint, and stays in step with other windows. */

@@ -6,7 +6,7 @@ import { useAction } from '../../state/use-action';
 import { Button } from '../../ui/button';
 import { bytesOf, saveFile } from '../../ui/save-file';
 import styles from './invoice-rows.module.css';
-import { StateMark } from './state-mark';
+import { StateMark } from '../../ui/state-mark';
 
 type Invoice = ReplyOf<'invoices'>['list'][number];
 
