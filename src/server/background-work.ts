@@ -4,6 +4,7 @@ import type { Deps } from './deps';
 import { moveOverdueOrders } from './ordering/overdue-orders';
 import type { Carriers } from './providers/carriers';
 import { repeat } from './repeat';
+import { countedSizes } from './store/stock-store';
 import type { Site } from './site';
 
 export interface BackgroundWork {
@@ -14,15 +15,20 @@ export interface BackgroundWork {
 }
 
 const MINUTE = 60_000;
+/** How old the stock may be that lists and product pages show; a cart always asks anew. */
+const SHELVES_AGE = 10_000;
 
 /** What a server does without being asked: sends messages, gives up orders that nobody pays, tidies up. */
 export function startBackgroundWork(
-  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'settings' | 'selling' | 'publicOrigin'>,
+  deps: Pick<Deps, 'catalogue' | 'database' | 'clock' | 'log' | 'settings' | 'selling' | 'publicOrigin'>,
   carriers: Carriers,
 ): BackgroundWork {
   const sender = startOutboxSender(deps, carriers);
   const stopHousekeeping = startHousekeeping(deps);
   const stopOrders = repeat({ name: 'orders', every: MINUTE, log: deps.log }, () => moveOverdueOrders(deps));
+  const stopShelves = repeat({ name: 'shelves', every: SHELVES_AGE, log: deps.log }, async () => {
+    deps.catalogue.shelves.replace(await countedSizes(deps.database));
+  });
   return {
     watched: (site) => async (request, visitor) => {
       const response = await site(request, visitor);
@@ -31,7 +37,7 @@ export function startBackgroundWork(
       return response;
     },
     async stop() {
-      await Promise.all([sender.stop(), stopHousekeeping(), stopOrders()]);
+      await Promise.all([sender.stop(), stopHousekeeping(), stopOrders(), stopShelves()]);
     },
   };
 }

@@ -16,10 +16,11 @@ export interface HotReplies {
   keep(name: CallName, question: string, json: string): PackedBody;
 }
 
-/** The catalogue's version is part of every key, so that another catalogue never answers with an older one's replies. */
+/** Catalogue and shelves are part of every key, so that neither another catalogue nor an older count ever answers. */
 export function createHotReplies({ catalogue }: Pick<CatalogueDeps, 'catalogue'>): HotReplies {
   const known = new LRUCache<string, PackedBody>({ maxSize: LARGEST_MEMORY, sizeCalculation: weightOf });
-  const keyOf = (name: CallName, question: string) => `${catalogue.version} ${name} ${question}`;
+  const keyOf = (name: CallName, question: string) =>
+    `${catalogue.version} ${catalogue.shelves.version} ${name} ${question}`;
   return {
     get: (name, question) => known.get(keyOf(name, question)),
     keep(name, question, json) {

@@ -68,7 +68,12 @@ function shipment([tracking = '', ...pairs]: readonly string[]): Wanted | null {
 }
 
 async function move(deps: StaffDeps, order: StoredOrder, wanted: Wanted): Promise<string> {
-  const request = { ...wanted, orderId: order.order_id, actor: 'staff' } as const;
+  // Money for an order that went ahead of it does not change where the order stands.
+  const ahead = wanted.move === 'pay' && order.state !== 'pending';
+  const request = {
+    ...{ ...wanted, orderId: order.order_id, actor: 'staff' as const },
+    ...(ahead && { move: 'settle' as const }),
+  };
   const state = await deps.database
     .transaction()
     .execute((transaction) => moveOrder(deps, transaction, request));

@@ -7,7 +7,7 @@ type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure:
 
 type SendOptions = { [Name in keyof CallOptions]: CallOptions[Name] | undefined };
 
-export type Transport = (name: CallName, payload: object, options: SendOptions) => Promise<Reply>;
+export type Transport = (name: CallName, payload: object, options?: SendOptions) => Promise<Reply>;
 
 /** Sends one call through axios over the given fetch, on every host alike. */
 export function createTransport(options: ClientOptions, timeoutMs: number): Transport {
@@ -18,7 +18,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
     env: { fetch: options.fetch },
     validateStatus: () => true,
   });
-  return async (name, payload, { signal, key }) => {
+  return async (name, payload, { signal, key } = {}) => {
     const { method, path, access, lasting }: Endpoint = endpoints[name];
     // A reply that is the same for everyone may be kept on its way, so it is asked for without a name.
     const token = lasting ? null : await options.token();

@@ -18,6 +18,9 @@ describe('stock in words', () => {
   ])('%i units, %i days', (stock, ships_in_days, words) =>
     expect(stockWords({ stock, ships_in_days })).toBe(words),
   );
+
+  it('is not taken for made to order when the last unit is sold', () =>
+    expect(stockWords({ stock: 0, ships_in_days: 1, sold_out: true })).toBe('Out of stock at the moment'));
 });
 
 describe('the price shown', () => {

@@ -7,10 +7,17 @@ export interface Size {
   attr_price: string;
   stock: number;
   ships_in_days: number;
+  /** There were some, and none is left. */
+  sold_out?: true | undefined;
 }
 
 /** When and whether a size can be had, in words: colour is only ever added to them. */
-export function stockWords({ stock, ships_in_days: days }: Pick<Size, 'stock' | 'ships_in_days'>): string {
+export function stockWords({
+  stock,
+  ships_in_days: days,
+  sold_out: soldOut,
+}: Pick<Size, 'stock' | 'ships_in_days' | 'sold_out'>): string {
+  if (soldOut) return 'Out of stock at the moment';
   const ships = days === 0 ? 'ships today' : `ships in ${days} ${days === 1 ? 'day' : 'days'}`;
   if (stock === 0) return `Made to order · ${ships}`;
   return `In stock, ${stock.toLocaleString('en-US')} ${stock === 1 ? 'unit' : 'units'} · ${ships}`;

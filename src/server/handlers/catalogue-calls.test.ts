@@ -31,7 +31,7 @@ async function call<Name extends LocalCallName>(
   request: RequestOf<Name>,
 ): Promise<ReplyOf<Name>> {
   const handle = localHandlers[name] as unknown as Handler<LocalCallName>;
-  const reply = await handle(calls[name].request.parse(request), deps, nobody);
+  const reply = await handle(calls[name].request.parse(request), deps, { ...nobody, ip: '192.0.2.1' });
   expect(calls[name].reply.parse(reply)).toEqual(reply);
   return reply as ReplyOf<Name>;
 }

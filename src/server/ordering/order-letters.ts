@@ -33,8 +33,10 @@ export function placedLetter(
 const subjects: Readonly<Record<OrderMove, string>> = {
   pay: 'is paid',
   confirm: 'is confirmed',
+  settle: 'is paid',
   ship: 'is on its way',
   complete: 'is complete',
+  withdraw: 'is cancelled',
   cancel: 'is cancelled',
   lapse: 'is cancelled',
   refund: 'is refunded',

@@ -1,5 +1,4 @@
 import {
-  orderMoves,
   orderStateAfter,
   type Actor,
   type OrderMove,
@@ -12,11 +11,12 @@ import {
   changeState,
   findOrder,
   linesOf,
+  setFlag,
   setLot,
   setTracking,
   type StoredOrder,
 } from '../store/order-store';
-import { endOpenPayment } from '../store/order-payment-store';
+import { endOpenPayment, isPaid } from '../store/order-payment-store';
 import { post } from '../store/outbox-store';
 import type { ShopTransaction } from '../store/shop-database';
 import { releaseUnits, takeUnits } from '../store/stock-store';
@@ -49,10 +49,11 @@ export async function moveOrder(
 ): Promise<OrderState | null> {
   const { orderId, move, actor, text } = request;
   const order = await findOrder(transaction, { orderId });
-  const to = order && orderStateAfter(order.state, move, actor);
+  const paid = await isPaid(transaction, orderId);
+  const to = order && orderStateAfter({ state: order.state, paid }, move, actor);
   if (!order || !to || !(await changeState(transaction, { orderId, from: order.state, to }))) return null;
   const now = deps.clock().getTime();
-  await effects[orderMoves[move].to](transaction, order, request, now);
+  await effects[move](transaction, order, request, now);
   await addEvent(transaction, { order_id: orderId, happened_at: now, state: to, actor, text });
   const customer = await findCustomer(transaction, order.customer_id);
   if (customer) await post(transaction, movedLetter(deps, customer.email, { order, move, text }), now);
@@ -66,37 +67,42 @@ type Effect = (
   now: number,
 ) => Promise<void>;
 
-type Target = (typeof orderMoves)[OrderMove]['to'];
+const comes: Effect = async (transaction, { order_id }, { transactionId = null }, now) => {
+  await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
+};
 
-const effects: Readonly<Record<Target, Effect>> = {
-  async paid(transaction, { order_id }, { transactionId = null }, now) {
-    await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
-  },
-  async confirmed() {
+const ends: Effect = async (transaction, order, _request, now) => {
+  await releaseLines(transaction, order.order_id);
+  await giveBack(transaction, order, now);
+  await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
+};
+
+const effects: Readonly<Record<OrderMove, Effect>> = {
+  pay: comes,
+  settle: comes,
+  async confirm() {
     // Nothing but the state: what is held stays held.
   },
-  async shipped(transaction, { order_id }, { parcel }, now) {
+  async ship(transaction, { order_id }, { parcel }, now) {
     for (const line of await linesOf(transaction, order_id)) {
       if (line.held) await takeUnits(transaction, line, line.number);
       await setLot(transaction, line.line_id, parcel?.lots[line.goods_sn] ?? lotAt(line.goods_sn, now));
     }
     await setTracking(transaction, order_id, parcel?.tracking ?? '');
   },
-  async completed(transaction, order, _request, now) {
+  async complete(transaction, order, _request, now) {
     await rewardGoods(transaction, order, now);
   },
-  async cancelled(transaction, order, _request, now) {
-    await releaseLines(transaction, order.order_id);
-    await giveBack(transaction, order, now);
-    await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
-  },
-  async refunded(transaction, order, _request, now) {
-    // A cancelled order has given all this back before; what was sent does not come back by itself.
+  withdraw: ends,
+  cancel: ends,
+  lapse: ends,
+  async refund(transaction, order, _request, now) {
+    // What was sent does not come back by itself, and a cancelled order has given everything back before.
     if (order.state === 'paid' || order.state === 'confirmed') {
       await releaseLines(transaction, order.order_id);
     }
     if (order.state !== 'cancelled') await giveBack(transaction, order, now);
-    await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
+    await setFlag(transaction, order.order_id, '');
   },
 };
 

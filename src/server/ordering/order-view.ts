@@ -3,6 +3,7 @@ import { centsToWire } from '../../shared/domain/money';
 import { orderStateAfter } from '../../shared/domain/order-states';
 import type { Deps } from '../deps';
 import { eventsOf, linesOf, type StoredLine, type StoredOrder } from '../store/order-store';
+import { isPaid } from '../store/order-payment-store';
 import { pictureOf } from '../store/product-row';
 
 type ViewDeps = Pick<Deps, 'database' | 'selling'>;
@@ -13,6 +14,7 @@ export async function toOrderInList(
   order: StoredOrder,
 ): Promise<OrderInList> {
   const lines = await linesOf(database, order.order_id);
+  const paid = await isPaid(database, order.order_id);
   // A way to pay that the shop no longer offers was agreed upon; it is settled by hand.
   const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
   return {
@@ -23,7 +25,7 @@ export async function toOrderInList(
     pay_kind: kind,
     can: {
       pay: order.state === 'pending' && kind !== 'account',
-      cancel: orderStateAfter(order.state, 'cancel', 'customer') !== null,
+      cancel: orderStateAfter({ state: order.state, paid }, 'withdraw', 'customer') !== null,
     },
   };
 }

@@ -4,6 +4,7 @@ import Database from 'libsql';
 import { Kysely, SqliteDialect } from 'kysely';
 import { CATALOGUE_SCHEMA_VERSION, type CatalogueTables } from './catalogue-schema';
 import { readSearchIndex, type SearchIndex } from '../search/search-index';
+import { createShelves, type Shelves } from './shelves';
 import { withStatementCache } from './statement-cache';
 
 /** An open catalogue file. */
@@ -12,6 +13,8 @@ export interface Catalogue {
   readonly search: SearchIndex;
   /** Hash of the content: part of every cache key and ETag. */
   readonly version: string;
+  /** What is left of what it says, as the shop counts. */
+  readonly shelves: Shelves;
   /** When its file was written. */
   readonly changedAt: Date;
   close(): Promise<void>;
@@ -31,7 +34,8 @@ export async function openCatalogue(file: string): Promise<Catalogue> {
     }
     const search = await readSearchIndex(db);
     const version = meta.get('version') ?? '';
-    return { db, search, version, changedAt: (await stat(file)).mtime, close: () => db.destroy() };
+    const changedAt = (await stat(file)).mtime;
+    return { db, search, version, shelves: createShelves(), changedAt, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error;

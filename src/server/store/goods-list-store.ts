@@ -24,6 +24,6 @@ export async function productsInList(catalogue: Catalogue, ids: readonly number[
   if (ids.length === 0) return [];
   const tags = await tagsOf(catalogue);
   const rows = await listQuery(catalogue, JSON.stringify(ids));
-  const found = new Map(rows.map((row) => [row.goods_id, toProductInList(row, tags)]));
+  const found = new Map(rows.map((row) => [row.goods_id, toProductInList(row, tags, catalogue.shelves)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -29,7 +29,7 @@ export async function productName(catalogue: Catalogue, id: number): Promise<Pro
 export async function findProduct(catalogue: Catalogue, id: number): Promise<Product | null> {
   const [row] = await productQuery(catalogue, id);
   if (!row) return null;
-  const self = toProductInList(row, await tagsOf(catalogue));
+  const self = toProductInList(row, await tagsOf(catalogue), catalogue.shelves);
   const conjugates = await conjugateIds(catalogue, row);
   const related = await relatedIds(catalogue, row);
   const others = await productsInList(catalogue, [...conjugates, ...related]);

@@ -29,3 +29,14 @@ export async function endOpenPayment(
     .where('status', '=', 'open')
     .execute();
 }
+
+/** Whether the money of an order has come. */
+export async function isPaid(db: ShopDatabase, orderId: number): Promise<boolean> {
+  const paid = await db
+    .selectFrom('payment')
+    .select('log_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'paid')
+    .executeTakeFirst();
+  return paid !== undefined;
+}

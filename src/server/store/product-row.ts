@@ -3,6 +3,7 @@ import type { ProductInList } from '../../shared/contract/calls';
 import { centsToWire } from '../../shared/domain/money';
 import { productClassWords } from '../../shared/domain/product-class-words';
 import type { ProductTable } from './catalogue-schema';
+import type { Shelves } from './shelves';
 
 /** A promotion that a product can carry. */
 export type Tag = NonNullable<ProductInList['zdy_data']>;
@@ -51,7 +52,11 @@ export function pictureAltOf(
   return `${productClassWords[row.product_class]}: ${row.goods_name}`;
 }
 
-export function toProductInList(row: ListRow, tags: ReadonlyMap<number, Tag>): ProductInList {
+export function toProductInList(
+  row: ListRow,
+  tags: ReadonlyMap<number, Tag>,
+  shelves: Shelves,
+): ProductInList {
   const tag = (row.tag_id !== null && tags.get(row.tag_id)) || null;
   return {
     goods_id: row.goods_id,
@@ -64,11 +69,19 @@ export function toProductInList(row: ListRow, tags: ReadonlyMap<number, Tag>): P
     zdy_data: tag,
     tag_key: tag ? String(tag.id) : '',
     attrs: JSON.parse(row.attrs) as ProductInList['attrs'],
-    options: (JSON.parse(row.options) as OptionRow[]).map(toOption),
+    options: (JSON.parse(row.options) as OptionRow[]).map((option) =>
+      toOption(row.goods_id, option, shelves),
+    ),
     conjugate_count: row.conjugate_count,
   };
 }
 
-function toOption([product_id, cents, attr_value, goods_attr, stock, ships_in_days]: OptionRow): Option {
-  return { product_id, attr_price: centsToWire(cents), attr_value, goods_attr, stock, ships_in_days };
+function toOption(
+  goodsId: number,
+  [product_id, cents, attr_value, goods_attr, stock, ships_in_days]: OptionRow,
+  shelves: Shelves,
+): Option {
+  const left = shelves.left(goodsId, goods_attr, stock);
+  const option = { product_id, attr_price: centsToWire(cents), attr_value, goods_attr, ships_in_days };
+  return { ...option, stock: left ?? stock, ...(left === 0 && { sold_out: true as const }) };
 }

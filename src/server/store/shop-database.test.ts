@@ -150,9 +150,8 @@ describe('a migration', () => {
     const fresh = await openShopDatabase(':memory:');
     open.push(fresh);
     await expect(migrate(fresh, sqliteTypes, [])).rejects.toThrow(/newer/);
-    await expect(migrate(fresh, sqliteTypes, [step(1, 'create table other (a);\n')])).rejects.toThrow(
-      /changed/,
-    );
+    const others = [1, 2].map((number) => step(number, 'create table other (a);\n'));
+    await expect(migrate(fresh, sqliteTypes, others)).rejects.toThrow(/changed/);
   });
 });
 

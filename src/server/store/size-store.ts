@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import { coldnessOf, type Coldness } from '../../shared/domain/cold-chain';
-import { wireToCents } from '../../shared/domain/money';
 import type { Catalogue } from './catalogue';
 import { productsInList } from './goods-list-store';
 import { preparedQuery } from './prepared-query';
@@ -22,11 +21,13 @@ export interface SizeOnSale {
   cold: Coldness;
 }
 
-const shippingQuery = preparedQuery((db, ids: string) =>
+const sizeQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
-    .select(['goods_id', 'shipping'])
-    .where('goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
+    .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
+    .select(['product.goods_id', 'goods_attr', 'attr_value', 'price_cents', 'stock', 'ships_in_days'])
+    .select('shipping')
+    .where('product.goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
 );
 
 /** What the catalogue says of each size, in their order; null for one that it does not sell. */
@@ -38,20 +39,16 @@ export async function sizesOnSale(
   const products = new Map(
     (await productsInList(catalogue, ids)).map((product) => [product.goods_id, product]),
   );
-  const rows = ids.length > 0 ? await shippingQuery(catalogue, JSON.stringify(ids)) : [];
-  const shipping = new Map(rows.map((row) => [row.goods_id, row.shipping]));
-  return sizes.map(({ goods_id, goods_attr }) => {
-    const product = products.get(goods_id);
-    const option = product?.options.find((one) => one.goods_attr === goods_attr);
-    if (!product || !option) return null;
+  const rows = ids.length > 0 ? await sizeQuery(catalogue, JSON.stringify(ids)) : [];
+  const keyOf = ({ goods_id, goods_attr }: Size) => `${goods_id} ${goods_attr}`;
+  const found = new Map(rows.map((row) => [keyOf(row), row]));
+  return sizes.map((size) => {
+    const product = products.get(size.goods_id);
+    const row = found.get(keyOf(size));
+    if (!product || !row) return null;
     return {
-      product,
-      goods_attr,
-      attr_value: option.attr_value,
-      cents: wireToCents(option.attr_price),
-      shelf: option.stock,
-      shipsInDays: option.ships_in_days,
-      cold: coldnessOf(shipping.get(goods_id) ?? ''),
+      ...{ product, goods_attr: row.goods_attr, attr_value: row.attr_value, cents: row.price_cents },
+      ...{ shelf: row.stock, shipsInDays: row.ships_in_days, cold: coldnessOf(row.shipping) },
     };
   });
 }

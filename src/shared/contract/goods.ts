@@ -38,6 +38,8 @@ export const option = z.object({
   goods_attr: z.string(),
   /** Units on the shelf; 0 = made or fetched to order. */
   stock: z.int().min(0),
+  /** There were some, and all are sold or promised: it cannot be ordered now. */
+  sold_out: z.literal(true).optional(),
   /** Working days until it leaves the warehouse. */
   ships_in_days: z.int().min(0),
 });

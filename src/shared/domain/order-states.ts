@@ -16,27 +16,48 @@ export type Actor = 'customer' | 'staff' | 'payment' | 'shop';
 
 interface Move {
   readonly from: readonly OrderState[];
-  readonly to: OrderState;
+  /** null = the order stays where it is. */
+  readonly to: OrderState | null;
   readonly by: readonly Actor[];
+  /** Only for an order whose money has come, or only for one whose money has not. */
+  readonly money?: 'come' | 'not come';
 }
 
 /** Everything that can happen to an order; what is not written here cannot. */
 export const orderMoves = {
-  pay: { from: ['pending', 'confirmed'], to: 'paid', by: ['payment', 'staff'] },
+  pay: { from: ['pending'], to: 'paid', by: ['payment', 'staff'], money: 'not come' },
   /** Staff take on a paid order, or one that is paid by invoice. */
   confirm: { from: ['pending', 'paid'], to: 'confirmed', by: ['staff'] },
+  /** The invoice of an order that went ahead of its money is paid. */
+  settle: { from: ['confirmed', 'shipped', 'completed'], to: null, by: ['staff'], money: 'not come' },
   ship: { from: ['paid', 'confirmed'], to: 'shipped', by: ['staff'] },
   complete: { from: ['shipped'], to: 'completed', by: ['staff', 'shop'] },
-  cancel: { from: ['pending', 'confirmed'], to: 'cancelled', by: ['customer', 'staff'] },
+  /** The customer thinks better of it. */
+  withdraw: { from: ['pending'], to: 'cancelled', by: ['customer'], money: 'not come' },
+  cancel: { from: ['pending', 'confirmed'], to: 'cancelled', by: ['staff'], money: 'not come' },
   /** Nobody paid in time. */
-  lapse: { from: ['pending'], to: 'cancelled', by: ['shop'] },
-  refund: { from: ['paid', 'confirmed', 'shipped', 'completed', 'cancelled'], to: 'refunded', by: ['staff'] },
+  lapse: { from: ['pending'], to: 'cancelled', by: ['shop'], money: 'not come' },
+  /** Also of a cancelled order whose money came too late. */
+  refund: {
+    from: ['paid', 'confirmed', 'shipped', 'completed', 'cancelled'],
+    to: 'refunded',
+    by: ['staff'],
+    money: 'come',
+  },
 } as const satisfies Record<string, Move>;
 
 export type OrderMove = keyof typeof orderMoves;
 
+/** Where an order stands, and whether its money has come. */
+export interface Standing {
+  state: OrderState;
+  paid: boolean;
+}
+
 /** The state after a move by somebody, or null where it is not possible. */
-export function orderStateAfter(state: OrderState, move: OrderMove, actor: Actor): OrderState | null {
-  const { from, to, by }: Move = orderMoves[move];
-  return from.includes(state) && by.includes(actor) ? to : null;
+export function orderStateAfter({ state, paid }: Standing, move: OrderMove, actor: Actor): OrderState | null {
+  const { from, to, by, money }: Move = orderMoves[move];
+  if (!from.includes(state) || !by.includes(actor)) return null;
+  if (money && (money === 'come') !== paid) return null;
+  return to ?? state;
 }

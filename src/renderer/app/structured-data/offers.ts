@@ -28,14 +28,19 @@ export function offers(page: DescribedPage, { options }: Product): Offer | Aggre
 
 function offer(
   page: DescribedPage,
-  { attr_value, attr_price, stock }: Product['options'][number],
+  { attr_value, attr_price, stock, sold_out }: Product['options'][number],
 ): OfferLeaf {
   return {
     '@type': 'Offer',
     name: attr_value,
     price: attr_price,
     priceCurrency: 'USD',
-    availability: stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/MadeToOrder',
+    availability: availabilityOf(stock, sold_out),
     url: page.address,
   };
+}
+
+function availabilityOf(stock: number, soldOut: true | undefined): string {
+  if (soldOut) return 'https://schema.org/OutOfStock';
+  return stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/MadeToOrder';
 }

@@ -1,0 +1,44 @@
+/**
+ * Units that the shop counts itself since somebody first ordered them; all other sizes are as the catalogue says. A
+ * kiosk counts none.
+ */
+export interface Shelves {
+  /** Raised with every change: part of every key under which a reply with stock in it is kept. */
+  readonly version: number;
+  /** What is left of a size of which the catalogue says that `stock` units are there; null = it never said so. */
+  left(goodsId: number, goodsAttr: string, stock: number): number | null;
+  /** Takes the place of all counts before. */
+  replace(counts: readonly ShelfCount[]): void;
+}
+
+export interface ShelfCount {
+  goods_id: number;
+  goods_attr: string;
+  /** What the catalogue said when the count began. */
+  shelved: number;
+  left: number;
+}
+
+export function createShelves(): Shelves {
+  let version = 0;
+  let counted = new Map<string, ShelfCount>();
+  const keyOf = (goodsId: number, goodsAttr: string) => `${goodsId} ${goodsAttr}`;
+  return {
+    get version() {
+      return version;
+    },
+    left(goodsId, goodsAttr, stock) {
+      if (counted.size === 0 || stock === 0) return null;
+      const count = counted.get(keyOf(goodsId, goodsAttr));
+      // A newer catalogue that counted again is believed.
+      return count?.shelved === stock ? count.left : null;
+    },
+    replace(counts) {
+      const next = new Map(counts.map((count) => [keyOf(count.goods_id, count.goods_attr), count]));
+      const same =
+        next.size === counted.size && [...next].every(([key, { left }]) => counted.get(key)?.left === left);
+      counted = next;
+      if (!same) version += 1;
+    },
+  };
+}

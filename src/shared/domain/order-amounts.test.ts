@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountsOf, usablePoints, type AmountsInput, type OrderAmounts } from './order-amounts';
+import { unitPrice, type PriceTier } from './price-tiers';
+
+/** The same in exact whole numbers of any size, worked out another way. */
+function reference({ lines, shipping, taxHundredths, points, balance }: AmountsInput) {
+  const least = (one: bigint, other: bigint) => (one < other ? one : other);
+  const goods = lines.map(({ cents, number }) => BigInt(cents) * BigInt(number)).reduce((a, b) => a + b, 0n);
+  const pointsUsed = least(BigInt(points), goods);
+  const taxed = goods + BigInt(shipping) - pointsUsed;
+  const tax = (taxed * BigInt(taxHundredths) + 5_000n) / 10_000n;
+  const due = taxed + tax;
+  const balanceUsed = least(BigInt(balance), due);
+  return {
+    ...{ goods, shipping: BigInt(shipping), tax, points: pointsUsed, balance: balanceUsed },
+    total: due - balanceUsed,
+  };
+}
+
+const asBig = (amounts: OrderAmounts) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, BigInt(cents as number)]));
+
+/** A small generator of its own: a hundred thousand carts have to come quickly, and the same ones every time. */
+function randomNumbers(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * (most + 1));
+  };
+}
+
+const tiers: PriceTier[] = [
+  { from: 5, percent: 3 },
+  { from: 10, percent: 5 },
+  { from: 50, percent: 10 },
+];
+
+describe('the amounts of an order', () => {
+  it('are those of exact arithmetic, in 100,000 random carts', { timeout: 60_000 }, () => {
+    const random = randomNumbers(20_260_309);
+    let wrong = 0;
+    for (let cart = 0; cart < 100_000; cart += 1) {
+      const lines = Array.from({ length: 1 + random(random(9) === 0 ? 499 : 9) }, () => {
+        const number = 1 + random(random(3) === 0 ? 9_999 : 20);
+        return { number, cents: unitPrice(1 + random(99_999_999), number, tiers) };
+      });
+      const input = {
+        ...{ lines, shipping: random(20_000), taxHundredths: random(3_000) },
+        ...{ points: random(1) * random(1_000_000), balance: random(1) * random(2_000_000_000) },
+      };
+      const [is, should] = [asBig(amountsOf(input)), reference(input)];
+      if (Object.entries(should).some(([name, cents]) => is[name] !== cents)) wrong += 1;
+    }
+    expect(wrong).toBe(0);
+  });
+
+  it('add up, and nothing is ever below zero', () => {
+    const input = fc.record({
+      lines: fc.array(fc.record({ cents: fc.nat(1e9), number: fc.integer({ min: 1, max: 10_000 }) })),
+      ...{
+        shipping: fc.nat(100_000),
+        taxHundredths: fc.nat(5_000),
+        points: fc.nat(1e9),
+        balance: fc.nat(1e9),
+      },
+    });
+    fc.assert(
+      fc.property(input, (given) => {
+        const { goods, shipping, tax, points, balance, total } = amountsOf(given);
+        expect(goods + shipping + tax - points - balance).toBe(total);
+        expect(Math.min(goods, shipping, tax, points, balance, total)).toBeGreaterThanOrEqual(0);
+        expect(points).toBeLessThanOrEqual(goods);
+      }),
+    );
+  });
+
+  it('can be counted in the largest cart that there can be', () => {
+    const lines = Array.from({ length: 500 }, () => ({ cents: 99_999_999, number: 10_000 }));
+    expect(amountsOf({ lines, shipping: 0, taxHundredths: 0, points: 0, balance: 0 }).total).toBe(
+      499_999_995_000_000,
+    );
+  });
+
+  it.each([
+    ['too large a sum', { cents: Number.MAX_SAFE_INTEGER, number: 2 }],
+    ['a fraction of a cent', { cents: 1.5, number: 1 }],
+    ['a price below zero', { cents: -1, number: 1 }],
+    ['no number', { cents: NaN, number: 1 }],
+  ])('are refused for %s', (_name, line) => {
+    expect(() => amountsOf({ lines: [line], shipping: 0, taxHundredths: 0, points: 0, balance: 0 })).toThrow(
+      RangeError,
+    );
+  });
+
+  it('let points pay for goods alone', () => {
+    expect(usablePoints(500, 800)).toBe(500);
+    expect(usablePoints(500, 300)).toBe(300);
+  });
+});

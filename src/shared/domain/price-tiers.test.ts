@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { percentOf, tierPrices, unitPrice, type PriceTier } from './price-tiers';
+
+const tiers: PriceTier[] = [
+  { from: 50, percent: 10 },
+  { from: 5, percent: 3 },
+  { from: 10, percent: 5 },
+];
+
+describe('the price of one unit', () => {
+  it.each([
+    [10_000, 1, 10_000],
+    [10_000, 4, 10_000],
+    [10_000, 5, 9_700],
+    [10_000, 9, 9_700],
+    [10_000, 10, 9_500],
+    [10_000, 49, 9_500],
+    [10_000, 50, 9_000],
+    [10_000, 10_000, 9_000],
+    // 97 % of 50 cents is 48.5: half a cent goes up.
+    [50, 5, 49],
+    [1, 50, 1],
+  ])('of %i cents is, for %i units, %i', (list, number, cents) => {
+    expect(unitPrice(list, number, tiers)).toBe(cents);
+  });
+
+  it('never rises with the number of units, and is never nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 9999 }), (list, number) => {
+        const price = unitPrice(list, number, tiers);
+        expect(unitPrice(list, number + 1, tiers)).toBeLessThanOrEqual(price);
+        expect(price).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('is the list price without tiers', () => expect(unitPrice(123, 10_000, [])).toBe(123));
+});
+
+describe('the tiers that are shown', () => {
+  it('come in their order, each cheaper than the one before', () => {
+    expect(tierPrices(10_000, tiers)).toEqual([
+      { from: 5, cents: 9_700 },
+      { from: 10, cents: 9_500 },
+      { from: 50, cents: 9_000 },
+    ]);
+  });
+
+  it('leave out what saves less than a cent', () => {
+    expect(tierPrices(4, tiers)).toEqual([]);
+    expect(tierPrices(15, tiers)).toEqual([{ from: 10, cents: 14 }]);
+  });
+});
+
+describe('a share of an amount', () => {
+  it('is what exact arithmetic makes of it, half a cent up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (cents, hundredths) => {
+          const exact = (BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n;
+          expect(BigInt(percentOf(cents, hundredths))).toBe(exact);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});
