@@ -58,7 +58,8 @@ export function ChoiceCard({ name, value, checked, onChoose, title, aside, child
       />
       <span className={styles.words}>
         <span className={styles.head}>
-          <span className={styles.title}>{title}</span> {aside && <span className={styles.aside}>{aside}</span>}
+          <span className={styles.title}>{title}</span>{' '}
+          {aside && <span className={styles.aside}>{aside}</span>}
         </span>
         {children && <span className={styles.more}>{children}</span>}
       </span>

@@ -8,18 +8,28 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The words on the button that does it. */
   action: string;
+  /** The words on the one that does not. */
+  otherwise?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is done that cannot be taken back. */
-export function ConfirmDialog({ title, children, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  otherwise = 'Cancel',
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Modal title={title} onClose={onClose}>
       <div>{children}</div>
       <ModalActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{otherwise}</Button>
         <Button look="main" disabled={busy} onClick={onConfirm}>
           {busy ? 'One moment…' : action}
         </Button>

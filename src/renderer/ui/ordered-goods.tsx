@@ -14,8 +14,9 @@ export interface GoodsOfLine {
   goods_attr: string;
   attr_new: string;
   goods_number: number;
-  goods_price: string;
-  price_sum: string;
+  /** null where it is no longer sold. */
+  goods_price: string | null;
+  price_sum: string | null;
 }
 
 interface OrderedGoodsProps<Line extends GoodsOfLine> {
@@ -54,9 +55,10 @@ export function OrderedGoods<Line extends GoodsOfLine>({
           </div>
           <p className={styles.price}>
             <span className={styles.quiet}>
-              {line.goods_number.toLocaleString('en-US')} × {showMoney(line.goods_price)}
+              {line.goods_number.toLocaleString('en-US')}
+              {line.goods_price !== null && <> × {showMoney(line.goods_price)}</>}
             </span>{' '}
-            <strong>{showMoney(line.price_sum)}</strong>
+            {line.price_sum !== null && <strong>{showMoney(line.price_sum)}</strong>}
           </p>
         </li>
       ))}

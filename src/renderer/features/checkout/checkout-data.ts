@@ -1,4 +1,3 @@
-import { redirect } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Order } from '../../../shared/contract/orders';
 import { say } from '../../../shared/domain/messages';
@@ -6,10 +5,11 @@ import { parseId } from '../../../shared/domain/list-address';
 import { LoadFailure, need } from '../../api/failure';
 import { remedyFor } from '../../api/remedies';
 import type { LoadArgs } from '../../api/screen-module';
-import { draftOf } from '../../state/form-draft';
+import { draftOf, keepDraft } from '../../state/form-draft';
+import { takeSavedAddress } from '../../state/saved-address';
 import { askSheet, type AskedSheet } from './ask-sheet';
-import { linesIn, resultPath } from './checkout-address';
-import { DRAFT, noChoice, wishesOf } from './checkout-choice';
+import { linesIn } from './checkout-address';
+import { DRAFT, noChoice, wishesOf, type Choice } from './checkout-choice';
 import { pendingOrder, type PendingOrder } from './pending-order';
 
 /** An order that is to be paid by a code; `payment` is null when there is none just now, and `trouble` says why. */
@@ -26,7 +26,9 @@ export type CheckoutData =
   | { kind: 'lost'; ids: readonly number[]; pending: PendingOrder }
   /** There is nothing that could be ordered, and why. */
   | { kind: 'nothing'; text: string }
-  | PayData;
+  | PayData
+  /** There is no code to show: all that there is to say stands on the page of the result. */
+  | { kind: 'settled'; orderId: number };
 
 /** `?id=1,2,3` checks cart lines out; `?order=ID` pays an order that was placed. */
 export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<CheckoutData> {
@@ -36,22 +38,30 @@ export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<C
   if (ids.length === 0) return { kind: 'nothing', text: say('selectGoods') };
   const pending = pendingOrder();
   if (pending && sameLines(pending.request.sel_goods, ids)) return { kind: 'lost', ids, pending };
-  const wishes = wishesOf(draftOf(DRAFT, noChoice));
-  const outcome = await askSheet(client, { ids, wishes, signal });
+  const outcome = await askSheet(client, { ids, wishes: wishesOf(keptChoice()), signal });
   if (outcome.ok) return { kind: 'sheet', ids, first: outcome.data };
   const { failure } = outcome;
   if (failure.kind === 'refused') return { kind: 'nothing', text: failure.message };
   throw new LoadFailure(failure);
 }
 
+/** What was settled before, and the address that somebody went to the address book for. */
+function keptChoice(): Choice {
+  const kept = draftOf(DRAFT, noChoice);
+  const saved = takeSavedAddress();
+  if (saved === null) return kept;
+  const choice = { ...kept, address_id: String(saved) };
+  keepDraft(DRAFT, choice);
+  return choice;
+}
+
 type PaymentArgs = Pick<LoadArgs, 'client' | 'signal'> & { orderId: number };
 
-async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<PayData> {
+async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<CheckoutData> {
   const order = need(await client.call('orderDetail', { order_id: orderId }, { signal }));
-  // All that there is to say of an order without a code stands on the page of its result.
-  if (!order.can.pay || order.pay_kind !== 'scan') throw redirect(resultPath(orderId));
+  if (!order.can.pay || order.pay_kind !== 'scan') return { kind: 'settled', orderId };
   const started = await client.call('startPayment', { order_id: orderId }, { signal });
-  if (started.ok && started.data.status === 'paid') throw redirect(resultPath(orderId));
+  if (started.ok && started.data.status === 'paid') return { kind: 'settled', orderId };
   if (started.ok) return { kind: 'pay', order, payment: started.data, trouble: '' };
   if (started.failure.kind === 'expired') throw new LoadFailure(started.failure);
   return { kind: 'pay', order, payment: null, trouble: remedyFor(started.failure).message };

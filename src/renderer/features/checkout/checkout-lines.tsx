@@ -42,7 +42,9 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
         lines={lines}
         more={(line) => (
           <>
-            <p className={styles.quiet}>Leaves our warehouse on {showDay(line.ships_on)}</p>
+            {line.ships_on && (
+              <p className={styles.quiet}>Leaves our warehouse on {showDay(line.ships_on)}</p>
+            )}
             {line.obstacle && (
               <p id={`line-${line.rec_id}`} tabIndex={-1} className={styles.obstacle}>
                 {line.obstacle}

@@ -1,7 +1,9 @@
+import { Navigate } from 'react-router-dom';
 import { LinkButton } from '../../ui/link-button';
 import type { PageHead } from '../../api/screen-module';
 import type { CheckoutData } from './checkout-data';
 import { Checkout } from './checkout';
+import { resultPath } from './checkout-address';
 import { CheckoutMessage } from './checkout-message';
 import { PayOrder } from './pay-order';
 
@@ -16,6 +18,8 @@ export function Screen({ data }: { data: CheckoutData }) {
   switch (data.kind) {
     case 'pay':
       return <PayOrder data={data} />;
+    case 'settled':
+      return <Navigate to={resultPath(data.orderId)} replace />;
     case 'nothing':
       return (
         <CheckoutMessage title="Nothing to check out" text={data.text}>

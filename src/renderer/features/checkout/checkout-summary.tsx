@@ -27,7 +27,7 @@ export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: Che
         <div className={stale ? styles.stale : undefined}>
           <AmountList amounts={amounts} total={false} />
         </div>
-        <p className={styles.day}>Leaves our warehouse on {showDay(day)}.</p>
+        {day && <p className={styles.day}>Leaves our warehouse on {showDay(day)}.</p>}
       </section>
       <div className={styles.act}>
         {failure && (

@@ -20,7 +20,5 @@ export function Checkout({ data }: { data: Data }) {
   const ids = useMemo(() => named.split(',').map(Number), [named]);
   if (placing.lost) return <LostAnswer sending={placing.sending} onAskAgain={placing.askAgain} />;
   if (data.kind === 'lost') return <SkeletonRows rows={6} height={72} label="Loading your order…" />;
-  return (
-    <CheckoutForm ids={ids} first={data.first} choice={fields} onChoice={setFields} placing={placing} />
-  );
+  return <CheckoutForm ids={ids} first={data.first} choice={fields} onChoice={setFields} placing={placing} />;
 }

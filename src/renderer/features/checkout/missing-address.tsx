@@ -17,7 +17,9 @@ export function MissingAddress({ to }: { to: string }) {
   }, [navigate, to]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.alert}>
-      <p>Please add a delivery address first. You will be taken to your address book, and back here afterwards.</p>
+      <p>
+        Please add a delivery address first. You will be taken to your address book, and back here afterwards.
+      </p>
       <LinkButton to={to}>Add an address</LinkButton>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/contract/outcome';
 import { useClient } from '../../api/client-context';
+import { useLatest } from '../../state/use-latest';
 import { askSheet, wishesKey, type AskedSheet } from './ask-sheet';
 import type { Wishes } from './checkout-choice';
 
@@ -30,15 +31,17 @@ export function useSheet(
   const [asked, setAsked] = useState(first);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tries, setTries] = useState(0);
-  const corrected = useRef(onCorrected);
-  corrected.current = onCorrected;
+  const corrected = useLatest(onCorrected);
   const latest = useRef(asked);
-  const take = useCallback((answer: AskedSheet) => {
-    latest.current = answer;
-    setFailure(null);
-    setAsked(answer);
-    if (answer.corrections.length > 0) corrected.current(answer);
-  }, []);
+  const take = useCallback(
+    (answer: AskedSheet) => {
+      latest.current = answer;
+      setFailure(null);
+      setAsked(answer);
+      if (answer.corrections.length > 0) corrected.current(answer);
+    },
+    [corrected],
+  );
 
   // A new sheet came from the loader, such as one without a line.
   useEffect(() => {
@@ -46,8 +49,7 @@ export function useSheet(
   }, [first, take]);
 
   const key = wishesKey(wishes);
-  const wished = useRef(wishes);
-  wished.current = wishes;
+  const wished = useLatest(wishes);
   useEffect(() => {
     const before = latest.current.wishes;
     const now = wished.current;
@@ -74,7 +76,7 @@ export function useSheet(
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [client, ids, key, tries, first, take]);
+  }, [client, ids, key, tries, first, take, wished]);
 
   return {
     asked,
