@@ -1,10 +1,13 @@
 import type { Handlers } from '../handler';
 import { addressHandlers } from './address-handlers';
+import { cartHandlers } from './cart-handlers';
+import { checkoutHandlers } from './checkout-handlers';
 import { customerHandlers } from './customer-handlers';
 import { favouriteHandlers } from './favourite-handlers';
 import { invoiceHandlers } from './invoice-handlers';
 import { ledgerHandlers } from './ledger-handlers';
 import { localHandlers } from './local-handlers';
+import { orderHandlers } from './order-handlers';
 import { privacyHandlers } from './privacy-handlers';
 import { resetHandlers } from './reset-handlers';
 import { signInHandlers } from './sign-in-handlers';
@@ -14,10 +17,13 @@ import { trialHandlers } from './trial-handlers';
 export const handlers: Handlers = {
   ...localHandlers,
   ...addressHandlers,
+  ...cartHandlers,
+  ...checkoutHandlers,
   ...customerHandlers,
   ...favouriteHandlers,
   ...invoiceHandlers,
   ...ledgerHandlers,
+  ...orderHandlers,
   ...privacyHandlers,
   ...resetHandlers,
   ...signInHandlers,

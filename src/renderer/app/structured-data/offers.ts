@@ -40,7 +40,7 @@ function offer(
   };
 }
 
-function availabilityOf(stock: number, soldOut: true | undefined): string {
+function availabilityOf(stock: number, soldOut: true | undefined) {
   if (soldOut) return 'https://schema.org/OutOfStock';
   return stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/MadeToOrder';
 }

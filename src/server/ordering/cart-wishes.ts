@@ -1,0 +1,53 @@
+import type { Deps } from '../deps';
+import { countUnits } from '../store/cart-line-store';
+import { openCustomerCart } from '../store/cart-store';
+import type { ShopTransaction } from '../store/shop-database';
+import { putUnits } from './cart-units';
+import { priceLines, type PricedLine, type Wish } from './priced-lines';
+
+type WishDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'clock'>;
+
+/** A wish with the names under which it is told when it cannot be had. */
+export interface NamedWish extends Wish {
+  goods_sn: string;
+  goods_name: string;
+}
+
+type PricedWish = PricedLine & { wish: NamedWish };
+
+/** Puts several sizes at once into a customer's cart; `left_out` names those that cannot be had any more. */
+export async function addWishes(
+  deps: WishDeps,
+  customerId: number,
+  wishes: readonly NamedWish[],
+): Promise<{ number: number; left_out: string[] }> {
+  return deps.database.transaction().execute(async (transaction) => {
+    const lines = await priceLines(deps, transaction, wishes);
+    const cartId = await openCustomerCart(transaction, customerId, deps.clock().getTime());
+    const left_out = await putWishes(deps, transaction, cartId, lines);
+    return { number: await countUnits(transaction, cartId), left_out };
+  });
+}
+
+/** Whether any of it can be had, if less than was wished: what is sold out or no longer sold cannot. */
+export function isToBeHad({ sale, available }: PricedLine): boolean {
+  return sale !== null && available !== 0;
+}
+
+/** The same within a transaction that has touched the cart; gives the names of what was left out. */
+export async function putWishes(
+  { selling, clock }: WishDeps,
+  transaction: ShopTransaction,
+  cartId: number,
+  lines: readonly PricedWish[],
+): Promise<string[]> {
+  const left: string[] = [];
+  const prices = { tiers: selling.price_tiers, now: clock().getTime() };
+  for (const line of lines) {
+    const { sale, number, wish } = line;
+    const obstacle =
+      sale && isToBeHad(line) ? await putUnits(transaction, cartId, { sale, number }, prices) : 'gone';
+    if (obstacle) left.push(`${wish.goods_sn} ${wish.goods_name}`);
+  }
+  return left;
+}

@@ -1,0 +1,37 @@
+// Loaded before the shop's server (`node --require`): kills the process with SIGKILL at one statement of SQL, so that
+// no line of the shop itself has to know of it. `KILL_AT` is the statement's number since SIGUSR2 came, from 1;
+// `KILL_WHEN` is `before` or `after` it. What was killed is told on standard error.
+const fs = require('node:fs');
+const Database = require('libsql');
+
+const killAt = Number(process.env.KILL_AT ?? 0);
+const when = process.env.KILL_WHEN ?? 'before';
+let counting = false;
+let count = 0;
+
+process.on('SIGUSR2', () => {
+  counting = true;
+  process.stdout.write('counting\n');
+});
+
+const { prepare } = Database.prototype;
+Database.prototype.prepare = function (sql) {
+  const statement = prepare.call(this, sql);
+  for (const method of ['run', 'all', 'iterate']) {
+    const original = statement[method];
+    if (!original) continue;
+    statement[method] = function (...values) {
+      const mine = counting && ++count === killAt;
+      if (mine && when === 'before') kill(sql);
+      const result = original.apply(this, values);
+      if (mine) kill(sql);
+      return result;
+    };
+  }
+  return statement;
+};
+
+function kill(sql) {
+  fs.writeSync(2, `killed ${when}: ${sql.replace(/\s+/g, ' ').slice(0, 120)}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
