@@ -41,6 +41,7 @@ const screens: readonly ScreenRoute[] = [
     'features/product/specification-screen.tsx',
     () => import('../features/product/specification-screen'),
   ),
+  screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
   screenRoute('/login', 'features/auth/login-screen.tsx', () => import('../features/auth/login-screen')),
   screenRoute(
     '/login/register',
