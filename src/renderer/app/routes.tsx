@@ -41,6 +41,7 @@ const screens: readonly ScreenRoute[] = [
     'features/product/specification-screen.tsx',
     () => import('../features/product/specification-screen'),
   ),
+  screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
   screenRoute(
     '/shoppingCart/pay',
     'features/checkout/checkout-screen.tsx',
