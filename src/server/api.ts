@@ -11,6 +11,7 @@ import type { BranchDeps, Deps } from './deps';
 import { Later, UsedKey } from './handler';
 import { createHotReplies, type HotReplies } from './hot-replies';
 import { openApiDocument } from './openapi';
+import { createPaymentNotices } from './payment-notices';
 import { runCall } from './run-call';
 import { setSecurityHeaders } from './security-headers';
 import { sendBody } from './send-body';
@@ -65,6 +66,7 @@ export function createApi(deps: Deps | BranchDeps): Hono<ApiEnv> {
       return c.json(failure(405, messages.methodNotAllowed), 405);
     });
   }
+  if ('payments' in deps) api.route('/', createPaymentNotices(deps));
   api.get('/api/openapi.json', (c) => c.json(openApiDocument()));
   api.notFound((c) => c.json(failure(404, 'There is no such call.'), 404));
   api.onError((error, c) => {

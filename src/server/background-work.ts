@@ -2,6 +2,7 @@ import { startHousekeeping } from './accounts/housekeeping';
 import { startOutboxSender } from './accounts/outbox-sender';
 import type { Deps } from './deps';
 import { moveOverdueOrders } from './ordering/overdue-orders';
+import { startPaymentWatch, type WatchDeps } from './ordering/watch-payments';
 import type { Carriers } from './providers/carriers';
 import { repeat } from './repeat';
 import { countedSizes } from './store/stock-store';
@@ -18,13 +19,14 @@ const MINUTE = 60_000;
 /** How old the stock may be that lists and product pages show; a cart always asks anew. */
 const SHELVES_AGE = 10_000;
 
-/** What a server does without being asked: sends messages, gives up orders that nobody pays, tidies up. */
+/** What a server does without being asked: sends messages, asks for payments, gives up orders, tidies up. */
 export function startBackgroundWork(
-  deps: Pick<Deps, 'catalogue' | 'database' | 'clock' | 'log' | 'settings' | 'selling' | 'publicOrigin'>,
+  deps: WatchDeps & Pick<Deps, 'catalogue'>,
   carriers: Carriers,
 ): BackgroundWork {
   const sender = startOutboxSender(deps, carriers);
   const stopHousekeeping = startHousekeeping(deps);
+  const stopPayments = startPaymentWatch(deps);
   const stopOrders = repeat({ name: 'orders', every: MINUTE, log: deps.log }, () => moveOverdueOrders(deps));
   const stopShelves = repeat({ name: 'shelves', every: SHELVES_AGE, log: deps.log }, async () => {
     deps.catalogue.shelves.replace(await countedSizes(deps.database));
@@ -37,7 +39,7 @@ export function startBackgroundWork(
       return response;
     },
     async stop() {
-      await Promise.all([sender.stop(), stopHousekeeping(), stopOrders(), stopShelves()]);
+      await Promise.all([sender.stop(), stopHousekeeping(), stopPayments(), stopOrders(), stopShelves()]);
     },
   };
 }

@@ -4,7 +4,9 @@ import { createPasswordHasher } from './accounts/password-hasher';
 import { composeCatalogue, settingsFileOf, type CatalogueOptions, type Composed } from './compose-catalogue';
 import type { Deps } from './deps';
 import { handlers } from './handlers/handlers';
-import { sellingSettings } from './selling-settings';
+import { openPayments, type Payments } from './providers/payments';
+import type { WechatPaySettings } from './providers/wechat-pay/settings';
+import { sellingSettings, type Selling } from './selling-settings';
 import { readCheckedJson } from './store/checked-json';
 import { openShopDatabase } from './store/shop-database';
 
@@ -14,6 +16,10 @@ export interface ShopOptions extends CatalogueOptions {
   publicOrigin: () => string;
   /** An answer that every captcha accepts; only tests give one. */
   testCaptcha?: string;
+  /** Left out = no contract with WeChat Pay. */
+  wechatPay?: WechatPaySettings | null;
+  /** Forbids the sandbox of payments, whatever the settings say. */
+  production?: boolean;
 }
 
 /** People who sign in at the same moment; each takes a core for some hundredths of a second, and 19 MB. */
@@ -26,12 +32,21 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
     readCheckedJson(settingsFileOf(options), sellingSettings, 'How the shop sells'),
     openShopDatabase(options.databaseFile),
   ]);
+  const { settings, clock, log } = reading.deps;
+  const payments = openPayments({
+    ...{ wechatPay: options.wechatPay ?? null, brand: settings.brand, clock },
+    allowSandbox: selling.sandbox_payments && !options.production,
+    publicOrigin: options.publicOrigin,
+  });
   return {
     deps: {
       ...reading.deps,
       handlers,
       database,
-      selling,
+      selling: withoutClosedWays(selling, payments, (pay_id) =>
+        log.error('way to pay is closed', { pay_id }),
+      ),
+      payments,
       passwords: createPasswordHasher(hashing),
       captchaVoice: createCaptchaVoice(join(options.resources, 'captcha-sounds')),
       publicOrigin: options.publicOrigin,
@@ -42,4 +57,19 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
       await database.destroy();
     },
   };
+}
+
+/** A QR code that nobody can make is not offered; `tell` is called for each such way. Throws when no way is left. */
+function withoutClosedWays(
+  selling: Selling,
+  { providers }: Payments,
+  tell: (payId: string) => void,
+): Selling {
+  const payments = selling.payments.filter(({ kind, pay_id }) => {
+    const open = kind !== 'scan' || providers.has(pay_id);
+    if (!open) tell(pay_id);
+    return open;
+  });
+  if (payments.length === 0) throw new Error('No way to pay is open: there is no provider for any of them.');
+  return { ...selling, payments };
 }

@@ -4,6 +4,7 @@ import type { PasswordHasher } from './accounts/password-hasher';
 import type { Handlers } from './handler';
 import type { Log } from './log';
 import type { Geolocation } from './providers/geolocation';
+import type { Payments } from './providers/payments';
 import type { Catalogue } from './store/catalogue';
 import type { Content } from './store/content-store';
 import type { Selling } from './selling-settings';
@@ -26,6 +27,7 @@ export interface Deps extends CatalogueDeps {
   handlers: Handlers;
   database: ShopDatabase;
   selling: Selling;
+  payments: Payments;
   passwords: PasswordHasher;
   captchaVoice: CaptchaVoice;
   /** Where links in messages lead, without a final slash. */

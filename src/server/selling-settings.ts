@@ -54,6 +54,8 @@ export const sellingSettings = z.object({
         }),
       )
       .min(1),
+    /** Lets a sandbox play the provider where there is no contract with one; never in production. */
+    sandbox_payments: z.boolean().default(false),
     /** What a transfer goes to, line by line. */
     bank_account: z.array(z.string()),
     quote_days: z.int().min(1).max(365),

@@ -9,6 +9,7 @@ import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
 import { robotsText } from './robots';
+import { createSandboxPages } from './sandbox-pages';
 import { setSecurityHeaders } from './security-headers';
 import { isKnown, sendBody } from './send-body';
 import { createSitemaps } from './sitemap';
@@ -33,10 +34,15 @@ const DAY = 86_400;
 export async function createSite(deps: Deps | BranchDeps, options: SiteOptions): Promise<Site> {
   const api = createApi(deps);
   const pages = await createPages(deps, options);
+  const inside = async (request: Request) => api.fetch(request, { visitor: { ip: '' } });
+  const sandbox =
+    'payments' in deps && deps.payments.sandbox
+      ? createSandboxPages(deps, deps.payments.sandbox, inside)
+      : null;
   return async (request, visitor) => {
     const { pathname } = new URL(request.url);
-    const called = pathname.startsWith('/web/') || pathname.startsWith('/api/');
-    return called ? api.fetch(request, { visitor }) : pages.fetch(request);
+    if (pathname.startsWith('/web/') || pathname.startsWith('/api/')) return api.fetch(request, { visitor });
+    return (sandbox && pathname.startsWith('/sandbox/') ? sandbox : pages).fetch(request);
   };
 }
 

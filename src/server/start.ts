@@ -7,6 +7,7 @@ import { composeShop } from './compose-shop';
 import { consoleLog } from './log';
 import { listen } from './node-host';
 import { openCarriers } from './providers/carriers';
+import { readWechatPaySettings } from './providers/wechat-pay/settings';
 import { parsePublicUrl } from './public-origin';
 import { createSite } from './site';
 import { readTestCaptcha } from './test-captcha';
@@ -16,7 +17,8 @@ import { parseTrustedProxies } from './trusted-proxies';
  * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
  * (a settings file), `PUBLIC_URL` (the origin that visitors use), `SMTP_URL` (a mail server; without one letters
  * become files in `DATA_DIR/mail`), `TRUSTED_PROXIES` (addresses or networks that name the visitor in
- * `X-Forwarded-For`, separated by commas), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
+ * `X-Forwarded-For`, separated by commas), `WXPAY_…` (a contract with WeChat Pay, see its settings; without one a
+ * sandbox plays it, but not with `NODE_ENV=production`), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
  * output once it answers, and on a demonstration's first run accounts to try out; stops on SIGINT and SIGTERM.
  */
 async function start(): Promise<void> {
@@ -34,6 +36,8 @@ async function start(): Promise<void> {
     ...(testCaptcha && { testCaptcha }),
     resources: join(root, 'resources'),
     ...(SHOP_SETTINGS && { settingsFile: SHOP_SETTINGS }),
+    wechatPay: readWechatPaySettings(process.env),
+    production: NODE_ENV === 'production',
   });
   const { settings, log, clock } = shop.deps;
   const sender = { name: settings.brand, address: settings.email };

@@ -4,13 +4,20 @@ export interface Invoice {
   orderNumber: string;
   /** Milliseconds since 1970; printed as the day in UTC. */
   issuedAt: number;
-  seller: { name: string; address: readonly string[]; email: string; phone: string };
+  seller: Seller;
   buyer: { title: string; taxNumber: string; address: string };
   lines: readonly InvoiceLine[];
   /** What is added to the lines or, below zero, taken off: shipping, a discount. */
   charges: readonly InvoiceCharge[];
   /** At the foot of every page, '' for nothing. */
   notice: string;
+}
+
+export interface Seller {
+  name: string;
+  address: readonly string[];
+  email: string;
+  phone: string;
 }
 
 export interface InvoiceLine {

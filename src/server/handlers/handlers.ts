@@ -8,6 +8,7 @@ import { invoiceHandlers } from './invoice-handlers';
 import { ledgerHandlers } from './ledger-handlers';
 import { localHandlers } from './local-handlers';
 import { orderHandlers } from './order-handlers';
+import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
 import { resetHandlers } from './reset-handlers';
 import { signInHandlers } from './sign-in-handlers';
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...invoiceHandlers,
   ...ledgerHandlers,
   ...orderHandlers,
+  ...paymentHandlers,
   ...privacyHandlers,
   ...resetHandlers,
   ...signInHandlers,

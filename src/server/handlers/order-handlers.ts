@@ -1,10 +1,10 @@
-import type { Deps } from '../deps';
-import { Refusal, type Handlers, type Member } from '../handler';
+import { Refusal, type Handlers } from '../handler';
 import { addWishes } from '../ordering/cart-wishes';
 import { moveOrder } from '../ordering/order-moves';
 import { toOrder, toOrderInList } from '../ordering/order-view';
 import { orderPage } from '../store/order-page-store';
-import { findOrder, linesOf, type StoredOrder } from '../store/order-store';
+import { linesOf } from '../store/order-store';
+import { ownOrder } from './own-order';
 
 type Calls = 'orders' | 'orderDetail' | 'cancelOrder' | 'reorder';
 
@@ -38,14 +38,3 @@ export const orderHandlers: Pick<Handlers, Calls> = {
     return addWishes(deps, caller.session.customerId, lines);
   },
 };
-
-/** An order of the caller; another's answers like one that does not exist. */
-async function ownOrder(
-  { database }: Pick<Deps, 'database'>,
-  { session: { customerId } }: Member,
-  orderId: number,
-): Promise<StoredOrder> {
-  const order = await findOrder(database, { orderId, customerId });
-  if (!order) throw new Refusal('There is no such order.', { field: 'order_id' });
-  return order;
-}

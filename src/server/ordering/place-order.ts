@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import type { OrderChange } from '../../shared/contract/envelope';
 import { centsToWire, showMoney, wireToCents } from '../../shared/domain/money';
-import { digest, randomSecret } from '../accounts/secrets';
+import { digest } from '../accounts/secrets';
 import type { Deps } from '../deps';
 import { Refusal, UsedKey } from '../handler';
 import { findCustomer, lockCustomer } from '../store/customer-store';
@@ -23,6 +23,7 @@ import { holdUnits } from '../store/stock-store';
 import { planCheckout, type CheckoutPlan, type OrderedLine } from './checkout-plan';
 import { payInKind } from './order-ledgers';
 import { placedLetter } from './order-letters';
+import { randomPaymentName } from './payment-name';
 
 type Request = CheckedRequestOf<'placeOrder'>;
 type Reply = ReplyOf<'placeOrder'>;
@@ -107,7 +108,7 @@ async function write(deps: Deps, transaction: ShopTransaction, placing: Placing)
   const order_id = await addOrder(transaction, order, lines);
   await payInKind(transaction, { ...order, order_id }, now);
   const paid = order.total_cents === 0;
-  const log_id = randomSecret();
+  const log_id = randomPaymentName();
   await addPayment(transaction, {
     ...{ log_id, order_id, pay_id: order.pay_id, amount_cents: order.total_cents, code_url: '' },
     ...{ status: paid ? 'paid' : 'open', transaction_id: null, created_at: now },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { customers } from './migrations/001-customers';
 import { orders } from './migrations/002-orders';
+import { charges } from './migrations/003-charges';
 
 /** How a database spells what migrations need. */
 export interface ColumnTypes {
@@ -21,7 +22,7 @@ export interface Migration {
 
 export const sqliteTypes: ColumnTypes = { id: 'integer primary key autoincrement', whole: 'integer' };
 
-const migrations: readonly Migration[] = [customers, orders];
+const migrations: readonly Migration[] = [customers, orders, charges];
 
 /**
  * Brings a database to this version of the shop: all pending steps in one transaction, or none. Throws one plain

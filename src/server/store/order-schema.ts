@@ -13,6 +13,7 @@ export interface OrderTables {
   order_line: OrderLineTable;
   order_event: OrderEventTable;
   payment: PaymentTable;
+  charge: ChargeTable;
 }
 
 /** One for each customer, or for each visitor who put something into it. */
@@ -157,4 +158,17 @@ export interface PaymentTable {
   created_at: number;
   expires_at: number;
   settled_at: number | null;
+}
+
+/** An attempt as its provider was asked for it; written before the provider is asked, and not changed afterwards. */
+export interface ChargeTable {
+  log_id: string;
+  pay_id: string;
+  /** The sum in the smallest units of its currency. */
+  units: number;
+  currency: string;
+  /** When the provider is asked next how it stands there; null while nobody can pay it, or any more. */
+  look_at: number | null;
+  /** How often in a row the provider gave no answer. */
+  failures: number;
 }

@@ -97,6 +97,8 @@ export const checkoutCalls = {
     reply: z.object({
       ...{ order_id: id, order_sn: z.string(), amount: money, pay_id: z.string(), log_id: z.string() },
       status: z.enum(['paid', 'unpaid', 'unknown']),
+      /** What the provider asks for where that is not dollars, such as `CNY 922.63`; '' elsewhere. */
+      charged: z.string(),
       /** What the QR code says; '' where there is nothing to scan. */
       code_url: z.string(),
       /** ISO 8601; after it the goods are no longer held. */
@@ -111,6 +113,11 @@ export const checkoutCalls = {
       log_id: z.string().min(1).max(64),
       timestamp: z.string().max(20).optional(),
     }),
-    reply: z.object({ status: z.enum(['paid', 'unpaid', 'unknown']), order_id: id, order_sn: z.string() }),
+    reply: z.object({
+      status: z.enum(['paid', 'unpaid', 'unknown']),
+      /** This attempt can no longer be paid; `startPayment` makes another while there is time. */
+      ended: z.boolean(),
+      ...{ order_id: id, order_sn: z.string() },
+    }),
   },
 };

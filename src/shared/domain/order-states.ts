@@ -28,8 +28,13 @@ export const orderMoves = {
   pay: { from: ['pending'], to: 'paid', by: ['payment', 'staff'], money: 'not come' },
   /** Staff take on a paid order, or one that is paid by invoice. */
   confirm: { from: ['pending', 'paid'], to: 'confirmed', by: ['staff'] },
-  /** The invoice of an order that went ahead of its money is paid. */
-  settle: { from: ['confirmed', 'shipped', 'completed'], to: null, by: ['staff'], money: 'not come' },
+  /** The money of an order that went ahead of it has come. */
+  settle: {
+    from: ['confirmed', 'shipped', 'completed'],
+    to: null,
+    by: ['payment', 'staff'],
+    money: 'not come',
+  },
   ship: { from: ['paid', 'confirmed'], to: 'shipped', by: ['staff'] },
   complete: { from: ['shipped'], to: 'completed', by: ['staff', 'shop'] },
   /** The customer thinks better of it. */

@@ -1,0 +1,61 @@
+import type { Delivery, Order } from '../../shared/contract/orders';
+import type { Deps } from '../deps';
+import { totalOf } from '../documents/invoice';
+import type { Proforma } from '../documents/proforma';
+import type { StoredLine, StoredOrder } from '../store/order-store';
+
+/**
+ * An order as a document to pay it by. Everything in it was written when the order was placed, but for the shop's own
+ * address and account. Throws when it does not add up to what the order says.
+ */
+export function proformaOf(
+  { settings, selling }: Pick<Deps, 'settings' | 'selling'>,
+  order: StoredOrder,
+  lines: readonly StoredLine[],
+): Proforma {
+  const { brand, postal_address, email, phone, demonstration_notice } = settings;
+  const way = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  const delivery = JSON.parse(order.delivery) as Delivery;
+  const goods = {
+    lines: lines.map(({ goods_sn, goods_name, attr_value, number, price_cents }) => ({
+      ...{ goods_sn, goods_name, goods_attr: attr_value, number, price_cents: Number(price_cents) },
+    })),
+    charges: chargesOf(order),
+  };
+  if (totalOf(goods) !== Number(order.total_cents)) {
+    throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);
+  }
+  return {
+    ...{ orderNumber: order.order_sn, poNumber: order.po_number, placedAt: Number(order.created_at) },
+    dueAt: order.hold_until === null ? null : Number(order.hold_until),
+    seller: { name: brand, address: postal_address, email, phone },
+    ...{ buyer: buyerOf(order, delivery), consignee: addressLines(delivery) },
+    ...goods,
+    payment: [order.pay_name, way?.note].filter(Boolean).join('. '),
+    bankAccount: way?.kind === 'scan' ? [] : selling.bank_account,
+    notice: demonstration_notice,
+  };
+}
+
+function chargesOf(order: StoredOrder) {
+  const charges = [
+    { name: `Shipping: ${order.shipping_name}`, cents: Number(order.shipping_cents) },
+    { name: order.tax_name || 'Tax', cents: Number(order.tax_cents) },
+    { name: 'Paid with points', cents: -Number(order.points_cents) },
+    { name: 'Paid from balance', cents: -Number(order.balance_cents) },
+  ];
+  return charges.filter(({ cents }) => cents !== 0);
+}
+
+function buyerOf({ title }: StoredOrder, delivery: Delivery): string[] {
+  const titled = title === null ? null : (JSON.parse(title) as NonNullable<Order['title']>);
+  if (!titled) return addressLines(delivery);
+  const taxNumber = titled.tax_number && `Tax number: ${titled.tax_number}`;
+  return [titled.title, titled.address, taxNumber].filter(Boolean);
+}
+
+function addressLines(delivery: Delivery): string[] {
+  const { consignee, address, district, zipcode, city, province, country } = delivery;
+  const place = [zipcode, city].filter(Boolean).join(' ');
+  return [consignee, address, district, place, province, country].filter(Boolean);
+}

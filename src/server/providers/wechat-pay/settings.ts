@@ -1,0 +1,79 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Merchant } from './transaction';
+import type { Signer } from './signature';
+
+/** A merchant's contract with WeChat Pay. */
+export interface WechatPaySettings extends Merchant, Signer {
+  apiV3Key: string;
+  /** Origin of the API. */
+  base: string;
+  /** In ten-thousandths: 71530 stands for 7.1530 yuan a dollar. */
+  yuanPerDollar: number;
+  /** Merchants of newer contracts verify with this key; the others with certificates that are downloaded. */
+  publicKey: { id: string; key: KeyObject } | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const needed = [
+  ...['WXPAY_MCHID', 'WXPAY_APPID', 'WXPAY_SERIAL', 'WXPAY_KEY_FILE', 'WXPAY_API_V3_KEY'],
+  ...['WXPAY_CNY_PER_USD', 'PUBLIC_URL'],
+];
+
+/**
+ * Reads a merchant's contract from the environment, or null when `WXPAY_MCHID` is not set. Throws one plain sentence
+ * that names the variable and never its value, when one is missing or wrong.
+ */
+export function readWechatPaySettings(environment: Environment): WechatPaySettings | null {
+  const value = (name: string) => environment[name] ?? '';
+  if (value('WXPAY_MCHID') === '') return null;
+  const missing = needed.find((name) => value(name) === '');
+  if (missing) throw new Error(`${missing} is needed to take payments by WeChat Pay.`);
+  const [id, file] = [value('WXPAY_PUBLIC_KEY_ID'), value('WXPAY_PUBLIC_KEY_FILE')];
+  if ((id === '') !== (file === '')) {
+    throw new Error('WXPAY_PUBLIC_KEY_ID and WXPAY_PUBLIC_KEY_FILE are set together or not at all.');
+  }
+  return {
+    mchid: checked('WXPAY_MCHID', value('WXPAY_MCHID'), /^\w{1,32}$/),
+    appid: checked('WXPAY_APPID', value('WXPAY_APPID'), /^\w{1,32}$/),
+    serial: checked('WXPAY_SERIAL', value('WXPAY_SERIAL'), /^[\dA-Fa-f]{8,64}$/),
+    key: readKey('WXPAY_KEY_FILE', value('WXPAY_KEY_FILE'), createPrivateKey),
+    apiV3Key: checked('WXPAY_API_V3_KEY', value('WXPAY_API_V3_KEY'), /^[\x21-\x7e]{32}$/),
+    base: readBase(value('WXPAY_BASE') || 'https://api.mch.weixin.qq.com'),
+    yuanPerDollar: readRate(value('WXPAY_CNY_PER_USD')),
+    publicKey: id === '' ? null : { id, key: readKey('WXPAY_PUBLIC_KEY_FILE', file, createPublicKey) },
+  };
+}
+
+function checked(name: string, value: string, form: RegExp): string {
+  if (!form.test(value)) throw new Error(`${name} is not of the form that WeChat Pay gives out.`);
+  return value;
+}
+
+function readKey(name: string, file: string, read: (pem: Buffer) => KeyObject): KeyObject {
+  try {
+    const key = read(readFileSync(file));
+    if (key.asymmetricKeyType === 'rsa') return key;
+  } catch {
+    // The reason could repeat what the file holds.
+  }
+  throw new Error(`${name} must name a PEM file with an RSA key.`);
+}
+
+/** Only this machine may be asked without TLS: tests play the platform there. */
+function readBase(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
+  if (!url || !safe || url.href !== `${url.origin}/`) {
+    throw new Error('WXPAY_BASE must be an https address without a path.');
+  }
+  return url.origin;
+}
+
+function readRate(text: string): number {
+  const [, whole = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
+  const rate = Number(whole) * 10_000 + Number(part.padEnd(4, '0'));
+  if (whole === '' || rate === 0) throw new Error('WXPAY_CNY_PER_USD must be a rate like 7.1530.');
+  return rate;
+}
