@@ -62,7 +62,9 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   if (!order.can.pay || order.pay_kind !== 'scan') return { kind: 'settled', orderId };
   const started = await client.call('startPayment', { order_id: orderId }, { signal });
   if (started.ok && started.data.status === 'paid') return { kind: 'settled', orderId };
-  if (started.ok) return { kind: 'pay', order, payment: started.data, trouble: '' };
+  if (started.ok && started.data.code_url) return { kind: 'pay', order, payment: started.data, trouble: '' };
+  if (started.ok)
+    return { kind: 'pay', order, payment: null, trouble: 'The payment service gives no answer.' };
   if (started.failure.kind === 'expired') throw new LoadFailure(started.failure);
   return { kind: 'pay', order, payment: null, trouble: remedyFor(started.failure).message };
 }

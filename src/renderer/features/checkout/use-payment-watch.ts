@@ -8,12 +8,15 @@ const OFTEN_MS = 2000;
 const SELDOM_MS = 5000;
 const OFTEN_FOR_MS = 60_000;
 
-/** What the last answer said: `unreachable` = none came, `unknown` = the provider could not tell. */
-export type PaymentWatch = 'unpaid' | 'unknown' | 'unreachable' | 'paid';
+/**
+ * What the last answer said: `unreachable` = none came, `unknown` = the provider could not tell, `ended` = this attempt
+ * brought nothing and will not any more.
+ */
+export type PaymentWatch = 'unpaid' | 'unknown' | 'unreachable' | 'ended' | 'paid';
 
 /**
  * Asks again and again whether an attempt to pay brought the money. Nobody is asked while the page is out of sight;
- * when it comes back it asks at once. Ends with the screen, or with the money.
+ * when it comes back it asks at once. Ends with the screen, with the attempt, or with the money.
  */
 export function usePaymentWatch(payId: string, logId: string): PaymentWatch {
   const client = useClient();
@@ -33,8 +36,10 @@ export function usePaymentWatch(payId: string, logId: string): PaymentWatch {
       const outcome = await client.call('respond', question, { signal });
       asking = false;
       if (outcome.ok) {
-        setWatch(outcome.data.status);
-        if (outcome.data.status === 'paid') return;
+        const { status, ended } = outcome.data;
+        const over = ended && status === 'unpaid';
+        setWatch(over ? 'ended' : status);
+        if (over || status === 'paid') return;
       } else if (outcome.failure.kind === 'expired') {
         return applyRemedy.current(outcome.failure);
       } else setWatch('unreachable');
