@@ -147,8 +147,7 @@ describe.each([
     await put(person, one, 2);
     await put(person, two, 1);
     const rec_id = await lineOf(person, one);
-    const exchange = (goods_attr: string) =>
-      person.client.call('exchangeCartGoods', { rec_id, goods_attr });
+    const exchange = (goods_attr: string) => person.client.call('exchangeCartGoods', { rec_id, goods_attr });
     expect(await exchange(other.goods_attr)).toMatchObject({ data: { number: 3 } });
     expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(other)]: 2, [nameOf(two)]: 1 });
     await put(person, one, 5);

@@ -87,7 +87,8 @@ describe.each(calls)('the units of %s', (call) => {
     await fc.assert(
       fc.asyncProperty(value, async (wanted) => {
         const answer = await send(call, JSON.stringify(wanted));
-        const fits = typeof wanted === 'number' && Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000;
+        const fits =
+          typeof wanted === 'number' && Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000;
         if (!fits) {
           expect(answer).toEqual(refusal(call));
           refused += 1;

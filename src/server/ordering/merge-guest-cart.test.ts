@@ -13,6 +13,7 @@ import {
 import { goodsToBuy } from '../../testing/goods-to-buy';
 import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../testing/make-customer';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { seedCart } from '../../testing/seed-cart';
 import { dumpTables } from '../../testing/table-dump';
 import { resetTokenSentTo } from '../../testing/messages-to';
 import type { SizeOnSale } from '../store/size-store';
@@ -149,7 +150,7 @@ function makeVisitorWith({ keeper: { token } }: CartVisitor): CartVisitor {
 
 describe('a cart that is full', () => {
   it('refuses line 501 in words, and takes more of what it has', async () => {
-    for (const size of goods) await put(ann, size, 1);
+    await seedCart(shop, 'ann', goods, 1);
     const [more] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
     expect(await ann.client.call('addToCart', wishFor(more, 1))).toMatchObject({
       failure: { kind: 'refused', message: 'Your cart has 500 lines, as many as it can hold.' },
@@ -164,12 +165,8 @@ describe('a cart that is full', () => {
   it('takes what it has room for at the log-in, and says what it had none for', async () => {
     const visitor = makeVisitor(shop);
     for (const size of goods.slice(0, 5)) await put(visitor, size, 1);
-    for (const size of goods.slice(2)) await put(ann, size, 1);
-    await ann.client.call('dropFromCart', { id: await lineOf(ann, good(400)) });
-    await ann.client.call('dropFromCart', { id: await lineOf(ann, good(401)) });
-    await ann.client.call('addToCart', wishFor((await goodsToBuy(shop, 1, 0))[0] as SizeOnSale, 1));
-    await ann.client.call('addToCart', wishFor((await goodsToBuy(shop, 2, 0))[1] as SizeOnSale, 1));
-    await put(ann, good(400), 1);
+    const madeToOrder = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+    await seedCart(shop, 'ann', [...goods.slice(2), ...madeToOrder], 1);
     await logOn(visitor);
     const cart = await cartOf(ann);
     expect(cart).toMatchObject({ merged: 4, unmerged: 1 });
