@@ -5,8 +5,8 @@ import { spelled } from './printable-text';
 
 /** Left edges and widths of the table's columns, in points; the three last ones are set flush right. */
 const columns = {
-  goods_sn: { at: 56, width: 62 },
-  name: { at: 124, width: 176 },
+  goods_sn: { at: 56, width: 76 },
+  name: { at: 138, width: 162 },
   size: { at: 306, width: 56 },
   number: { at: 366, width: 32 },
   price: { at: 402, width: 56 },
