@@ -9,13 +9,16 @@ export interface FurnishedCustomer extends TestCustomer {
   customerId: number;
   /** The name of a field of the contract → the id of what is theirs. */
   ids: Readonly<
-    Record<'address_id' | 'list_id' | 'trial_id' | 'title_id' | 'invoice_id' | 'order_id', number>
+    Record<'address_id' | 'list_id' | 'trial_id' | 'title_id' | 'invoice_id' | 'order_id' | 'rec_id', number>
   >;
 }
 
 /** A product of the tests' catalogue that is one of the customer's favourites, and one that they apply for. */
 export const FAVOURITE_GOODS = 17;
 export const TRIAL_GOODS = 18;
+/** A size of the favourite, of which some stand in the cart, and another one. */
+export const CART_SIZE = '1g';
+export const OTHER_SIZE = '5g';
 
 /** Registers somebody and gives them a row of every kind. Texts begin with the user name, to be found again. */
 export async function makeFurnishedCustomer(shop: TestShop, username: string): Promise<FurnishedCustomer> {
@@ -60,7 +63,22 @@ export async function makeFurnishedCustomer(shop: TestShop, username: string): P
   await db.insertInto('balance_entry').values(rows.balance_entry).execute();
   await db.insertInto('point_entry').values(rows.point_entry).execute();
   await db.insertInto('point_exchange').values(rows.point_exchange).execute();
-  const ids = { address_id, list_id, trial_id, title_id, invoice_id, order_id };
+  const { cart_id } = await db
+    .insertInto('cart')
+    .values(rows.cart)
+    .returning('cart_id')
+    .executeTakeFirstOrThrow();
+  const { rec_id } = await db
+    .insertInto('cart_line')
+    .values({
+      ...{ cart_id, goods_id: FAVOURITE_GOODS, goods_attr: CART_SIZE, goods_sn: 'F-1', attr_value: '1 g' },
+      ...{ goods_name: `${username} line`, product_class: 'buffer', number: 3, seen_cents: 3500, saved: 0 },
+      added_at: rows.cart.changed_at,
+    })
+    .returning('rec_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('quote').values(rows.quote).execute();
+  const ids = { address_id, list_id, trial_id, title_id, invoice_id, order_id, rec_id };
   return { ...customer, customerId, ids };
 }
 
@@ -103,6 +121,11 @@ function rowsOf(
     point_entry: {
       ...{ ...own, kind: 'earned', points: 1_000_000, reason: `${name} welcome`, cause: 'welcome test' },
       ...{ expires_at: now + 365 * 86_400_000, unspent: 1_000_000, balance: 1_000_000 },
+    },
+    cart: { customer_id, guest_hash: null, changed_at: now, merged: 0, unmerged: 0 },
+    quote: {
+      ...{ ...own, recipient: `${name} recipient`, lines: '[]', amount_cents: 100 },
+      expires_at: now + 30 * 86_400_000,
     },
     point_exchange: {
       ...{ ...own, goods_id: 3, goods_attr: '1', points: 1, delivery: `{"consignee":"${name} there"}` },
