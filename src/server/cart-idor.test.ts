@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../shared/contract/cart';
-import { cartCallNames, cartRequests, type CartCallName } from '../testing/cart-requests';
+import { CART_SIZE, cartCallNames, cartRequests, type CartCallName } from '../testing/cart-requests';
 import { cartOf, makeVisitor, type CartVisitor } from '../testing/cart-visitors';
-import { CART_SIZE, FAVOURITE_GOODS, makeFurnishedCustomer } from '../testing/furnished-customer';
+import { FAVOURITE_GOODS, makeFurnishedCustomer } from '../testing/furnished-customer';
 import { makeShop, type TestShop } from '../testing/make-shop';
 import { headerOf, sendRaw } from '../testing/member-requests';
 import { dumpTables } from '../testing/table-dump';

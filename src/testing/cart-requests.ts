@@ -1,9 +1,13 @@
 import { cartCalls } from '../shared/contract/cart';
 import type { RequestOf } from '../shared/contract/calls';
 import type { Client } from '../renderer/api/client';
-import { CART_SIZE, FAVOURITE_GOODS, OTHER_SIZE } from './furnished-customer';
+import { FAVOURITE_GOODS } from './furnished-customer';
 
 export type CartCallName = keyof typeof cartCalls;
+
+/** Sizes of the favourite: the one in the cart, and another one. */
+export const CART_SIZE = '5g';
+export const OTHER_SIZE = '1g';
 
 export const cartCallNames = Object.keys(cartCalls) as CartCallName[];
 

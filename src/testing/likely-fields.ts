@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { CART_SIZE, FAVOURITE_GOODS, OTHER_SIZE } from './furnished-customer';
+import { CART_SIZE, OTHER_SIZE } from './cart-requests';
+import { FAVOURITE_GOODS } from './furnished-customer';
 import { GOOD_PASSWORD } from './make-customer';
 import { TEST_CAPTCHA } from './make-shop';
 

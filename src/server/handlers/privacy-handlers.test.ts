@@ -84,11 +84,11 @@ describe('the export', () => {
       'purpose',
       'title',
       'there',
-      'line',
       'recipient',
     ];
     for (const word of written) expect(text).toContain(`${ann.username} ${word}`);
     expect(text).toContain(ann.email);
+    expect(all['cart_line']).toMatchObject([{ rec_id: ann.ids.rec_id, goods_name: 'Caffeine' }]);
   });
 
   it('holds nothing of anybody else', async () => {
