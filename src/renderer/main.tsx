@@ -9,6 +9,7 @@ import { whenIdle } from './app/prefetch/when-idle';
 import { createShopRouter, type ShopRouter } from './app/router';
 import { Shop } from './app/shop';
 import { webPlatform } from './platform/web-platform';
+import { readSession } from './state/session';
 import { createTokenKeeper } from './state/token-keeper';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -48,7 +49,7 @@ const start = async () => {
   else createRoot(root).render(shop(router));
   // Not before the page is there with all its pictures: what follows serves the next visit.
   afterLoad(() => {
-    const signedIn = async () => (await keeper.recall()) !== null;
+    const signedIn = async () => readSession(await keeper.recall()).userName !== '';
     import('./app/offline/keep-visited').then(
       ({ keepVisited }) => keepVisited({ platform, router, client, signedIn }),
       // The shop works without it, as long as there is a network.

@@ -21,11 +21,14 @@ export interface TestShop {
 /** What every captcha of a test's shop accepts. */
 export const TEST_CAPTCHA = 'TEST';
 
-/** A whole shop in this process: the real API on a real catalogue of 2,000 products and an empty database. `deps` replaces parts. */
-export async function makeShop(deps: Partial<Deps> = {}): Promise<TestShop> {
+/**
+ * A whole shop in this process: the real API on a real catalogue of 2,000 products and an empty database, in memory
+ * unless there is a file for it. `deps` replaces parts.
+ */
+export async function makeShop(deps: Partial<Deps> = {}, databaseFile = ':memory:'): Promise<TestShop> {
   const shop = await composeShop({
     catalogueFile: await ensureFixtureCatalogue(),
-    databaseFile: ':memory:',
+    databaseFile,
     publicOrigin: () => 'http://shop.test',
     testCaptcha: TEST_CAPTCHA,
     resources: resolve(import.meta.dirname, '../../resources'),

@@ -47,7 +47,8 @@ export function remedyFor(failure: Failure): Remedy {
 }
 
 function httpRemedy(status: number, message: string): Remedy {
-  if (status === 400) return { ...stay, message: message || say('badRequest') };
+  // What the request lacks, or what it is at odds with, only the server can say.
+  if (status === 400 || status === 409) return { ...stay, message: message || say('badRequest') };
   const key = byStatus[status];
   const text = key ? say(key) : say('connectionError', { status });
   return { ...stay, message: text, goTo: status === 404 ? 'home' : null };

@@ -6,8 +6,6 @@ export const comingLater: readonly { path: string; title: string }[] = [
   { path: '/articleList/articleInfo', title: 'Article' },
   { path: '/tltList', title: 'Signaling pathways' },
   { path: '/tltList/tltInfo', title: 'Signaling pathway' },
-  { path: '/user/order', title: 'My orders' },
-  { path: '/shoppingCart/*', title: 'Shopping cart' },
   { path: '/faq', title: 'Questions and answers' },
   { path: '/literatures', title: 'Publications' },
   { path: '/calc', title: 'Calculators' },

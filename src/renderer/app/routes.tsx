@@ -41,6 +41,17 @@ const screens: readonly ScreenRoute[] = [
     'features/product/specification-screen.tsx',
     () => import('../features/product/specification-screen'),
   ),
+  screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
+  screenRoute(
+    '/shoppingCart/pay',
+    'features/checkout/checkout-screen.tsx',
+    () => import('../features/checkout/checkout-screen'),
+  ),
+  screenRoute(
+    '/shoppingCart/payResult',
+    'features/checkout/result-screen.tsx',
+    () => import('../features/checkout/result-screen'),
+  ),
   screenRoute('/login', 'features/auth/login-screen.tsx', () => import('../features/auth/login-screen')),
   screenRoute(
     '/login/register',

@@ -8,6 +8,7 @@ import { SettingsProvider } from '../state/settings';
 import type { TokenKeeper } from '../state/token-keeper';
 import { StateRoot } from '../state/state-root';
 import { TokenKeeperProvider } from '../state/token-keeper-context';
+import { BadgeInStep } from './badge-in-step';
 import { NoticeHost } from './layout/notice-host';
 import { RestoreSession } from './restore-session';
 
@@ -28,6 +29,7 @@ export function Shop({ client, platform, settings, keeper, children }: ShopParts
           <TokenKeeperProvider value={keeper}>
             <ClientProvider value={client}>
               <RestoreSession />
+              <BadgeInStep />
               <NoticeHost>{children}</NoticeHost>
             </ClientProvider>
           </TokenKeeperProvider>

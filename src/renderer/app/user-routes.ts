@@ -8,6 +8,11 @@ export const userScreens: readonly ScreenRoute[] = [
     () => import('../features/account/overview-screen'),
   ),
   screenRoute(
+    '/user/order',
+    'features/account/orders/order-screen.tsx',
+    () => import('../features/account/orders/order-screen'),
+  ),
+  screenRoute(
     '/user/site',
     'features/account/site-screen.tsx',
     () => import('../features/account/site-screen'),

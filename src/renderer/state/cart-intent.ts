@@ -1,36 +1,46 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { cartObstacle, type CartChoice } from '../../shared/domain/quantity';
 import { say } from '../../shared/domain/messages';
+import { useClient } from '../api/client-context';
+import { useNoteCart } from './cart-count';
 import { useNotify } from './notices';
-import { loginPath } from './use-remedy';
+import { useRemedy } from './use-remedy';
 
 /** A product's size and number of units, on their way to the cart. */
 export interface CartWish extends CartChoice {
   goodsId: number;
 }
 
-export type CartIntent = (wish: CartWish) => ReturnType<typeof cartObstacle>;
+/** What a wish lacks, so that the form can mark the field; null for a whole one. */
+export type Missing = ReturnType<typeof cartObstacle>;
 
-/**
- * What every Add to cart button does. Answers with what is missing, so that the form can mark the field; a
- * complete wish leads to the sign-in page as long as there are no carts.
- */
+/** `sent` resolves when the shop has answered and the person was told, at once when something is missing. */
+export type CartIntent = (wish: CartWish) => { missing: Missing; sent: Promise<void> };
+
+/** What every Add to cart button does. */
 export function useCartIntent(): CartIntent {
+  const client = useClient();
+  const note = useNoteCart();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const applyRemedy = useRemedy();
   return useCallback(
     (wish) => {
-      const obstacle = cartObstacle(wish);
-      if (obstacle) {
-        notify({ tone: 'warning', text: say(obstacle) });
-        return obstacle;
+      const missing = cartObstacle(wish);
+      if (missing) {
+        notify({ tone: 'warning', text: say(missing) });
+        return { missing, sent: Promise.resolve() };
       }
-      notify({ tone: 'info', text: say('signInToBuy') });
-      void navigate(loginPath(pathname + search));
-      return null;
+      const units = { goods_id: wish.goodsId, goods_attr: wish.size, number: Number(wish.quantity) };
+      // What sends it comes with the first wish: a list can be used without.
+      const goTo = (path: string) => void navigate(path);
+      const sent = import('./add-to-cart').then(
+        ({ addToCart }) => addToCart(units, { client, note, notify, applyRemedy, goTo }),
+        () => applyRemedy({ kind: 'offline' }),
+      );
+      return { missing, sent };
     },
-    [notify, navigate, pathname, search],
+    [client, note, notify, navigate, applyRemedy],
   );
 }

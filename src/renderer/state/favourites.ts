@@ -24,8 +24,11 @@ export interface FavouriteMark {
   onToggle: () => void;
 }
 
-/** Whether a product is one of the customer's favourites, and the way in and out; a stranger is asked to sign in. */
-export function useFavourite(goodsId: number): FavouriteMark {
+/**
+ * Whether a product is one of the customer's favourites, and the way in and out; a stranger is asked to sign in. `told`
+ * is what the screen's own data say, for as long as nothing else is known.
+ */
+export function useFavourite(goodsId: number, told = false): FavouriteMark {
   const client = useClient();
   const { userName } = useSession();
   const [known, setKnown] = useRecoilState(knownState);
@@ -59,7 +62,11 @@ export function useFavourite(goodsId: number): FavouriteMark {
     noteFavourite(goodsId, collected);
     notify({ tone: 'success', text: collected ? 'Added to My Favorites.' : 'Removed from My Favorites.' });
   };
-  return { favourite: mine?.includes(goodsId) ?? false, busy, onToggle: () => void toggle() };
+  return {
+    favourite: mine?.includes(goodsId) ?? (told && userName !== ''),
+    busy,
+    onToggle: () => void toggle(),
+  };
 }
 
 /** Keeps every heart in step with what the server said. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const PREFIX = 'draft ';
+const OWNER = 'drafts of';
 
 /** What a form holds, field by field. */
 export type Fields = Readonly<Record<string, string>>;
@@ -11,11 +12,11 @@ export type Fields = Readonly<Record<string, string>>;
  */
 export function useFormDraft<Form extends Fields>(name: string, initial: Form) {
   const [first] = useState(initial);
-  const [fields, setFields] = useState<Form>(() => ({ ...initial, ...readDraft(name, initial) }));
+  const [fields, setFields] = useState<Form>(() => draftOf(name, initial));
   useEffect(() => {
     const untouched = Object.keys(first).every((field) => fields[field] === first[field]);
     if (untouched) dropDraft(name);
-    else writeDraft(name, fields);
+    else keepDraft(name, fields);
   }, [name, first, fields]);
   return { fields, setFields, drop: () => dropDraft(name) };
 }
@@ -27,20 +28,29 @@ export function forgetDrafts(): void {
   });
 }
 
-function readDraft(name: string, initial: Fields): Fields {
+/** Whose drafts are kept from now on. What somebody else typed in this tab is nothing for them. */
+export function ownDrafts(userName: string): void {
+  if (attempt(() => sessionStorage.getItem(OWNER)) === userName) return;
+  forgetDrafts();
+  attempt(() => sessionStorage.setItem(OWNER, userName));
+}
+
+/** What is kept under a name, over what is there without it. */
+export function draftOf<Form extends Fields>(name: string, initial: Form): Form {
   const text = attempt(() => sessionStorage.getItem(PREFIX + name));
   const kept = attempt(() => JSON.parse(text ?? '{}') as Record<string, unknown>) ?? {};
   const known = Object.entries(kept).filter(
     ([field, value]) => field in initial && typeof value === 'string',
   );
-  return Object.fromEntries(known) as Fields;
+  return { ...initial, ...(Object.fromEntries(known) as Partial<Form>) };
 }
 
-function writeDraft(name: string, fields: Fields): void {
+/** Keeps something in this tab until it is dropped, or somebody else signs in. */
+export function keepDraft(name: string, fields: Fields): void {
   attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(fields)));
 }
 
-function dropDraft(name: string): void {
+export function dropDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(PREFIX + name));
 }
 

@@ -4,6 +4,16 @@ import { createContext, useContext } from 'react';
 export interface Notice {
   tone: 'success' | 'info' | 'warning' | 'error';
   text: string;
+  /** Where what happened can be seen. */
+  link?: NoticeLink;
+}
+
+/** A link within the shop, for a notice that stands outside its routes. */
+export interface NoticeLink {
+  href: string;
+  words: string;
+  /** Goes there without loading the page anew. */
+  follow: () => void;
 }
 
 export type Notify = (notice: Notice) => void;

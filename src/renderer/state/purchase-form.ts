@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { ProductInList } from '../../shared/contract/calls';
-import { useCartIntent, type CartIntent } from './cart-intent';
+import { useCartIntent, type Missing } from './cart-intent';
 
 type Option = ProductInList['options'][number];
 
@@ -11,11 +11,13 @@ export interface PurchaseForm {
   quantity: string;
   chosen: Option | undefined;
   /** What the last try lacked. */
-  missing: ReturnType<CartIntent>;
+  missing: Missing;
   /** Id for the element that says so. */
   errorId: string;
   chooseSize: (size: string) => void;
   changeQuantity: (quantity: string) => void;
+  /** It is on its way to the cart; pressing again meanwhile adds nothing. */
+  sending: boolean;
   submit: (event: FormEvent) => void;
 }
 
@@ -27,12 +29,14 @@ export function usePurchaseForm(
 ): PurchaseForm {
   const [size, setSize] = useState(firstSize);
   const [quantity, setQuantity] = useState('1');
-  const [missing, setMissing] = useState<PurchaseForm['missing']>(null);
+  const [missing, setMissing] = useState<Missing>(null);
+  const [sending, setSending] = useState(false);
   const buy = useCartIntent();
   return {
     size,
     quantity,
     missing,
+    sending,
     errorId: useId(),
     chosen: options.find((option) => option.goods_attr === size),
     chooseSize(value) {
@@ -45,9 +49,13 @@ export function usePurchaseForm(
     },
     submit(event) {
       event.preventDefault();
-      const obstacle = buy({ goodsId, size, quantity });
-      setMissing(obstacle);
-      if (obstacle === 'selectSize') focusSize();
+      if (sending) return;
+      const { missing: lacking, sent } = buy({ goodsId, size, quantity });
+      setMissing(lacking);
+      if (lacking === 'selectSize') focusSize();
+      if (lacking) return;
+      setSending(true);
+      void sent.then(() => setSending(false));
     },
   };
 }

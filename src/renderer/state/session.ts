@@ -1,16 +1,18 @@
 import { useCallback, useEffect } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
 import type { Token } from '../../shared/contract/auth';
-import { forgetDrafts } from './form-draft';
+import { forgetDrafts, ownDrafts } from './form-draft';
 import { useTokenKeeper } from './token-keeper-context';
 
-/** Who is shopping. `token` is the stored text, null = anonymous; `userName` '' until known. */
+/**
+ * Who is shopping. `userName` '' = nobody is signed in, or it is not known yet: the token of a visitor's cart names
+ * nobody either.
+ */
 export interface Session {
-  token: string | null;
   userName: string;
 }
 
-const anonymous: Session = { token: null, userName: '' };
+const anonymous: Session = { userName: '' };
 
 const sessionState = atom<Session>({ key: 'session', default: anonymous });
 
@@ -21,35 +23,47 @@ export function useSession(): Session {
 /** Takes a token that a sign-in brought: kept here, in the machine's store and with every later call. */
 export function useBeginSession(): (token: Token) => void {
   const keeper = useTokenKeeper();
-  const setSession = useSetRecoilState(sessionState);
   return useCallback(
     (token) => {
-      const stored = JSON.stringify(token);
-      keeper.keep(stored);
-      setSession(readSession(stored));
+      ownDrafts(token.ECS.username);
+      keeper.keep(JSON.stringify(token));
     },
-    [keeper, setSession],
+    [keeper],
   );
 }
 
-/** Drops the token, here and in the machine's store: the visitor is anonymous from now on. */
-export function useForgetSession(): () => void {
+/**
+ * Drops the token, here and in the machine's store: the visitor is anonymous from now on. What they typed goes too,
+ * unless the session only ran out: then it is there again when the same person has signed in once more.
+ */
+export function useForgetSession(): (end?: 'ran out') => void {
   const keeper = useTokenKeeper();
-  const setSession = useSetRecoilState(sessionState);
-  return useCallback(() => {
-    keeper.forget();
-    forgetDrafts();
-    setSession(anonymous);
-  }, [keeper, setSession]);
+  return useCallback(
+    (end) => {
+      keeper.forget();
+      if (end !== 'ran out') forgetDrafts();
+    },
+    [keeper],
+  );
 }
 
-/** Signs the visitor in again from what the machine remembers, after the first paint, and stays in step with other windows. */
+/**
+ * Signs the visitor in again from what the machine remembers, after the first paint, and follows every token that is
+ * kept or forgotten from then on, in whichever window.
+ */
 export function useRestoredSession(): void {
   const keeper = useTokenKeeper();
   const setSession = useSetRecoilState(sessionState);
   useEffect(() => {
-    void keeper.recall().then((token) => setSession(readSession(token)));
-    return keeper.watch((token) => setSession(readSession(token)));
+    // A token that is like the former one changes nothing for whoever shows the name.
+    const follow = (token: string | null) => {
+      const session = readSession(token);
+      if (session.userName) ownDrafts(session.userName);
+      setSession((before) => (before.userName === session.userName ? before : session));
+    };
+    const stop = keeper.watch(follow);
+    void keeper.recall().then(follow);
+    return stop;
   }, [keeper, setSession]);
 }
 
@@ -59,7 +73,7 @@ export function readSession(token: string | null): Session {
   try {
     const stored = JSON.parse(token) as { ECS?: { username?: unknown } } | null;
     const name = stored?.ECS?.username;
-    return typeof name === 'string' ? { token, userName: name } : anonymous;
+    return typeof name === 'string' ? { userName: name } : anonymous;
   } catch {
     return anonymous;
   }

@@ -4,7 +4,7 @@ import type { Platform } from '../../shared/bridge';
 export interface TokenKeeper {
   current(): string | null;
   recall(): Promise<string | null>;
-  /** Calls `listener` with what the machine remembers now, when another window changed it. */
+  /** Calls `listener` with the token whenever another one is kept, here or by another window, or it is forgotten. */
   watch(listener: (token: string | null) => void): () => void;
   keep(token: string): void;
   forget(): void;
@@ -12,25 +12,36 @@ export interface TokenKeeper {
 
 export function createTokenKeeper(memory: Platform['memory']): TokenKeeper {
   let token: string | null = null;
+  const listeners = new Set<(token: string | null) => void>();
+  const change = (next: string | null) => {
+    token = next;
+    for (const listener of listeners) listener(next);
+  };
   return {
     current: () => token,
     async recall() {
       return (token ??= await memory.recall());
     },
-    watch: (listener) =>
-      memory.watch(() => {
+    watch(listener) {
+      listeners.add(listener);
+      const stop = memory.watch(() => {
         void memory.recall().then((remembered) => {
           token = remembered;
           listener(remembered);
         });
-      }),
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
     keep(next) {
-      token = next;
       void memory.remember(next);
+      change(next);
     },
     forget() {
-      token = null;
       void memory.forget();
+      change(null);
     },
   };
 }

@@ -5,11 +5,13 @@ interface ModalProps {
   title: string;
   /** It was closed by Escape, by a press beside it or by one of its buttons. */
   onClose: () => void;
+  /** Id of the text to be read out with the title, for a question that has to be answered before all else. */
+  alertText?: string | undefined;
   children: ReactNode;
 }
 
 /** A question over the page, there as long as it is mounted. The browser keeps the focus inside and gives it back. */
-export function Modal({ title, onClose, children }: ModalProps) {
+export function Modal({ title, onClose, alertText, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A layout effect ends while the element is still in the page: closed later, the focus would not go back.
@@ -23,6 +25,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
       ref={dialog}
       className={styles.modal}
       aria-labelledby={titleId}
+      {...(alertText && { role: 'alertdialog', 'aria-describedby': alertText })}
       onCancel={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >

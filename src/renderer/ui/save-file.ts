@@ -9,6 +9,11 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
+/** The same for a PDF that came in base64. */
+export function savePdf(name: string, base64: string): void {
+  saveFile(name, new Blob([bytesOf(base64)], { type: 'application/pdf' }));
+}
+
 /** The bytes that stand in base64. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);

@@ -27,6 +27,10 @@ export const brakes = {
   resetCodeFor: { name: 'reset code for', most: 10, within: 24 * 60 * MINUTE },
   sendCode: { name: 'send code', most: 5, within: 10 * MINUTE },
   sendCodeInADay: { name: 'send code in a day', most: 20, within: 24 * 60 * MINUTE },
+  /** Everyone behind one institute's address counts together. */
+  newGuestCart: { name: 'new guest cart', most: 60, within: 60 * MINUTE },
+  shareCart: { name: 'share cart', most: 60, within: 60 * MINUTE },
+  quote: { name: 'quote', most: 60, within: 60 * MINUTE },
 } as const satisfies Record<string, Brake>;
 
 type BrakeDeps = Pick<Deps, 'database' | 'clock'>;

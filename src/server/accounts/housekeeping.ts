@@ -2,16 +2,21 @@ import type { Deps } from '../deps';
 import { repeat } from '../repeat';
 import { forgetPastAttempts } from '../store/attempt-store';
 import { forgetExpiredCaptchas } from '../store/captcha-store';
+import { forgetIdleGuestCarts } from '../store/cart-store';
 import { forgetExpiredCodes } from '../store/one-time-code-store';
 import { forgetDoneMessages } from '../store/outbox-store';
 import { lapsePoints } from '../store/point-store';
+import { forgetExpiredGuestQuotes } from '../store/quote-store';
 import { forgetExpiredSessions } from '../store/session-store';
+import { forgetExpiredSharedCarts } from '../store/shared-cart-store';
 
 export type HousekeepingDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 const HOUR = 3_600_000;
 /** How long it can be seen that messages were sent. */
 const MESSAGES_KEPT = 7 * 24 * HOUR;
+/** How long a visitor's cart waits to be changed again. */
+const GUEST_CARTS_KEPT = 30 * 24 * HOUR;
 
 /** Forgets now and every hour what is past; the function that it gives stops that, and resolves when nothing runs. */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
@@ -19,8 +24,8 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
 }
 
 /**
- * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages; writes
- * off points that have lapsed.
+ * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages, carts of
+ * visitors who do not come back, shared carts and visitors' quotes of the past; writes off points that have lapsed.
  */
 export async function tidy({ database, clock }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
@@ -29,5 +34,8 @@ export async function tidy({ database, clock }: HousekeepingDeps): Promise<void>
   await forgetExpiredCodes(database, now);
   await forgetPastAttempts(database, now);
   await forgetDoneMessages(database, now - MESSAGES_KEPT);
+  await forgetIdleGuestCarts(database, now - GUEST_CARTS_KEPT);
+  await forgetExpiredSharedCarts(database, now);
+  await forgetExpiredGuestQuotes(database, now);
   await lapsePoints(database, now);
 }

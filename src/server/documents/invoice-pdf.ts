@@ -1,4 +1,4 @@
-import { dayOf, left, writeFacts, writeGoods, writeHead, writeSums } from './goods-document';
+import { dayOf, writeGoods, writeHead, writeParties, writeSums } from './document-parts';
 import type { Invoice } from './invoice';
 import { openPage } from './invoice-page';
 import { spelled } from './printable-text';
@@ -8,24 +8,26 @@ import { spelled } from './printable-text';
  * spelled out. Throws RangeError for amounts that cannot be counted exactly.
  */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  const { number, orderNumber, issuedAt, seller, buyer, lines } = invoice;
+  const { number, orderNumber, issuedAt, seller, buyer, notice } = invoice;
   const page = await openPage({
     ...{ title: `Invoice ${number}`, author: spelled(seller.name) },
-    ...{ madeAt: new Date(issuedAt), foot: spelled(invoice.notice) },
+    ...{ madeAt: new Date(issuedAt), foot: spelled(notice) },
   });
-  writeHead(page, 'Invoice', seller);
-  const facts = [
-    ['Invoice No.', number],
-    ['Date', dayOf(issuedAt)],
-    ['Order No.', orderNumber],
-  ] as const;
-  writeFacts(page, facts, () => {
-    page.write('Billed to', left, { size: 8 });
-    page.write(spelled(buyer.title), left, { bold: true });
-    if (buyer.address) page.write(spelled(buyer.address), left);
-    if (buyer.taxNumber) page.write(`Tax number: ${spelled(buyer.taxNumber)}`, left);
-  });
-  writeGoods(page, lines);
+  writeHead(page, seller, 'Invoice');
+  writeParties(
+    page,
+    [{ heading: 'Billed to', lines: buyerLines(buyer) }],
+    [
+      ['Invoice No.', number],
+      ['Date', dayOf(issuedAt)],
+      ['Order No.', orderNumber],
+    ],
+  );
+  writeGoods(page, invoice.lines);
   writeSums(page, invoice);
   return page.finish(`Invoice ${spelled(number)}`);
+}
+
+function buyerLines({ title, address, taxNumber }: Invoice['buyer']): string[] {
+  return [title, ...(address ? [address] : []), ...(taxNumber ? [`Tax number: ${taxNumber}`] : [])];
 }

@@ -1,82 +1,51 @@
-import { centsToWire, wireToCents } from '../../shared/domain/money';
-import { digest, randomSecret } from '../accounts/secrets';
-import type { Deps } from '../deps';
-import { Refusal, type Caller, type Handlers } from '../handler';
-import { toCartLines } from '../ordering/cart-line-view';
-import { addWish } from '../ordering/cart-wishes';
-import { priceLines } from '../ordering/priced-lines';
-import {
-  addCart,
-  cartLines,
-  cartUnits,
-  changeLine,
-  clearCart,
-  dropLine,
-  findCart,
-} from '../store/cart-store';
+import type { Handlers } from '../handler';
+import { findCart } from '../ordering/caller-cart';
+import { addUnits, clearLines, dropLine, exchangeSize, putBy, setNumber } from '../ordering/cart-changes';
+import { makeQuote } from '../ordering/quotes';
+import { readCart } from '../ordering/read-cart';
+import { shareLines, showShared, takeShared } from '../ordering/shared-carts';
+import { countUnits } from '../store/cart-line-store';
+import type { cartCalls } from '../../shared/contract/cart';
 
-type Calls =
-  'addToCart' | 'dropFromCart' | 'updateCart' | 'clearCart' | 'cart' | 'cartNumber' | 'saveForLater';
-
-export const cartHandlers: Pick<Handlers, Calls> = {
-  async addToCart({ goods_id, goods_attr, number }, deps, caller) {
-    const now = deps.clock().getTime();
-    const cartId = (await cartOf(deps, caller)) ?? (await newCart(deps, caller, now));
-    const wish = { goods_id, goods_attr, number };
-    const why = await deps.database
-      .transaction()
-      .execute((transaction) => addWish(deps, transaction, { cartId, wish, now }));
-    if (why) throw new Refusal(why, { field: 'number' });
-    return { number: await cartUnits(deps.database, cartId) };
+/** Of customers and visitors alike. */
+export const cartHandlers: Pick<Handlers, keyof typeof cartCalls> = {
+  async addToCart(wish, deps, caller) {
+    return { number: await addUnits(deps, caller, wish) };
   },
-  dropFromCart: ({ id }, deps, caller) =>
-    onLine(deps, caller, (cartId) => dropLine(deps.database, cartId, id)),
-  updateCart: ({ rec_id, number }, deps, caller) =>
-    onLine(deps, caller, (cartId) => changeLine(deps.database, cartId, rec_id, { number })),
-  saveForLater: ({ rec_id, saved }, deps, caller) =>
-    onLine(deps, caller, (cartId) => changeLine(deps.database, cartId, rec_id, { saved: saved ? 1 : 0 })),
+
+  async exchangeCartGoods({ rec_id, goods_attr }, deps, caller) {
+    return { number: await exchangeSize(deps, caller, rec_id, goods_attr) };
+  },
+
+  async dropFromCart({ id }, deps, caller) {
+    return { number: await dropLine(deps, caller, id) };
+  },
+
+  async updateCart({ rec_id, number }, deps, caller) {
+    return { number: await setNumber(deps, caller, rec_id, number) };
+  },
+
   async clearCart(_request, deps, caller) {
-    const cartId = await cartOf(deps, caller);
-    if (cartId !== null) await clearCart(deps.database, cartId);
+    await clearLines(deps, caller);
     return { number: 0 };
   },
-  async cart(_request, deps, caller) {
-    const cartId = await cartOf(deps, caller);
-    const stored = cartId === null ? [] : await cartLines(deps.database, cartId);
-    const priced = await priceLines(deps, deps.database, stored);
-    const lines = await toCartLines(deps, { customerId: caller.session?.customerId ?? null }, priced);
-    for (const { wish, cents } of priced) {
-      if (cartId !== null && Number(wish.seen_cents) !== cents) {
-        await changeLine(deps.database, cartId, wish.rec_id, { seen_cents: cents });
-      }
-    }
-    const isSaved = (rec_id: number) => stored.some((line) => line.rec_id === rec_id && line.saved === 1);
-    const list = lines.filter(({ rec_id }) => !isSaved(rec_id));
-    return {
-      ...{ list, saved: lines.filter(({ rec_id }) => isSaved(rec_id)), merged: 0 },
-      subtotal: centsToWire(list.reduce((sum, { price_sum }) => sum + wireToCents(price_sum), 0)),
-      number: list.reduce((sum, { goods_number }) => sum + goods_number, 0),
-    };
+
+  cart: (_request, deps, caller) => readCart(deps, caller),
+
+  async cartNumber(_request, { database }, caller) {
+    const cartId = await findCart(database, caller);
+    return { number: cartId === null ? 0 : await countUnits(database, cartId) };
   },
-  async cartNumber(_request, deps, caller) {
-    const cartId = await cartOf(deps, caller);
-    return { number: cartId === null ? 0 : await cartUnits(deps.database, cartId) };
+
+  async saveForLater({ rec_id, saved }, deps, caller) {
+    return { number: await putBy(deps, caller, rec_id, saved) };
   },
+
+  shareCart: ({ rec_ids }, deps, caller) => shareLines(deps, caller, rec_ids),
+
+  sharedCart: ({ code }, deps) => showShared(deps, code),
+
+  takeSharedCart: ({ code }, deps, caller) => takeShared(deps, caller, code),
+
+  cartQuote: (request, deps, caller) => makeQuote(deps, caller, request),
 };
-
-async function cartOf({ database }: Deps, { session, guestCart }: Caller): Promise<number | null> {
-  return session ? findCart(database, session.customerId) : guestCart;
-}
-
-async function newCart({ database }: Deps, { session, handOut }: Caller, now: number): Promise<number> {
-  if (session) return addCart(database, { customer_id: session.customerId }, now);
-  const secret = randomSecret();
-  handOut({ ECS_ID: secret, ECS: { username: '' } });
-  return addCart(database, { guest_hash: digest(secret) }, now);
-}
-
-async function onLine(deps: Deps, caller: Caller, change: (cartId: number) => Promise<boolean>) {
-  const cartId = await cartOf(deps, caller);
-  if (cartId === null || !(await change(cartId))) throw new Refusal('This line is no longer in your cart.');
-  return { number: await cartUnits(deps.database, cartId) };
-}

@@ -1,8 +1,8 @@
 import { centsToWire } from '../../shared/domain/money';
 import { invoiceNumber, issueInvoice, printedInvoice } from '../accounts/invoicing';
+import { demandPrintable } from '../documents/demand-printable';
 import { totalOf } from '../documents/invoice';
 import { invoicePdf } from '../documents/invoice-pdf';
-import { unprintable } from '../documents/printable-text';
 import { Refusal, type Handlers } from '../handler';
 import { findCustomer, lockCustomer } from '../store/customer-store';
 import { findInvoice, invoicePage } from '../store/invoice-store';
@@ -67,13 +67,9 @@ export const invoiceHandlers: Pick<Handlers, 'invoices' | 'editInvoice' | 'invoi
 
 /** Refuses, naming the field, what would come out of a printer as something else. */
 function printableTitle({ title, tax_number, address }: TitleText): TitleText {
-  const text = { title, tax_number, address };
-  for (const field of ['title', 'tax_number', 'address'] as const) {
-    text[field] = text[field].normalize('NFC');
-    const odd = unprintable(text[field]);
-    if (odd === null) continue;
-    const message = `Invoices are printed in the letters of Western Europe: please write “${odd}” in another way.`;
-    throw new Refusal(message, { field });
-  }
-  return text;
+  return {
+    title: demandPrintable(title, 'title', 'Invoices'),
+    tax_number: demandPrintable(tax_number, 'tax_number', 'Invoices'),
+    address: demandPrintable(address, 'address', 'Invoices'),
+  };
 }

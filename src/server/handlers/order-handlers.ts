@@ -9,10 +9,10 @@ import { ownOrder } from './own-order';
 type Calls = 'orders' | 'orderDetail' | 'cancelOrder' | 'reorder';
 
 export const orderHandlers: Pick<Handlers, Calls> = {
-  async orders({ page, page_size, order_status: state, key }, { database }, { session }) {
+  async orders({ page, page_size, order_status: state, key }, deps, { session }) {
     const question = { customerId: session.customerId, state, key };
-    const { rows, total } = await orderPage(database, question, { page, page_size });
-    const list = await Promise.all(rows.map((order) => toOrderInList(database, order)));
+    const { rows, total } = await orderPage(deps.database, question, { page, page_size });
+    const list = await Promise.all(rows.map((order) => toOrderInList(deps, order)));
     return { list, total, page, page_size };
   },
 

@@ -11,6 +11,7 @@ import { randomCode, randomSecret } from '../accounts/secrets';
 import { startSession } from '../accounts/sessions';
 import type { Deps } from '../deps';
 import { Refusal, type Handlers } from '../handler';
+import { mergeGuestCart } from '../ordering/merge-guest-cart';
 import { audit } from '../store/audit-store';
 import { findByMobile, findCustomer, findForReset, keyOf, setPassword } from '../store/customer-store';
 import { forgetResets, useCode } from '../store/one-time-code-store';
@@ -68,33 +69,40 @@ export const resetHandlers: Pick<Handlers, ResetCalls> = {
     });
   },
 
-  async resetPassword({ reset_token, old_password, password }, deps, { session }) {
-    if (reset_token !== undefined) return resetByToken(deps, reset_token, password);
+  async resetPassword({ reset_token, old_password, password }, deps, { session, guestCart }) {
+    if (reset_token !== undefined) return resetByToken(deps, { token: reset_token, guestCart }, password);
     if (!session) throw new Refusal('Please open the link from your mail, or log in first.');
     const customer = await findCustomer(deps.database, session.customerId);
     if (!customer) throw new Refusal('This account is closed.');
     const wrong = { field: 'old_password', message: 'The old password is wrong.' };
     await demandPassword(deps, customer, old_password ?? '', wrong);
-    return changePassword(deps, customer, password, null);
+    return changePassword(deps, customer, password, { resetId: null, guestCart });
   },
 };
 
-async function resetByToken(deps: Deps, token: string, password: string): Promise<Token> {
+async function resetByToken(
+  deps: Deps,
+  { token, guestCart }: { token: string; guestCart: number | null },
+  password: string,
+): Promise<Token> {
   // Weak whoever it is for: judged first, because each look at the reset counts as a try.
   await demandStrength(password, []);
   const [id = '', secret = ''] = token.split('.');
   const customerId = await readReset(deps, id, secret);
   const customer = customerId === null ? undefined : await findCustomer(deps.database, customerId);
   if (!customer) throw linkRefused();
-  return changePassword(deps, customer, password, id);
+  return changePassword(deps, customer, password, { resetId: id, guestCart });
 }
 
-/** Ends every session and every way to another password, and starts a session; uses the reset `resetId` up. */
+/**
+ * Ends every session and every way to another password, and starts a session, which takes the visitor's cart along; uses
+ * the reset `resetId` up.
+ */
 async function changePassword(
   deps: Deps,
   customer: { id: number; username: string; email: string },
   password: string,
-  resetId: string | null,
+  { resetId, guestCart }: { resetId: string | null; guestCart: number | null },
 ): Promise<Token> {
   // Judged before the reset is used up, so that a weak password costs nobody their link.
   await demandStrength(password, [customer.username, customer.email]);
@@ -107,6 +115,7 @@ async function changePassword(
     await forgetResets(transaction, customer.id);
     await audit(transaction, { customerId: customer.id, event: 'password changed', now });
     await post(transaction, passwordChangedLetter(deps, customer.email), now);
+    await mergeGuestCart(deps, transaction, { guestCart, customerId: customer.id });
     return startSession({ ...deps, database: transaction }, customer);
   });
 }

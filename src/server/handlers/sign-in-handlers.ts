@@ -7,6 +7,7 @@ import { demandStrength } from '../accounts/password-strength';
 import { sendProof } from '../accounts/proofs';
 import { startSession } from '../accounts/sessions';
 import { Refusal, type Handlers } from '../handler';
+import { mergeGuestCart } from '../ordering/merge-guest-cart';
 import { audit } from '../store/audit-store';
 import { addCustomer, findByVerifiedEmail, findForSignIn, keyOf } from '../store/customer-store';
 import { post } from '../store/outbox-store';
@@ -20,7 +21,7 @@ export const signInHandlers: Pick<Handlers, 'issueCaptcha' | 'logOn' | 'logOut' 
   },
 
   /** A stranger's name takes the same steps as a customer's, so that time tells nobody who is one. */
-  async logOn({ account, password, ...captcha }, deps, { ip }) {
+  async logOn({ account, password, ...captcha }, deps, { ip, guestCart }) {
     await checkCaptcha(deps, captcha);
     const customer = await findForSignIn(deps.database, account);
     const who = { account: keyOf(account), ip: networkOf(ip) };
@@ -36,6 +37,7 @@ export const signInHandlers: Pick<Handlers, 'issueCaptcha' | 'logOn' | 'logOut' 
     }
     return deps.database.transaction().execute(async (transaction) => {
       await audit(transaction, { customerId: customer.id, event: 'signed in', now });
+      await mergeGuestCart(deps, transaction, { guestCart, customerId: customer.id });
       return startSession({ ...deps, database: transaction }, customer);
     });
   },
@@ -50,7 +52,7 @@ export const signInHandlers: Pick<Handlers, 'issueCaptcha' | 'logOn' | 'logOut' 
   },
 
   /** An address that somebody has proved before is told so by mail alone: the answer is the same for every address. */
-  async register({ username, email, password, ...captcha }, deps, { ip }) {
+  async register({ username, email, password, ...captcha }, deps, { ip, guestCart }) {
     await checkCaptcha(deps, captcha);
     await brake(deps, [brakes.register, networkOf(ip)]);
     await demandStrength(password, [username, email]);
@@ -61,6 +63,7 @@ export const signInHandlers: Pick<Handlers, 'issueCaptcha' | 'logOn' | 'logOut' 
       const added = await addCustomer(transaction, { username, email, password_hash, created_at: now });
       if (!added) throw new Refusal('This user name is taken.', { field: 'username' });
       await audit(transaction, { customerId: added.id, event: 'registered', now });
+      await mergeGuestCart(deps, transaction, { guestCart, customerId: added.id });
       const owner = await findByVerifiedEmail(transaction, email);
       const proof = { purpose: 'verify_email', customerId: added.id, subject: email } as const;
       const code = await sendProof(within, proof);

@@ -1,43 +1,53 @@
 import type { Deps } from '../deps';
-import { addCart, addLine, cartUnits, findCart, MOST_LINES, MOST_UNITS } from '../store/cart-store';
+import { countUnits } from '../store/cart-line-store';
+import { openCustomerCart } from '../store/cart-store';
 import type { ShopTransaction } from '../store/shop-database';
-import { priceLines, type Wish } from './priced-lines';
+import { putUnits } from './cart-units';
+import { priceLines, type PricedLine, type Wish } from './priced-lines';
 
-/** Adds wishes to a customer's cart as far as they can be had; `left_out` says in words what could not. */
+type WishDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'clock'>;
+
+/** A wish with the names under which it is told when it cannot be had. */
+export interface NamedWish extends Wish {
+  goods_sn: string;
+  goods_name: string;
+}
+
+type PricedWish = PricedLine & { wish: NamedWish };
+
+/** Puts several sizes at once into a customer's cart; `left_out` names those that cannot be had any more. */
 export async function addWishes(
-  deps: Deps,
+  deps: WishDeps,
   customerId: number,
-  wishes: readonly (Wish & { goods_name: string })[],
+  wishes: readonly NamedWish[],
 ): Promise<{ number: number; left_out: string[] }> {
-  const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
-    const cartId =
-      (await findCart(transaction, customerId)) ??
-      (await addCart(transaction, { customer_id: customerId }, now));
-    const left_out: string[] = [];
-    for (const wish of wishes) {
-      const why = await addWish(deps, transaction, { cartId, wish, now });
-      if (why) left_out.push(`${wish.goods_name}: ${why}`);
-    }
-    return { number: await cartUnits(transaction, cartId), left_out };
+    const lines = await priceLines(deps, transaction, wishes);
+    const cartId = await openCustomerCart(transaction, customerId, deps.clock().getTime());
+    const left_out = await putWishes(deps, transaction, cartId, lines);
+    return { number: await countUnits(transaction, cartId), left_out };
   });
 }
 
-/** Adds units of a size to a cart; '' or why not, in words. */
-export async function addWish(
-  deps: Deps,
+/** Whether any of it can be had, if less than was wished: what is sold out or no longer sold cannot. */
+export function isToBeHad({ sale, available }: PricedLine): boolean {
+  return sale !== null && available !== 0;
+}
+
+/** The same within a transaction that has touched the cart; gives the names of what was left out. */
+export async function putWishes(
+  { selling, clock }: WishDeps,
   transaction: ShopTransaction,
-  { cartId, wish, now }: { cartId: number; wish: Wish; now: number },
-): Promise<string> {
-  const [line] = await priceLines(deps, transaction, [wish]);
-  if (!line?.sale) return 'This size is not sold.';
-  const { product, cents } = { product: line.sale.product, cents: line.cents };
-  const added = await addLine(transaction, {
-    ...{ cart_id: cartId, goods_id: wish.goods_id, goods_attr: wish.goods_attr },
-    ...{ goods_sn: product.goods_sn, goods_name: product.goods_name, number: wish.number },
-    ...{ seen_cents: cents, saved: 0, added_at: now },
-  });
-  if (added === 'too many lines') return `A cart holds ${MOST_LINES} lines at most.`;
-  if (added === 'too many units') return `${MOST_UNITS.toLocaleString('en-US')} units at most.`;
-  return '';
+  cartId: number,
+  lines: readonly PricedWish[],
+): Promise<string[]> {
+  const left: string[] = [];
+  const prices = { tiers: selling.price_tiers, now: clock().getTime() };
+  for (const line of lines) {
+    const { sale, number, wish } = line;
+    const obstacle =
+      sale && isToBeHad(line) ? await putUnits(transaction, cartId, { sale, number }, prices) : 'gone';
+    if (obstacle) left.push(`${wish.goods_sn} ${wish.goods_name}`);
+  }
+  return left;
 }

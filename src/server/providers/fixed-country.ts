@@ -1,4 +1,4 @@
-import { countryName } from './country-name';
+import { countryName } from '../../shared/domain/country-name';
 import type { Geolocation } from './geolocation';
 
 /** For a kiosk, whose country is in its settings: ISO 3166 alpha-2, or '' for unknown. */

@@ -1,107 +1,108 @@
-import type { CartLineTable } from './order-schema';
 import type { ShopDatabase, ShopTransaction } from './shop-database';
 
-/** Lines that one cart may have. */
-export const MOST_LINES = 500;
-/** Units that one line may have. */
-export const MOST_UNITS = 10_000;
+/** What a log-in did with the lines of the visitor's cart. */
+export interface Arrivals {
+  merged: number;
+  /** Found the cart full. */
+  unmerged: number;
+}
 
-export type StoredCartLine = Omit<CartLineTable, 'rec_id'> & { rec_id: number };
-
-/** The cart of a visitor's token, or null. */
+/** The cart of the visitor whose token has this hash. */
 export async function findGuestCart(db: ShopDatabase, tokenHash: string): Promise<number | null> {
-  const cart = await db
+  const found = await db
     .selectFrom('cart')
     .select('cart_id')
     .where('guest_hash', '=', tokenHash)
     .executeTakeFirst();
-  return cart?.cart_id ?? null;
+  return found?.cart_id ?? null;
 }
 
-/** A customer's cart, or null before the first line. */
-export async function findCart(db: ShopDatabase, customerId: number): Promise<number | null> {
-  const cart = await db
+export async function findCustomerCart(db: ShopDatabase, customerId: number): Promise<number | null> {
+  const found = await db
     .selectFrom('cart')
     .select('cart_id')
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  return cart?.cart_id ?? null;
+  return found?.cart_id ?? null;
 }
 
-export async function addCart(
-  db: ShopDatabase,
-  owner: { customer_id: number } | { guest_hash: string },
-  now: number,
-): Promise<number> {
+export async function addGuestCart(db: ShopTransaction, tokenHash: string, now: number): Promise<number> {
   const { cart_id } = await db
     .insertInto('cart')
-    .values({ customer_id: null, guest_hash: null, ...owner, changed_at: now, merged: 0 })
+    .values({ customer_id: null, guest_hash: tokenHash, changed_at: now, merged: 0, unmerged: 0 })
     .returning('cart_id')
     .executeTakeFirstOrThrow();
   return cart_id;
 }
 
-/** In the order in which they were added. */
-export async function cartLines(db: ShopDatabase, cartId: number): Promise<StoredCartLine[]> {
-  return db.selectFrom('cart_line').selectAll().where('cart_id', '=', cartId).orderBy('rec_id').execute();
-}
-
-/** Units over all lines that are not saved for later. */
-export async function cartUnits(db: ShopDatabase, cartId: number): Promise<number> {
-  const { units } = await db
-    .selectFrom('cart_line')
-    .select((row) => row.fn.sum<number | string | null>('number').as('units'))
-    .where('cart_id', '=', cartId)
-    .where('saved', '=', 0)
-    .executeTakeFirstOrThrow();
-  return Number(units ?? 0);
-}
-
-export type NewCartLine = Omit<CartLineTable, 'rec_id'>;
-
-/** Adds a line, or its units to the line of that size; says why not. */
-export async function addLine(
+/** The cart of a customer, made when there is none, as {@link touchCart} leaves it. */
+export async function openCustomerCart(
   db: ShopTransaction,
-  line: NewCartLine,
-): Promise<'added' | 'too many lines' | 'too many units'> {
-  const lines = await cartLines(db, line.cart_id);
-  const same = lines.find((one) => one.goods_id === line.goods_id && one.goods_attr === line.goods_attr);
-  if (!same && lines.length >= MOST_LINES) return 'too many lines';
-  const number = line.number + (same && !same.saved ? same.number : 0);
-  if (number > MOST_UNITS) return 'too many units';
-  if (same)
-    await changeLine(db, line.cart_id, same.rec_id, { number, saved: 0, seen_cents: line.seen_cents });
-  else await db.insertInto('cart_line').values(line).execute();
-  return 'added';
+  customerId: number,
+  now: number,
+): Promise<number> {
+  const { cart_id } = await db
+    .insertInto('cart')
+    .values({ customer_id: customerId, guest_hash: null, changed_at: now, merged: 0, unmerged: 0 })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now }))
+    .returning('cart_id')
+    .executeTakeFirstOrThrow();
+  return cart_id;
 }
 
-/** False when the cart has no such line. */
-export async function changeLine(
-  db: ShopDatabase,
-  cartId: number,
-  recId: number,
-  change: Partial<Pick<CartLineTable, 'number' | 'saved' | 'seen_cents' | 'goods_attr'>>,
-): Promise<boolean> {
+/**
+ * Notes that a cart changes, and lets nobody else change it until the transaction ends: so what is read of it after
+ * this stays true. False when the cart is gone.
+ */
+export async function touchCart(db: ShopTransaction, cartId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('cart_line')
-    .set(change)
+    .updateTable('cart')
+    .set({ changed_at: now })
     .where('cart_id', '=', cartId)
-    .where('rec_id', '=', recId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** False when the cart has no such line. */
-export async function dropLine(db: ShopDatabase, cartId: number, recId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('cart_line')
-    .where('cart_id', '=', cartId)
-    .where('rec_id', '=', recId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+/** Takes a cart out with its lines. */
+export async function dropCart(db: ShopTransaction, cartId: number): Promise<void> {
+  await db.deleteFrom('cart').where('cart_id', '=', cartId).execute();
 }
 
-/** Lines that are saved for later stay. */
-export async function clearCart(db: ShopDatabase, cartId: number): Promise<void> {
-  await db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('saved', '=', 0).execute();
+/** Adds to what is to be told when the cart is looked at. */
+export async function noteArrivals(
+  db: ShopTransaction,
+  cartId: number,
+  { merged, unmerged }: Arrivals,
+): Promise<void> {
+  await db
+    .updateTable('cart')
+    .set((row) => ({ merged: row('merged', '+', merged), unmerged: row('unmerged', '+', unmerged) }))
+    .where('cart_id', '=', cartId)
+    .execute();
+}
+
+/** What came at log-ins since this was asked last; of two who ask at once one is told. */
+export async function takeArrivals(db: ShopDatabase, cartId: number): Promise<Arrivals> {
+  const nothing = { merged: 0, unmerged: 0 };
+  const found = await db
+    .selectFrom('cart')
+    .select(['merged', 'unmerged'])
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+  if (!found) return nothing;
+  const arrivals = { merged: Number(found.merged), unmerged: Number(found.unmerged) };
+  if (arrivals.merged === 0 && arrivals.unmerged === 0) return nothing;
+  const { numUpdatedRows } = await db
+    .updateTable('cart')
+    .set(nothing)
+    .where('cart_id', '=', cartId)
+    .where('merged', '=', arrivals.merged)
+    .where('unmerged', '=', arrivals.unmerged)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? arrivals : nothing;
+}
+
+/** Forgets visitors' carts that nobody has changed since `before`. */
+export async function forgetIdleGuestCarts(db: ShopDatabase, before: number): Promise<void> {
+  await db.deleteFrom('cart').where('guest_hash', 'is not', null).where('changed_at', '<', before).execute();
 }

@@ -25,6 +25,8 @@ export interface CartTable {
   changed_at: number;
   /** Lines that came at a log-in and have not been seen since. */
   merged: number;
+  /** Lines that could not come then, because the cart was full; told once as well. */
+  unmerged: number;
 }
 
 export interface CartLineTable {
@@ -32,19 +34,22 @@ export interface CartLineTable {
   cart_id: number;
   goods_id: number;
   goods_attr: string;
-  /** What the product was called when it was added: it may leave the catalogue. */
+  /** What the product and its size were called when it was added: it may leave the catalogue. */
   goods_sn: string;
   goods_name: string;
+  product_class: ProductClass;
+  attr_value: string;
   number: number;
   /** Price of one unit when the customer last looked. */
   seen_cents: number;
+  /** 1 = put by for later. A size can have a line of both kinds. */
   saved: 0 | 1;
   added_at: number;
 }
 
 export interface SharedCartTable {
   code: string;
-  /** JSON: `[{ goods_id, goods_attr, goods_sn, goods_name, number }]`. */
+  /** JSON of the lines, without their owner. */
   lines: string;
   created_at: number;
   expires_at: number;
@@ -54,7 +59,7 @@ export interface QuoteTable {
   quote_id: Generated<number>;
   customer_id: number | null;
   recipient: string;
-  /** JSON: `[{ goods_id, goods_attr, number, cents }]`. */
+  /** JSON of the lines with the prices that are kept, as they are printed. */
   lines: string;
   amount_cents: number;
   created_at: number;

@@ -1,16 +1,8 @@
+import type { StoredCartLine } from './cart-line-store';
 import type { ShopDatabase, ShopTransaction } from './shop-database';
 
 /** A line of the customer's cart that is about to be ordered. */
-export interface SelectedLine {
-  rec_id: number;
-  goods_id: number;
-  goods_attr: string;
-  goods_sn: string;
-  goods_name: string;
-  number: number;
-  /** Price of one unit when the customer last looked. */
-  seen_cents: number;
-}
+export type SelectedLine = Omit<StoredCartLine, 'saved'>;
 
 /** The lines of this customer with these ids that are not saved for later, in the cart's order; others are left out. */
 export async function selectedLines(
@@ -23,11 +15,14 @@ export async function selectedLines(
     .selectFrom('cart_line')
     .innerJoin('cart', 'cart.cart_id', 'cart_line.cart_id')
     .select(['rec_id', 'goods_id', 'goods_attr', 'goods_sn', 'goods_name', 'number', 'seen_cents'])
+    .select(['attr_value', 'product_class'])
     .where('customer_id', '=', customerId)
     .where('saved', '=', 0)
     .orderBy('rec_id')
     .execute();
-  return rows.filter(({ rec_id }) => wanted.has(rec_id));
+  return rows
+    .filter(({ rec_id }) => wanted.has(rec_id))
+    .map((row) => ({ ...row, seen_cents: Number(row.seen_cents) }));
 }
 
 /** Takes ordered lines out of the cart. */

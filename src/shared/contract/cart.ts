@@ -5,11 +5,13 @@
 import { z } from 'zod';
 import { productClass, tag } from './goods';
 import { id, line, money, url } from './parts';
+import { messages } from '../domain/messages';
+import { LEAST_QUANTITY, MOST_QUANTITY } from '../domain/quantity';
 
 const nothing = z.object({});
 
-/** Units of one size; texts, fractions and anything outside 1 to 10,000 are not one. */
-export const quantity = z.int('Please Enter Quantity').min(1, 'Please Enter Quantity').max(10_000);
+/** Units of one size; texts, fractions and anything outside 1 to 10,000 are not one, which `message` then says. */
+const quantity = (message: string) => z.int(message).min(LEAST_QUANTITY, message).max(MOST_QUANTITY, message);
 
 /** Lines of one cart that can be meant at once. */
 export const recIds = z.array(id).max(500);
@@ -30,20 +32,21 @@ export const goodsFacts = {
   attr_new: z.string(),
 };
 
+/** A size that is no longer sold keeps its line under its old name: without a picture, prices and a ship day. */
 export const cartLine = z.object({
   rec_id: id,
   ...goodsFacts,
-  goods_number: quantity,
-  /** Price of one unit at this number of units, tiers included. */
-  goods_price: money,
+  goods_number: z.int().min(LEAST_QUANTITY).max(MOST_QUANTITY),
+  /** Price of one unit at this number of units, tiers included; null where it is no longer sold. */
+  goods_price: money.nullable(),
   /** Price of one unit by itself; above `goods_price` where a tier applies. */
-  list_price: money,
-  price_sum: money,
+  list_price: money.nullable(),
+  price_sum: money.nullable(),
   /** From how many units on one costs how much; empty without tiers. */
   tiers: z.array(z.object({ from: z.int().min(2), price: money })),
   /** Units that can be ordered now; null = made to order, as many as wanted. */
   available: z.int().min(0).nullable(),
-  /** The day on which it leaves the warehouse when ordered now, `YYYY-MM-DD`. */
+  /** The day on which it leaves the warehouse when ordered now, `YYYY-MM-DD`; '' where it is no longer sold. */
   ships_on: z.string(),
   /** Why the line cannot be ordered as it is, in words; '' when it can. */
   obstacle: z.string(),
@@ -64,19 +67,22 @@ export const cartCalls = {
   addToCart: {
     request: z.object({
       goods_id: id,
-      goods_attr: line(120).min(1, 'Please Select Size!'),
-      number: quantity,
+      goods_attr: line(120).min(1, messages.selectSize),
+      number: quantity(messages.enterQuantity),
     }),
     reply: z.object({ number }),
   },
   /** Puts another size of the same product in a line's place; with a line of that size it becomes one. */
   exchangeCartGoods: {
-    request: z.object({ rec_id: id, goods_attr: line(120).min(1, 'Please Select Size!') }),
+    request: z.object({ rec_id: id, goods_attr: line(120).min(1, messages.selectSize) }),
     reply: z.object({ number }),
   },
   /** `id` is the line's `rec_id`. */
   dropFromCart: { request: z.object({ id }), reply: z.object({ number }) },
-  updateCart: { request: z.object({ rec_id: id, number: quantity }), reply: z.object({ number }) },
+  updateCart: {
+    request: z.object({ rec_id: id, number: quantity(messages.enterCartQuantity) }),
+    reply: z.object({ number }),
+  },
   /** Drops every line that is not saved for later. */
   clearCart: { request: nothing, reply: z.object({ number }) },
   cart: {
@@ -89,10 +95,12 @@ export const cartCalls = {
       number,
       /** Lines that came from the visitor's cart at the last log-in and have not been seen since. */
       merged: z.int().min(0),
+      /** Lines of it that found the cart full and were left out then. */
+      unmerged: z.int().min(0),
     }),
   },
   cartNumber: { request: nothing, reply: z.object({ number }) },
-  /** Puts a line by for later, or back into the cart. */
+  /** Puts a line by for later, or back into the cart; with a line of that size there it becomes one. */
   saveForLater: { request: z.object({ rec_id: id, saved: z.boolean() }), reply: z.object({ number }) },
   /** Keeps what the cart holds now, without its owner, for 30 days under a code that cannot be guessed. */
   shareCart: {

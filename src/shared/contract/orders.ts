@@ -33,7 +33,13 @@ const orderInList = z.object({
   amount: money,
   created_at: time,
   goods: z.array(orderGoods),
+  /** How it is paid: by a code to scan, by a transfer beforehand, or by an invoice afterwards. */
+  pay_kind: z.enum(['scan', 'transfer', 'account']),
+  /** What the customer may do now. */
+  can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 });
+
+export type OrderInList = z.infer<typeof orderInList>;
 
 /** A delivery address as it was when the order was placed. */
 export const delivery = z.object({
@@ -64,8 +70,10 @@ const order = z.object({
   hold_until: time.nullable(),
   /** Everything that happened, oldest first. */
   history: z.array(z.object({ happened_at: time, order_status, text: z.string() })),
-  /** What the customer may do now. */
-  can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
+  /** What the shop says of this way to pay. */
+  pay_note: z.string(),
+  /** What a transfer goes to, line by line; empty where none is awaited. */
+  bank_account: z.array(z.string()),
 });
 
 export type Order = z.infer<typeof order>;

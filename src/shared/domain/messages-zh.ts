@@ -6,6 +6,7 @@ export const messagesZh: Readonly<Record<MessageKey, string>> = {
   emptySearch: '请输入货号/产品名称/CAS号等',
   selectSize: '请选择规格！',
   enterQuantity: '请输入数量！',
+  enterCartQuantity: '请输入数量',
   loginExpired: '登录过期！请重新登录！',
   deleted: '删除成功！',
   cancelled: '已取消！',

@@ -8,6 +8,7 @@ export const messages = {
   emptySearch: 'Please Enter Cat# / Product Name / CAS No. etc.',
   selectSize: 'Please Select Size!',
   enterQuantity: 'Please Enter Quantity!',
+  enterCartQuantity: 'Please Enter Quantity',
   loginExpired: 'Login expired！ Please log in again!',
   deleted: 'Delete  Successfully!',
   cancelled: 'Cancel Successfully!',

@@ -8,7 +8,7 @@ export function isPrivatePage(pathname: string): boolean {
 
 /** Whether what a path shows is one customer's own, so that only their browser can ask for it. */
 export function isMemberPage(pathname: string): boolean {
-  return isBelow('/user', pathname);
+  return isBelow('/user', pathname) || isBelow('/shoppingCart', pathname);
 }
 
 function isBelow(page: string, pathname: string): boolean {

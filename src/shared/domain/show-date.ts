@@ -1,5 +1,9 @@
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+  timeZone: 'UTC',
+});
 
 /** A time (ISO 8601) as a day where the reader is: `Nov 21, 2026`. */
 export function showDate(time: string): string {
@@ -9,4 +13,9 @@ export function showDate(time: string): string {
 /** The same to the minute: `Nov 21, 2026, 11:55 AM`. */
 export function showTime(time: string): string {
   return minute.format(new Date(time));
+}
+
+/** A day of the calendar (`2026-11-23`), which is the same wherever the reader is: `Mon, Nov 23, 2026`. */
+export function showDay(day: string): string {
+  return weekday.format(new Date(`${day}T00:00:00Z`));
 }

@@ -6,12 +6,12 @@ import styles from './account-links.module.css';
 
 /** Log In and Register, or who is logged in and the ways to the user center and out. */
 export function AccountLinks() {
-  const { token, userName } = useSession();
+  const { userName } = useSession();
   const client = useClient();
   const forgetSession = useForgetSession();
   const applyRemedy = useRemedy();
   const { pathname, search } = useLocation();
-  if (!token) {
+  if (!userName) {
     const from = pathname.startsWith('/login') ? '/' : pathname + search;
     return (
       <ul className={styles.links}>

@@ -5,35 +5,38 @@ import styles from './footer.module.css';
 import { Logo } from './logo';
 import { PlainMenu } from './plain-menu';
 
-export function Footer() {
+/** `calm`: only who the shop is, and its rules. */
+export function Footer({ calm }: { calm: boolean }) {
   const { brand, established, footer, ...shop } = useSettings();
   return (
     <footer className={styles.footer}>
       <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
-      <div className={styles.columns}>
-        <div className={styles.contact}>
-          <h2 className={styles.heading}>Contact Us</h2>
-          <address className={styles.address}>
-            {shop.postal_address.map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-            <div>Phone: {shop.phone}</div>
-            <div>E-mail: {shop.email}</div>
-          </address>
+      {!calm && (
+        <div className={styles.columns}>
+          <div className={styles.contact}>
+            <h2 className={styles.heading}>Contact Us</h2>
+            <address className={styles.address}>
+              {shop.postal_address.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+              <div>Phone: {shop.phone}</div>
+              <div>E-mail: {shop.email}</div>
+            </address>
+          </div>
+          <FooterColumn name="Legal" entries={footer.legal} />
+          <FooterColumn name="Service Guarantee" entries={footer.service} />
+          <FooterColumn name="Resources Download" entries={footer.downloads} />
+          <DataLink address={shop.award.url} newTab className={styles.award}>
+            <img
+              src="/pictures/award.svg"
+              alt={`${shop.award.alt} (opens in a new tab)`}
+              width={120}
+              height={120}
+              loading="lazy"
+            />
+          </DataLink>
         </div>
-        <FooterColumn name="Legal" entries={footer.legal} />
-        <FooterColumn name="Service Guarantee" entries={footer.service} />
-        <FooterColumn name="Resources Download" entries={footer.downloads} />
-        <DataLink address={shop.award.url} newTab className={styles.award}>
-          <img
-            src="/pictures/award.svg"
-            alt={`${shop.award.alt} (opens in a new tab)`}
-            width={120}
-            height={120}
-            loading="lazy"
-          />
-        </DataLink>
-      </div>
+      )}
       <div className={styles.base}>
         {shop.demonstration_notice && <p className={styles.notice}>{shop.demonstration_notice}</p>}
         <div className={styles.line}>

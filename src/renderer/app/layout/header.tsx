@@ -16,7 +16,8 @@ import { useScrolledPast } from './use-scrolled-past';
 /** Fixed header threshold of the specification, in pixels. */
 const THRESHOLD = 100;
 
-export function Header() {
+/** `calm`: without search and menus, for a page on which nothing shall distract. */
+export function Header({ calm }: { calm: boolean }) {
   const { brand, phone } = useSettings();
   const place = usePlace();
   useChineseSite(place);
@@ -29,9 +30,13 @@ export function Header() {
         <Link to="/" className={styles.logo} aria-label={`${brand}, home page`}>
           <Logo brand={brand} />
         </Link>
-        <div className={styles.search}>
-          <SearchBar />
-        </div>
+        {calm ? (
+          <span />
+        ) : (
+          <div className={styles.search}>
+            <SearchBar />
+          </div>
+        )}
         <p className={styles.phone}>
           <Icon name="phone" />
           <span className="visually-hidden">Phone </span>
@@ -39,10 +44,10 @@ export function Header() {
         </p>
         <div className={styles.actions}>
           <CartLink />
-          <MenuButton categories={categories} place={place} />
+          {!calm && <MenuButton categories={categories} place={place} />}
         </div>
       </div>
-      <MainNav categories={categories} />
+      {!calm && <MainNav categories={categories} />}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, type Location } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
@@ -11,21 +11,27 @@ import { useVisitThrottle } from './use-visit-throttle';
 /** What stands around every screen. */
 export function Layout() {
   useVisitThrottle();
+  const calm = isCalm(useLocation().pathname);
   return (
     <>
       <SkipLink />
       <PageProgress />
-      <Header />
-      <EventBanner />
+      <Header calm={calm} />
+      {!calm && <EventBanner />}
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      <Footer calm={calm} />
       <NetworkSign />
       <RouteAnnouncer />
       <ScrollRestoration getKey={placeOf} />
     </>
   );
+}
+
+/** While an order is settled and paid nothing leads away from it but the way back. */
+function isCalm(pathname: string): boolean {
+  return /^\/shoppingcart\/pay\/?$/i.test(pathname);
 }
 
 /** Every page opened afresh has the key 'default'; only by its address can it be told from the one before in the tab. */

@@ -1,4 +1,5 @@
 import type { NumberedNotice } from './notice-host';
+import { NoticeWay } from './notice-way';
 import styles from './notices.module.css';
 
 /** The latest notice without any library, for when the toasts' code could not be fetched. */
@@ -8,7 +9,7 @@ export function PlainNotices({ notices }: { notices: readonly NumberedNotice[] }
   return (
     <div className={styles.stack}>
       <p key={latest.number} role="alert" className={`${styles.notice} ${styles[latest.tone]}`}>
-        {latest.text}
+        {latest.text} <NoticeWay link={latest.link} />
       </p>
     </div>
   );

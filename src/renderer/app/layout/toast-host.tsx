@@ -3,12 +3,16 @@ import { Toast, type ToastMessage } from 'primereact/toast';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Notice } from '../../state/notices';
 import type { NumberedNotice } from './notice-host';
+import { NoticeWay } from './notice-way';
 import styles from './notices.module.css';
 
 const severities = { success: 'success', info: 'info', warning: 'warn', error: 'error' } as const;
 
 /** Long enough to read; errors and warnings stay longer. Milliseconds. */
 const lives = { success: 4000, info: 5000, warning: 7000, error: 9000 } as const;
+
+/** Time to find a link in it as well. */
+const LIFE_WITH_LINK = 8000;
 
 /** PrimeReact's toasts in the shop's own clothes. */
 export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
@@ -47,12 +51,13 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   );
 }
 
-function toMessage({ tone, text }: Notice): ToastMessage {
+function toMessage({ tone, text, link }: Notice): ToastMessage {
   const urgent = tone === 'error' || tone === 'warning';
   return {
     severity: severities[tone],
     summary: text,
-    life: lives[tone],
+    detail: <NoticeWay link={link} />,
+    life: link ? LIFE_WITH_LINK : lives[tone],
     pt: {
       root: {
         className: `${styles.notice} ${styles[tone]}`,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { LinkButton } from '../../ui/link-button';
 import styles from './address-card.module.css';
-import { StateMark } from './state-mark';
+import { StateMark } from '../../ui/state-mark';
 
 /** One delivery address and what can be done with it. */
 export function AddressCard({ address, country }: { address: Address; country: string }) {

@@ -21,11 +21,13 @@ interface AddressFormProps {
   address: Address | null;
   countries: ReplyOf<'deliveryAreas'>['countries'];
   email: string;
-  onSaved: () => void;
+  /** Where giving up leads. */
+  back: string;
+  onSaved: (address: Address) => void;
 }
 
 /** An address, with the fields that addresses of its country have in the order in which they are written there. */
-export function AddressForm({ address, countries, email, onSaved }: AddressFormProps) {
+export function AddressForm({ address, countries, email, back, onSaved }: AddressFormProps) {
   const client = useClient();
   const draft = useFormDraft<AddressFields>(
     `address ${address?.address_id ?? 'new'}`,
@@ -54,9 +56,9 @@ export function AddressForm({ address, countries, email, onSaved }: AddressFormP
         const shown = inputs.map(({ name }) => name);
         return client.call('saveAddress', requestOf({ ...fields, country }, shown, address?.address_id));
       },
-      done: () => {
+      done: (saved) => {
         draft.drop();
-        onSaved();
+        onSaved(saved);
       },
     });
 
@@ -69,7 +71,7 @@ export function AddressForm({ address, countries, email, onSaved }: AddressFormP
         problems={problems}
         sending={sending}
         onSubmit={() => void save()}
-        more={<LinkButton to="/user/site">Cancel</LinkButton>}
+        more={<LinkButton to={back}>Cancel</LinkButton>}
       >
         <SelectField
           name="country"

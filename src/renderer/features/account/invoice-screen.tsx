@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
@@ -13,25 +13,34 @@ import { pageOf, Pages } from './pages';
 import { EmptyPanel, Panel } from './panel';
 import { TitleForm } from './title-form';
 import { UserLayout } from './user-layout';
+import { wayBack } from './way-back';
 
 type Invoices = ReplyOf<'invoices'>;
 type Title = Invoices['titles'][number];
 
-export async function load({ client, url, signal }: LoadArgs): Promise<Invoices> {
-  return need(await client.call('invoices', { page: pageOf(url), page_size: 24 }, { signal }));
+interface InvoiceData extends Invoices {
+  /** Where a new title is wanted, such as at a checkout; '' = nowhere else. */
+  back: string;
+}
+
+export async function load({ client, url, signal }: LoadArgs): Promise<InvoiceData> {
+  const invoices = need(await client.call('invoices', { page: pageOf(url), page_size: 24 }, { signal }));
+  return { ...invoices, back: wayBack(url.searchParams, '') };
 }
 
 export const head = privateHead('Invoices', '/user/invoice');
 
-export function Screen({ data }: { data: Invoices }) {
-  const { list, titles, open_orders: orders } = data;
+export function Screen({ data }: { data: InvoiceData }) {
+  const { list, titles, open_orders: orders, back } = data;
+  const navigate = useNavigate();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<Title | 'new' | null>(null);
   const saved = () => {
     notify({ tone: 'success', text: 'The invoice title is saved.' });
     setEditing(null);
-    void revalidate();
+    if (back) void navigate(back, { replace: true });
+    else void revalidate();
   };
   const closed = editing === null;
   return (

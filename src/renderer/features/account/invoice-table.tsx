@@ -4,9 +4,9 @@ import { showDate } from '../../../shared/domain/show-date';
 import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
 import { Button } from '../../ui/button';
-import { bytesOf, saveFile } from '../../ui/save-file';
+import { savePdf } from '../../ui/save-file';
 import styles from './invoice-rows.module.css';
-import { StateMark } from './state-mark';
+import { StateMark } from '../../ui/state-mark';
 
 type Invoice = ReplyOf<'invoices'>['list'][number];
 
@@ -24,7 +24,7 @@ export function InvoiceTable({ list }: { list: readonly Invoice[] }) {
     act(
       () => client.call('invoiceFile', { invoice_id: invoiceId }),
       ({ name, pdf }) => {
-        saveFile(name, new Blob([bytesOf(pdf)], { type: 'application/pdf' }));
+        savePdf(name, pdf);
         return `${name} is saved.`;
       },
     );

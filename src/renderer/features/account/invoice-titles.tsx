@@ -3,7 +3,7 @@ import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
 import { Button } from '../../ui/button';
 import styles from './invoice-rows.module.css';
-import { StateMark } from './state-mark';
+import { StateMark } from '../../ui/state-mark';
 
 type Title = ReplyOf<'invoices'>['titles'][number];
 

@@ -9,7 +9,7 @@ import { DefinitionList } from './definition-list';
 import { FigureRow } from './figure-row';
 import { Panel } from './panel';
 import { ProfileForm } from './profile-form';
-import { StateMark } from './state-mark';
+import { StateMark } from '../../ui/state-mark';
 import { UserLayout } from './user-layout';
 
 interface OverviewData {

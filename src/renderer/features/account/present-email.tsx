@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
 import { Button } from '../../ui/button';
 import styles from './present-email.module.css';
-import { StateMark } from './state-mark';
+import { StateMark } from '../../ui/state-mark';
 
 interface PresentEmailProps {
   profile: Pick<ReplyOf<'profile'>, 'email' | 'email_verified'>;

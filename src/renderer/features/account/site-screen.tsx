@@ -6,12 +6,14 @@ import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import { useNotify } from '../../state/notices';
+import { noteSavedAddress } from '../../state/saved-address';
 import { LinkButton } from '../../ui/link-button';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';
 import styles from './site-screen.module.css';
 import { EmptyPanel, Panel } from './panel';
 import { UserLayout } from './user-layout';
+import { wayBack } from './way-back';
 
 /** The server refuses more; told here, so that nobody fills in a form for nothing. */
 const MOST = 20;
@@ -23,9 +25,14 @@ interface SiteData {
   email: string;
   /** What the form is about; null = there is no form. */
   editing: Address | 'new' | null;
+  /** Where it is gone back to from the form. */
+  back: string;
 }
 
-/** `?edit=new` or `?edit=ID` opens the form, so that it is still open after signing in again. */
+/**
+ * `?edit=new` or `?edit=ID` opens the form, so that it is still open after signing in again. With `redirect` it is a
+ * stop on the way there, such as to an order that has no address yet.
+ */
 export async function load({ client, url, signal }: LoadArgs): Promise<SiteData> {
   const edit = url.searchParams.get('edit');
   const [addresses, areas, profile] = await Promise.all([
@@ -40,18 +47,20 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SiteData>
     countries: need(areas).countries,
     email: need(profile).email,
     editing: edit === 'new' ? 'new' : found,
+    back: wayBack(url.searchParams, '/user/site'),
   };
 }
 
 export const head = privateHead('Address', '/user/site');
 
-export function Screen({ data: { list, countries, email, editing } }: { data: SiteData }) {
+export function Screen({ data: { list, countries, email, editing, back } }: { data: SiteData }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const full = list.length >= MOST;
-  const saved = () => {
+  const saved = ({ address_id: id }: Address) => {
+    noteSavedAddress(id);
     notify({ tone: 'success', text: 'The address is saved.' });
-    void navigate('/user/site', { replace: true });
+    void navigate(back, { replace: true });
   };
   if (editing) {
     const address = editing === 'new' ? null : editing;
@@ -63,6 +72,7 @@ export function Screen({ data: { list, countries, email, editing } }: { data: Si
             address={address}
             countries={countries}
             email={email}
+            back={back}
             onSaved={saved}
           />
         </Panel>

@@ -14,7 +14,7 @@ export function CardPurchase({ product }: { product: ProductInList }) {
   const { options, goods_name: name } = product;
   const sizeField = useRef<HTMLSelectElement>(null);
   const wish = usePurchaseForm(product, startingSize(options), () => sizeField.current?.focus());
-  const { size, quantity, chosen, missing, errorId } = wish;
+  const { size, quantity, chosen, missing, sending, errorId } = wish;
   if (options.length === 0) return <p className={styles.none}>Price on request</p>;
   return (
     // Before the code has come, sending the form leads to the product's page.
@@ -52,7 +52,7 @@ export function CardPurchase({ product }: { product: ProductInList }) {
           className={styles.add}
           aria-label={`Add to cart: ${name}`}
         >
-          Add to cart
+          {sending ? 'Adding…' : 'Add to cart'}
         </Button>
       </div>
       {missing && (

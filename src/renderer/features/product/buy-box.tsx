@@ -19,7 +19,7 @@ export function BuyBox({ product }: { product: Product }) {
   const wish = usePurchaseForm(product, startingSize(options), () =>
     form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus(),
   );
-  const { size, quantity, chosen, missing, errorId } = wish;
+  const { size, quantity, chosen, missing, sending, errorId } = wish;
   if (options.length === 0) {
     return <p className={styles.none}>The price of this product is given on request.</p>;
   }
@@ -55,7 +55,7 @@ export function BuyBox({ product }: { product: Product }) {
           errorId={missing === 'enterQuantity' ? errorId : undefined}
         />
         <Button type="submit" look="main" className={styles.add}>
-          Add to cart
+          {sending ? 'Adding…' : 'Add to cart'}
         </Button>
       </div>
       {missing && (

@@ -7,21 +7,22 @@ export const orders: Migration = {
   sql: ({ id, whole }) => `
 create table cart (
   cart_id ${id}, customer_id ${whole} unique references customer (id), guest_hash text unique,
-  changed_at ${whole} not null, merged ${whole} not null,
+  changed_at ${whole} not null, merged ${whole} not null, unmerged ${whole} not null,
   check ((customer_id is null) <> (guest_hash is null)));
 create index cart_changed_at on cart (changed_at) where guest_hash is not null;
 create table cart_line (
   rec_id ${id}, cart_id ${whole} not null references cart (cart_id) on delete cascade, goods_id ${whole} not null,
-  goods_attr text not null, goods_sn text not null, goods_name text not null,
-  number ${whole} not null check (number between 1 and 10000), seen_cents ${whole} not null,
-  saved ${whole} not null check (saved in (0, 1)), added_at ${whole} not null,
-  unique (cart_id, goods_id, goods_attr));
+  goods_attr text not null, goods_sn text not null, goods_name text not null, product_class text not null,
+  attr_value text not null, number ${whole} not null check (number between 1 and 10000),
+  seen_cents ${whole} not null, saved ${whole} not null check (saved in (0, 1)), added_at ${whole} not null,
+  unique (cart_id, goods_id, goods_attr, saved));
 create table shared_cart (
   code text primary key, lines text not null, created_at ${whole} not null, expires_at ${whole} not null);
 create index shared_cart_expires_at on shared_cart (expires_at);
 create table quote (
   quote_id ${id}, customer_id ${whole} references customer (id), recipient text not null, lines text not null,
   amount_cents ${whole} not null, created_at ${whole} not null, expires_at ${whole} not null);
+create index quote_customer_id on quote (customer_id);
 create table stock (
   goods_id ${whole} not null, goods_attr text not null, shelved ${whole} not null check (shelved >= 0),
   taken ${whole} not null check (taken >= 0), held ${whole} not null check (held >= 0),

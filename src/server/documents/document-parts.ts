@@ -3,22 +3,22 @@ import { subtotalOf, totalOf, type InvoiceCharge, type InvoiceLine, type Seller 
 import type { Page } from './invoice-page';
 import { spelled } from './printable-text';
 
-/** The parts that every document about ordered goods has: who sells, a list of facts, the goods, the sums. */
-
 /** Left edges and widths of the table's columns, in points; the three last ones are set flush right. */
 const columns = {
-  goods_sn: { at: 56, width: 62 },
-  name: { at: 124, width: 176 },
+  goods_sn: { at: 56, width: 76 },
+  name: { at: 138, width: 162 },
   size: { at: 306, width: 56 },
   number: { at: 366, width: 32 },
   price: { at: 402, width: 56 },
   amount: { at: 462, width: 77 },
 } as const;
 
-/** The left half of the page. */
-export const left = { at: 56, width: 240 } as const;
-/** The right half: names and, flush right, what they stand for. */
-const right = { name: { at: 306, width: 92 }, value: { at: 402, width: 137 } } as const;
+/** Where sums stand, below the amounts. */
+const sums = { name: { at: 306, width: 92 }, amount: { at: 402, width: 137 } } as const;
+
+/** The left half, and the whole width. */
+const left = { at: 56, width: 240 } as const;
+export const across = { at: 56, width: 483 } as const;
 
 type Column = keyof typeof columns;
 
@@ -27,12 +27,12 @@ const heads: Readonly<Record<Column, string>> = {
   ...{ number: 'Qty', price: 'Unit price', amount: 'Amount' },
 };
 
-/** The seller at the left, the document's name at the right. */
-export function writeHead(page: Page, name: string, seller: Seller): void {
+/** Who sends the document, and what it is. */
+export function writeHead(page: Page, seller: Seller, what: string): void {
   const top = page.y;
   page.write(spelled(seller.name), left, { bold: true, size: 16 });
   page.y = top;
-  page.write(name, { at: 306, width: 233 }, { bold: true, size: 16, right: true });
+  page.write(what, { at: 306, width: 233 }, { bold: true, size: 16, right: true });
   page.y += 6;
   for (const line of [...seller.address, seller.email, seller.phone]) {
     page.write(spelled(line), left, { size: 8 });
@@ -40,25 +40,36 @@ export function writeHead(page: Page, name: string, seller: Seller): void {
   page.y += 18;
 }
 
-/** Facts in the right half, beside what `writeLeft` writes into the left one. */
-export function writeFacts(
+/** Somebody whom a document names, such as under `Billed to`; the first line is the name. */
+export interface Party {
+  heading: string;
+  lines: readonly string[];
+}
+
+/** Whom it is for, one below the other; beside them names and values. */
+export function writeParties(
   page: Page,
+  parties: readonly Party[],
   facts: readonly (readonly [name: string, value: string])[],
-  writeLeft: () => void,
 ): void {
   const top = page.y;
-  writeLeft();
+  for (const [index, { heading, lines }] of parties.filter((party) => party.lines.length > 0).entries()) {
+    if (index > 0) page.y += 8;
+    page.write(heading, left, { size: 8 });
+    for (const [number, line] of lines.entries()) page.write(spelled(line), left, { bold: number === 0 });
+  }
   const below = page.y;
   page.y = top;
   for (const [name, value] of facts) {
     page.row([
-      { text: name, ...right.name },
-      { text: spelled(value), ...right.value, right: true },
+      { text: name, ...sums.name },
+      { text: spelled(value), ...sums.amount, right: true },
     ]);
   }
   page.y = Math.max(page.y, below) + 18;
 }
 
+/** The goods; the table's head stands on every page. */
 export function writeGoods(page: Page, lines: readonly InvoiceLine[]): void {
   const headRow = () => {
     page.row(cells(heads), { bold: true, size: 8 });
@@ -75,27 +86,30 @@ export function writeGoods(page: Page, lines: readonly InvoiceLine[]): void {
   page.rule();
 }
 
+/** A sum below the amounts, in cents; the last one is set larger. */
+export function writeSum(page: Page, name: string, cents: number, last = false): void {
+  page.row(
+    [
+      { text: spelled(name), ...sums.name },
+      { text: dollars(cents), ...sums.amount, right: true },
+    ],
+    { bold: last, size: last ? 10 : 8 },
+  );
+}
+
 /** Subtotal, charges and total. Throws RangeError for amounts that cannot be counted exactly. */
 export function writeSums(
   page: Page,
-  goods: { lines: readonly InvoiceLine[]; charges: readonly InvoiceCharge[] },
+  { lines, charges }: { lines: readonly InvoiceLine[]; charges: readonly InvoiceCharge[] },
 ): void {
-  const sum = (name: string, cents: number, bold = false) =>
-    page.row(
-      [
-        { text: name, ...right.name },
-        { text: dollars(cents), ...right.value, right: true },
-      ],
-      { bold, size: bold ? 10 : 8 },
-    );
-  if (goods.charges.length > 0) sum('Subtotal', subtotalOf(goods.lines));
-  for (const { name, cents } of goods.charges) sum(spelled(name), cents);
-  sum('Total (USD)', totalOf(goods), true);
+  if (charges.length > 0) writeSum(page, 'Subtotal', subtotalOf(lines));
+  for (const { name, cents } of charges) writeSum(page, name, cents);
+  writeSum(page, 'Total (USD)', totalOf({ lines, charges }), true);
 }
 
-/** The day in UTC, `2026-03-01`. */
-export function dayOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10);
+/** The day in UTC: `2026-03-09`. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 function cells(texts: Readonly<Record<Column, string>>) {

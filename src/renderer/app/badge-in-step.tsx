@@ -1,0 +1,8 @@
+import { useFreshCartCount } from '../state/use-fresh-cart-count';
+import { whenIdle } from './prefetch/when-idle';
+
+/** A component only because the count is read below the providers. */
+export function BadgeInStep() {
+  useFreshCartCount(whenIdle);
+  return null;
+}

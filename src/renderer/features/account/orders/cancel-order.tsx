@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { OrderInList } from '../../../../shared/contract/orders';
+import { useClient } from '../../../api/client-context';
+import { useAction } from '../../../state/use-action';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+
+/** Gives an order up, once asked. */
+export function CancelOrder({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn'> }) {
+  const { order_id: id, order_sn: number } = order;
+  const client = useClient();
+  const { busy, act } = useAction();
+  const [asking, setAsking] = useState(false);
+  const cancel = async () => {
+    await act(() => client.call('cancelOrder', { order_id: id }), `Order ${number} is cancelled.`);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Cancel<span className="visually-hidden"> order {number}</span>
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Cancel order ${number}?`}
+          action="Cancel the order"
+          otherwise="Keep it"
+          busy={busy}
+          onConfirm={() => void cancel()}
+          onClose={() => setAsking(false)}
+        >
+          The goods are no longer held for you; points and balance that you used come back.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

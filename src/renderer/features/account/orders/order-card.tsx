@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import type { OrderInList } from '../../../../shared/contract/orders';
+import { showMoney } from '../../../../shared/domain/money';
+import { showDate } from '../../../../shared/domain/show-date';
+import { LinkButton } from '../../../ui/link-button';
+import { OrderStateMark } from '../../../ui/order-state';
+import { ProductPicture } from '../../../ui/product-picture';
+import { CancelOrder } from './cancel-order';
+import styles from './order-card.module.css';
+import { Reorder } from './reorder';
+
+/** So many kinds of goods are named; the rest is counted. */
+const NAMED = 3;
+
+/** One order of the list: what, how much, how it stands, and what can be done. */
+export function OrderCard({ order }: { order: OrderInList }) {
+  const { order_id: id, order_sn: number, amount, created_at: time, goods, can } = order;
+  const more = goods.length - NAMED;
+  return (
+    <article className={styles.card} aria-label={`Order ${number}`}>
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.number}>
+            <Link to={`/user/order?id=${id}`}>{number}</Link>
+          </h2>
+          <p className={styles.quiet}>
+            <time dateTime={time}>{showDate(time)}</time>
+          </p>
+        </div>
+        <OrderStateMark order={order} />
+        <p className={styles.amount}>{showMoney(amount)}</p>
+      </header>
+      <ul className={styles.goods} aria-label="Goods">
+        {goods.slice(0, NAMED).map((line) => (
+          <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
+            <ProductPicture src={line.img} alt="" className={styles.picture} />
+            <p>
+              <span className={styles.name}>{line.goods_name}</span>{' '}
+              <span className={styles.quiet}>
+                {line.goods_number.toLocaleString('en-US')} × {line.attr_new}
+              </span>
+            </p>
+          </li>
+        ))}
+        {more > 0 && <li className={styles.quiet}>and {more} more</li>}
+      </ul>
+      <div className={styles.actions}>
+        {can.pay && (
+          <LinkButton to={`/shoppingCart/pay?order=${id}`} look="main">
+            Pay<span className="visually-hidden"> order {number}</span>
+          </LinkButton>
+        )}
+        <LinkButton to={`/user/order?id=${id}`}>
+          Details<span className="visually-hidden"> of order {number}</span>
+        </LinkButton>
+        <Reorder order={order} />
+        {can.cancel && <CancelOrder order={order} />}
+      </div>
+    </article>
+  );
+}

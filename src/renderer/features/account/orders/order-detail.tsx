@@ -1,0 +1,128 @@
+import { Link } from 'react-router-dom';
+import type { Order } from '../../../../shared/contract/orders';
+import { showDay, showTime } from '../../../../shared/domain/show-date';
+import { AddressLines } from '../../../ui/address-lines';
+import { AmountList } from '../../../ui/amount-list';
+import { Copyable } from '../../../ui/copyable';
+import { LinkButton } from '../../../ui/link-button';
+import { OrderStateMark } from '../../../ui/order-state';
+import { OrderedGoods } from '../../../ui/ordered-goods';
+import { Panel } from '../panel';
+import { UserLayout } from '../user-layout';
+import { CancelOrder } from './cancel-order';
+import styles from './order-detail.module.css';
+import { OrderHistory } from './order-history';
+import { OrderPaper } from './order-paper';
+import { Reorder } from './reorder';
+
+/** All of one order: it says for ever what was agreed upon. */
+export function OrderDetail({ order }: { order: Order }) {
+  const { order_id: id, can, goods, note, hold_until: until } = order;
+  return (
+    <UserLayout title={`Order ${order.order_sn}`} lead={<Link to="/user/order">All my orders</Link>}>
+      <div className={styles.bar}>
+        <OrderStateMark order={order} />
+        {until && can.pay && <p>The goods are held for you until {showTime(until)}.</p>}
+        <div className={styles.actions}>
+          {can.pay && (
+            <LinkButton to={`/shoppingCart/pay?order=${id}`} look="main">
+              Pay
+            </LinkButton>
+          )}
+          <Reorder order={order} />
+          {can.cancel && <CancelOrder order={order} />}
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title={goods.length === 1 ? '1 item' : `${goods.length} items`}>
+            <OrderedGoods
+              linked
+              label="Goods of this order"
+              lines={goods}
+              more={({ lot, ships_on: day, goods_sn: number }) =>
+                lot ? (
+                  <p>
+                    Lot{' '}
+                    <Link
+                      to={`/coa?lot=${encodeURIComponent(lot)}`}
+                      aria-label={`Certificate of lot ${lot} of ${number}`}
+                    >
+                      {lot}
+                    </Link>
+                  </p>
+                ) : (
+                  isOpen(order) && <p className={styles.quiet}>Leaves our warehouse on {showDay(day)}</p>
+                )
+              }
+            />
+          </Panel>
+          <Panel title="Amounts">
+            <AmountList amounts={order.amounts} />
+            <OrderPaper order={order} />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel title="What happened">
+            <OrderHistory history={order.history} />
+          </Panel>
+          <Panel title="Delivery">
+            <address className={styles.address}>
+              <AddressLines address={order.delivery} />
+            </address>
+            <Facts
+              facts={[
+                ['Sent by', order.shipping_name],
+                [
+                  'Carrier’s number',
+                  order.tracking && <Copyable label="carrier’s number" text={order.tracking} />,
+                ],
+              ]}
+            />
+          </Panel>
+          <Panel title="Payment and papers">
+            <Facts
+              facts={[
+                ['Paid by', order.pay_name],
+                ['Your purchase-order number', order.po_number],
+                ['Invoice made out to', order.title && titleWords(order.title)],
+                ['Your note', note],
+              ]}
+            />
+            {order.bank_account.length > 0 && (
+              <address className={styles.address}>
+                {order.bank_account.map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </address>
+            )}
+          </Panel>
+        </div>
+      </div>
+    </UserLayout>
+  );
+}
+
+/** What is known of an order, by name; what is not known is left out. */
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: React.ReactNode])[] }) {
+  const known = facts.filter(([, value]) => value);
+  if (known.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function titleWords({ title, tax_number, address }: NonNullable<Order['title']>): string {
+  return [title, tax_number, address].filter(Boolean).join(', ');
+}
+
+function isOpen({ order_status: state }: Order): boolean {
+  return state === 'pending' || state === 'paid' || state === 'confirmed';
+}

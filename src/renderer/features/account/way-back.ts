@@ -1,0 +1,7 @@
+import { redirectTarget } from '../../../shared/domain/redirect-target';
+
+/** Where somebody came from to settle something here, `?redirect=…`; `otherwise` for who did not. */
+export function wayBack(query: URLSearchParams, otherwise: string): string {
+  const redirect = query.get('redirect');
+  return redirect === null ? otherwise : redirectTarget(redirect);
+}

@@ -1,0 +1,64 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { need } from '../../api/failure';
+import { privateHead } from '../../api/private-head';
+import { remedyFor } from '../../api/remedies';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { inCartTurn } from '../../state/cart-turns';
+import { LinkButton } from '../../ui/link-button';
+import type { Cart } from './cart-change';
+import { CartFirstLoad } from './cart-first-load';
+import { CartFrame } from './cart-frame';
+import { OwnCart } from './own-cart';
+import { SharedCart } from './shared-cart';
+
+/** What the cart's address shows. The server draws it for everyone alike, so it does not ask: `unasked`. */
+type CartPage =
+  | { kind: 'unasked' }
+  | { kind: 'own'; cart: Cart }
+  | { kind: 'shared'; code: string; cart: ReplyOf<'sharedCart'> }
+  | { kind: 'lost'; why: string };
+
+export async function load({ client, url, signal }: LoadArgs): Promise<CartPage> {
+  if (import.meta.env.SSR) return { kind: 'unasked' };
+  const code = url.searchParams.get('share');
+  if (code === null) {
+    // After what is being put in at this moment.
+    const cart = await inCartTurn(client, () => client.call('cart', {}, { signal }));
+    return { kind: 'own', cart: need(cart) };
+  }
+  const shared = await client.call('sharedCart', { code }, { signal });
+  if (!shared.ok && shared.failure.kind === 'refused') {
+    return { kind: 'lost', why: remedyFor(shared.failure).message };
+  }
+  // A code that was cut short or broken on its way is no code at all.
+  if (!shared.ok && shared.failure.kind === 'http' && shared.failure.status === 400) {
+    return { kind: 'lost', why: 'This link to a shared cart is not complete.' };
+  }
+  return { kind: 'shared', code, cart: need(shared) };
+}
+
+export function head({ kind }: CartPage): PageHead {
+  return privateHead(kind === 'shared' ? 'A shared cart' : 'Shopping cart', '/shoppingCart')();
+}
+
+export function Screen({ data }: { data: CartPage }) {
+  switch (data.kind) {
+    case 'unasked':
+      return <CartFirstLoad />;
+    case 'own':
+      return <OwnCart cart={data.cart} />;
+    case 'shared':
+      return <SharedCart code={data.code} cart={data.cart} />;
+    case 'lost':
+      return (
+        <CartFrame title="A shared cart">
+          <p>{data.why}</p>
+          <p>
+            <LinkButton to="/shoppingCart" look="main">
+              Go to my cart
+            </LinkButton>
+          </p>
+        </CartFrame>
+      );
+  }
+}

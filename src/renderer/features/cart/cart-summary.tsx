@@ -1,0 +1,44 @@
+import { showMoney } from '../../../shared/domain/money';
+import { Button } from '../../ui/button';
+import styles from './cart-summary.module.css';
+
+interface CartSummaryProps {
+  /** Selected lines, and all. */
+  chosen: number;
+  all: number;
+  /** Of the selected lines, as the wire has it. */
+  amount: string;
+  /** The amount is the server's for just what is shown. */
+  settled: boolean;
+  /** The amounts could not be asked for. */
+  behind: boolean;
+  busy: boolean;
+  onRefresh: () => void;
+  onCheckOut: () => void;
+}
+
+/** How much is selected, what it costs, and the way to pay; stays in sight below the lines. */
+export function CartSummary(props: CartSummaryProps) {
+  const { chosen, all, amount, settled, behind, busy, onRefresh, onCheckOut } = props;
+  const count = `${chosen.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} selected`;
+  return (
+    <section className={styles.summary} aria-label="Summary">
+      <p role="status" className="visually-hidden">
+        {settled ? `${count}, subtotal ${showMoney(amount)}` : ''}
+      </p>
+      <p className={styles.count}>{count}</p>
+      <p className={styles.amount} aria-busy={!settled}>
+        Subtotal <strong>{showMoney(amount)}</strong>
+      </p>
+      <Button look="main" className={styles.go} disabled={busy} onClick={onCheckOut}>
+        {busy ? 'One moment…' : 'Check Out'}
+      </Button>
+      {behind && (
+        <p role="alert" className={styles.behind}>
+          The amounts could not be brought up to date. <Button onClick={onRefresh}>Try again</Button>
+        </p>
+      )}
+      <p className={styles.note}>In US dollars, without tax and freight.</p>
+    </section>
+  );
+}

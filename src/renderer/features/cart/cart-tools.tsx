@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import type { CartLine } from '../../../shared/contract/cart';
+import { say } from '../../../shared/domain/messages';
+import { useClient } from '../../api/client-context';
+import { useNotify } from '../../state/notices';
+import { useRemedy } from '../../state/use-remedy';
+import { Button } from '../../ui/button';
+import type { CartDesk } from './cart-desk';
+import styles from './cart-tools.module.css';
+import { QuoteDialog } from './quote-dialog';
+import { ShareLink } from './share-link';
+
+interface CartToolsProps {
+  desk: CartDesk;
+  chosen: readonly CartLine[];
+  onEmpty: () => void;
+}
+
+/** What can be done with the selected lines besides buying them, and the way to drop all. */
+export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const applyRemedy = useRemedy();
+  const [quoting, setQuoting] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [shared, setShared] = useState<ReplyOf<'shareCart'> | null>(null);
+  const recIds = chosen.map(({ rec_id }) => rec_id);
+
+  /** Does something with what the server knows of the lines, once it knows what is shown. */
+  const withLines = async (work: () => Promise<void> | void) => {
+    if (recIds.length === 0) return notify({ tone: 'warning', text: say('selectGoods') });
+    setBusy(true);
+    await desk.settle();
+    await work();
+    setBusy(false);
+  };
+  const share = async () => {
+    const outcome = await client.call('shareCart', { rec_ids: recIds });
+    if (outcome.ok) setShared(outcome.data);
+    else applyRemedy(outcome.failure);
+  };
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button disabled={busy} onClick={() => void withLines(() => setQuoting(true))}>
+          Download quote (PDF)
+        </Button>
+        <Button disabled={busy} onClick={() => void withLines(share)}>
+          Share
+        </Button>
+        <Button look="quiet" onClick={onEmpty}>
+          Empty My Cart
+        </Button>
+      </div>
+      {shared && (
+        <ShareLink
+          key={shared.code}
+          link={new URL(`/shoppingCart?share=${shared.code}`, window.location.href).href}
+          expiresAt={shared.expires_at}
+          onClose={() => setShared(null)}
+        />
+      )}
+      {quoting && <QuoteDialog recIds={recIds} onClose={() => setQuoting(false)} />}
+    </>
+  );
+}

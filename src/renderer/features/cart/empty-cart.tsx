@@ -1,0 +1,26 @@
+import { say } from '../../../shared/domain/messages';
+import { useSession } from '../../state/session';
+import { loginPath } from '../../state/use-remedy';
+import { LinkButton } from '../../ui/link-button';
+import styles from './empty-cart.module.css';
+
+/** Nothing to buy yet, and the ways on. */
+export function EmptyCart() {
+  const { userName } = useSession();
+  return (
+    <div className={styles.empty}>
+      <p className={styles.text}>{say('emptyCart')}</p>
+      <p>Find a product by its name, catalogue number or CAS number, choose a size, and add it.</p>
+      <p className={styles.ways}>
+        <LinkButton to="/" look="main">
+          Find products
+        </LinkButton>
+        {userName ? (
+          <LinkButton to="/user/collect">My favorites</LinkButton>
+        ) : (
+          <LinkButton to={loginPath('/shoppingCart')}>Log in to see a cart you kept</LinkButton>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import type { CartLine } from '../../../shared/contract/cart';
+import { say } from '../../../shared/domain/messages';
+import { MOST_QUANTITY, parseQuantity } from '../../../shared/domain/quantity';
+import { QuantityField } from '../../ui/quantity-field';
+import styles from './line-quantity.module.css';
+import { lineName } from './line-words';
+
+interface LineQuantityProps {
+  line: CartLine;
+  onNumber: (number: number) => void;
+}
+
+/** How many units; every number that can be bought counts at once, and what is none stays until it is mended. */
+export function LineQuantity({ line, onNumber }: LineQuantityProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const errorId = useId();
+  const type = (text: string) => {
+    const number = parseQuantity(text);
+    setWrong(number === null ? text : null);
+    if (number !== null && number !== line.goods_number) onNumber(number);
+  };
+  return (
+    <div className={styles.quantity}>
+      <QuantityField
+        value={wrong ?? String(line.goods_number)}
+        onChange={type}
+        label={`Quantity of ${lineName(line)}`}
+        errorId={wrong === null ? undefined : errorId}
+      />
+      {wrong !== null && (
+        <span id={errorId} role="alert" className={styles.problem}>
+          {Number(wrong) > MOST_QUANTITY
+            ? `At most ${MOST_QUANTITY.toLocaleString('en-US')} units.`
+            : say('enterCartQuantity')}
+        </span>
+      )}
+    </div>
+  );
+}

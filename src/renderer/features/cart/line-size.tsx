@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CartLine } from '../../../shared/contract/cart';
+import type { Size } from '../../ui/product-stock';
+import { useClient } from '../../api/client-context';
+import { useNotify } from '../../state/notices';
+import { useRemedy } from '../../state/use-remedy';
+import { ProductSizeSelect } from '../../ui/product-size-select';
+import { lineName } from './line-words';
+import styles from './line-size.module.css';
+
+interface LineSizeProps {
+  line: CartLine;
+  onSize: (size: { goods_attr: string; attr_new: string }) => void;
+}
+
+/** The line's size; the product's others are asked for when somebody wants another one. */
+export function LineSize({ line, onSize }: LineSizeProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const applyRemedy = useRemedy();
+  const [sizes, setSizes] = useState<readonly Size[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (sizes) field.current?.focus();
+  }, [sizes]);
+
+  const open = async () => {
+    setBusy(true);
+    const outcome = await client.call('goodsInfo', { id: line.goods_id });
+    setBusy(false);
+    if (!outcome.ok) return applyRemedy(outcome.failure);
+    const { options } = outcome.data;
+    if (options.length > 1) setSizes(options);
+    else notify({ tone: 'info', text: 'This product comes in one size only.' });
+  };
+  const choose = (goods_attr: string) => {
+    const size = sizes?.find((one) => one.goods_attr === goods_attr);
+    if (size && goods_attr !== line.goods_attr) onSize({ goods_attr, attr_new: size.attr_value });
+  };
+
+  if (line.goods_price === null) return <>{line.attr_new}</>;
+  if (sizes)
+    return (
+      <ProductSizeSelect
+        field={field}
+        sizes={sizes}
+        value={line.goods_attr}
+        onChange={choose}
+        label={`Size of ${line.goods_name}`}
+      />
+    );
+  return (
+    <span className={styles.size}>
+      {line.attr_new}
+      <button
+        type="button"
+        className={styles.change}
+        aria-label={`Change the size of ${lineName(line)}`}
+        disabled={busy}
+        onClick={() => void open()}
+      >
+        Change
+      </button>
+    </span>
+  );
+}

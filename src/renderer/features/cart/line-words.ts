@@ -1,0 +1,34 @@
+import type { CartLine } from '../../../shared/contract/cart';
+import { showMoney } from '../../../shared/domain/money';
+
+/** A day of the wire names itself, so it must not shift with the reader's time zone. */
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day (`2026-11-24`) as the reader's language has it: `Nov 24, 2026`. */
+export function showDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Whether and when a line can be had; '' for one that cannot, because its obstacle says so. */
+export function supplyWords({ available, ships_on: day }: Pick<CartLine, 'available' | 'ships_on'>): string {
+  if (day === '' || available === 0) return '';
+  const stock =
+    available === null
+      ? 'Made to order'
+      : `In stock, ${available.toLocaleString('en-US')} ${available === 1 ? 'unit' : 'units'}`;
+  return `${stock} · ships by ${showDay(day)}`;
+}
+
+/** What buying more would save, from the next step on; '' on the highest one. */
+export function tierWords({ goods_number: number, tiers }: Pick<CartLine, 'goods_number' | 'tiers'>): string {
+  const next = tiers.find(({ from }) => from > number);
+  return next ? `${next.from} or more: ${showMoney(next.price)} each` : '';
+}
+
+/** A line in a few words, to tell it from another size of the same product. */
+export function lineName({
+  goods_name: name,
+  attr_new: size,
+}: Pick<CartLine, 'goods_name' | 'attr_new'>): string {
+  return size ? `${name}, ${size}` : name;
+}

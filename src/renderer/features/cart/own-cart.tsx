@@ -1,0 +1,99 @@
+import { useCallback, useState } from 'react';
+import type { CartLine } from '../../../shared/contract/cart';
+import type { Cart } from './cart-change';
+import { CartFrame } from './cart-frame';
+import { CartSummary } from './cart-summary';
+import { CartTable } from './cart-table';
+import { CartTools } from './cart-tools';
+import { EmptyCart } from './empty-cart';
+import { placeAfter } from './line-place';
+import { mergeWords } from './merge-words';
+import styles from './own-cart.module.css';
+import { RemoveDialog } from './remove-dialog';
+import { SavedLines } from './saved-lines';
+import { selectedAmount } from './selected-amount';
+import { useCartChanges } from './use-cart-changes';
+import { useCartDesk } from './use-cart-desk';
+import { useCheckout } from './use-checkout';
+import { useFocusNext } from './use-focus-next';
+import { useRemoval } from './use-removal';
+import { useSelection } from './use-selection';
+
+/** The visitor's own cart. */
+export function OwnCart({ cart: loaded }: { cart: Cart }) {
+  const { desk, view } = useCartDesk(loaded);
+  const { list, saved } = view.cart;
+  const selection = useSelection(list);
+  const change = useCartChanges(desk);
+  const focusNext = useFocusNext();
+  const removal = useRemoval(change, focusNext);
+  const { ask } = removal;
+  const checkout = useCheckout(desk);
+  // Told once by the server; it stays until the person goes on.
+  const [merged, setMerged] = useState('');
+  const mergedNow = mergeWords(view.cart);
+  if (mergedNow && mergedNow !== merged) setMerged(mergedNow);
+
+  const save = useCallback(
+    (id: number) => {
+      focusNext(placeAfter(desk.view().cart.list, id));
+      change({ kind: 'save', rec_id: id });
+    },
+    [desk, change, focusNext],
+  );
+  const move = (id: number) => {
+    focusNext(placeAfter(saved, id));
+    change({ kind: 'unsave', rec_id: id });
+  };
+  const askForLine = useCallback((line: CartLine) => ask(line, desk.view().cart.list), [desk, ask]);
+
+  return (
+    <CartFrame title="Shopping cart">
+      {merged && (
+        <p role="status" className={styles.merged}>
+          {merged}
+        </p>
+      )}
+      {list.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className={styles.cart}>
+          <CartTools desk={desk} chosen={selection.chosen} onEmpty={removal.askAll} />
+          <CartTable
+            view={view}
+            selection={selection}
+            onChange={change}
+            onSave={save}
+            onDelete={askForLine}
+          />
+          {checkout.changes.length > 0 && (
+            <ul role="alert" className={styles.changes} aria-label="What has changed">
+              {checkout.changes.map(({ goods_sn: number, text }) => (
+                <li key={number + text}>{number ? `${number}: ${text}` : text}</li>
+              ))}
+            </ul>
+          )}
+          <CartSummary
+            chosen={selection.chosen.length}
+            all={list.length}
+            amount={selectedAmount(selection.chosen)}
+            settled={view.settled}
+            behind={view.behind}
+            busy={checkout.busy}
+            onRefresh={desk.refresh}
+            onCheckOut={() => void checkout.start(selection.chosen)}
+          />
+        </div>
+      )}
+      <SavedLines
+        lines={saved}
+        troubles={view.troubles}
+        onMove={move}
+        onDelete={(line) => ask(line, saved)}
+      />
+      {removal.asked !== undefined && (
+        <RemoveDialog name={removal.asked} onRemove={removal.confirm} onCancel={removal.cancel} />
+      )}
+    </CartFrame>
+  );
+}

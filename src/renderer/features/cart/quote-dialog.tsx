@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { useClient } from '../../api/client-context';
+import { useNotify } from '../../state/notices';
+import { useSubmission } from '../../state/use-submission';
+import { Button } from '../../ui/button';
+import { FormSummary } from '../../ui/form-summary';
+import { Modal, ModalActions } from '../../ui/modal';
+import { bytesOf, saveFile } from '../../ui/save-file';
+import { TextField } from '../../ui/text-field';
+import { showDay } from './line-words';
+
+interface QuoteDialogProps {
+  recIds: readonly number[];
+  onClose: () => void;
+}
+
+/** Makes a quote of the selected lines, for whoever has to approve the purchase. */
+export function QuoteDialog({ recIds, onClose }: QuoteDialogProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const [recipient, setRecipient] = useState('');
+  const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'cartQuote'>>();
+  const download = () =>
+    submit({
+      check: () => [],
+      send: () => client.call('cartQuote', { rec_ids: [...recIds], recipient }),
+      done: ({ quote_sn: number, expires_on: day, name, pdf }) => {
+        saveFile(name, new Blob([bytesOf(pdf)], { type: 'application/pdf' }));
+        notify({ tone: 'success', text: `Quote ${number} is saved. Its prices hold until ${showDay(day)}.` });
+        onClose();
+      },
+    });
+  return (
+    <Modal title="Download a quote" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void download();
+        }}
+        noValidate
+      >
+        <FormSummary problems={problems} />
+        <TextField
+          name="recipient"
+          label="Whom it is for"
+          value={recipient}
+          onChange={setRecipient}
+          maxLength={120}
+          autoComplete="organization"
+          hint="A person or institute, to be printed on it. The quote is a numbered PDF of the selected lines."
+          problem={problemOf('recipient')}
+        />
+        <ModalActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="main" disabled={sending}>
+            {sending ? 'One moment…' : 'Download quote (PDF)'}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CartLine } from '../../../shared/contract/cart';
+import { Button } from '../../ui/button';
+import { LineGoods } from './line-goods';
+import { placeOf } from './line-place';
+import { LinePrice } from './line-price';
+import { lineName } from './line-words';
+import styles from './saved-lines.module.css';
+
+interface SavedLinesProps {
+  lines: readonly CartLine[];
+  troubles: ReadonlyMap<number, string>;
+  onMove: (id: number) => void;
+  onDelete: (line: CartLine) => void;
+}
+
+/** What waits for later; it counts in no amount. */
+export function SavedLines({ lines, troubles, onMove, onDelete }: SavedLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.saved} aria-labelledby="saved-title">
+      <h2 id="saved-title">Saved for later ({lines.length.toLocaleString('en-US')})</h2>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.rec_id} id={placeOf(line.rec_id)} tabIndex={-1} className={styles.line}>
+            <LineGoods line={line} />
+            <div className={styles.units}>
+              <span>
+                {line.goods_number.toLocaleString('en-US')} × {line.attr_new}
+              </span>
+              <LinePrice line={line} />
+            </div>
+            <div className={styles.actions}>
+              <Button aria-label={`Move to cart: ${lineName(line)}`} onClick={() => onMove(line.rec_id)}>
+                Move to cart
+              </Button>
+              <Button look="quiet" aria-label={`Delete ${lineName(line)}`} onClick={() => onDelete(line)}>
+                Delete
+              </Button>
+            </div>
+            {troubles.has(line.rec_id) && (
+              <p role="alert" className={styles.trouble}>
+                {troubles.get(line.rec_id)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

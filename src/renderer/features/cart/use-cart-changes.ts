@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import type { Failure } from '../../../shared/contract/outcome';
+import { say } from '../../../shared/domain/messages';
+import { useNotify } from '../../state/notices';
+import { useRemedy } from '../../state/use-remedy';
+import { lineOf, type CartChange } from './cart-change';
+import type { CartDesk } from './cart-desk';
+
+export type ChangeCart = (change: CartChange) => void;
+
+/** Makes changes at a desk, and says what came of those that a line does not say itself. */
+export function useCartChanges(desk: CartDesk): ChangeCart {
+  const notify = useNotify();
+  const applyRemedy = useRemedy();
+  return useCallback(
+    (change) => {
+      const failed = (failure: Failure) => {
+        const { list, saved } = desk.view().cart;
+        const line = lineOf(change);
+        const saysItself = [...list, ...saved].some(({ rec_id }) => rec_id === line);
+        if (!saysItself || failure.kind === 'expired') applyRemedy(failure);
+      };
+      void desk.change(change).then((end) => {
+        if (!end) return;
+        if (!end.ok) return failed(end.failure);
+        if (change.kind === 'drop' || change.kind === 'clear')
+          notify({ tone: 'success', text: say('deleted') });
+        // A number says so itself, by the amounts beside it.
+        else if (change.kind !== 'number') notify({ tone: 'success', text: say('succeed') });
+      });
+    },
+    [desk, notify, applyRemedy],
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { OrderChange } from '../../../shared/contract/envelope';
+import type { CartLine } from '../../../shared/contract/cart';
+import { say } from '../../../shared/domain/messages';
+import { useClient } from '../../api/client-context';
+import { useNotify } from '../../state/notices';
+import { useSession } from '../../state/session';
+import { loginPath, useRemedy } from '../../state/use-remedy';
+import type { CartDesk } from './cart-desk';
+import { lineName } from './line-words';
+
+/** Missing-address redirect of the specification, in milliseconds. */
+const ADDRESS_AFTER = 3000;
+
+export interface Checkout {
+  busy: boolean;
+  /** What differs from what the customer saw, by the shop's last answer. */
+  changes: readonly OrderChange[];
+  start: (chosen: readonly CartLine[]) => Promise<void>;
+}
+
+/** The way from the cart to paying for the selected lines. */
+export function useCheckout(desk: CartDesk): Checkout {
+  const client = useClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const applyRemedy = useRemedy();
+  const { userName } = useSession();
+  const { pathname, search } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [changes, setChanges] = useState<readonly OrderChange[]>([]);
+  const underWay = useRef(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Whoever has gone elsewhere meanwhile is not taken away from there.
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  const check = async (ids: readonly number[]) => {
+    // What was changed last counts: it may be in the way, or no longer be.
+    await desk.settle();
+    const lines = desk.view().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
+    const blocked = lines.find(({ obstacle }) => obstacle !== '');
+    if (blocked) return notify({ tone: 'warning', text: `${lineName(blocked)}: ${blocked.obstacle}` });
+    if (!userName) return void navigate(loginPath(pathname + search));
+    const sel_goods = lines.map(({ rec_id }) => rec_id);
+    const outcome = await client.call('checkoutIs', { sel_goods });
+    if (outcome.ok) return void navigate(`/shoppingCart/pay?id=${sel_goods.join(',')}`);
+    const { failure } = outcome;
+    applyRemedy(failure);
+    if (failure.kind !== 'refused') return;
+    if (failure.data?.address) {
+      leaving.current = setTimeout(() => void navigate('/user/site'), ADDRESS_AFTER);
+    } else {
+      setChanges(failure.data?.changes ?? []);
+      desk.refresh();
+    }
+  };
+
+  const start = async (chosen: readonly CartLine[]) => {
+    if (underWay.current) return;
+    if (chosen.length === 0) return notify({ tone: 'warning', text: say('selectGoods') });
+    underWay.current = true;
+    setBusy(true);
+    setChanges([]);
+    clearTimeout(leaving.current);
+    await check(chosen.map(({ rec_id }) => rec_id));
+    underWay.current = false;
+    setBusy(false);
+  };
+  return { busy, changes, start };
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CartLine } from '../../../shared/contract/cart';
+import { say } from '../../../shared/domain/messages';
+import { showDay } from '../../../shared/domain/show-date';
+import { useNotify } from '../../state/notices';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { OrderedGoods } from '../../ui/ordered-goods';
+import { checkoutPath } from './checkout-address';
+import styles from './checkout-lines.module.css';
+
+interface CheckoutLinesProps {
+  lines: readonly CartLine[];
+}
+
+/** What is ordered. A line can be taken out of this order; it stays in the cart. */
+export function CheckoutLines({ lines }: CheckoutLinesProps) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<CartLine | null>(null);
+  const keep = () => {
+    setAsked(null);
+    notify({ tone: 'info', text: say('cancelled') });
+  };
+  const takeOut = (gone: CartLine) => {
+    setAsked(null);
+    const rest = lines.filter(({ rec_id: id }) => id !== gone.rec_id).map(({ rec_id: id }) => id);
+    notify({ tone: 'success', text: say('deleted') });
+    void navigate(rest.length > 0 ? checkoutPath(rest) : '/shoppingCart', { replace: true });
+    // The button that was pressed goes away with its line.
+    heading.current?.focus();
+  };
+  return (
+    <section className={styles.part} aria-labelledby="order-goods">
+      <h2 id="order-goods" ref={heading} tabIndex={-1}>
+        {lines.length === 1 ? '1 item' : `${lines.length} items`}
+      </h2>
+      <OrderedGoods
+        label="Goods of this order"
+        lines={lines}
+        more={(line) => (
+          <>
+            {line.ships_on && (
+              <p className={styles.quiet}>Leaves our warehouse on {showDay(line.ships_on)}</p>
+            )}
+            {line.obstacle && (
+              <p id={`line-${line.rec_id}`} tabIndex={-1} className={styles.obstacle}>
+                {line.obstacle}
+              </p>
+            )}
+            <p>
+              <Button
+                look="quiet"
+                className={styles.remove ?? ''}
+                aria-label={`Take ${line.goods_name} out of this order`}
+                onClick={() => setAsked(line)}
+              >
+                Take out
+              </Button>
+            </p>
+          </>
+        )}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={say('removeOrderLine')}
+          action="Take it out"
+          busy={false}
+          onConfirm={() => takeOut(asked)}
+          onClose={keep}
+        >
+          {asked.goods_name}, {asked.attr_new}. It stays in your cart.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

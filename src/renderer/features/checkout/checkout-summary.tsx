@@ -1,0 +1,54 @@
+import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import type { Failure } from '../../../shared/contract/outcome';
+import { showMoney } from '../../../shared/domain/money';
+import { showDay } from '../../../shared/domain/show-date';
+import { remedyFor } from '../../api/remedies';
+import { AmountList } from '../../ui/amount-list';
+import { Button } from '../../ui/button';
+import styles from './checkout-summary.module.css';
+
+interface CheckoutSummaryProps {
+  sheet: Pick<CheckoutSheet, 'amounts' | 'ships_on'>;
+  /** The amounts are on their way, or could not be had. */
+  stale: boolean;
+  failure: Failure | null;
+  sending: boolean;
+  onAgain: () => void;
+}
+
+/** What it comes to, and the button that orders. On a narrow screen the total and the button stay in sight. */
+export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: CheckoutSummaryProps) {
+  const { amounts, ships_on: day } = sheet;
+  const total = showMoney(amounts.total);
+  return (
+    <div className={styles.side}>
+      <section className={styles.summary} aria-label="Summary" aria-busy={stale}>
+        <h2>Summary</h2>
+        <div className={stale ? styles.stale : undefined}>
+          <AmountList amounts={amounts} total={false} />
+        </div>
+        {day && <p className={styles.day}>Leaves our warehouse on {showDay(day)}.</p>}
+      </section>
+      <div className={styles.act}>
+        {failure && (
+          <div role="alert" className={styles.failure}>
+            <p>The amounts could not be worked out. {remedyFor(failure).message}</p>
+            <Button onClick={onAgain}>Work them out again</Button>
+          </div>
+        )}
+        <div className={styles.total}>
+          <span>Total</span>{' '}
+          <strong className={stale ? styles.stale : undefined} data-testid="total">
+            {total}
+          </strong>
+        </div>
+        <p role="status" className="visually-hidden">
+          {stale ? 'Working out the total…' : `Total ${total}`}
+        </p>
+        <Button type="submit" look="main" className={styles.place ?? ''} disabled={stale || sending}>
+          {sending ? 'Placing your order…' : stale && !failure ? 'One moment…' : 'Place order'}
+        </Button>
+      </div>
+    </div>
+  );
+}

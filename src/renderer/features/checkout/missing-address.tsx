@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LinkButton } from '../../ui/link-button';
+import styles from './notes.module.css';
+
+/** Redirect after a missing address, of the specification; long enough to read why. Milliseconds. */
+const REDIRECT_MS = 3000;
+
+/** Says that an address is needed first, and goes where one can be added. Whoever goes elsewhere meanwhile is left alone. */
+export function MissingAddress({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    const timer = setTimeout(() => void navigate(to), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, to]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.alert}>
+      <p>
+        Please add a delivery address first. You will be taken to your address book, and back here afterwards.
+      </p>
+      <LinkButton to={to}>Add an address</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import { SelectField } from '../../ui/select-field';
+import { TextAreaField } from '../../ui/text-area-field';
+import { TextField } from '../../ui/text-field';
+import { checkoutPath } from './checkout-address';
+import { NO_TITLE, titleOf, type Choice } from './checkout-choice';
+import { CheckoutPart } from './checkout-part';
+
+interface OrderPapersProps {
+  ids: readonly number[];
+  sheet: Pick<CheckoutSheet, 'titles'>;
+  choice: Choice;
+  onChange: (change: Partial<Choice>) => void;
+  needsPoNumber: boolean;
+  problemOf: (field: string) => string | undefined;
+}
+
+/** What the customer's bookkeeping wants of the order, and a word to the shop. */
+export function OrderPapers({ ids, sheet, choice, onChange, needsPoNumber, problemOf }: OrderPapersProps) {
+  const titles = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
+  return (
+    <CheckoutPart title="Invoice and note" action={<Link to={titles}>Invoice titles</Link>}>
+      {sheet.titles.length > 0 ? (
+        <SelectField
+          name="title_id"
+          label="Invoice made out to"
+          value={String(titleOf(sheet, choice)?.title_id ?? NO_TITLE)}
+          onChange={(value) => onChange({ title_id: value })}
+          options={[
+            ...sheet.titles.map(({ title_id: id, title, tax_number: tax }) => ({
+              value: String(id),
+              label: tax ? `${title}, ${tax}` : title,
+            })),
+            { value: NO_TITLE, label: 'The consignee, without a title' },
+          ]}
+          required
+          problem={problemOf('title_id')}
+        />
+      ) : (
+        <p>
+          The invoice is made out to the consignee. For your institute, add an{' '}
+          <Link to={titles}>invoice title</Link>.
+        </p>
+      )}
+      <TextField
+        name="po_number"
+        label="Your purchase-order number"
+        value={choice.po_number}
+        onChange={(value) => onChange({ po_number: value })}
+        required={needsPoNumber}
+        autoComplete="off"
+        maxLength={60}
+        hint="It stands on every paper of this order."
+        problem={problemOf('po_number')}
+      />
+      <TextAreaField
+        name="note"
+        label="Note to us"
+        value={choice.note}
+        onChange={(value) => onChange({ note: value })}
+        rows={2}
+        maxLength={500}
+        hint="Such as opening hours of your goods-in. No card numbers, please."
+        problem={problemOf('note')}
+      />
+    </CheckoutPart>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RequestOf } from '../../../shared/contract/calls';
+import { draftOf, dropDraft, keepDraft } from '../../state/form-draft';
+
+/** An order on its way to the shop: asked again with the same key, it is placed once at the most. */
+export interface PendingOrder {
+  key: string;
+  request: RequestOf<'placeOrder'>;
+}
+
+const NAME = 'pending order';
+
+/** The order that was sent from this tab and has had no answer yet; a reload of the page does not forget it. */
+export function pendingOrder(): PendingOrder | null {
+  const { key, request } = draftOf(NAME, { key: '', request: '' });
+  return key ? { key, request: JSON.parse(request) as PendingOrder['request'] } : null;
+}
+
+export function keepPending({ key, request }: PendingOrder): void {
+  keepDraft(NAME, { key, request: JSON.stringify(request) });
+}
+
+export function dropPending(): void {
+  dropDraft(NAME);
+}
+
+/** A key that nobody else has. `crypto.randomUUID` is missing on plain http addresses, such as a shop in a laboratory's network. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

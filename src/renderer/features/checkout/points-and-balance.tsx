@@ -1,0 +1,57 @@
+import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import { showMoney } from '../../../shared/domain/money';
+import { POINTS_PER_DOLLAR } from '../../../shared/domain/points';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+import type { Choice } from './checkout-choice';
+import { CheckoutPart } from './checkout-part';
+import styles from './points-and-balance.module.css';
+
+interface PointsAndBalanceProps {
+  sheet: Pick<CheckoutSheet, 'points' | 'points_usable' | 'balance'>;
+  choice: Choice;
+  onChange: (change: Partial<Choice>) => void;
+}
+
+const show = (points: number) => points.toLocaleString('en-US');
+
+/** What the customer has with the shop and can pay with; nothing for someone who has neither. */
+export function PointsAndBalance({ sheet, choice, onChange }: PointsAndBalanceProps) {
+  const { points, points_usable: usable, balance } = sheet;
+  const hasBalance = balance !== '0.00';
+  if (usable === 0 && !hasBalance) return null;
+  // More than the order takes would be refused.
+  const type = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, 9);
+    onChange({ points: digits && String(Math.min(Number(digits), usable)) });
+  };
+  return (
+    <CheckoutPart title="Points and balance">
+      {usable > 0 && (
+        <div className={styles.points}>
+          <TextField
+            name="points"
+            label="Points to use"
+            value={choice.points}
+            onChange={type}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={`You have ${show(points)}; this order takes up to ${show(usable)}. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
+          >
+            <Button onClick={() => onChange({ points: String(usable) })}>Use all</Button>
+          </TextField>
+        </div>
+      )}
+      {hasBalance && (
+        <label className={styles.balance}>
+          <input
+            type="checkbox"
+            checked={choice.use_balance === 'yes'}
+            onChange={(event) => onChange({ use_balance: event.target.checked ? 'yes' : '' })}
+          />
+          Pay from my balance of {showMoney(balance)}
+        </label>
+      )}
+    </CheckoutPart>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import { showMoney } from '../../../shared/domain/money';
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice-card';
+import { CheckoutPart } from './checkout-part';
+
+interface ShippingChoiceProps {
+  sheet: Pick<CheckoutSheet, 'shippings' | 'shipping_id'>;
+  chosen: string;
+  onChoose: (shippingId: string) => void;
+}
+
+/** How it is sent; what does not keep the goods cold enough is not offered. */
+export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps) {
+  const { shippings, shipping_id: present } = sheet;
+  const checked = chosen || String(present);
+  return (
+    <CheckoutPart title="Shipping">
+      <ChoiceGroup name="shipping_id" label="Shipping">
+        {shippings.map(({ shipping_id: id, name, fee, days, note }) => (
+          <ChoiceCard
+            key={id}
+            name="shipping"
+            value={String(id)}
+            checked={String(id) === checked}
+            onChoose={onChoose}
+            title={name}
+            aside={fee === '0.00' ? 'Free' : showMoney(fee)}
+          >
+            {days} working days on the way. {note}
+          </ChoiceCard>
+        ))}
+      </ChoiceGroup>
+    </CheckoutPart>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReplyOf } from '../../shared/contract/calls';
+import { brake, brakes } from '../accounts/brakes';
+import { randomSecret } from '../accounts/secrets';
+import type { Deps } from '../deps';
+import { Refusal, type Caller } from '../handler';
+import { countUnits } from '../store/cart-line-store';
+import { addSharedCart, findSharedLines, type SharedLine } from '../store/shared-cart-store';
+import { fillCart, findCart, selectedLines, whoCalls } from './caller-cart';
+import { toGoodsLine } from './cart-line-view';
+import { isToBeHad, putWishes } from './cart-wishes';
+import { priceLines } from './priced-lines';
+import { subtotalOf } from './read-cart';
+
+type ShareDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'clock'>;
+
+const DAY = 86_400_000;
+const SHARED_DAYS = 30;
+
+/** Keeps a copy of these lines of the caller's cart that says nothing of whose they are. */
+export async function shareLines(
+  deps: ShareDeps,
+  caller: Caller,
+  recIds: readonly number[],
+): Promise<ReplyOf<'shareCart'>> {
+  const { database, clock } = deps;
+  const selected = await selectedLines(database, caller, recIds);
+  await brake(deps, [brakes.shareCart, whoCalls(caller)]);
+  const now = clock().getTime();
+  const lines = selected.map(({ rec_id: _id, seen_cents: _seen, saved: _saved, ...line }) => line);
+  const cart = { code: randomSecret(), lines, created_at: now, expires_at: now + SHARED_DAYS * DAY };
+  await addSharedCart(database, cart);
+  return { code: cart.code, expires_at: new Date(cart.expires_at).toISOString() };
+}
+
+/** What somebody shared, at today's prices. */
+export async function showShared(deps: ShareDeps, code: string): Promise<ReplyOf<'sharedCart'>> {
+  const lines = await priceLines(deps, deps.database, await sharedLines(deps, code));
+  return { list: lines.map(toGoodsLine), subtotal: subtotalOf(lines) };
+}
+
+/** Puts what somebody shared into the caller's own cart; a visitor for whom there is nothing in it gets no cart. */
+export async function takeShared(
+  deps: ShareDeps,
+  caller: Caller,
+  code: string,
+): Promise<ReplyOf<'takeSharedCart'>> {
+  const { database } = deps;
+  const lines = await priceLines(deps, database, await sharedLines(deps, code));
+  if (!lines.some(isToBeHad)) {
+    const cartId = await findCart(database, caller);
+    return { number: cartId === null ? 0 : await countUnits(database, cartId), left_out: lines.length };
+  }
+  return fillCart(deps, caller, async (transaction, cartId) => {
+    const left = await putWishes(deps, transaction, cartId, lines);
+    return { number: await countUnits(transaction, cartId), left_out: left.length };
+  });
+}
+
+async function sharedLines({ database, clock }: ShareDeps, code: string): Promise<SharedLine[]> {
+  const lines = await findSharedLines(database, code, clock().getTime());
+  if (!lines) {
+    throw new Refusal(`There is no such shared cart, or it is older than ${SHARED_DAYS} days.`, {
+      field: 'code',
+    });
+  }
+  return lines;
+}

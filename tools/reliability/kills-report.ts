@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { brokenPromises, killRound, prepareCheckout, type Kill, type Round } from './checkout-under-kills';
+
+/** Deaths at statements of SQL, over all of them again and again, and at random moments. */
+const AT_STATEMENTS = 240;
+const AT_RANDOM = 200;
+/** An order takes less than this many milliseconds, and a random death comes within them. */
+const LONGEST = 40;
+
+/** Kills the server while an order is placed, and gives what came of it in words. Throws when a promise was broken. */
+export async function killsReport(): Promise<string> {
+  const prepared = await prepareCheckout();
+  const rounds: Round[] = [];
+  const died = new Map<string, number>();
+  let statements = 0;
+  const play = async (kill: Kill) => {
+    const round = await killRound(prepared, kill);
+    rounds.push(round);
+    if (round.killed) died.set(round.killed, (died.get(round.killed) ?? 0) + 1);
+    return round;
+  };
+  try {
+    // The first one that it lives through tells how many statements there are.
+    for (let at = 1; statements === 0; at += 1) {
+      if ((await play({ at, when: 'before' })).killed === '') statements = at - 1;
+    }
+    for (let count = 0; rounds.length < AT_STATEMENTS; count += 1) {
+      await play({ at: (count % statements) + 1, when: 'after' });
+    }
+    for (let count = 0; count < AT_RANDOM; count += 1) {
+      await play({ at: 0, when: 'before', afterMs: randomInt(LONGEST) });
+    }
+  } finally {
+    await prepared.remove();
+  }
+  return report(rounds, statements, died.size);
+}
+
+function report(rounds: readonly Round[], statements: number, places: number): string {
+  const broken = rounds.flatMap((round) => brokenPromises(round).map((word) => `${word} (${round.killed})`));
+  const count = (word: string) => broken.filter((one) => one.startsWith(word)).length;
+  const reopened = rounds.map(({ reopenedIn }) => reopenedIn).sort((one, other) => one - other);
+  const text = [
+    `killed while an order was placed: ${rounds.length} times, at ${places} places of ${statements} statements and ${AT_RANDOM} random moments`,
+    `lost ${count('lost')}, doubled ${count('doubled')}, partial ${count('partial')}, other ${broken.length - count('lost') - count('doubled') - count('partial')}`,
+    `answers again after ${Math.round(reopened[Math.floor(reopened.length * 0.95)] ?? 0)} ms (p95)`,
+  ].join('\n');
+  if (broken.length > 0) throw new Error(`${text}\n${broken.join('\n')}`);
+  return text;
+}

@@ -1,0 +1,56 @@
+import Database from 'libsql';
+import { findFaults } from '../../src/server/store/reconciliation-store';
+import { openShopDatabase } from '../../src/server/store/shop-database';
+
+/** What a shop's database says after a fault, to be compared with what the shop has said itself. */
+export interface Ledger {
+  orders: { order_sn: string; lines: number; letters: number; payments: number }[];
+  /** Everything that does not add up, and what SQLite itself finds wrong. */
+  faults: string[];
+}
+
+/** Reads a database that no process has open. */
+export async function readLedger(file: string): Promise<Ledger> {
+  const faults = checkFile(file);
+  const db = await openShopDatabase(file);
+  try {
+    const rows = await db.selectFrom('shop_order').select(['order_id', 'order_sn']).execute();
+    const orders: Ledger['orders'] = [];
+    for (const { order_id, order_sn } of rows) {
+      const lines = await db
+        .selectFrom('order_line')
+        .select('line_id')
+        .where('order_id', '=', order_id)
+        .execute();
+      const letters = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('subject', 'like', `%${order_sn}%`)
+        .execute();
+      const payments = await db
+        .selectFrom('payment')
+        .select('log_id')
+        .where('order_id', '=', order_id)
+        .execute();
+      orders.push({ order_sn, lines: lines.length, letters: letters.length, payments: payments.length });
+    }
+    faults.push(...(await findFaults(db)).map(({ check, subject }) => `${subject}: ${check}`));
+    return { orders, faults };
+  } finally {
+    await db.destroy();
+  }
+}
+
+function checkFile(file: string): string[] {
+  const database = new Database(file);
+  try {
+    const verdicts = database.pragma('integrity_check') as { integrity_check: string }[];
+    const orphans = database.pragma('foreign_key_check') as { table: string }[];
+    return [
+      ...verdicts.map((row) => row.integrity_check).filter((verdict) => verdict !== 'ok'),
+      ...orphans.map(({ table }) => `a row of ${table} refers to nothing`),
+    ];
+  } finally {
+    database.close();
+  }
+}
