@@ -9,7 +9,7 @@ const Drawing = lazy(() =>
   ),
 );
 
-/** A QR code in a square as wide as there is room, up to a hand's breadth; the encoder comes with the first one. */
+/** A QR code that fills its place, which has to be square and white; the encoder comes with the first one. */
 export function QrCode(props: QrCodeProps) {
   return (
     <div className={styles.code}>
