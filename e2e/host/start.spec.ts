@@ -7,9 +7,14 @@ import { kioskCommand, kioskEnvironment } from '../fixtures/kiosk';
 import { project } from '../fixtures/places';
 import { startWebsite } from '../fixtures/website';
 
-async function run(folder: string, data?: string): Promise<{ code: number | null; written: string }> {
+interface End {
+  code: number | null;
+  written: string;
+}
+
+async function run(folder: string, environment: Record<string, string> = {}): Promise<End> {
   const { program, args } = await kioskCommand(folder);
-  const env = kioskEnvironment(data ? { DATA_DIR: data } : {});
+  const env = kioskEnvironment(environment);
   return new Promise((resolve) => {
     const kiosk = spawn(program, args, { env });
     let written = '';
@@ -19,7 +24,7 @@ async function run(folder: string, data?: string): Promise<{ code: number | null
 }
 
 test('a missing catalogue is said plainly and ends with code 1', async ({ folder }) => {
-  const { code, written } = await run(folder, join(folder, 'nowhere'));
+  const { code, written } = await run(folder, { DATA_DIR: join(folder, 'nowhere') });
   expect(code).toBe(1);
   expect(written).toContain('Quillbench cannot open. There is no catalogue at');
 });
@@ -28,9 +33,15 @@ test('a broken catalogue is said plainly and ends with code 1', async ({ folder 
   const data = join(folder, 'data');
   mkdirSync(data);
   writeFileSync(join(data, 'catalogue.sqlite'), 'this is no database'.repeat(500));
-  const { code, written } = await run(folder, data);
+  const { code, written } = await run(folder, { DATA_DIR: data });
   expect(code).toBe(1);
   expect(written).toContain('Quillbench cannot open.');
+});
+
+test('a shop that is no address is said plainly and ends with code 1', async ({ folder }) => {
+  const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
+  expect(code).toBe(1);
+  expect(written).toContain("Quillbench cannot open. KIOSK_SHOP has to be the shop's address");
 });
 
 test('a second start ends at once and leaves the first alone', async ({ kiosk, folder }) => {

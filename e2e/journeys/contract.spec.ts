@@ -1,13 +1,12 @@
-import { z } from 'zod';
-import type { Page } from '@playwright/test';
 import type { RequestOf } from '../../src/shared/contract/calls';
-import type { CallName, LocalCallName } from '../../src/shared/contract/endpoints';
+import type { LocalCallName } from '../../src/shared/contract/endpoints';
 import { expect, test } from '../fixtures/shop';
-
-type Samples<Names extends CallName> = { [Name in Names]: RequestOf<Name> };
+import { customerCalls, refusedCalls, type CustomerCallName, type Life } from '../steps/customer-calls';
+import { newName } from '../steps/customer';
+import { holdToContract } from '../steps/published-contract';
 
 /** A request of every call that the catalogue answers; a new one does not compile without. */
-const samples: Samples<LocalCallName> = {
+const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   categoryMenu: {},
   category: { id: 22 },
   categoryGoods: { id: 22, filters: { host: ['Rabbit'] }, sort: 'price_asc', page: 2, page_size: 12 },
@@ -23,59 +22,43 @@ const samples: Samples<LocalCallName> = {
   deliveryAreas: { country: 'JP' },
 };
 
-type Schema = Parameters<typeof z.fromJSONSchema>[0];
-
-interface Operation {
-  operationId: string;
-  responses: { 200: { content: { 'application/json': { schema: Schema } } } };
-}
-
-interface ApiDocument {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-}
-
-/** A schema of the document by itself, with all that it may refer to. */
-function alone(schema: Schema, { components }: ApiDocument) {
-  const text = JSON.stringify({ ...Object(schema), $defs: components.schemas });
-  return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Schema);
-}
-
-/** Makes a call as the document describes it, and holds its answer against the document. */
-async function holdToContract(page: Page, name: string, payload: object): Promise<void> {
-  const document = await page.evaluate(
-    async () => (await (await fetch('/api/openapi.json')).json()) as ApiDocument,
-  );
-  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
-  const call = found.find(({ operation }) => operation.operationId === name);
-  if (!call) throw new Error(`${name} is not in the document`);
-  const answer = await page.evaluate(
-    async ({ method, path, body }) => {
-      const response = await fetch(path, method === 'get' ? {} : { method, body });
-      return {
-        status: response.status,
-        sniff: response.headers.get('X-Content-Type-Options'),
-        body: (await response.json()) as { code: number; data: unknown },
-      };
-    },
-    {
-      method: call.method,
-      path: call.path.replace('{product}', 'shop'),
-      body: JSON.stringify(payload),
-    },
-  );
-  expect(answer).toMatchObject({ status: 200, sniff: 'nosniff', body: { code: 1 } });
-  const schema = alone(call.operation.responses[200].content['application/json'].schema, document);
-  expect(schema.safeParse(answer.body).error).toBeUndefined();
-  // A schema that takes anything would show nothing.
-  expect(schema.safeParse({ ...answer.body, data: 17 }).success).toBe(false);
-}
-
 for (const [name, payload] of Object.entries(samples)) {
   test(`${name} answers as the published contract says`, async ({ page, goto }) => {
     await goto('/explain');
-    await holdToContract(page, name, payload);
+    await holdToContract(page, name, { payload });
   });
 }
+
+test('every call about a customer answers as the published contract says', async ({ page, goto, mails }) => {
+  await goto('/explain');
+  const life: Life = {
+    name: newName(),
+    token: '',
+    replies: {},
+    mails,
+    usedCodes: new Set(),
+    ask: (name, payload) => ask(name, payload),
+  };
+  const ask = async (name: CustomerCallName, payload: object, refused = false) => {
+    const data = await holdToContract(page, name, { payload, token: life.token, refused });
+    Object.assign(life.replies, { [name]: data });
+    // Whoever registers, logs in or sets a new password is somebody from then on.
+    if (data !== null && typeof data === 'object' && 'ECS_ID' in data) life.token = JSON.stringify(data);
+    return data;
+  };
+  const asked: string[] = [];
+  for (const [key, request] of Object.entries(customerCalls)) {
+    const name = key as CustomerCallName;
+    await test.step(name, async () => {
+      await ask(name, await request(life), refusedCalls.has(name));
+    });
+    asked.push(name);
+  }
+  expect(asked.length).toBeGreaterThan(30);
+  // Nothing is left of whoever closed the account: the same token is nobody's.
+  const after = await page.evaluate(async (token) => {
+    const headers = { Authorization: encodeURIComponent(token) };
+    return (await fetch('/web/users/user/profile', { method: 'POST', headers, body: '{}' })).status;
+  }, life.token);
+  expect([401, 403]).toContain(after);
+});

@@ -14,11 +14,24 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByLabel('User name').fill(name);
   await page.getByRole('main').getByLabel('E-mail').fill(`${name}@institute.example`);
   await page.getByLabel('New password', { exact: true }).fill(firstPassword);
+  await answerCaptcha(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Logs in somebody who registered, on the page of that name. */
+export async function logIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(firstPassword);
+  await answerCaptcha(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+async function answerCaptcha(page: Page): Promise<void> {
   // An answer belongs to a picture, so the picture has to be there first.
   await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();
   await page.getByLabel('Characters in the picture').fill(testCaptcha);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page).not.toHaveURL(/\/login/);
 }
 
 interface Answer {

@@ -44,11 +44,11 @@ function open(): void {
 }
 
 async function openSite(catalogueFile: string, resources: string, assets: string): Promise<Site> {
+  const forward = forwardTo(process.env['KIOSK_SHOP']);
   const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
-  const branch = { ...shop.deps, forward: forwardTo(process.env['KIOSK_SHOP']) };
-  return withDevServer(await createSite(branch, { assets }));
+  return withDevServer(await createSite({ ...shop.deps, forward }, { assets }));
 }
 
 function openWindow(preload: string): void {

@@ -47,6 +47,7 @@ const chance = new Set([
   'code_hash',
   'one_time_code.id',
   'captcha.id',
+  ...['order_sn', 'request_key', 'log_id'],
 ]);
 
 function withoutChance(dump: Dump): unknown {
@@ -55,7 +56,7 @@ function withoutChance(dump: Dump): unknown {
     rows.map((row) =>
       Object.entries(row).map(([column, value]) => {
         if (chance.has(column) || chance.has(`${table}.${column}`)) return [column];
-        return [column, table === 'outbox' ? String(value).replace(/\b\d{6}\b/g, 'a code') : value];
+        return [column, table === 'outbox' ? String(value).replace(/\b\d{6}\b|QB\d{12}/g, 'a code') : value];
       }),
     ),
   ]);

@@ -28,5 +28,8 @@ export async function answerCall(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const address = replyAddress(request.url, await request.clone().text());
   if (address === null) return fetch(request);
-  return networkFirst.handle({ event, request: new Request(address) });
+  const [answer, kept] = networkFirst.handleAll({ event, request: new Request(address) });
+  // The page gets its answer before it is kept; by this lock it can wait for that when it notes what it needed.
+  void navigator.locks.request(keptCaches.replies, { mode: 'shared' }, () => kept.catch(() => undefined));
+  return answer;
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { OwnedTable } from '../server/store/privacy-store';
+import type { ShopDatabase } from '../server/store/shop-database';
 import type { ShopTables } from '../server/store/shop-schema';
 import { makeCustomer, type TestCustomer } from './make-customer';
 import type { TestShop } from './make-shop';
@@ -8,14 +9,26 @@ import type { TestShop } from './make-shop';
 export interface FurnishedCustomer extends TestCustomer {
   customerId: number;
   /** The name of a field of the contract → the id of what is theirs. */
-  ids: Readonly<
-    Record<'address_id' | 'list_id' | 'trial_id' | 'title_id' | 'invoice_id' | 'order_id', number>
-  >;
+  ids: Readonly<Record<OwnId, number>>;
+  /** The attempt to pay the order. */
+  log_id: string;
 }
+
+export type OwnId = 'address_id' | 'list_id' | 'trial_id' | 'title_id' | 'invoice_id' | 'order_id' | 'rec_id';
 
 /** A product of the tests' catalogue that is one of the customer's favourites, and one that they apply for. */
 export const FAVOURITE_GOODS = 17;
 export const TRIAL_GOODS = 18;
+
+/** A size of the tests' catalogue that is in the cart and in the order. */
+const CART_GOODS = {
+  goods_id: 17,
+  goods_attr: '5g',
+  goods_sn: 'QC10000',
+  goods_name: 'Caffeine',
+  product_class: 'compound',
+  attr_value: '5 g',
+} as const;
 
 /** Registers somebody and gives them a row of every kind. Texts begin with the user name, to be found again. */
 export async function makeFurnishedCustomer(shop: TestShop, username: string): Promise<FurnishedCustomer> {
@@ -52,16 +65,59 @@ export async function makeFurnishedCustomer(shop: TestShop, username: string): P
     .values(rows.invoice_title)
     .returning('title_id')
     .executeTakeFirstOrThrow();
-  const { invoice_id, order_id } = await db
+  const { invoice_id } = await db
     .insertInto('invoice')
     .values(rows.invoice)
-    .returning(['invoice_id', 'order_id'])
+    .returning('invoice_id')
     .executeTakeFirstOrThrow();
+  await db.insertInto('quote').values(rows.quote).execute();
+  const { cart_id } = await db
+    .insertInto('cart')
+    .values(rows.cart)
+    .returning('cart_id')
+    .executeTakeFirstOrThrow();
+  const line = await db
+    .insertInto('cart_line')
+    .values({ cart_id, ...CART_GOODS, number: 2, seen_cents: 100, saved: 0, added_at: rows.cart.changed_at })
+    .returning('rec_id')
+    .executeTakeFirstOrThrow();
+  const { order_id, log_id } = await addOrderOf(db, rows.shop_order);
   await db.insertInto('balance_entry').values(rows.balance_entry).execute();
   await db.insertInto('point_entry').values(rows.point_entry).execute();
   await db.insertInto('point_exchange').values(rows.point_exchange).execute();
-  const ids = { address_id, list_id, trial_id, title_id, invoice_id, order_id };
-  return { ...customer, customerId, ids };
+  const ids = { address_id, list_id, trial_id, title_id, invoice_id, order_id, rec_id: line.rec_id };
+  return { ...customer, customerId, ids, log_id };
+}
+
+/** An order that waits for its payment. */
+async function addOrderOf(db: ShopDatabase, order: Insertable<ShopTables['shop_order']>) {
+  const { order_id } = await db
+    .insertInto('shop_order')
+    .values(order)
+    .returning('order_id')
+    .executeTakeFirstOrThrow();
+  const { created_at } = order;
+  await db
+    .insertInto('order_line')
+    .values({
+      ...{ ...CART_GOODS, order_id, number: 1, price_cents: 1000, sum_cents: 1000, held: 0 },
+      ...{ ships_on: '2026-01-05', lot: '' },
+    })
+    .execute();
+  await db
+    .insertInto('order_event')
+    .values({ order_id, happened_at: created_at, state: 'pending', actor: 'customer', text: 'Placed.' })
+    .execute();
+  const log_id = `log-${order_id}`;
+  await db
+    .insertInto('payment')
+    .values({
+      ...{ log_id, order_id, pay_id: order.pay_id, amount_cents: order.total_cents, status: 'open' },
+      ...{ code_url: '', transaction_id: null, created_at, expires_at: created_at + 3_600_000 },
+      settled_at: null,
+    })
+    .execute();
+  return { order_id, log_id };
 }
 
 /** Registering has made a session, a code and an entry of the audit; the rest is here. */
@@ -107,5 +163,21 @@ function rowsOf(
     point_exchange: {
       ...{ ...own, goods_id: 3, goods_attr: '1', points: 1, delivery: `{"consignee":"${name} there"}` },
     },
+    cart: { customer_id, guest_hash: null, changed_at: now, merged: 0, unmerged: 0 },
+    quote: { ...own, recipient: `${name} recipient`, lines: '[]', amount_cents: 1, expires_at: now + 1 },
+    shop_order: {
+      ...{ ...own, order_sn: `QB${customer_id}`, state: 'pending', pay_id: 'banktransfer', flag: '' },
+      ...{ pay_name: 'Bank transfer', shipping_id: 1, shipping_name: 'Standard', tax_name: '' },
+      ...{ goods_cents: 1000, shipping_cents: 0, tax_cents: 0, points_cents: 0, balance_cents: 0 },
+      ...{ total_cents: 1000, delivery: deliveryTo(name), title: null, tracking: '' },
+      ...{ po_number: `${name} number`, note: '', hold_until: now + 3_600_000 },
+      ...{ request_key: 'key', request_hash: 'hash' },
+    },
   };
+}
+
+function deliveryTo(name: string): string {
+  const place = { country: 'DE', province: '', city: 'Ulm', district: '', zipcode: '89073' };
+  const contact = { mobile: '+4973190182', email: `${name}@lab.example` };
+  return JSON.stringify({ consignee: `${name} there`, address: `${name} street 1`, ...place, ...contact });
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '../shared/contract/calls';
-import { endpoints, type CallName, type MemberCallName } from '../shared/contract/endpoints';
+import { endpoints, type CallName, type Endpoint, type MemberCallName } from '../shared/contract/endpoints';
 import { FAVOURITE_GOODS, type FurnishedCustomer } from './furnished-customer';
 import type { TestShop } from './make-shop';
 
@@ -16,10 +17,13 @@ export async function memberRequests({
   username,
   password,
   ids,
+  log_id,
 }: FurnishedCustomer): Promise<{ [Name in MemberCallName]: RequestOf<Name> }> {
-  const { address_id, list_id, trial_id, title_id, invoice_id } = ids;
+  const { address_id, list_id, trial_id, title_id, invoice_id, order_id, rec_id } = ids;
+  const sel_goods = [rec_id];
   const points = await client.call('points', {});
   const offer = points.ok ? points.data.offers[0] : undefined;
+  const sheet = await client.call('checkout', { sel_goods });
   return {
     profile: { real_name: `${username} again` },
     changeMobile: { mobile: '+16175550142', password },
@@ -49,6 +53,23 @@ export async function memberRequests({
     invoices: {},
     editInvoice: { title_id, title: 'Another title' },
     invoiceFile: { invoice_id },
+    checkoutIs: { sel_goods },
+    checkout: { sel_goods },
+    changeConsignee: { sel_goods, address_id },
+    placeOrder: {
+      ...{ sel_goods, address_id, title_id, pay_id: 'banktransfer' },
+      ...{
+        shipping_id: sheet.ok ? sheet.data.shipping_id : 0,
+        seen_total: sheet.ok ? sheet.data.amounts.total : '',
+      },
+    },
+    startPayment: { order_id },
+    respond: { code: 'banktransfer', log_id },
+    orders: { key: 'QB' },
+    orderDetail: { order_id },
+    cancelOrder: { order_id },
+    reorder: { order_id },
+    orderFile: { order_id },
   };
 }
 
@@ -65,13 +86,23 @@ export async function sendRaw(
   body: string,
   authorization: string | null,
 ): Promise<RawAnswer> {
-  const { method, path } = endpoints[name];
-  const url = `http://shop.test${path.replace('{product}', shop.deps.settings.slug)}`;
-  const headers = { ...(authorization !== null && { Authorization: authorization }) };
+  const { method, path }: Endpoint = endpoints[name];
+  const url = new URL(`http://shop.test${path.replace('{product}', shop.deps.settings.slug)}`);
+  if (method === 'GET') url.search = questionOf(body);
+  const headers = {
+    'Idempotency-Key': randomUUID(),
+    ...(authorization !== null && { Authorization: authorization }),
+  };
   const response = await shop.fetch(
     new Request(url, { method, headers, ...(method === 'POST' && { body }) }),
   );
   return { status: response.status, body: (await response.json()) as RawAnswer['body'] };
+}
+
+/** The body's fields as they stand in an address. */
+function questionOf(body: string): string {
+  const fields = Object.entries(JSON.parse(body) as object).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(fields).toString();
 }
 
 /** The header that a client sends for somebody who is signed in. */

@@ -2,12 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePlatform } from '../../testing/fake-platform';
 import { memoryCaches } from '../../testing/memory-caches';
+import { memoryLocks } from '../../testing/memory-locks';
 import { webPlatform } from './web-platform';
 
 beforeEach(() => {
   vi.stubGlobal('caches', memoryCaches());
+  Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();

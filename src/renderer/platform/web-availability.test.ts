@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptCaches } from '../../shared/kept-caches';
 import { memoryCaches } from '../../testing/memory-caches';
+import { memoryLocks } from '../../testing/memory-locks';
 import { webPlatform as platform } from './web-platform';
 
 afterEach(() => {
@@ -9,11 +10,13 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 describe('kept pages', () => {
   beforeEach(() => {
     vi.stubGlobal('caches', memoryCaches());
+    Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
     vi.useFakeTimers({ toFake: ['Date'] });
   });
 
@@ -42,6 +45,21 @@ describe('kept pages', () => {
     await keepReply('/web/now');
     await platform.keepPage({ title: 'One', href: '/one' });
     await (await replies()).delete('/web/ahead');
+    expect(await hrefs()).toEqual([]);
+  });
+
+  it('need a reply that was given to them, but not yet put away, when they were noted', async () => {
+    let putAway = () => {};
+    const kept = new Promise<void>((resolve) => (putAway = resolve));
+    void navigator.locks.request(keptCaches.replies, { mode: 'shared' }, () => kept);
+    const noted = platform.keepPage({ title: 'One', href: '/one' });
+    // By the next turn a note that waits for nothing is written.
+    await new Promise((resolve) => setTimeout(resolve));
+    await keepReply('/web/late');
+    putAway();
+    await noted;
+    expect(await hrefs()).toEqual(['/one']);
+    await (await replies()).delete('/web/late');
     expect(await hrefs()).toEqual([]);
   });
 

@@ -59,8 +59,10 @@ export async function keptPages(): Promise<KeptPage[]> {
   }
 }
 
-/** Addresses of all kept replies, and of those that came lately. */
+/** Addresses of all kept replies, and of those that came lately: as soon as all that came is kept. */
 async function lookThroughReplies(): Promise<{ kept: Set<string>; recent: string[] }> {
+  // The worker holds it, shared, for every reply that it is about to keep.
+  await navigator.locks.request(keptCaches.replies, () => undefined);
   const replies = await caches.open(keptCaches.replies);
   const addresses = (await replies.keys()).map(({ url }) => url);
   const recent: string[] = [];

@@ -17,6 +17,11 @@ export interface Captcha {
   };
   /** What is sent with the form. */
   answer: { captcha_id: string; captcha: string };
+  /**
+   * For the check of the form: name, value and what to say while it is empty. Where no characters came, that is the
+   * reason, and they are asked for once more.
+   */
+  required: () => readonly [name: string, value: string, text: string];
   /** A new one of the same kind, after an answer was used up. */
   again: () => void;
 }
@@ -44,9 +49,14 @@ export function useCaptcha(): Captcha {
     setValue('');
     fetch(kind);
   };
+  const again = () => renew(sound ? 'sound' : 'picture');
   return {
     field: { picture, sound, trouble, renew, value, onChange: setValue },
     answer: { captcha_id: id, captcha: value },
-    again: () => renew(sound ? 'sound' : 'picture'),
+    required: () => {
+      if (trouble) again();
+      return ['captcha', trouble ? '' : value, trouble || 'Please enter the characters in the picture.'];
+    },
+    again,
   };
 }

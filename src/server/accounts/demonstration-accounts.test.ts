@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captchaFor, makeCustomer } from '../../testing/make-customer';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { nobody } from '../handler';
 import type { Log } from '../log';
 import { accountsInWords, makeDemonstrationAccounts } from './demonstration-accounts';
 
@@ -76,10 +77,7 @@ describe('demonstration accounts', () => {
     expect(strict.testCaptcha).toBeNull();
     const request = { username: 'robot', email: 'r@a.example', password: 'quartz-lantern-72-meadow' };
     await expect(
-      shop.deps.handlers.register({ ...request, captcha_id: 'none', captcha: 'ACDE' }, strict, {
-        ip: '',
-        session: null,
-      }),
+      shop.deps.handlers.register({ ...request, captcha_id: 'none', captcha: 'ACDE' }, strict, nobody),
     ).rejects.toMatchObject({ field: 'captcha' });
   });
 

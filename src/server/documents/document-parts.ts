@@ -1,12 +1,12 @@
 import { signedCentsToWire, showMoney } from '../../shared/domain/money';
-import type { Invoice, InvoiceLine } from './invoice';
+import { subtotalOf, totalOf, type InvoiceCharge, type InvoiceLine, type Seller } from './invoice';
 import type { Page } from './invoice-page';
 import { spelled } from './printable-text';
 
 /** Left edges and widths of the table's columns, in points; the three last ones are set flush right. */
 const columns = {
-  goods_sn: { at: 56, width: 62 },
-  name: { at: 124, width: 176 },
+  goods_sn: { at: 56, width: 76 },
+  name: { at: 138, width: 162 },
   size: { at: 306, width: 56 },
   number: { at: 366, width: 32 },
   price: { at: 402, width: 56 },
@@ -28,7 +28,7 @@ const heads: Readonly<Record<Column, string>> = {
 };
 
 /** Who sends the document, and what it is. */
-export function writeHead(page: Page, seller: Invoice['seller'], what: string): void {
+export function writeHead(page: Page, seller: Seller, what: string): void {
   const top = page.y;
   page.write(spelled(seller.name), left, { bold: true, size: 16 });
   page.y = top;
@@ -40,15 +40,24 @@ export function writeHead(page: Page, seller: Invoice['seller'], what: string): 
   page.y += 18;
 }
 
-/** Whom it is for, such as `Billed to`, the first line the name; beside it names and values, one below the other. */
+/** Somebody whom a document names, such as under `Billed to`; the first line is the name. */
+export interface Party {
+  heading: string;
+  lines: readonly string[];
+}
+
+/** Whom it is for, one below the other; beside them names and values. */
 export function writeParties(
   page: Page,
-  whom: { heading: string; lines: readonly string[] },
+  parties: readonly Party[],
   facts: readonly (readonly [name: string, value: string])[],
 ): void {
   const top = page.y;
-  if (whom.lines.length > 0) page.write(whom.heading, left, { size: 8 });
-  for (const [index, line] of whom.lines.entries()) page.write(spelled(line), left, { bold: index === 0 });
+  for (const [index, { heading, lines }] of parties.filter((party) => party.lines.length > 0).entries()) {
+    if (index > 0) page.y += 8;
+    page.write(heading, left, { size: 8 });
+    for (const [number, line] of lines.entries()) page.write(spelled(line), left, { bold: number === 0 });
+  }
   const below = page.y;
   page.y = top;
   for (const [name, value] of facts) {
@@ -86,6 +95,16 @@ export function writeSum(page: Page, name: string, cents: number, last = false):
     ],
     { bold: last, size: last ? 10 : 8 },
   );
+}
+
+/** Subtotal, charges and total. Throws RangeError for amounts that cannot be counted exactly. */
+export function writeSums(
+  page: Page,
+  { lines, charges }: { lines: readonly InvoiceLine[]; charges: readonly InvoiceCharge[] },
+): void {
+  if (charges.length > 0) writeSum(page, 'Subtotal', subtotalOf(lines));
+  for (const { name, cents } of charges) writeSum(page, name, cents);
+  writeSum(page, 'Total (USD)', totalOf({ lines, charges }), true);
 }
 
 /** The day in UTC: `2026-03-09`. */

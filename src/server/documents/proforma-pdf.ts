@@ -1,4 +1,4 @@
-import { dayOf, left, writeFacts, writeGoods, writeHead, writeSums } from './goods-document';
+import { across, dayOf, writeGoods, writeHead, writeParties, writeSums } from './document-parts';
 import { openPage, type Page } from './invoice-page';
 import { spelled } from './printable-text';
 import type { Proforma } from './proforma';
@@ -13,34 +13,27 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
     ...{ title: `Pro-forma invoice ${orderNumber}`, author: spelled(seller.name) },
     ...{ madeAt: new Date(placedAt), foot: spelled(proforma.notice) },
   });
-  writeHead(page, 'Pro-forma invoice', seller);
+  writeHead(page, seller, 'Pro-forma invoice');
   const facts: [string, string][] = [
     ['Order No.', orderNumber],
     ['Date', dayOf(placedAt)],
   ];
   if (poNumber) facts.push(['Your order No.', poNumber]);
   if (dueAt !== null) facts.push(['Payment due', dayOf(dueAt)]);
-  writeFacts(page, facts, () => {
-    party(page, 'To be paid by', buyer);
-    page.y += 8;
-    party(page, 'Delivered to', consignee);
-  });
+  const parties = [
+    { heading: 'To be paid by', lines: buyer },
+    { heading: 'Delivered to', lines: consignee },
+  ];
+  writeParties(page, parties, facts);
   writeGoods(page, lines);
   writeSums(page, proforma);
   payment(page, proforma);
   return page.finish(`Pro-forma invoice ${spelled(orderNumber)}`);
 }
 
-function party(page: Page, name: string, [first = '', ...others]: readonly string[]): void {
-  page.write(name, left, { size: 8 });
-  page.write(spelled(first), left, { bold: true });
-  for (const line of others) page.write(spelled(line), left);
-}
-
 /** Rows, because they go on to the next page where there is no room for them. */
 function payment(page: Page, { payment: words, bankAccount, orderNumber }: Proforma): void {
-  const line = (text: string, bold = false) =>
-    page.row([{ text: spelled(text), at: left.at, width: 483 }], { bold });
+  const line = (text: string, bold = false) => page.row([{ text: spelled(text), ...across }], { bold });
   page.y += 12;
   line('Payment', true);
   line(words);

@@ -19,11 +19,15 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
     ...{ madeAt: new Date(issuedAt), foot: spelled(notice) },
   });
   writeHead(page, seller, 'Quote');
-  writeParties(page, { heading: 'Prepared for', lines: recipient ? [recipient] : [] }, [
-    ['Quote No.', number],
-    ['Date', dayOf(issuedAt)],
-    ['Valid until', validUntil],
-  ]);
+  writeParties(
+    page,
+    [{ heading: 'Prepared for', lines: recipient ? [recipient] : [] }],
+    [
+      ['Quote No.', number],
+      ['Date', dayOf(issuedAt)],
+      ['Valid until', validUntil],
+    ],
+  );
   writeGoods(page, lines);
   writeSum(page, 'Subtotal (USD)', subtotalOf(lines), true);
   page.y += 18;

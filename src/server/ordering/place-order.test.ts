@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { giveWorth } from '../../testing/give-worth';
 import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
 import {
   dataOf,
@@ -14,8 +15,6 @@ import {
 } from '../../testing/make-order';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { dumpTables } from '../../testing/table-dump';
-import { addBalanceEntry } from '../store/balance-store';
-import { addPointEntry } from '../store/point-store';
 import { findFaults } from '../store/reconciliation-store';
 
 let shop: TestShop;
@@ -53,18 +52,7 @@ const counts = async () => {
   return [orders, lines, payment, cart].map((rows) => (rows as unknown[]).length);
 };
 
-async function give(points: number, cents: number): Promise<void> {
-  const { id: customerId } = await shop.deps.database
-    .selectFrom('customer')
-    .select('id')
-    .where('username', '=', 'ann')
-    .executeTakeFirstOrThrow();
-  await shop.deps.database.transaction().execute(async (transaction) => {
-    const entry = { customerId, reason: 'given', cause: `given ${randomUUID()}`, now };
-    if (points) await addPointEntry(transaction, { ...entry, points });
-    if (cents) await addBalanceEntry(transaction, { ...entry, cents });
-  });
-}
+const give = (points: number, cents: number) => giveWorth(shop, 'ann', { points, cents });
 
 describe('placing an order', () => {
   it('copies everything, holds the stock, empties the cart and writes a letter', async () => {

@@ -150,7 +150,7 @@ describe('a migration', () => {
     const fresh = await openShopDatabase(':memory:');
     open.push(fresh);
     await expect(migrate(fresh, sqliteTypes, [])).rejects.toThrow(/newer/);
-    const others = [1, 2].map((number) => step(number, 'create table other (a);\n'));
+    const others = Array.from({ length: 99 }, (_, index) => step(index + 1, 'create table other (a);\n'));
     await expect(migrate(fresh, sqliteTypes, others)).rejects.toThrow(/changed/);
   });
 });

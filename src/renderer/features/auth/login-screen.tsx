@@ -50,7 +50,7 @@ function LoginForm() {
         missingFields([
           ['account', account, 'Please enter your user name or e-mail address.'],
           ['password', password, 'Please enter your password.'],
-          ['captcha', captcha.answer.captcha, 'Please enter the characters in the picture.'],
+          captcha.required(),
         ]),
       send: () => client.call('logOn', { account, password, ...captcha.answer }),
       done: arrive,

@@ -49,7 +49,7 @@ function RegisterForm() {
           ['username', username, 'Please choose a user name.'],
           ['email', email, 'Please enter your e-mail address.'],
           ['password', password, 'Please choose a password.'],
-          ['captcha', captcha.answer.captcha, 'Please enter the characters in the picture.'],
+          captcha.required(),
         ]),
       send: () =>
         client.call('register', {

@@ -18,11 +18,7 @@ export function ResetByMail() {
 
   const send = () =>
     submit({
-      check: () =>
-        missingFields([
-          ['email', email, 'Please enter your e-mail address.'],
-          ['captcha', captcha.answer.captcha, 'Please enter the characters in the picture.'],
-        ]),
+      check: () => missingFields([['email', email, 'Please enter your e-mail address.'], captcha.required()]),
       send: () => client.call('sendResetMail', { email: email.trim(), ...captcha.answer }),
       done: () => setSentTo(email.trim()),
       failed: captcha.again,

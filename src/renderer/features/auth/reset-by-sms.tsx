@@ -26,10 +26,7 @@ function NumberForm({ onSent }: { onSent: (requestId: string, mobile: string) =>
   const send = () =>
     submit({
       check: () =>
-        missingFields([
-          ['mobile', mobile, 'Please enter your mobile number.'],
-          ['captcha', captcha.answer.captcha, 'Please enter the characters in the picture.'],
-        ]),
+        missingFields([['mobile', mobile, 'Please enter your mobile number.'], captcha.required()]),
       send: () => client.call('sendResetCode', { mobile, ...captcha.answer }),
       done: ({ request_id }) => onSent(request_id, mobile),
       failed: captcha.again,

@@ -1,28 +1,5 @@
-import type { Page } from '@playwright/test';
-import { testCaptcha } from '../fixtures/places';
 import { expect, test } from '../fixtures/shop';
-
-const password = 'quartz-lantern-72-meadow';
-
-/** A user name that no other journey takes. */
-function newName(): string {
-  return `ann${Math.random().toString(36).slice(2, 10)}`;
-}
-
-async function register(page: Page, name: string): Promise<void> {
-  await page.getByLabel('User name').fill(name);
-  await page.getByRole('main').getByLabel('E-mail').fill(`${name}@institute.example`);
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Characters in the picture').fill(testCaptcha);
-  await page.getByRole('button', { name: 'Register' }).click();
-}
-
-async function logIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel('User name or e-mail').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Characters in the picture').fill(testCaptcha);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
+import { logIn, newName, register } from '../steps/customer';
 
 test('registers, logs out and logs in again, and comes back to the page', async ({ page, goto, mails }) => {
   const name = newName();

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { testCaptcha } from '../fixtures/places';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { startWebsite } from '../fixtures/website';
+import { newName, register } from '../steps/customer';
+
+const noAnswer = 'Failed to connect to the server.';
+const summary = (page: Page) => page.getByRole('form', { name: 'Log in' }).getByRole('alert');
+
+/** Fills in what can be filled in: without the shop there are no characters to read. */
+async function tryToLogIn(page: Page): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill('ann');
+  await page.getByLabel('Password', { exact: true }).fill('quartz-lantern-72-meadow');
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function findsAspirin(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('50-78-2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aspirin' })).toBeVisible();
+}
+
+test('a shop out of reach is told in words, the rest goes on, and logging in works when it is back', async ({
+  kiosk,
+}) => {
+  const website = await startWebsite();
+  const port = Number(new URL(website.address).port);
+  const { page } = await kiosk({ KIOSK_SHOP: website.address });
+  await website.stop();
+
+  await page.goto('app://shop/login');
+  await tryToLogIn(page);
+  await expect(summary(page)).toHaveText(new RegExp(noAnswer));
+  await findsAspirin(page);
+
+  const again = await startWebsite({ port });
+  const name = newName();
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+  await register(page, name);
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+
+  await again.stop();
+  await page.goto('app://shop/user/site');
+  await expect(page.getByRole('main')).toContainText(noAnswer);
+  await findsAspirin(page);
+  // Whoever leaves takes the token along, reachable or not.
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(await page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+});
+
+test('a shop that goes away between the characters and the password is told as well', async ({ kiosk }) => {
+  const website = await startWebsite();
+  const { page } = await kiosk({ KIOSK_SHOP: website.address });
+  await page.goto('app://shop/login');
+  await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();
+  await website.stop();
+  await page.getByLabel('Characters in the picture').fill(testCaptcha);
+  await tryToLogIn(page);
+  await expect(summary(page)).toHaveText(new RegExp(noAnswer));
+});
+
+test('a kiosk that belongs to no shop says so in the same words', async ({ kiosk }) => {
+  const { page } = await kiosk();
+  await page.goto('app://shop/login');
+  await tryToLogIn(page);
+  await expect(summary(page)).toHaveText(new RegExp(noAnswer));
+  await findsAspirin(page);
+});

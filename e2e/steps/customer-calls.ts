@@ -1,0 +1,133 @@
+import type { ReplyOf, RequestOf } from '../../src/shared/contract/calls';
+import type { CallName, LocalCallName } from '../../src/shared/contract/endpoints';
+import { expect } from '../fixtures/shop';
+import { testCaptcha } from '../fixtures/places';
+import { firstPassword } from './customer';
+
+/** Calls that need the shop's own data, wherever they are asked. */
+export type CustomerCallName = Exclude<CallName, LocalCallName>;
+
+/** One customer's life with the shop, as far as it has come. */
+export interface Life {
+  name: string;
+  /** As it is stored; '' before there is one. */
+  token: string;
+  /** The last reply to each call. */
+  replies: { [Name in CustomerCallName]?: ReplyOf<Name> };
+  /** What the shop sent so far by mail and SMS. */
+  mails: () => string[];
+  usedCodes: Set<string>;
+  /** Makes a further call. */
+  ask: (name: CustomerCallName, payload: object) => Promise<unknown>;
+}
+
+type Requests = {
+  [Name in CustomerCallName]: (life: Life) => RequestOf<Name> | Promise<RequestOf<Name>>;
+};
+
+const newPassword = 'copper-violin-31-harbour';
+const email = ({ name }: Life) => `${name}@institute.example`;
+
+/** A number that no other journey takes: it can belong to one account only. */
+const mobileOf = ({ name }: Life) =>
+  `+4917${String(parseInt(name.slice(3), 36))
+    .slice(0, 8)
+    .padEnd(8, '0')}`;
+
+/** Every captcha serves once. */
+async function answer({ ask }: Life): Promise<{ captcha_id: string; captcha: string }> {
+  const { captcha_id } = (await ask('issueCaptcha', {})) as ReplyOf<'issueCaptcha'>;
+  return { captcha_id, captcha: testCaptcha };
+}
+
+/** A code that was sent to somebody and not used so far. */
+async function code({ mails, usedCodes }: Life, recipient: string): Promise<string> {
+  const unused = () =>
+    mails()
+      .filter((mail) => mail.includes(`To: ${recipient}`))
+      .flatMap((mail) => [...mail.matchAll(/\b\d{6}(?= is your)|(?<=\bcode[^.]* is )\d{6}\b/g)].map(String))
+      .find((digits) => !usedCodes.has(digits));
+  await expect.poll(unused).toBeDefined();
+  const found = unused() ?? '';
+  usedCodes.add(found);
+  return found;
+}
+
+/** What a reply of before brought; throws where the call was not made yet. */
+function reply<Name extends CustomerCallName>({ replies }: Life, name: Name): ReplyOf<Name> {
+  const found = replies[name];
+  if (found === undefined) throw new Error(`${name} was not asked yet`);
+  return found;
+}
+
+/** A request of each of them, in the order in which a life with the shop goes; a new one does not compile without. */
+export const customerCalls: Requests = {
+  issueCaptcha: () => ({ kind: 'sound' }),
+  register: async (life) => ({
+    username: life.name,
+    email: email(life),
+    password: firstPassword,
+    ...(await answer(life)),
+  }),
+  profile: () => ({ real_name: 'Una Example', institution: 'Institute of Things' }),
+  validateEmail: async (life) => ({ code: await code(life, email(life)) }),
+  changeEmail: (life) => ({ email: `new.${email(life)}`, password: firstPassword }),
+  changeMobile: async (life) => {
+    const mobile = mobileOf(life);
+    await life.ask('changeMobile', { mobile, password: firstPassword });
+    return { mobile, password: firstPassword, code: await code(life, mobile) };
+  },
+  saveAddress: (life) => ({
+    ...{ consignee: 'Una Example', country: 'DE', city: 'Ulm', zipcode: '89073', address: 'Weg 1' },
+    ...{ mobile: '+49 731 90182', email: email(life) },
+  }),
+  addresses: () => ({}),
+  setDefaultAddress: (life) => ({ address_id: reply(life, 'saveAddress').address_id }),
+  defaultAddress: () => ({}),
+  toggleFavourite: () => ({ goods_id: 65 }),
+  favouriteIds: () => ({}),
+  editFavourite: () => ({ goods_id: 65, list_name: 'Spring', note: 'For the western blots' }),
+  favourites: () => ({ page_size: 12 }),
+  applyForTrial: () => ({ goods_id: 65, kind: 'Cell culture', purpose: 'Viability of HeLa cells' }),
+  trials: () => ({}),
+  trialFeedback: (life) => ({
+    trial_id: reply(life, 'applyForTrial').trial_id,
+    ...{ rating: 5, feedback: 'It came before it was sent.' },
+  }),
+  balance: () => ({ page: 2 }),
+  points: () => ({}),
+  transformPoints: (life) => {
+    const { offers, balance } = reply(life, 'points');
+    const dear = offers.find(({ points }) => points > balance);
+    return { goods_id: dear?.goods_id ?? 0, goods_attr: dear?.goods_attr ?? '' };
+  },
+  editInvoice: () => ({ title: 'Institute of Things', tax_number: 'DE 123456789', is_default: true }),
+  invoices: () => ({}),
+  invoiceFile: () => ({ invoice_id: 1 }),
+  dropAddress: (life) => ({ address_id: reply(life, 'saveAddress').address_id }),
+  sendResetMail: async (life) => ({ email: email(life), ...(await answer(life)) }),
+  sendResetCode: async (life) => ({ mobile: mobileOf(life), ...(await answer(life)) }),
+  checkResetCode: async (life) => {
+    const { request_id } = reply(life, 'sendResetCode');
+    return { request_id, code: await code(life, mobileOf(life)) };
+  },
+  resetPassword: (life) => ({
+    reset_token: reply(life, 'checkResetCode').reset_token,
+    password: newPassword,
+  }),
+  logOut: () => ({}),
+  logOn: async (life) => ({ account: life.name, password: newPassword, ...(await answer(life)) }),
+  accountActivity: () => ({}),
+  exportAccount: () => ({}),
+  closeAccount: () => ({ password: newPassword }),
+};
+
+/**
+ * Those that a young account cannot have: feedback on a sample that was not sent, goods for more points than it has,
+ * an invoice without an order. The shop refuses them in words.
+ */
+export const refusedCalls: ReadonlySet<CustomerCallName> = new Set([
+  'trialFeedback',
+  'transformPoints',
+  'invoiceFile',
+]);

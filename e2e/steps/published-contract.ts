@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/shop';
+
+type Schema = Parameters<typeof z.fromJSONSchema>[0];
+
+interface Operation {
+  operationId: string;
+  responses: Record<'200' | 'default', { content: { 'application/json': { schema: Schema } } }>;
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+interface Sent {
+  payload: object;
+  /** The session's token as it is stored; '' = a stranger's call. */
+  token?: string;
+  /** Whether the shop refuses in words, which is an answer as well. */
+  refused?: boolean;
+}
+
+/** A schema of the document by itself, with all that it may refer to. */
+function alone(schema: Schema, { components }: ApiDocument) {
+  const text = JSON.stringify({ ...Object(schema), $defs: components.schemas });
+  return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Schema);
+}
+
+/** Makes a call as the published document describes it, holds its answer against that, and gives its data. */
+export async function holdToContract(page: Page, name: string, sent: Sent): Promise<unknown> {
+  const { payload, token = '', refused = false } = sent;
+  const document = await page.evaluate(
+    async () => (await (await fetch('/api/openapi.json')).json()) as ApiDocument,
+  );
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const call = found.find(({ operation }) => operation.operationId === name);
+  if (!call) throw new Error(`${name} is not in the document`);
+  const answer = await page.evaluate(
+    async ({ method, path, body, authorization }) => {
+      const headers: HeadersInit = authorization ? { Authorization: authorization } : {};
+      const response = await fetch(path, method === 'get' ? { headers } : { method, headers, body });
+      return {
+        status: response.status,
+        sniff: response.headers.get('X-Content-Type-Options'),
+        body: (await response.json()) as { code: number; msg: string; data: unknown },
+      };
+    },
+    {
+      method: call.method,
+      path: call.path.replace('{product}', 'shop'),
+      body: JSON.stringify(payload),
+      authorization: encodeURIComponent(token),
+    },
+  );
+  expect(answer).toMatchObject({ status: 200, sniff: 'nosniff', body: { code: refused ? 0 : 1 } });
+  if (refused) expect(answer.body.msg).not.toBe('');
+  const described = call.operation.responses[refused ? 'default' : '200'];
+  const schema = alone(described.content['application/json'].schema, document);
+  expect(schema.safeParse(answer.body).error).toBeUndefined();
+  // A schema that takes anything would show nothing.
+  expect(schema.safeParse({ ...answer.body, data: 17 }).success).toBe(false);
+  return answer.body.data;
+}
