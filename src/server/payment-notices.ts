@@ -20,8 +20,9 @@ export function createPaymentNotices(deps: Deps): Hono {
     notices.post(noticePath(payId), limit, async (c) => {
       const raw = { header: (name: string) => c.req.header(name) ?? '', body: await c.req.text() };
       const result = await takeNotice(deps, { payId, provider }, raw);
-      const log = result === 'done' ? deps.log.info : deps.log.error;
-      log('payment notice', { pay_id: payId, result });
+      const fields = { pay_id: payId, result };
+      if (result === 'done') deps.log.info('payment notice', fields);
+      else deps.log.error('payment notice', fields);
       const { status, body } = provider.answerTo(result);
       return c.body(body, status, { 'Content-Type': 'application/json' });
     });

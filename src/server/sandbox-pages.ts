@@ -82,6 +82,6 @@ function pageOf(deps: Deps, attempt: StoredAttempt, failed = false): string {
   return sandboxPage({ brand: deps.settings.brand, orderSn, cents, state: stateOf(deps, attempt), failed });
 }
 
-function missing({ settings }: Deps, c: Context): Response {
-  return c.html(sandboxMissingPage(settings.brand), 404) as Response;
+function missing({ settings }: Deps, c: Context): Response | Promise<Response> {
+  return c.html(sandboxMissingPage(settings.brand), 404);
 }

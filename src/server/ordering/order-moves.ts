@@ -16,12 +16,13 @@ import {
   setTracking,
   type StoredOrder,
 } from '../store/order-store';
-import { endOpenPayment, isPaid } from '../store/order-payment-store';
+import { addPayment, endOpenPayment, isPaid } from '../store/order-payment-store';
 import { post } from '../store/outbox-store';
 import type { ShopTransaction } from '../store/shop-database';
 import { releaseUnits, takeUnits } from '../store/stock-store';
 import { giveBack, rewardGoods } from './order-ledgers';
 import { movedLetter } from './order-letters';
+import { randomPaymentName } from './payment-name';
 import { lotAt } from '../../shared/domain/lot-number';
 
 export interface MoveRequest {
@@ -67,8 +68,16 @@ type Effect = (
   now: number,
 ) => Promise<void>;
 
-const comes: Effect = async (transaction, { order_id }, { transactionId = null }, now) => {
-  await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
+const comes: Effect = async (transaction, order, { actor, transactionId = null }, now) => {
+  const { order_id, pay_id, total_cents } = order;
+  const ended = await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
+  // A provider's money belongs to an attempt; what the staff enter may come when none is open.
+  if (ended || actor !== 'staff') return;
+  await addPayment(transaction, {
+    ...{ log_id: randomPaymentName(), order_id, pay_id, amount_cents: Number(total_cents), code_url: '' },
+    ...{ status: 'paid', transaction_id: transactionId },
+    ...{ created_at: now, expires_at: now, settled_at: now },
+  });
 };
 
 const ends: Effect = async (transaction, order, _request, now) => {

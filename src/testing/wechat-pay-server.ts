@@ -1,0 +1,166 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { merchant, platform, platformCertificate } from './wechat-pay-keys';
+import { certificateList, isSigned, makeNotice, signedHeaders } from './wechat-pay-messages';
+
+/** An order of the merchant's as the platform keeps it. */
+export interface TestTrade {
+  out_trade_no: string;
+  trade_state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'USERPAYING' | 'REFUND';
+  transaction_id: string;
+  amount: { total: number; currency: string };
+  notify_url: string;
+  time_expire: string;
+}
+
+/** How the platform behaves with the next requests. */
+type Mood = 'well' | 'silent' | 'broken' | 'unsigned' | 'wrongly signed';
+
+/**
+ * The platform's side of the API v3 for merchants, at an address of this machine: what its published documentation
+ * says of `/v3/certificates`, of ordering by QR code, of queries, closing and notices. It checks every signature of the
+ * merchant's, and refuses as the documentation says.
+ */
+export async function startWechatPayServer(clock: () => number) {
+  const trades = new Map<string, TestTrade>();
+  const requests: string[] = [];
+  const held = new Set<ServerResponse>();
+  const certificates = { list: [platformCertificate(clock())], serials: [platform.serial] };
+  const state = { mood: 'well' as Mood, clockSkew: 0, signer: platform };
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await read(request);
+      requests.push(`${request.method} ${request.url}`);
+      if (state.mood === 'silent') return void held.add(response);
+      if (state.mood === 'broken') return respond(response, 500, { code: 'SYSTEM_ERROR', message: '' });
+      if (!isSigned(request, body)) return respond(response, 401, { code: 'SIGN_ERROR', message: '' });
+      const [status, answer] = handle(request, body);
+      respond(response, status, answer);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  function respond(response: ServerResponse, status: number, answer: object | null): void {
+    const body = answer === null ? '' : JSON.stringify(answer);
+    const signer = state.mood === 'wrongly signed' ? merchant.privateKey : state.signer.privateKey;
+    const headers =
+      state.mood === 'unsigned'
+        ? {}
+        : signedHeaders(body, clock() + state.clockSkew, state.signer.serial, signer);
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+  }
+
+  function handle(request: IncomingMessage, body: string): [number, object | null] {
+    const url = new URL(request.url ?? '', 'http://platform.test');
+    const path = url.pathname;
+    if (path === '/v3/certificates') return [200, certificateList(certificates)];
+    if (path === '/v3/pay/transactions/native') return order(JSON.parse(body) as Ordered);
+    const [, name = '', close] =
+      /^\/v3\/pay\/transactions\/out-trade-no\/([\w*-]+)(\/close)?$/.exec(path) ?? [];
+    const trade = trades.get(name);
+    const mchid = close ? (JSON.parse(body) as { mchid: string }).mchid : url.searchParams.get('mchid');
+    if (mchid !== merchant.mchid) return refusal(400, 'PARAM_ERROR');
+    if (!trade) return refusal(404, close ? 'ORDER_NOT_EXIST' : 'ORDERNOTEXIST');
+    lapse(trade);
+    if (!close) return [200, transactionOf(trade)];
+    if (trade.trade_state === 'SUCCESS') return refusal(400, 'ORDERPAID');
+    if (trade.trade_state === 'CLOSED') return refusal(400, 'ORDER_CLOSED');
+    if (trade.trade_state === 'USERPAYING') return refusal(400, 'USERPAYING');
+    trade.trade_state = 'CLOSED';
+    return [204, null];
+  }
+
+  function order(wanted: Ordered): [number, object | null] {
+    const { appid, mchid, out_trade_no, amount, notify_url, time_expire, description } = wanted;
+    if (appid !== merchant.appid || mchid !== merchant.mchid) return refusal(400, 'APPID_MCHID_NOT_MATCH');
+    const whole = Number.isInteger(amount.total) && amount.total > 0 && amount.currency === 'CNY';
+    const named = /^[\w*-]{6,32}$/.test(out_trade_no) && description.length > 0 && description.length <= 127;
+    const dated = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(time_expire);
+    if (!whole || !named || !dated || !notify_url.endsWith('/notice')) return refusal(400, 'PARAM_ERROR');
+    if (Date.parse(time_expire) - clock() < 60_000) return refusal(400, 'PARAM_ERROR');
+    const known = trades.get(out_trade_no);
+    if (known) {
+      lapse(known);
+      if (known.trade_state === 'SUCCESS') return refusal(400, 'ORDERPAID');
+      if (known.trade_state === 'CLOSED') return refusal(400, 'ORDER_CLOSED');
+      const same = known.amount.total === amount.total && known.time_expire === time_expire;
+      if (!same) return refusal(400, 'INVALID_REQUEST');
+    } else {
+      const transaction_id = `4200${String(trades.size).padStart(24, '0')}`;
+      const trade = { out_trade_no, transaction_id, amount, notify_url, time_expire };
+      trades.set(out_trade_no, { ...trade, trade_state: 'NOTPAY' });
+    }
+    return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${out_trade_no.slice(0, 9)}` }];
+  }
+
+  /** After its time nobody can pay it any more. */
+  function lapse(trade: TestTrade): void {
+    if (trade.trade_state === 'NOTPAY' && clock() >= Date.parse(trade.time_expire))
+      trade.trade_state = 'CLOSED';
+  }
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    trades,
+    /** Method and path of every request that came. */
+    requests,
+    certificates,
+    state,
+    /** Somebody scans the code and pays; false when that is not possible any more. */
+    pay(name: string): boolean {
+      const trade = trades.get(name);
+      if (trade) lapse(trade);
+      if (trade?.trade_state !== 'NOTPAY' && trade?.trade_state !== 'USERPAYING') return false;
+      trade.trade_state = 'SUCCESS';
+      return true;
+    },
+    /** The notice of a trade as it stands, or of one that is made up. */
+    noticeOf(name: string, changes: object = {}) {
+      const trade = trades.get(name);
+      if (!trade) throw new Error(`the platform knows no ${name}`);
+      return makeNotice({ ...transactionOf(trade), ...changes }, clock());
+    },
+    async stop() {
+      for (const response of held) response.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type WechatPayServer = Awaited<ReturnType<typeof startWechatPayServer>>;
+
+interface Ordered extends Pick<TestTrade, 'out_trade_no' | 'amount' | 'notify_url' | 'time_expire'> {
+  appid: string;
+  mchid: string;
+  description: string;
+}
+
+function refusal(status: number, code: string): [number, object] {
+  return [status, { code, message: 'refused' }];
+}
+
+function transactionOf({ out_trade_no, trade_state, transaction_id, amount }: TestTrade) {
+  const { appid, mchid } = merchant;
+  const common = { appid, mchid, out_trade_no, trade_state, trade_state_desc: '', trade_type: 'NATIVE' };
+  if (trade_state !== 'SUCCESS') return common;
+  const { total, currency } = amount;
+  return {
+    ...{
+      ...common,
+      transaction_id,
+      bank_type: 'OTHERS',
+      attach: '',
+      payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9' },
+    },
+    ...{ success_time: '2026-03-02T10:00:00+08:00' },
+    amount: { total, payer_total: total, currency, payer_currency: currency },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
