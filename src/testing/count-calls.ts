@@ -4,6 +4,8 @@ import type { TestShop } from './make-shop';
 interface CountedCall {
   path: string;
   payload: Record<string, unknown>;
+  /** The header `Idempotency-Key`, '' without one. */
+  key: string;
   /** Aborted when the caller gave the call up before it ended. */
   signal: AbortSignal;
 }
@@ -14,17 +16,20 @@ export interface CountedCalls {
   to(path: string): CountedCall[];
   /** Lets calls to a path wait until the returned function is called. */
   hold(path: string): () => void;
+  /** Has the server do the next call to a path, and loses its answer: the network breaks off, or the call fails. */
+  lose(path: string, how?: 'offline' | 'fault'): void;
 }
 
-/** A client of its own on a test's shop, which tells every call that is sent. */
-export function countCalls(shop: TestShop): CountedCalls {
+/** A client of its own on a test's shop, with the keeper's token, which tells every call that is sent. */
+export function countCalls(shop: TestShop, keeper: { token: string | null } = { token: null }): CountedCalls {
   const calls: CountedCall[] = [];
   const held = new Map<string, Promise<void>>();
+  const lost = new Map<string, 'offline' | 'fault'>();
   const client = createClient({
     origin: 'http://shop.test',
     slug: 'shop',
-    token: () => Promise.resolve(null),
-    onToken: () => undefined,
+    token: () => Promise.resolve(keeper.token),
+    onToken: (token) => (keeper.token = token),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const { pathname: path } = new URL(request.url);
@@ -32,10 +37,15 @@ export function countCalls(shop: TestShop): CountedCalls {
       calls.push({
         path,
         payload: JSON.parse(text || '{}') as CountedCall['payload'],
+        key: request.headers.get('Idempotency-Key') ?? '',
         signal: request.signal,
       });
       await held.get(path);
-      return shop.fetch(request);
+      const answer = await shop.fetch(request);
+      const how = lost.get(path);
+      lost.delete(path);
+      if (how === 'offline') throw new TypeError('the network broke off');
+      return how === 'fault' ? new Response('Bad gateway', { status: 502 }) : answer;
     },
   });
   return {
@@ -48,6 +58,9 @@ export function countCalls(shop: TestShop): CountedCalls {
         held.delete(path);
         release();
       };
+    },
+    lose(path, how = 'offline') {
+      lost.set(path, how);
     },
   };
 }

@@ -38,7 +38,13 @@ export function AddressLines({ address, nameless = false }: AddressLinesProps) {
       )}
       {countryName(country) || country}
       <br />
-      {[mobile, email].filter(Boolean).join(' · ')}
+      {mobile}
+      {email && (
+        <>
+          <br />
+          {email}
+        </>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { PlainMenu } from './plain-menu';
 export function Footer({ calm }: { calm: boolean }) {
   const { brand, established, footer, ...shop } = useSettings();
   return (
-    <footer className={styles.footer}>
+    <footer className={calm ? `${styles.footer} ${styles.calm}` : styles.footer}>
       <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
       {!calm && (
         <div className={styles.columns}>

@@ -31,7 +31,7 @@ export function Header({ calm }: { calm: boolean }) {
           <Logo brand={brand} />
         </Link>
         {calm ? (
-          <span />
+          <span className={styles.noSearch} />
         ) : (
           <div className={styles.search}>
             <SearchBar />

@@ -4,6 +4,7 @@ import type { OrderChange } from '../../../shared/contract/envelope';
 import type { Failure } from '../../../shared/contract/outcome';
 import { useClient } from '../../api/client-context';
 import { remedyFor } from '../../api/remedies';
+import { useNoteCart } from '../../state/cart-count';
 import { dropDraft } from '../../state/form-draft';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
@@ -38,6 +39,7 @@ export function usePlacing(before: PendingOrder | null, onRefused: () => void): 
   const [sending, setSending] = useState(false);
   const [lost, setLost] = useState(before);
   const [said, setSaid] = useState<Pick<Placing, 'problems' | 'changes'>>(nothing);
+  const noteCart = useNoteCart();
   const underWay = useRef(false);
   const here = useRef(true);
   useEffect(() => {
@@ -46,6 +48,10 @@ export function usePlacing(before: PendingOrder | null, onRefused: () => void): 
       here.current = false;
     };
   }, []);
+
+  // What was ordered has left the cart, in every window that shows it.
+  const countCart = () =>
+    void client.call('cartNumber', {}).then((outcome) => outcome.ok && noteCart(outcome.data.number, 'here'));
 
   const send = async (pending: PendingOrder) => {
     if (underWay.current) return;
@@ -59,6 +65,7 @@ export function usePlacing(before: PendingOrder | null, onRefused: () => void): 
     if (outcome.ok) {
       dropPending();
       dropDraft(DRAFT);
+      countCart();
       const { order_id: orderId, order_sn: number } = outcome.data;
       if (!here.current) return notify({ tone: 'success', text: `Your order ${number} is placed.` });
       // Nothing is left here to come back to.
