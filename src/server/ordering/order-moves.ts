@@ -4,6 +4,7 @@ import {
   type OrderMove,
   type OrderState,
 } from '../../shared/domain/order-states';
+import { randomSecret } from '../accounts/secrets';
 import type { Deps } from '../deps';
 import { findCustomer } from '../store/customer-store';
 import {
@@ -16,7 +17,7 @@ import {
   setTracking,
   type StoredOrder,
 } from '../store/order-store';
-import { endOpenPayment, isPaid } from '../store/order-payment-store';
+import { addPayment, endOpenPayment, isPaid } from '../store/order-payment-store';
 import { post } from '../store/outbox-store';
 import type { ShopTransaction } from '../store/shop-database';
 import { releaseUnits, takeUnits } from '../store/stock-store';
@@ -67,8 +68,15 @@ type Effect = (
   now: number,
 ) => Promise<void>;
 
-const comes: Effect = async (transaction, { order_id }, { transactionId = null }, now) => {
-  await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
+const comes: Effect = async (transaction, order, { actor, transactionId = null }, now) => {
+  const { order_id, pay_id, total_cents } = order;
+  const wasOpen = await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
+  // What a provider tells of is written down at the attempt that it names.
+  if (wasOpen || actor !== 'staff') return;
+  await addPayment(transaction, {
+    ...{ log_id: randomSecret(), order_id, pay_id, amount_cents: Number(total_cents), status: 'paid' },
+    ...{ code_url: '', transaction_id: transactionId, created_at: now, expires_at: now, settled_at: now },
+  });
 };
 
 const ends: Effect = async (transaction, order, _request, now) => {

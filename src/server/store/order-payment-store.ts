@@ -16,18 +16,19 @@ export async function paymentsOf(db: ShopDatabase, orderId: number): Promise<Pay
     .execute();
 }
 
-/** Ends the attempt that is still open, if there is one. */
+/** Ends the attempt that is still open; false when there is none. */
 export async function endOpenPayment(
   db: ShopTransaction,
   orderId: number,
   end: { status: 'paid' | 'closed'; transactionId: string | null; now: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('payment')
     .set({ status: end.status, transaction_id: end.transactionId, settled_at: end.now })
     .where('order_id', '=', orderId)
     .where('status', '=', 'open')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether the money of an order has come. */
