@@ -72,6 +72,7 @@ export const ownedTables: { readonly [Table in OwnedTable]: Ownership<Table> } =
       ...(['order_id', 'order_sn', 'state', 'pay_name', 'shipping_name', 'goods_cents'] as const),
       ...(['shipping_cents', 'tax_cents', 'tax_name', 'points_cents', 'balance_cents'] as const),
       ...(['total_cents', 'delivery', 'title', 'po_number', 'note', 'tracking', 'created_at'] as const),
+      ...(['flag', 'hold_until'] as const),
     ],
     afterClosing: 'kept',
   },
@@ -85,6 +86,27 @@ export const ownedParts = {
     exported: [
       ...(['goods_id', 'goods_attr', 'goods_sn', 'goods_name', 'product_class', 'attr_value'] as const),
       ...(['rec_id', 'number', 'seen_cents', 'saved', 'added_at'] as const),
+    ],
+  },
+  order_line: {
+    of: 'shop_order',
+    by: 'order_id',
+    exported: [
+      ...(['order_id', 'goods_id', 'goods_attr', 'goods_sn', 'goods_name', 'product_class'] as const),
+      ...(['attr_value', 'number', 'price_cents', 'sum_cents', 'ships_on', 'lot'] as const),
+    ],
+  },
+  order_event: {
+    of: 'shop_order',
+    by: 'order_id',
+    exported: ['order_id', 'happened_at', 'state', 'actor', 'text'],
+  },
+  payment: {
+    of: 'shop_order',
+    by: 'order_id',
+    exported: [
+      ...(['order_id', 'pay_id', 'amount_cents', 'status', 'transaction_id'] as const),
+      ...(['created_at', 'settled_at'] as const),
     ],
   },
 } as const satisfies { readonly [Table in keyof ShopTables]?: Part<Table> };
@@ -135,7 +157,7 @@ function withTimes(row: Row): Row {
   const readable = ([column, value]: [string, unknown]) =>
     [
       column,
-      column.endsWith('_at') && value !== null ? new Date(Number(value)).toISOString() : value,
+      /_(at|until)$/.test(column) && value !== null ? new Date(Number(value)).toISOString() : value,
     ] as const;
   return Object.fromEntries(Object.entries(row).map(readable));
 }
