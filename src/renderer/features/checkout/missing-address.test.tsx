@@ -21,8 +21,7 @@ afterEach(async () => {
 });
 
 /** Time goes on by itself, and can be made to go faster. */
-const quickTime = () =>
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+const quickTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
