@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../shared/contract/calls';
+import { cartCalls } from '../shared/contract/cart';
 import { endpoints, type CallName } from '../shared/contract/endpoints';
+import { CART_SIZE, OTHER_SIZE } from '../testing/cart-requests';
+import { FAVOURITE_GOODS } from '../testing/furnished-customer';
 import { likelyFields, nasty } from '../testing/likely-fields';
 import { makeCustomer } from '../testing/make-customer';
 import { makeShop, type TestShop } from '../testing/make-shop';
@@ -60,11 +63,17 @@ async function send(name: CallName, body: unknown, authorization?: string) {
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
-/** What somebody sends along who has just registered, on another day than those before; nothing for open calls. */
+/**
+ * What somebody sends along who has just registered, on another day than those before, and who has something in the
+ * cart for calls about it; nothing for open calls.
+ */
 async function authorizationFor(name: CallName): Promise<string | undefined> {
   time.advance(DAY);
-  if (endpoints[name].access === 'anyone') return undefined;
-  const { keeper } = await makeCustomer(shop, name);
+  const aboutCarts = name in cartCalls;
+  if (endpoints[name].access === 'anyone' && !aboutCarts) return undefined;
+  const { keeper, client } = await makeCustomer(shop, name);
+  for (const goods_attr of aboutCarts ? [CART_SIZE, OTHER_SIZE] : [])
+    await client.call('addToCart', { goods_id: FAVOURITE_GOODS, goods_attr, number: 1 });
   return encodeURIComponent(keeper.token ?? '');
 }
 

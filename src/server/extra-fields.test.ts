@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../shared/contract/calls';
 import type { MemberCallName } from '../shared/contract/endpoints';
+import { cartCallNames, cartRequests, type CartCallName } from '../testing/cart-requests';
 import { makeFurnishedCustomer } from '../testing/furnished-customer';
 import { makeShop } from '../testing/make-shop';
 import { headerOf, memberCalls, memberRequests, sendRaw } from '../testing/member-requests';
@@ -30,17 +31,24 @@ const wishes: Readonly<Record<string, unknown>> = {
     expires_at: 9e15,
   },
   ...{ goods_name: 'x', goods_sn: 'x', order_sn: 'x', reason: 'x', cause: 'x', list_id: 2, given_up_at: 1 },
+  ...{ cart_id: 2, rec_id: 2, seen_cents: 1, saved: 0, subtotal: '0.01', list_price: '0.01', number: 9 },
   ...{ count: 0, tries: 0, code_hash: 'x', subject: 'x', ECS_ID: 'x', constructor: { prototype: { x: 1 } } },
 };
 
+/** Calls about what is a customer's. */
+type Name = MemberCallName | CartCallName;
+
+const names: readonly Name[] = [...memberCalls, ...cartCallNames];
+
 /** Those that the call does not know. */
-function extrasFor(name: MemberCallName): Record<string, unknown> {
+function extrasFor(name: Name): Record<string, unknown> {
   const known = Object.keys(calls[name].request.shape);
   return Object.fromEntries(Object.entries(wishes).filter(([field]) => !known.includes(field)));
 }
 
 /** What two shops draw by chance. */
 const chance = new Set([
+  'shared_cart.code',
   'token_hash',
   'family',
   'password_hash',
@@ -63,13 +71,14 @@ function withoutChance(dump: Dump): unknown {
 }
 
 /** A shop of two customers in which one makes this call; the same every time but for `more` in the request. */
-async function after(name: MemberCallName, more: object) {
+async function after(name: Name, more: object) {
   let time = Date.UTC(2026, 0, 5);
   const shop = await makeShop({ clock: () => new Date((time += 1000)) });
   const ann = await makeFurnishedCustomer(shop, 'ann');
   await makeFurnishedCustomer(shop, 'bob');
+  const requests = { ...(await memberRequests(ann)), ...(await cartRequests(ann.client, ann.ids.rec_id)) };
   const before = await dumpTables(shop.deps.database);
-  const fields = { ...(await memberRequests(ann))[name], ...more };
+  const fields = { ...requests[name], ...more };
   // As text, so that the name that objects treat in their own way arrives as well.
   const body = JSON.stringify(fields).replace(
     /}$/,
@@ -88,7 +97,7 @@ async function after(name: MemberCallName, more: object) {
 }
 
 describe('a field that a call does not know', () => {
-  it.each(memberCalls)('changes nothing that %s does', async (name) => {
+  it.each(names)('changes nothing that %s does', async (name) => {
     const extras = extrasFor(name);
     expect(Object.keys(extras).length).toBeGreaterThanOrEqual(30);
     const plain = await after(name, {});

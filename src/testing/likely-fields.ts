@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { CART_SIZE, OTHER_SIZE } from './cart-requests';
+import { FAVOURITE_GOODS } from './furnished-customer';
 import { GOOD_PASSWORD } from './make-customer';
 import { TEST_CAPTCHA } from './make-shop';
 
@@ -36,7 +38,7 @@ const line = fc
     fc.string({ unit: 'grapheme', maxLength: 5 }),
   )
   .map((parts) => parts.join('').replace(/\p{Cc}/gu, ''));
-const rowId = fc.integer({ min: 1, max: 2000 });
+const rowId = fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.constant(FAVOURITE_GOODS));
 const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh2345'), minLength: 3, maxLength: 12 });
 
@@ -67,7 +69,7 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   reset_token: fc.constantFrom(undefined, '.', 'a.b', 'a.b.c', '__proto__.x'),
   country: fc.constantFrom('DE', 'US', 'CN', 'ZZ', 'HK'),
   ...Object.fromEntries(
-    ['consignee', 'address', 'purpose', 'feedback', 'title', 'goods_attr'].map((name) => [name, line]),
+    ['consignee', 'address', 'purpose', 'feedback', 'title', 'recipient'].map((name) => [name, line]),
   ),
   ...Object.fromEntries(
     ['real_name', 'institution', 'province', 'city', 'district', 'list_name', 'note'].map((name) => [
@@ -75,6 +77,11 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       sometimes(line),
     ]),
   ),
+  goods_attr: fc.oneof(line, fc.constantFrom(CART_SIZE, OTHER_SIZE)),
+  number: fc.integer({ min: 1, max: 10_000 }),
+  rec_id: fc.integer({ min: 1, max: 9 }),
+  rec_ids: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+  saved: fc.boolean(),
   zipcode: fc.constantFrom('89081', "' --", ''),
   tax_number: fc.constantFrom('DE 1', "' --", '=1+1'),
   is_default: fc.boolean(),

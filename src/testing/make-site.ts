@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderPage } from '../renderer/entry-server';
+import type { Deps } from '../server/deps';
 import { createSite, type SiteOptions } from '../server/site';
 import { makeShop, type TestShop } from './make-shop';
 
@@ -15,12 +16,17 @@ export interface TestSite {
   shop: TestShop;
   /** Asks for a path, or for a whole address under another host than `http://shop.test`. */
   get: (address: string, headers?: Record<string, string>) => Promise<Answer>;
+  /** Any other request. */
+  ask: (request: Request) => Promise<Answer>;
   close(): Promise<void>;
 }
 
 /** The website in this process, pages drawn by the server and all, on a renderer that was built as far as the page. */
-export async function makeSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {
-  const shop = await makeShop();
+export async function makeSite(
+  options: Partial<SiteOptions> = {},
+  deps: Partial<Deps> = {},
+): Promise<TestSite> {
+  const shop = await makeShop(deps);
   const assets = await mkdtemp(join(tmpdir(), 'renderer-'));
   await mkdir(join(assets, '.vite'));
   await mkdir(join(assets, 'icons'));
@@ -31,13 +37,13 @@ export async function makeSite(options: Partial<SiteOptions> = {}): Promise<Test
     '<html><head><title></title><!--shop-settings--></head><body><div id="shop"></div></body></html>',
   );
   const site = await createSite(shop.deps, { assets, renderPage, ...options });
+  const ask = async (request: Request) => {
+    const response = await site(request, { ip: '192.0.2.10' });
+    return { response, text: await response.text() };
+  };
   return {
-    shop,
-    async get(address, headers = {}) {
-      const request = new Request(new URL(address, 'http://shop.test'), { headers });
-      const response = await site(request, { ip: '192.0.2.10' });
-      return { response, text: await response.text() };
-    },
+    ...{ shop, ask },
+    get: (address, headers = {}) => ask(new Request(new URL(address, 'http://shop.test'), { headers })),
     async close() {
       await shop.close();
       await rm(assets, { recursive: true });

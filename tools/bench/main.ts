@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from '../steps.mjs';
 import { budgets } from '../budgets/budgets';
 import { laterSizes, routeSizes } from './bundle-sizes';
+import { cartTimes } from './cart-times';
 import { catalogueFolder, makeCatalogue } from './catalogues';
 import { drawnPageTimes } from './drawn-page-times';
 import { electronStart } from './electron-start';
@@ -13,7 +14,8 @@ import { searchTimes } from './search-times';
 
 /**
  * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
- * `npm run bench -- search server` runs only these parts (search, server, guesses, pages, bundles, electron);
+ * `npm run bench -- search server` runs only these parts
+ * (search, server, carts, guesses, pages, bundles, electron);
  * `--million` adds a catalogue of 1,000,000 products.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -23,6 +25,7 @@ await ensureInstalled();
 await ensureBuilt();
 if (runs('search')) await searchPart();
 if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
+if (runs('carts')) await cartPart();
 if (runs('guesses')) printTable('Guessed passwords', await guessLoad(await catalogueFolder(100_000)));
 if (runs('pages')) await pagesPart();
 if (runs('bundles')) printTable('Bundles, gzip', bundles());
@@ -53,6 +56,11 @@ async function searchPart(): Promise<void> {
 function growth(products: number, times: number): Omit<Row, 'floor'> {
   const shown = (value: number) => `${value.toFixed(2)} times`;
   return atMost(`search p50 against a tenth of ${products.toLocaleString('en')}`, times, 2, shown);
+}
+
+async function cartPart(): Promise<void> {
+  const folder = await catalogueFolder(100_000);
+  printTable('Carts in process, 100,000 products', await cartTimes(join(folder, 'catalogue.sqlite')));
 }
 
 async function pagesPart(): Promise<void> {

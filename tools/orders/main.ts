@@ -6,5 +6,5 @@ import { orderCommand } from './order-command';
 // the same rules as everywhere. It may run beside the shop, which sends the mails.
 await runStep(async () => {
   const text = await inShop((deps) => orderCommand(deps, process.argv.slice(2)));
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 });

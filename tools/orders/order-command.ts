@@ -2,22 +2,12 @@ import { orderStates, type OrderState } from '../../src/shared/domain/order-stat
 import { centsToWire, showMoney } from '../../src/shared/domain/money';
 import { moveOrder, type MoveRequest } from '../../src/server/ordering/order-moves';
 import { eventsOf, findOrder, linesOf, type StoredOrder } from '../../src/server/store/order-store';
-import { listedOrders } from '../../src/server/store/staff-order-store';
+import { listedOrders, orderOfTransaction } from '../../src/server/store/staff-order-store';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { exportCsv } from './order-export';
 import { reconciliation } from './reconciliation-command';
-
-export const usage = `npm run orders -- list [STATE|flagged]         orders, newest first
-npm run orders -- show NUMBER                  all of one
-npm run orders -- confirm NUMBER               the shop takes it on
-npm run orders -- paid NUMBER REFERENCE        its money has come by the bank
-npm run orders -- ship NUMBER TRACKING [CAT=LOT …]  it is on its way; lots where they differ
-npm run orders -- complete NUMBER              it has arrived
-npm run orders -- cancel NUMBER REASON         it will not be sent
-npm run orders -- refund NUMBER REASON         its money goes back
-npm run orders -- export [FROM [TO]]           CSV of the orders placed from one day to another (2026-03-09)
-npm run orders -- check                        looks for what does not add up`;
+import { usage } from './usage';
 
 /** Orders that one list shows. */
 const MOST_LISTED = 200;
@@ -29,8 +19,9 @@ export async function orderCommand(deps: StaffDeps, words: readonly string[]): P
   if (command === 'export' && more.length <= 2) return exportCsv(deps.database, more);
   if (command === 'check' && more.length === 0) return reconciliation(deps.database);
   const [number, ...rest] = more;
-  const request = number === undefined ? null : requestFor(command, rest);
-  if (number === undefined || (command !== 'show' && !request)) throw new Error(usage);
+  const request = requestFor(command, rest);
+  const shows = command === 'show' && rest.length === 0;
+  if (number === undefined || !(request || shows)) throw new Error(usage);
   const order = await findOrder(deps.database, { orderSn: number.toUpperCase() });
   if (!order) throw new Error(`There is no order ${printable(number)}.`);
   return request ? move(deps, order, request) : show(deps, order);
@@ -68,6 +59,7 @@ function shipment([tracking = '', ...pairs]: readonly string[]): Wanted | null {
 }
 
 async function move(deps: StaffDeps, order: StoredOrder, wanted: Wanted): Promise<string> {
+  await refuseMistakes(deps, order, wanted);
   // Money for an order that went ahead of it does not change where the order stands.
   const ahead = wanted.move === 'pay' && order.state !== 'pending';
   const request = {
@@ -80,6 +72,20 @@ async function move(deps: StaffDeps, order: StoredOrder, wanted: Wanted): Promis
   if (!state)
     throw new Error(`Order ${order.order_sn} is ${order.state}; “${wanted.move}” is not possible now.`);
   return `${order.order_sn} is ${state}. The customer gets a mail about it.`;
+}
+
+/** What the rules of moves cannot know: a lot for goods that are not in the order, money that was entered before. */
+async function refuseMistakes(
+  { database }: StaffDeps,
+  { order_id, order_sn, pay_id }: StoredOrder,
+  { parcel, transactionId }: Wanted,
+): Promise<void> {
+  const ordered = (await linesOf(database, order_id)).map(({ goods_sn }) => goods_sn);
+  for (const goodsSn of Object.keys(parcel?.lots ?? {})) {
+    if (!ordered.includes(goodsSn)) throw new Error(`${goodsSn} is not in order ${order_sn}.`);
+  }
+  const other = transactionId && (await orderOfTransaction(database, pay_id, transactionId));
+  if (other) throw new Error(`“${transactionId}” is the money of order ${other}.`);
 }
 
 async function list({ database }: StaffDeps, which: string | undefined): Promise<string> {
@@ -98,14 +104,15 @@ async function list({ database }: StaffDeps, which: string | undefined): Promise
 async function show({ database }: StaffDeps, order: StoredOrder): Promise<string> {
   const lines = await linesOf(database, order.order_id);
   const events = await eventsOf(database, order.order_id);
-  const to = Object.values(JSON.parse(order.delivery) as Record<string, string>).filter(Boolean);
+  const to = valuesOf(order.delivery);
+  const title = order.title === null ? '' : valuesOf(order.title);
   return [
     `${order.order_sn}  ${order.state}  ${money(order.total_cents)}  ${order.pay_name}${order.flag && `  ! ${order.flag}`}`,
-    `  to: ${printable(to.join(', '))} (${order.shipping_name})`,
-    ...[
-      order.po_number && `  PO: ${printable(order.po_number)}`,
-      order.note && `  note: ${printable(order.note)}`,
-    ],
+    `  to: ${printable(to)} (${order.shipping_name})`,
+    title && `  invoice to: ${printable(title)}`,
+    order.po_number && `  PO: ${printable(order.po_number)}`,
+    order.note && `  note: ${printable(order.note)}`,
+    order.tracking && `  tracking: ${printable(order.tracking)}`,
     ...lines.map(
       ({ number, goods_sn, goods_name, attr_value, sum_cents, lot }) =>
         `  ${number} × ${goods_sn} ${printable(goods_name)}, ${attr_value}  ${money(sum_cents)}${lot && `  lot ${lot}`}`,
@@ -118,6 +125,13 @@ async function show({ database }: StaffDeps, order: StoredOrder): Promise<string
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** What a stored address or invoice title says, in one line. */
+function valuesOf(json: string): string {
+  return Object.values(JSON.parse(json) as Record<string, string>)
+    .filter(Boolean)
+    .join(', ');
 }
 
 function money(cents: number): string {

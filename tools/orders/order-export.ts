@@ -2,7 +2,8 @@ import { centsToWire } from '../../src/shared/domain/money';
 import type { ShopDatabase } from '../../src/server/store/shop-database';
 import { exportedLines } from '../../src/server/store/staff-order-store';
 import { csvRow } from '../staff/csv-row';
-import { usage } from './order-command';
+import { printable } from '../staff/printable';
+import { usage } from './usage';
 
 const DAY = 86_400_000;
 /** Lines that are read at once. */
@@ -14,7 +15,10 @@ const columns = [
   ...['order_shipping', 'order_tax', 'order_points', 'order_balance', 'order_total'],
 ];
 
-/** A line for each line of the orders placed on the days given, first and last; all without days. */
+/**
+ * A line for each line of the orders placed on the days given (UTC), first and last; all without days. By RFC 4180, with
+ * the mark at its beginning by which table programs know UTF-8.
+ */
 export async function exportCsv(db: ShopDatabase, days: readonly string[]): Promise<string> {
   const [from = 0, to = Date.UTC(9999, 0)] = days.map(startOf);
   const rows = [csvRow(columns)];
@@ -22,7 +26,7 @@ export async function exportCsv(db: ShopDatabase, days: readonly string[]): Prom
     const lines = await exportedLines(db, { from, until: to + DAY, after, limit: ROUND });
     rows.push(...lines.map(toRow));
     after = lines.at(-1)?.line_id ?? 0;
-    if (lines.length < ROUND) return rows.join('\n');
+    if (lines.length < ROUND) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;
   }
 }
 
@@ -31,7 +35,7 @@ function toRow(line: Awaited<ReturnType<typeof exportedLines>>[number]): string 
   const money = (cents: number) => centsToWire(Number(cents));
   return csvRow([
     ...[line.order_sn, line.state, new Date(Number(line.created_at)).toISOString(), line.pay_id],
-    ...[line.po_number, consignee, country, line.tracking],
+    ...[printable(line.po_number), printable(consignee), country, printable(line.tracking)],
     ...[line.goods_sn, line.goods_name, line.attr_value, String(line.number)],
     ...[money(line.price_cents), money(line.sum_cents), line.lot, money(line.shipping_cents)],
     ...[money(line.tax_cents), money(line.points_cents), money(line.balance_cents), money(line.total_cents)],
@@ -40,6 +44,7 @@ function toRow(line: Awaited<ReturnType<typeof exportedLines>>[number]): string 
 
 function startOf(day: string): number {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
-  if (Number.isNaN(time)) throw new Error(usage);
+  // A day that its month does not have would be taken for one of the next month.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) throw new Error(usage);
   return time;
 }

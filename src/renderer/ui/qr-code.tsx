@@ -1,24 +1,25 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import type { QrCodeProps } from './qr-code-drawing';
 import styles from './qr-code.module.css';
 
-interface QrCodeProps {
-  /** What the code says. */
-  text: string;
-  /** What it is good for. */
-  label: string;
+const Drawing = lazy(() =>
+  import('./qr-code-drawing').then(
+    (module) => ({ default: module.QrCodeDrawing }),
+    () => ({ default: NotDrawn }),
+  ),
+);
+
+/** A QR code that fills its place, which has to be square and white; the encoder comes with the first one. */
+export function QrCode(props: QrCodeProps) {
+  return (
+    <div className={styles.code}>
+      <Suspense fallback={<span role="status">Drawing the QR code…</span>}>
+        <Drawing {...props} />
+      </Suspense>
+    </div>
+  );
 }
 
-/** A QR code that fills its place; what draws it comes when it is wanted. */
-export function QrCode({ text, label }: QrCodeProps) {
-  const [picture, setPicture] = useState('');
-  useEffect(() => {
-    let wanted = true;
-    void import('uqr').then(({ renderSVG }) => {
-      if (wanted) setPicture(`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [text]);
-  return picture && <img className={styles.code} src={picture} alt={label} />;
+function NotDrawn() {
+  return <span role="alert">The QR code could not be drawn. Please reload the page.</span>;
 }

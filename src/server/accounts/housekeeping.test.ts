@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog, type Log } from '../log';
 import { countAttempt } from '../store/attempt-store';
 import { addCaptcha } from '../store/captcha-store';
+import { addGuestCart } from '../store/cart-store';
 import { addCustomer } from '../store/customer-store';
 import { addCode } from '../store/one-time-code-store';
 import { giveUp, markSent, post } from '../store/outbox-store';
 import { addPointEntry } from '../store/point-store';
+import { addQuote } from '../store/quote-store';
 import { addSession } from '../store/session-store';
+import { addSharedCart } from '../store/shared-cart-store';
 import { openShopDatabase, type ShopDatabase } from '../store/shop-database';
 import { startHousekeeping, tidy, type HousekeepingDeps } from './housekeeping';
 
@@ -39,6 +42,13 @@ async function fill(): Promise<void> {
       .transaction()
       .execute((transaction) => addCode(transaction, { ...code, purpose: 'reset', customer_id }));
     await countAttempt(database, name, expires_at - (NOW - DAY), NOW - DAY);
+    await database
+      .transaction()
+      .execute((transaction) => addGuestCart(transaction, name, expires_at - 30 * DAY));
+    await addSharedCart(database, { code: name, lines: [], created_at: 1, expires_at });
+    await addQuote(database, {
+      ...{ customer_id: null, recipient: name, lines: [], amount_cents: 1, created_at: 1, expires_at },
+    });
   }
   for (const [points, days] of [
     [5, 366],
@@ -66,16 +76,21 @@ async function left() {
     attempts: await names(database.selectFrom('attempt').select('key').execute()),
     messages: await names(database.selectFrom('outbox').select('id').orderBy('id').execute()),
     points: await names(database.selectFrom('point_entry').select('points').orderBy('id').execute()),
+    carts: await names(database.selectFrom('cart').select('guest_hash').execute()),
+    shared: await names(database.selectFrom('shared_cart').select('code').execute()),
+    quotes: await names(database.selectFrom('quote').select('recipient').execute()),
   };
 }
 
 const all = ['past', 'good'];
 const before = {
   ...{ sessions: all, captchas: all, codes: all, attempts: all, messages: [1, 2, 3, 4], points: [5, 7] },
+  ...{ carts: all, shared: all, quotes: all },
 };
 const good = ['good'];
 const tidied = {
   ...{ sessions: good, captchas: good, codes: good, attempts: good, messages: [1, 4], points: [5, 7, -5] },
+  ...{ carts: good, shared: good, quotes: good },
 };
 
 describe('housekeeping', () => {

@@ -3,7 +3,7 @@ import { captchaFor, GOOD_PASSWORD, makeCustomer } from '../../testing/make-cust
 import { makeFurnishedCustomer, type FurnishedCustomer } from '../../testing/furnished-customer';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { columnNames, dumpTables, tableNames } from '../../testing/table-dump';
-import { ownedTables, type OwnedTable } from '../store/privacy-store';
+import { ownedParts, ownedTables, type OwnedTable } from '../store/privacy-store';
 
 let shop: TestShop;
 let time = Date.UTC(2026, 0, 5);
@@ -26,6 +26,7 @@ const owned = Object.keys(ownedTables) as OwnedTable[];
 const withheld = new Set([
   ...['customer_id', 'token_hash', 'family', 'family_started_at'],
   ...['one_time_code.id', 'audit.id', 'subject', 'code_hash', 'tries'],
+  ...['cart.cart_id', 'guest_hash', 'cart.merged', 'cart.unmerged'],
 ]);
 
 /** Columns beside a `customer_id` that no export shows. */
@@ -70,7 +71,7 @@ describe('the export', () => {
 
   it('holds a row of every table and everything that the customer ever wrote', async () => {
     const all = await exported();
-    expect(Object.keys(all).sort()).toEqual(['customer', ...owned].sort());
+    expect(Object.keys(all).sort()).toEqual(['customer', ...owned, ...Object.keys(ownedParts)].sort());
     for (const [table, rows] of Object.entries(all)) expect(rows, table).not.toEqual([]);
     const text = JSON.stringify(all);
     const written = [
@@ -83,9 +84,11 @@ describe('the export', () => {
       'purpose',
       'title',
       'there',
+      'recipient',
     ];
     for (const word of written) expect(text).toContain(`${ann.username} ${word}`);
     expect(text).toContain(ann.email);
+    expect(all['cart_line']).toMatchObject([{ rec_id: ann.ids.rec_id, goods_name: 'Caffeine' }]);
   });
 
   it('holds nothing of anybody else', async () => {

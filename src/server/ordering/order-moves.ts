@@ -4,6 +4,7 @@ import {
   type OrderMove,
   type OrderState,
 } from '../../shared/domain/order-states';
+import { randomSecret } from '../accounts/secrets';
 import type { Deps } from '../deps';
 import { findCustomer } from '../store/customer-store';
 import {

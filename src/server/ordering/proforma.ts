@@ -1,4 +1,5 @@
 import type { Delivery, Order } from '../../shared/contract/orders';
+import { countryName } from '../../shared/domain/country-name';
 import type { Deps } from '../deps';
 import { totalOf } from '../documents/invoice';
 import type { Proforma } from '../documents/proforma';
@@ -57,5 +58,5 @@ function buyerOf({ title }: StoredOrder, delivery: Delivery): string[] {
 function addressLines(delivery: Delivery): string[] {
   const { consignee, address, district, zipcode, city, province, country } = delivery;
   const place = [zipcode, city].filter(Boolean).join(' ');
-  return [consignee, address, district, place, province, country].filter(Boolean);
+  return [consignee, address, district, place, province, countryName(country)].filter(Boolean);
 }

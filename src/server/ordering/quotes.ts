@@ -16,7 +16,7 @@ type QuoteDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'settings' | 
 const DAY = 86_400_000;
 
 /** What people call a quote. */
-export function quoteNumber(quoteId: number): string {
+function quoteNumber(quoteId: number): string {
   return `Q${String(quoteId).padStart(8, '0')}`;
 }
 

@@ -77,6 +77,24 @@ export const ownedTables: { readonly [Table in OwnedTable]: Ownership<Table> } =
   },
 };
 
+/** Rows that belong to a row that belongs to a customer, by the column that names it; they come and go with it. */
+export const ownedParts = {
+  cart_line: {
+    of: 'cart',
+    by: 'cart_id',
+    exported: [
+      ...(['goods_id', 'goods_attr', 'goods_sn', 'goods_name', 'product_class', 'attr_value'] as const),
+      ...(['rec_id', 'number', 'seen_cents', 'saved', 'added_at'] as const),
+    ],
+  },
+} as const satisfies { readonly [Table in keyof ShopTables]?: Part<Table> };
+
+interface Part<Table extends keyof ShopTables> {
+  of: OwnedTable;
+  by: keyof ShopTables[Table] & string;
+  exported: readonly (keyof ShopTables[Table] & string)[];
+}
+
 const customerColumns = [
   ...([
     'username',
@@ -100,6 +118,13 @@ export async function everythingAbout(db: ShopDatabase, customerId: number): Pro
     const { rows } = await sql<Row>`
       select ${sql.join(exported.map((column) => sql.ref(column)))} from ${sql.table(table)}
       where customer_id = ${customerId}`.execute(db);
+    about[table] = rows;
+  }
+  for (const [table, { of, by, exported }] of Object.entries(ownedParts)) {
+    const { rows } = await sql<Row>`
+      select ${sql.join(exported.map((column) => sql.ref(`${table}.${column}`)))} from ${sql.table(table)}
+      inner join ${sql.table(of)} on ${sql.ref(`${table}.${by}`)} = ${sql.ref(`${of}.${by}`)}
+      where ${sql.ref(`${of}.customer_id`)} = ${customerId}`.execute(db);
     about[table] = rows;
   }
   return Object.fromEntries(Object.entries(about).map(([table, rows]) => [table, rows.map(withTimes)]));

@@ -34,3 +34,19 @@ export async function exportedLines(
     .limit(limit)
     .execute();
 }
+
+/** Number of the order that this money was entered for, by its name at the way to pay; null when it is new. */
+export async function orderOfTransaction(
+  db: ShopDatabase,
+  payId: string,
+  transactionId: string,
+): Promise<string | null> {
+  const payment = await db
+    .selectFrom('payment')
+    .innerJoin('shop_order', 'shop_order.order_id', 'payment.order_id')
+    .select('order_sn')
+    .where('payment.pay_id', '=', payId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  return payment?.order_sn ?? null;
+}

@@ -191,10 +191,10 @@ function rests({ kind }: CartChange): boolean {
   return kind === 'number' || kind === 'size';
 }
 
-/** A number gives way to the next one, a size as well, and everything to dropping the line. */
+/** A number gives way to the next one, a size as well, both to dropping all, and everything to dropping the line. */
 function isReplaced({ change: earlier, stage }: Entry, later: CartChange): boolean {
   if (stage !== 'waiting') return false;
-  if (later.kind === 'clear') return true;
+  if (later.kind === 'clear') return rests(earlier);
   if (lineOf(earlier) !== later.rec_id) return false;
   return later.kind === 'drop' || (rests(later) && later.kind === earlier.kind);
 }

@@ -21,6 +21,7 @@ interface CartRowProps {
   trouble: string;
   onSelect: (id: number) => void;
   onChange: ChangeCart;
+  onWrong: (id: number, wrong: boolean) => void;
   onSave: (id: number) => void;
   onDelete: (line: CartLine) => void;
 }
@@ -30,7 +31,7 @@ interface CartRowProps {
  * a narrow screen they are laid out as a card.
  */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
-  const { line, selected, pending, trouble, onSelect, onChange, onSave, onDelete } = props;
+  const { line, selected, pending, trouble, onSelect, onChange, onWrong, onSave, onDelete } = props;
   const { rec_id, goods_id, goods_name, price_sum } = line;
   const favourite = useFavourite(goods_id, line.collect);
   const troubleId = useId();
@@ -72,7 +73,11 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         {price_sum === null ? (
           line.goods_number
         ) : (
-          <LineQuantity line={line} onNumber={(number) => onChange({ kind: 'number', rec_id, number })} />
+          <LineQuantity
+            line={line}
+            onNumber={(number) => onChange({ kind: 'number', rec_id, number })}
+            onWrong={(wrong) => onWrong(rec_id, wrong)}
+          />
         )}
       </td>
       <td role="cell" className={styles.sum} data-label="Total" aria-busy={pending}>

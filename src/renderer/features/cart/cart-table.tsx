@@ -10,12 +10,13 @@ interface CartTableProps {
   view: CartView;
   selection: Selection;
   onChange: ChangeCart;
+  onWrong: (id: number, wrong: boolean) => void;
   onSave: (id: number) => void;
   onDelete: (line: CartLine) => void;
 }
 
 /** The lines that are to be bought: a table, and cards on a narrow screen. */
-export function CartTable({ view, selection, onChange, onSave, onDelete }: CartTableProps) {
+export function CartTable({ view, selection, onChange, onWrong, onSave, onDelete }: CartTableProps) {
   const { cart, pending, troubles } = view;
   return (
     <table role="table" className={styles.table} aria-label="Shopping cart">
@@ -63,6 +64,7 @@ export function CartTable({ view, selection, onChange, onSave, onDelete }: CartT
             trouble={troubles.get(line.rec_id) ?? ''}
             onSelect={selection.toggle}
             onChange={onChange}
+            onWrong={onWrong}
             onSave={onSave}
             onDelete={onDelete}
           />

@@ -9,15 +9,18 @@ import { lineName } from './line-words';
 interface LineQuantityProps {
   line: CartLine;
   onNumber: (number: number) => void;
+  /** Whether the field holds something that is no quantity now. */
+  onWrong: (wrong: boolean) => void;
 }
 
 /** How many units; every number that can be bought counts at once, and what is none stays until it is mended. */
-export function LineQuantity({ line, onNumber }: LineQuantityProps) {
+export function LineQuantity({ line, onNumber, onWrong }: LineQuantityProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const errorId = useId();
   const type = (text: string) => {
     const number = parseQuantity(text);
     setWrong(number === null ? text : null);
+    onWrong(number === null);
     if (number !== null && number !== line.goods_number) onNumber(number);
   };
   return (

@@ -18,6 +18,7 @@ import { useCheckout } from './use-checkout';
 import { useFocusNext } from './use-focus-next';
 import { useRemoval } from './use-removal';
 import { useSelection } from './use-selection';
+import { useWrongLines } from './use-wrong-lines';
 
 /** The visitor's own cart. */
 export function OwnCart({ cart: loaded }: { cart: Cart }) {
@@ -28,7 +29,8 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
   const focusNext = useFocusNext();
   const removal = useRemoval(change, focusNext);
   const { ask } = removal;
-  const checkout = useCheckout(desk);
+  const [wrongLines, noteWrong] = useWrongLines();
+  const checkout = useCheckout(desk, { wrongLines, focusNext });
   // Told once by the server; it stays until the person goes on.
   const [merged, setMerged] = useState('');
   const mergedNow = mergeWords(view.cart);
@@ -63,6 +65,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
             view={view}
             selection={selection}
             onChange={change}
+            onWrong={noteWrong}
             onSave={save}
             onDelete={askForLine}
           />

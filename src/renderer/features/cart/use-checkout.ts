@@ -8,6 +8,7 @@ import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
 import { loginPath, useRemedy } from '../../state/use-remedy';
 import type { CartDesk } from './cart-desk';
+import { placeOf } from './line-place';
 import { lineName } from './line-words';
 
 /** Missing-address redirect of the specification, in milliseconds. */
@@ -20,8 +21,14 @@ export interface Checkout {
   start: (chosen: readonly CartLine[]) => Promise<void>;
 }
 
+interface CheckoutOptions {
+  /** Lines whose quantity field holds something that is no quantity. */
+  wrongLines: ReadonlySet<number>;
+  focusNext: (id: string) => void;
+}
+
 /** The way from the cart to paying for the selected lines. */
-export function useCheckout(desk: CartDesk): Checkout {
+export function useCheckout(desk: CartDesk, { wrongLines, focusNext }: CheckoutOptions): Checkout {
   const client = useClient();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -35,12 +42,16 @@ export function useCheckout(desk: CartDesk): Checkout {
   // Whoever has gone elsewhere meanwhile is not taken away from there.
   useEffect(() => () => clearTimeout(leaving.current), []);
 
+  const stop = ({ rec_id }: CartLine, text: string) => {
+    notify({ tone: 'warning', text });
+    focusNext(placeOf(rec_id));
+  };
   const check = async (ids: readonly number[]) => {
     // What was changed last counts: it may be in the way, or no longer be.
     await desk.settle();
     const lines = desk.view().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
     const blocked = lines.find(({ obstacle }) => obstacle !== '');
-    if (blocked) return notify({ tone: 'warning', text: `${lineName(blocked)}: ${blocked.obstacle}` });
+    if (blocked) return stop(blocked, `${lineName(blocked)}: ${blocked.obstacle}`);
     if (!userName) return void navigate(loginPath(pathname + search));
     const sel_goods = lines.map(({ rec_id }) => rec_id);
     const outcome = await client.call('checkoutIs', { sel_goods });
@@ -59,6 +70,8 @@ export function useCheckout(desk: CartDesk): Checkout {
   const start = async (chosen: readonly CartLine[]) => {
     if (underWay.current) return;
     if (chosen.length === 0) return notify({ tone: 'warning', text: say('selectGoods') });
+    const wrong = chosen.find(({ rec_id }) => wrongLines.has(rec_id));
+    if (wrong) return stop(wrong, say('enterCartQuantity'));
     underWay.current = true;
     setBusy(true);
     setChanges([]);

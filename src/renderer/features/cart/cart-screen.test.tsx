@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SizeOnSale } from '../../../server/store/size-store';
+import { showMoney, wireToCents } from '../../../shared/domain/money';
+import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../testing/cart-visitors';
+import { goodsToBuy } from '../../../testing/goods-to-buy';
+import { makeCustomer } from '../../../testing/make-customer';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+import type { Client } from '../../api/client';
+
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  sizes = await goodsToBuy(shop, 3, 40);
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
+const nameOf = (at: number) => `${size(at).product.goods_name}, ${size(at).attr_value}`;
+const row = (at: number) => within(screen.getByRole('row', { name: new RegExp(size(at).product.goods_sn) }));
+const rows = () => screen.getAllByRole('row').slice(1);
+const quantity = (at: number) => row(at).getByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ });
+const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
+const totals = () => summary().getByRole('status').textContent;
+const press = (name: string) => screen.getByRole('button', { name });
+
+/** A visitor with so many units of each size in the cart. */
+async function filled(...units: number[]): Promise<CartVisitor> {
+  const visitor = makeVisitor(shop);
+  for (const [at, number] of units.entries()) await put(visitor, size(at), number);
+  return visitor;
+}
+
+async function openCart(visitor: CartVisitor) {
+  const app = await renderApp('/shoppingCart', shop, visitor);
+  await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
+  return app;
+}
+
+describe('an empty cart', () => {
+  it('says so, and how to go on', async () => {
+    await openCart(makeVisitor(shop));
+    expect(screen.getByText('The cart is empty')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find products' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: /^Log in/ }).getAttribute('href')).toBe(
+      '/login?redirect=%2FshoppingCart',
+    );
+    expect(document.title).toContain('Shopping cart');
+  });
+});
+
+describe('the lines', () => {
+  it('tell what is bought, at which price, and when it comes', async () => {
+    const visitor = await filled(2, 1);
+    const { list } = await cartOf(visitor);
+    await openCart(visitor);
+    expect(rows()).toHaveLength(2);
+    const line = list[0] ?? expect.fail();
+    expect(row(0).getByText(size(0).product.goods_sn)).toBeTruthy();
+    expect(row(0).getByText(size(0).attr_value)).toBeTruthy();
+    expect(quantity(0).value).toBe('2');
+    expect(row(0).getByText(showMoney(line.goods_price ?? ''))).toBeTruthy();
+    expect(row(0).getByText(showMoney(line.price_sum ?? ''))).toBeTruthy();
+    expect(row(0).getByText(/^In stock, [\d,]+ units · ships by /)).toBeTruthy();
+    const [tier] = line.tiers;
+    expect(tier && row(0).getByText(`${tier.from} or more: ${showMoney(tier.price)} each`)).toBeTruthy();
+  });
+
+  it('are all selected at first, and what is selected is counted and added up', async () => {
+    const visitor = await filled(2, 1, 1);
+    const { list, subtotal } = await cartOf(visitor);
+    const { user } = await openCart(visitor);
+    expect(totals()).toBe(`3 of 3 selected, subtotal ${showMoney(subtotal)}`);
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all lines' });
+    expect([all.checked, all.indeterminate]).toEqual([true, false]);
+    await user.click(screen.getByRole('checkbox', { name: `Select ${nameOf(0)}` }));
+    expect([all.checked, all.indeterminate]).toEqual([false, true]);
+    const rest = list.slice(1).reduce((sum, { price_sum }) => sum + wireToCents(price_sum ?? ''), 0);
+    expect(totals()).toBe(`2 of 3 selected, subtotal ${showMoney((rest / 100).toFixed(2))}`);
+    await user.click(all);
+    expect(totals()).toContain('3 of 3 selected');
+    await user.click(all);
+    expect(totals()).toBe('0 of 3 selected, subtotal $0.00');
+    expect(all.indeterminate).toBe(false);
+  });
+
+  it('take another quantity at once, and the server’s amount when it has come', async () => {
+    const visitor = await filled(4, 1);
+    const { user } = await openCart(visitor);
+    await user.click(row(0).getByRole('button', { name: 'One more' }));
+    expect(quantity(0).value).toBe('5');
+    await waitFor(async () => expect((await cartOf(visitor)).list[0]?.goods_number).toBe(5));
+    const { list, subtotal } = await cartOf(visitor);
+    // The fifth unit makes each cheaper.
+    expect(list[0]?.goods_price).not.toBe(list[0]?.list_price);
+    await waitFor(() => expect(totals()).toBe(`2 of 2 selected, subtotal ${showMoney(subtotal)}`));
+    expect(row(0).getByText(showMoney(list[0]?.list_price ?? '')).tagName).toBe('S');
+    expect(screen.getByRole('link', { name: 'Cart, 6 items' })).toBeTruthy();
+  });
+
+  it('say what is wrong with a quantity, and cannot be settled like that', async () => {
+    const visitor = await filled(2);
+    const { user, address } = await openCart(visitor);
+    await user.clear(quantity(0));
+    expect(row(0).getByRole('alert').textContent).toBe('Please Enter Quantity');
+    expect(quantity(0).getAttribute('aria-invalid')).toBe('true');
+    await user.click(press('Check Out'));
+    await waitFor(() => expect(screen.getAllByText('Please Enter Quantity')).toHaveLength(2));
+    expect(address()).toBe('/shoppingCart');
+    await user.type(quantity(0), '10001');
+    expect(row(0).getByRole('alert').textContent).toBe('At most 10,000 units.');
+    await user.clear(quantity(0));
+    await user.type(quantity(0), '12');
+    expect(row(0).queryByRole('alert')).toBeNull();
+    await waitFor(async () =>
+      expect(unitsOf(await cartOf(visitor)).list).toMatchObject({
+        [`${size(0).product.goods_sn} ${size(0).attr_value}`]: 12,
+      }),
+    );
+  });
+
+  it('go back alone, with the reason, when the shop cannot be told', async () => {
+    const visitor = await filled(2, 2);
+    const failing = await lineOf(visitor, size(1));
+    const client: Client = {
+      call: (name, payload, options) =>
+        name === 'updateCart' && 'rec_id' in payload && payload.rec_id === failing
+          ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
+          : visitor.client.call(name, payload, options),
+    };
+    const { user } = await openCart({ ...visitor, client });
+    await user.click(row(1).getByRole('button', { name: 'One more' }));
+    await user.click(row(0).getByRole('button', { name: 'One more' }));
+    expect([quantity(0).value, quantity(1).value]).toEqual(['3', '3']);
+    await waitFor(() => expect(quantity(1).value).toBe('2'));
+    expect(row(1).getByRole('alert').textContent).toBe('Failed to connect to the server.');
+    expect(quantity(0).value).toBe('3');
+    expect(row(0).queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(totals()).not.toBe(''));
+    expect((await cartOf(visitor)).list.map((line) => line.goods_number)).toEqual([3, 2]);
+  });
+
+  it('take another size of the product', async () => {
+    const visitor = makeVisitor(shop);
+    const [many] = await shop.deps.catalogue.db
+      .selectFrom('product_option')
+      .select(['goods_id', (row) => row.fn.min('goods_attr').as('goods_attr')])
+      .groupBy('goods_id')
+      .having((row) => row.fn.count('goods_attr'), '>', 2)
+      .limit(1)
+      .execute();
+    const { goods_id, goods_attr } = many ?? expect.fail('every product has one size');
+    await visitor.client.call('addToCart', { goods_id, goods_attr, number: 1 });
+    const { user } = await openCart(visitor);
+    await user.click(screen.getByRole('button', { name: /^Change the size of/ }));
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Size of/ });
+    expect(document.activeElement).toBe(select);
+    const other = [...select.options].find(({ value }) => value !== '' && value !== goods_attr);
+    await user.selectOptions(select, other ?? expect.fail());
+    await screen.findByText('Succeed!');
+    expect((await cartOf(visitor)).list[0]?.goods_attr).toBe(other?.value);
+    await waitFor(() => expect(totals()).not.toBe(''));
+  });
+
+  it('say what keeps them from being ordered', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, size(0), size(0).shelf + 1);
+    const { user, address } = await openCart(visitor);
+    const words = `Only ${size(0).shelf} in stock.`;
+    expect(row(0).getByText(words, { exact: false })).toBeTruthy();
+    await user.click(press('Check Out'));
+    expect(await screen.findByText(`${nameOf(0)}: ${words}`)).toBeTruthy();
+    expect(address()).toBe('/shoppingCart');
+    expect(document.activeElement).toBe(rows()[0]);
+  });
+
+  it('keep the heart of a favourite', async () => {
+    const ann = await makeCustomer(shop, 'ann');
+    await put(ann, size(0), 1);
+    const { user } = await openCart(ann);
+    await user.click(row(0).getByRole('button', { name: /^Favorite/, pressed: false }));
+    await row(0).findByRole('button', { name: /^Favorite/, pressed: true });
+    expect((await cartOf(ann)).list[0]?.collect).toBe(true);
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, and says so when it is called off', async () => {
+    const visitor = await filled(1, 1);
+    const { user } = await openCart(visitor);
+    await user.click(press(`Delete ${nameOf(0)}`));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete from the cart' });
+    expect(within(dialog).getByText('Are you sure remove it from the cart?')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Cancel Successfully!')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(rows()).toHaveLength(2);
+    expect((await cartOf(visitor)).list).toHaveLength(2);
+  });
+
+  it('takes the line away at once, and the keyboard to the next one', async () => {
+    const visitor = await filled(1, 1);
+    const { user } = await openCart(visitor);
+    await user.click(press(`Delete ${nameOf(0)}`));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(rows()).toHaveLength(1);
+    expect(document.activeElement).toBe(rows()[0]);
+    expect(await screen.findByText('Delete Successfully!')).toBeTruthy();
+    expect((await cartOf(visitor)).list).toHaveLength(1);
+    await user.click(press(`Delete ${nameOf(1)}`));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The cart is empty')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeTruthy());
+  });
+
+  it('all asks first as well, and leaves what waits for later', async () => {
+    const visitor = await filled(1, 1, 1);
+    const saved = await lineOf(visitor, size(2));
+    await visitor.client.call('saveForLater', { rec_id: saved, saved: true });
+    const { user } = await openCart(visitor);
+    await user.click(press('Empty My Cart'));
+    const dialog = screen.getByRole('alertdialog', { name: 'Empty My Cart' });
+    expect(within(dialog).getByText('Remove All?')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove all' }));
+    expect(await screen.findByText('Delete Successfully!')).toBeTruthy();
+    expect(screen.getByText('The cart is empty')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Saved for later (1)' })).toBeTruthy();
+    expect(await cartOf(visitor)).toMatchObject({ list: [], saved: [{ rec_id: saved }] });
+  });
+});
+
+describe('saving for later', () => {
+  it('puts a line by, out of every amount, and back', async () => {
+    const visitor = await filled(2, 1);
+    const { user } = await openCart(visitor);
+    await user.click(press(`Save for later: ${nameOf(0)}`));
+    expect(rows()).toHaveLength(1);
+    const section = within(screen.getByRole('region', { name: 'Saved for later (1)' }));
+    expect(section.getByText(`2 × ${size(0).attr_value}`)).toBeTruthy();
+    await waitFor(() => expect(totals()).toContain('1 of 1 selected'));
+    expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
+    await user.click(section.getByRole('button', { name: `Move to cart: ${nameOf(0)}` }));
+    await waitFor(() => expect(totals()).toContain('2 of 2 selected'));
+    expect(screen.queryByRole('region', { name: /^Saved/ })).toBeNull();
+    expect((await cartOf(visitor)).number).toBe(3);
+  });
+});

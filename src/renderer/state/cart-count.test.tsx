@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SizeOnSale } from '../../server/store/size-store';
+import { cartOf, makeVisitor, put } from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { GOOD_PASSWORD, makeCustomer } from '../../testing/make-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../testing/make-shop';
+import { renderApp } from '../../testing/render-app';
+import type { Client } from '../api/client';
+
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  sizes = await goodsToBuy(shop, 2, 40);
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
+const badge = (name: string) => screen.findByRole('link', { name });
+
+/** The same client, which notes the calls that it makes. */
+function watched(client: Client): { client: Client; made: string[] } {
+  const made: string[] = [];
+  const call: Client['call'] = (name, ...rest) => {
+    made.push(name);
+    return client.call(name, ...rest);
+  };
+  return { client: { call }, made };
+}
+
+describe('the badge', () => {
+  it('counts the cart of a visitor with a token, with one question', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, size(0), 7);
+    const { client, made } = watched(visitor.client);
+    await renderApp('/faq', shop, { ...visitor, client });
+    await badge('Cart, 7 items');
+    expect(made.filter((name) => name === 'cartNumber')).toHaveLength(1);
+  });
+
+  it('asks nothing for a visitor who has none', async () => {
+    const { client, made } = watched(shop.client);
+    const { user } = await renderApp('/faq', { ...shop, client });
+    await user.click(screen.getByRole('link', { name: 'Activities' }));
+    await waitFor(() => expect(made).toContain('location'));
+    expect(made).not.toContain('cartNumber');
+    expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeTruthy();
+  });
+
+  it('follows another window, whose cart screen follows as well', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, size(0), 2);
+    const first = await renderApp('/faq', shop, visitor);
+    const second = await renderApp('/shoppingCart', shop, visitor);
+    const [one, other] = [within(first.container), within(second.container)];
+    await other.findByRole('row', { name: new RegExp(size(0).product.goods_sn) });
+    await second.user.click(other.getByRole('button', { name: 'One more' }));
+    expect(await one.findByRole('link', { name: 'Cart, 3 items' })).toBeTruthy();
+    await first.user.click(one.getByRole('link', { name: 'Cart, 3 items' }));
+    await first.user.click(await one.findByRole('button', { name: 'One more' }));
+    expect(await other.findByRole('link', { name: 'Cart, 4 items' })).toBeTruthy();
+    await waitFor(() =>
+      expect(other.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ }).value).toBe('4'),
+    );
+  });
+});
+
+describe('adding to the cart', () => {
+  it('fills the cart of a visitor, who stays signed out, and leads there', async () => {
+    const visitor = makeVisitor(shop);
+    const page = `/goodsInfo?id=${size(0).product.goods_id}`;
+    const { user, address } = await renderApp(page, shop, visitor);
+    await user.click(screen.getAllByRole('radio')[0] ?? expect.fail());
+    await user.click(screen.getByRole('button', { name: 'Add to cart' }));
+    expect(await screen.findByText('Succeed!')).toBeTruthy();
+    await badge('Cart, 1 item');
+    expect(JSON.parse(visitor.keeper.token ?? '{}')).toMatchObject({ ECS: { username: '' } });
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' })).toBeTruthy();
+    expect(address()).toBe(page);
+    await user.click(screen.getByRole('link', { name: 'View the cart' }));
+    await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    expect((await cartOf(visitor)).number).toBe(1);
+  });
+
+  it('adds once however often it is pressed while it is under way', async () => {
+    const visitor = makeVisitor(shop);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const client: Client = {
+      async call(name, payload, options) {
+        if (name === 'addToCart') await held;
+        return visitor.client.call(name, payload, options);
+      },
+    };
+    const page = `/goodsInfo?id=${size(0).product.goods_id}`;
+    const { user } = await renderApp(page, shop, { ...visitor, client });
+    await user.click(screen.getAllByRole('radio')[0] ?? expect.fail());
+    const add = screen.getByRole('button', { name: 'Add to cart' });
+    await user.click(add);
+    await waitFor(() => expect(add.textContent).toBe('Adding…'));
+    await user.click(add);
+    release();
+    await badge('Cart, 1 item');
+    await waitFor(() => expect(add.textContent).toBe('Add to cart'));
+    expect((await cartOf(visitor)).number).toBe(1);
+  });
+
+  it('is loaded with the cart when somebody goes there at once', async () => {
+    const visitor = makeVisitor(shop);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const client: Client = {
+      async call(name, payload, options) {
+        if (name === 'addToCart') await held;
+        return visitor.client.call(name, payload, options);
+      },
+    };
+    const page = `/goodsInfo?id=${size(0).product.goods_id}`;
+    const { user } = await renderApp(page, shop, { ...visitor, client });
+    await user.click(screen.getAllByRole('radio')[0] ?? expect.fail());
+    const add = screen.getByRole('button', { name: 'Add to cart' });
+    await user.click(add);
+    await waitFor(() => expect(add.textContent).toBe('Adding…'));
+    await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
+    release();
+    await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('tells what the shop says when it refuses', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, size(0), 9_999);
+    const page = `/goodsInfo?id=${size(0).product.goods_id}`;
+    const { user } = await renderApp(page, shop, visitor);
+    const at = size(0).product.options.findIndex((option) => option.goods_attr === size(0).goods_attr);
+    await user.click(screen.getAllByRole('radio')[at] ?? expect.fail());
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(screen.getByRole('button', { name: 'Add to cart' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('10,000');
+    expect((await cartOf(visitor)).number).toBe(9_999);
+  });
+});
+
+describe('logging in', () => {
+  it('takes the visitor’s cart along, and the cart says so once', async () => {
+    const dora = await makeCustomer(shop, 'dora');
+    await put(dora, size(0), 1);
+    const visitor = makeVisitor(shop);
+    await put(visitor, size(0), 2);
+    await put(visitor, size(1), 1);
+    const { user, address } = await renderApp('/shoppingCart', shop, visitor);
+    await user.click(await screen.findByRole('button', { name: 'Check Out' }));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart'));
+    await user.type(await screen.findByLabelText('User name or e-mail'), 'dora');
+    await user.type(screen.getByLabelText('Password'), GOOD_PASSWORD);
+    await user.type(screen.getByLabelText('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(
+      await screen.findByText('2 lines from before you logged in were added to your cart.'),
+    ).toBeTruthy();
+    await badge('Cart, 4 items');
+    expect(await cartOf(dora)).toMatchObject({ number: 4, merged: 0 });
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await badge('Cart, 0 items');
+  });
+});

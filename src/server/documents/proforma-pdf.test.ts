@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '../../testing/pdf-text';
+import type { Proforma } from './proforma';
+import { proformaPdf } from './proforma-pdf';
+
+const proforma: Proforma = {
+  ...{ orderNumber: 'QB260309418203', poNumber: 'PO 2026/7' },
+  placedAt: Date.parse('2026-03-09T23:59:00Z'),
+  dueAt: Date.parse('2026-03-23T23:59:00Z'),
+  seller: {
+    ...{ name: 'Example Reagents', address: ['4 Inkstone Lane', 'Beijing 100190'] },
+    ...{ email: 'orders@shop.example', phone: '+86 10 5550 0142' },
+  },
+  buyer: ['Universität Ulm', 'Albert-Einstein-Allee 11', 'Tax number: DE 147040060'],
+  consignee: ['Ann Lee', 'Allee 1', '89081 Ulm', 'DE'],
+  lines: [
+    {
+      goods_sn: 'QB-1',
+      goods_name: 'Recombinant Human TNF-α',
+      goods_attr: '100 µg',
+      number: 3,
+      price_cents: 12_345,
+    },
+  ],
+  charges: [
+    { name: 'Shipping: Standard', cents: 2_500 },
+    { name: 'VAT 19 %', cents: 7_512 },
+    { name: 'Paid with points', cents: -1_250 },
+  ],
+  payment: 'Bank transfer. The goods are held for you for 14 days.',
+  bankAccount: ['Example Bank, Beijing', 'SWIFT EXAMCNBJ'],
+  notice: 'A demonstration.',
+};
+
+describe('a pro-forma invoice as PDF', () => {
+  it('states who pays what, until when, where to and with which reference', async () => {
+    expect(pdfText(await proformaPdf(proforma))).toEqual([
+      ...['Example Reagents', 'Pro-forma invoice', '4 Inkstone Lane', 'Beijing 100190'],
+      ...['orders@shop.example', '+86 10 5550 0142'],
+      ...['To be paid by', 'Universität Ulm', 'Albert-Einstein-Allee 11', 'Tax number: DE 147040060'],
+      ...['Delivered to', 'Ann Lee', 'Allee 1', '89081 Ulm', 'DE'],
+      ...['Order No.', 'QB260309418203', 'Date', '2026-03-09', 'Your order No.', 'PO 2026/7'],
+      ...['Payment due', '2026-03-23'],
+      ...['Cat. No.', 'Product', 'Size', 'Qty', 'Unit price', 'Amount'],
+      ...['QB-1', 'Recombinant Human TNF-alpha', '100 µg', '3', '$123.45', '$370.35'],
+      ...['Subtotal', '$370.35', 'Shipping: Standard', '$25.00', 'VAT 19 %', '$75.12'],
+      ...['Paid with points', '-$12.50', 'Total (USD)', '$457.97'],
+      ...['Payment', 'Bank transfer. The goods are held for you for 14 days.'],
+      ...['Example Bank, Beijing', 'SWIFT EXAMCNBJ', 'Reference: QB260309418203'],
+      'This is not a tax invoice. You get one when the order is paid.',
+      ...['A demonstration.', 'Pro-forma invoice QB260309418203 · page 1 of 1'],
+    ]);
+  });
+
+  it('leaves out what there is not', async () => {
+    const text = pdfText(await proformaPdf({ ...proforma, poNumber: '', dueAt: null, bankAccount: [] }));
+    for (const word of ['Your order No.', 'Payment due', 'Reference: QB260309418203']) {
+      expect(text).not.toContain(word);
+    }
+  });
+
+  it('is the same file for the same order', async () => {
+    const [one, other] = [await proformaPdf(proforma), await proformaPdf(proforma)];
+    expect(one.equals(other)).toBe(true);
+  });
+
+  it('keeps the account and the reference together with the sums on however many pages', async () => {
+    const lines = Array.from({ length: 90 }, (_, index) => ({
+      ...{ goods_sn: `QB-${1000 + index}`, goods_name: 'A product', goods_attr: '1 mg' },
+      ...{ number: 1, price_cents: 100 },
+    }));
+    const text = pdfText(await proformaPdf({ ...proforma, lines }));
+    expect(text.filter((run) => run.startsWith('QB-1'))).toHaveLength(90);
+    expect(text.indexOf('Total (USD)')).toBeLessThan(text.indexOf('SWIFT EXAMCNBJ'));
+    expect(text).toContain('Reference: QB260309418203');
+  });
+});

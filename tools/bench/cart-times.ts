@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
+import { createApi } from '../../src/server/api';
+import { composeShop } from '../../src/server/compose-shop';
+import { silentLog } from '../../src/server/log';
+import { root } from '../steps.mjs';
+import { median, quantile } from './quantiles';
+import { atMost, floorOf, ms, withFloor, type Row } from './report';
+
+/** Adding and the floor take turns in pieces of this many; the first piece of each only warms up. */
+const PIECE = 100;
+const PIECES = 12;
+/** The cart that is read has so many lines. */
+const LINES = 10;
+
+/** Times of a visitor's cart, asked through the whole API in process, on the catalogue `file` and a database on disk. */
+export async function cartTimes(file: string): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-cart-'));
+  const shop = await openShop(file, folder);
+  const floor = openFloor(folder);
+  try {
+    const added: number[] = [];
+    const written: number[] = [];
+    for (let piece = 0; piece < PIECES; piece += 1) {
+      const wishes = shop.sizes.slice(piece * PIECE, (piece + 1) * PIECE);
+      const adding = await timesOf(wishes, (size) => shop.call('addToCart', { ...size, number: 1 }));
+      const writing = await timesOf(wishes, () => floor.write());
+      await shop.call('clearCart', {});
+      if (piece === 0) continue;
+      added.push(...adding);
+      written.push(...writing);
+    }
+    for (const size of shop.sizes.slice(0, LINES)) await shop.call('addToCart', { ...size, number: 1 });
+    const read = await timesOf(shop.sizes.slice(0, 500), () => shop.call('cart', {}));
+    const durable = floorOf('durable insert', written, ms);
+    return [
+      withFloor(atMost('add to cart p50', median(added), 1.5, ms), durable),
+      withFloor(atMost('add to cart p95', quantile(added, 0.95), 10, ms), durable),
+      { ...atMost(`cart of ${LINES} lines p95`, quantile(read, 0.95), 10, ms), floor: '' },
+    ];
+  } finally {
+    floor.close();
+    await shop.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function openShop(catalogueFile: string, folder: string) {
+  const shop = await composeShop({
+    ...{ catalogueFile, databaseFile: join(folder, 'shop.sqlite'), resources: join(root, 'resources') },
+    ...{ publicOrigin: () => 'http://shop.test', log: silentLog },
+  });
+  const { deps } = shop;
+  const api = createApi(deps);
+  const sizes = await deps.catalogue.db
+    .selectFrom('product_option')
+    .select(['goods_id', 'goods_attr'])
+    .where('position', '=', 0)
+    .orderBy('goods_id')
+    .limit(PIECES * PIECE)
+    .execute();
+  let token: string | null = null;
+  const call = async (name: CallName, payload: object): Promise<void> => {
+    const headers = { ...(token !== null && { Authorization: token }) };
+    const init = { method: 'POST', headers, body: JSON.stringify(payload) };
+    const request = new Request(`http://shop.test${endpoints[name].path}`, init);
+    const response = await api.fetch(request, { visitor: { ip: '192.0.2.1' } });
+    const { code, msg } = (await response.json()) as { code: number; msg: string };
+    if (code !== 1) throw new Error(`${name}: ${msg}`);
+    token = response.headers.get('Authorization') ?? token;
+  };
+  return { sizes, call, close: () => shop.close() };
+}
+
+/** One row written so that it outlives a power cut: what any shop pays at the least. */
+function openFloor(folder: string): { write(): Promise<void>; close(): void } {
+  const database = new Database(join(folder, 'floor.sqlite'));
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; create table line (number integer);');
+  const insert = database.prepare('insert into line values (?)');
+  return {
+    write() {
+      insert.run(1);
+      return Promise.resolve();
+    },
+    close: () => database.close(),
+  };
+}
+
+async function timesOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (const item of items) {
+    const started = performance.now();
+    await work(item);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
