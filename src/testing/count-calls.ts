@@ -16,15 +16,20 @@ export interface CountedCalls {
   to(path: string): CountedCall[];
   /** Lets calls to a path wait until the returned function is called. */
   hold(path: string): () => void;
-  /** Has the server do the next call to a path, and loses its answer: the network breaks off, or the call fails. */
-  lose(path: string, how?: 'offline' | 'fault'): void;
+  /**
+   * Spoils the next call to a path. The server does it and the answer is lost: the network breaks off (`offline`), or
+   * a server on the way fails (`fault`). Or it never reaches the server (`unsent`).
+   */
+  lose(path: string, how?: Loss): void;
 }
+
+type Loss = 'offline' | 'fault' | 'unsent';
 
 /** A client of its own on a test's shop, with the keeper's token, which tells every call that is sent. */
 export function countCalls(shop: TestShop, keeper: { token: string | null } = { token: null }): CountedCalls {
   const calls: CountedCall[] = [];
   const held = new Map<string, Promise<void>>();
-  const lost = new Map<string, 'offline' | 'fault'>();
+  const lost = new Map<string, Loss>();
   const client = createClient({
     origin: 'http://shop.test',
     slug: 'shop',
@@ -41,9 +46,10 @@ export function countCalls(shop: TestShop, keeper: { token: string | null } = { 
         signal: request.signal,
       });
       await held.get(path);
-      const answer = await shop.fetch(request);
       const how = lost.get(path);
       lost.delete(path);
+      if (how === 'unsent') throw new TypeError('no network');
+      const answer = await shop.fetch(request);
       if (how === 'offline') throw new TypeError('the network broke off');
       return how === 'fault' ? new Response('Bad gateway', { status: 502 }) : answer;
     },

@@ -54,7 +54,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
               <Button
                 look="quiet"
                 className={styles.remove ?? ''}
-                aria-label={`Take ${line.goods_name} out of this order`}
+                aria-label={`Take ${line.goods_name}, ${line.attr_new}, out of this order`}
                 onClick={() => setAsked(line)}
               >
                 Take out
@@ -67,7 +67,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
         <ConfirmDialog
           title={say('removeOrderLine')}
           action="Take it out"
-          busy={false}
+          alert
           onConfirm={() => takeOut(asked)}
           onClose={keep}
         >

@@ -1,23 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countCalls, type CountedCalls } from '../../../testing/count-calls';
-import { makeCustomer, type TestCustomer } from '../../../testing/make-customer';
-import { fillCart, giveAddress, sizesInStock } from '../../../testing/make-order';
+import { showMoney } from '../../../shared/domain/money';
+import { addBalanceEntry } from '../../../server/store/balance-store';
+import { addPointEntry } from '../../../server/store/point-store';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../testing/checkout-visit';
+import { dataOf, giveAddress } from '../../../testing/make-order';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+
+const CHECKOUT = '/web/orders/flow/checkout';
+const CONSIGNEE = '/web/orders/change/address';
+const DONE = '/web/orders/flow/done';
 
 let shop: TestShop;
-let ann: TestCustomer;
-let calls: CountedCalls;
-let ids: number[];
+let ann: CheckoutVisit;
 beforeEach(async () => {
   shop = await makeShop();
-  ann = await makeCustomer(shop, 'ann');
-  calls = countCalls(shop, ann.keeper);
-  await giveAddress(ann.client);
-  const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 20, count: 2 }));
-  ids = lines.map(({ rec_id: id }) => id);
+  ann = await makeCheckoutVisit(shop);
 });
 afterEach(async () => {
   cleanup();
@@ -25,18 +24,172 @@ afterEach(async () => {
   await shop.close();
 });
 
-const open = () =>
-  renderApp(`/shoppingCart/pay?id=${ids.join()}`, shop, { client: calls.shop.client, keeper: ann.keeper });
-const placeOrder = () => screen.findByRole('button', { name: 'Place order' });
+const placeOrder = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place order' });
+const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 const total = () => screen.getByTestId('total').textContent;
+const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
+const totalOf = async (wishes: object) => {
+  const { amounts } = await dataOf(
+    ann.customer.client.call('checkout', { sel_goods: [...ann.ids], ...wishes }),
+  );
+  return showMoney(amounts.total);
+};
 
-describe('checkout', () => {
-  it('shows it', async () => {
-    const { user, address } = await open();
+describe('the checkout', () => {
+  it('shows what is ordered and what it comes to, all of it from the server', async () => {
+    await ann.open();
     await placeOrder();
-    console.log(document.querySelector('main')?.textContent);
+    const sheet = await dataOf(ann.customer.client.call('checkout', { sel_goods: [...ann.ids] }));
+    const goods = within(screen.getByRole('list', { name: 'Goods of this order' }));
+    for (const line of sheet.list) {
+      expect(goods.getByText(line.goods_name)).toBeTruthy();
+      expect(goods.getAllByText(line.goods_sn).length).toBeGreaterThan(0);
+    }
+    expect(summary().getByText('VAT 19 %')).toBeTruthy();
+    expect(summary().getByText(showMoney(sheet.amounts.tax))).toBeTruthy();
+    expect(total()).toBe(showMoney(sheet.amounts.total));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ann Lee/ }).checked).toBe(true);
+    // Nothing leads away from here but the way back.
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it('asks for every change, and lets nobody order at other amounts than those that are shown', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    const before = total();
+    const release = ann.calls.hold(CHECKOUT);
+    await user.click(await radio(/^Frozen, dry ice/));
+    const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'One moment…' });
+    expect(waiting.disabled).toBe(true);
+    expect(screen.getByRole('region', { name: 'Summary' }).getAttribute('aria-busy')).toBe('true');
+    expect(total()).toBe(before);
+    release();
+    await placeOrder();
+    expect(ann.calls.to(CHECKOUT).at(-1)?.payload).toMatchObject({ shipping_id: 3 });
+    expect(total()).toBe(await totalOf({ shipping_id: 3 }));
+    expect(total()).not.toBe(before);
+    expect(screen.getByText(`Total ${total()}`)).toBeTruthy();
+  });
+
+  it('keeps to the last wish when answers come late', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    const release = ann.calls.hold(CHECKOUT);
+    await user.click(await radio(/^Frozen, dry ice/));
+    await waitFor(() => expect(ann.calls.to(CHECKOUT)).toHaveLength(2));
+    await user.click(await radio(/^Cold chain/));
+    await waitFor(() => expect(ann.calls.to(CHECKOUT)).toHaveLength(3));
+    expect(ann.calls.to(CHECKOUT)[1]?.signal.aborted).toBe(true);
+    release();
+    await placeOrder();
+    expect(total()).toBe(await totalOf({ shipping_id: 2 }));
+    expect((await radio(/^Cold chain/)).checked).toBe(true);
+  });
+
+  it('changes the consignee, and with the country the tax', async () => {
+    const french = await giveAddress(ann.customer.client, 'FR');
+    const { user } = await ann.open();
+    await placeOrder();
+    await user.click((await screen.findAllByRole('radio', { name: /France/ }))[0] as HTMLElement);
+    await waitFor(() => expect(summary().getByText('VAT 20 %')).toBeTruthy());
+    expect(ann.calls.to(CONSIGNEE).map(({ payload }) => payload.address_id)).toEqual([french]);
+    expect(total()).toBe(await totalOf({ address_id: french }));
+  });
+
+  it('pays with points and balance, as far as they go', async () => {
+    const { id: customerId } = await shop.deps.database
+      .selectFrom('customer')
+      .select('id')
+      .where('username', '=', 'ann')
+      .executeTakeFirstOrThrow();
+    const entry = { customerId, now: Date.now(), reason: 'Gift', cause: 'gift' };
+    await shop.deps.database.transaction().execute(async (transaction) => {
+      await addPointEntry(transaction, { ...entry, points: 700 });
+      await addBalanceEntry(transaction, { ...entry, cents: 500 });
+    });
+    const { user } = await ann.open();
+    await placeOrder();
+    await user.type(screen.getByLabelText(/^Points to use/), '99999');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Points to use/).value).toBe('700');
+    await waitFor(() => expect(summary().getByText('−$7.00')).toBeTruthy());
+    await user.click(screen.getByRole('checkbox', { name: 'Pay from my balance of $5.00' }));
+    await waitFor(() => expect(summary().getByText('−$5.00')).toBeTruthy());
+    expect(total()).toBe(await totalOf({ points: 700, use_balance: true }));
     await user.click(await placeOrder());
     await screen.findByRole('heading', { name: 'Pay your order' });
-    console.log(address(), total, within, waitFor);
+    expect(ann.calls.to(DONE)[0]?.payload).toMatchObject({ points: 700, use_balance: true });
+  });
+
+  it('offers nothing of points and balance to who has neither', async () => {
+    await ann.open();
+    await placeOrder();
+    expect(screen.queryByText('Points and balance')).toBeNull();
+  });
+
+  it('gives a wish up that can no longer be had, and says so', async () => {
+    const second = await giveAddress(ann.customer.client, 'FR');
+    const { user } = await ann.open();
+    await placeOrder();
+    await ann.customer.client.call('dropAddress', { address_id: second });
+    await user.click((await screen.findAllByRole('radio', { name: /France/ }))[0] as HTMLElement);
+    expect(await screen.findByText('This address is no longer in your address book.')).toBeTruthy();
+    await placeOrder();
+    expect(screen.queryByRole('radio', { name: /France/ })).toBeNull();
+    expect((await radio(/^Ann Lee/)).checked).toBe(true);
+  });
+
+  it('says when the amounts could not be had, and asks again', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    ann.calls.lose(CHECKOUT);
+    await user.click(await radio(/^Frozen, dry ice/));
+    const alert = await screen.findByText(/^The amounts could not be worked out\./);
+    expect(alert.textContent).toContain('Failed to connect to the server.');
+    expect((await placeOrder()).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Work them out again' }));
+    await waitFor(async () => expect((await placeOrder()).disabled).toBe(false));
+    expect(total()).toBe(await totalOf({ shipping_id: 3 }));
+  });
+
+  it('finds everything as it was after a reload', async () => {
+    const first = await ann.open();
+    await placeOrder();
+    await first.user.click(await radio(/^Frozen, dry ice/));
+    await first.user.type(screen.getByLabelText(/^Note to us/), 'Back door');
+    await waitFor(() => expect(ann.calls.to(CHECKOUT)).toHaveLength(2));
+    first.unmount();
+    await ann.open();
+    await placeOrder();
+    expect((await radio(/^Frozen, dry ice/)).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note to us/).value).toBe('Back door');
+    expect(total()).toBe(await totalOf({ shipping_id: 3 }));
+    // The sheet came as it was wished, at once.
+    expect(ann.calls.to(CHECKOUT)).toHaveLength(3);
+  });
+});
+
+describe('what cannot be checked out', () => {
+  it.each(['/shoppingCart/pay', '/shoppingCart/pay?id=', '/shoppingCart/pay?id=1,x'])(
+    'is nothing at all: %s',
+    async (path) => {
+      await ann.open(path);
+      expect(await screen.findByText('Please select the goods to be settled!')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Go to the cart' })).toBeTruthy();
+    },
+  );
+
+  it('is another customer’s line', async () => {
+    const bob = await makeCheckoutVisit(shop, { name: 'bob' });
+    await bob.open(ann.path);
+    expect(await screen.findByText(/^Your cart has changed\./)).toBeTruthy();
+  });
+
+  it('is anything, for a stranger', async () => {
+    ann.customer.keeper.token = null;
+    const { address } = await ann.open();
+    await waitFor(() => expect(address()).toMatch(/^\/login\?/));
+    const { searchParams } = new URL(address(), 'http://shop.test');
+    expect(searchParams.get('redirect')).toBe(ann.path);
   });
 });

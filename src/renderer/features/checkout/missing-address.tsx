@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { LinkButton } from '../../ui/link-button';
 import styles from './notes.module.css';
 
@@ -10,11 +10,13 @@ const REDIRECT_MS = 3000;
 export function MissingAddress({ to }: { to: string }) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
+  const leaving = useNavigation().state !== 'idle';
+  useEffect(() => box.current?.focus(), []);
   useEffect(() => {
-    box.current?.focus();
+    if (leaving) return;
     const timer = setTimeout(() => void navigate(to), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate, to]);
+  }, [navigate, to, leaving]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.alert}>
       <p>
