@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../shared/contract/calls';
@@ -52,15 +53,27 @@ function bodyFor(name: CallName) {
 
 async function send(name: CallName, body: unknown, authorization?: string) {
   const { method, path } = endpoints[name];
-  const query = method === 'GET' ? `?${new URLSearchParams({ any: JSON.stringify(body) ?? '' })}` : '';
-  const headers = authorization === undefined ? {} : { Authorization: authorization };
+  const query = method === 'GET' ? `?${new URLSearchParams(questionOf(body))}` : '';
+  const headers = {
+    'Idempotency-Key': randomUUID(),
+    ...(authorization !== undefined && { Authorization: authorization }),
+  };
   const response = await shop.fetch(
     new Request(
       `http://shop.test${path.replace('{product}', shop.deps.settings.slug)}${query}`,
-      method === 'GET' ? {} : { method, headers, body: JSON.stringify(body) },
+      method === 'GET' ? { headers } : { method, headers, body: JSON.stringify(body) },
     ),
   );
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+/** Fields as an address can carry them; anything else under a name of its own. */
+function questionOf(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return { any: JSON.stringify(body) ?? '' };
+  const given = Object.entries(body).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(
+    given.map(([name, field]) => [name, typeof field === 'string' ? field : (JSON.stringify(field) ?? '')]),
+  );
 }
 
 /**

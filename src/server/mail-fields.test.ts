@@ -7,7 +7,9 @@ import { makeShop, type TestShop } from '../testing/make-shop';
 import { passedCaptcha, visitorsOf } from '../testing/visitors';
 
 /** Several lines are their purpose; no letter carries them in its head. */
-const manyLines = ['editFavourite.note', 'applyForTrial.purpose', 'trialFeedback.feedback'];
+const manyLines = [
+  ...['editFavourite.note', 'applyForTrial.purpose', 'trialFeedback.feedback', 'placeOrder.note'],
+];
 /** Compared and never written anywhere. */
 const onlyCompared = [
   ...['captcha_id', 'captcha', 'account', 'password', 'old_password', 'request_id', 'reset_token'],

@@ -103,7 +103,6 @@ describe('search engines', () => {
     ['/notRegion?key=zzzzqqqq', 200, ['noindex']],
     ['/explain', 200, ['noindex']],
     ['/aboutUs', 200, ['noindex']],
-    ['/shoppingCart', 200, ['noindex']],
     ['/login', 200, ['noindex']],
     ['/login/register', 200, ['noindex']],
     ['/no/such/page', 404, ['noindex']],
@@ -117,7 +116,7 @@ describe('search engines', () => {
     expect(head.description.length).toBeLessThanOrEqual(170);
   });
 
-  it.each(['/user', '/user/order', '/USER/site'])(
+  it.each(['/user', '/user/order', '/USER/site', '/shoppingCart', '/shoppingCart/pay'])(
     'are told by a header of %s, which is not drawn',
     async (path) => {
       const { response, text } = await site.get(path);

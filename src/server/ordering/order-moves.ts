@@ -4,7 +4,6 @@ import {
   type OrderMove,
   type OrderState,
 } from '../../shared/domain/order-states';
-import { randomSecret } from '../accounts/secrets';
 import type { Deps } from '../deps';
 import { findCustomer } from '../store/customer-store';
 import {
