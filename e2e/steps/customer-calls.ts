@@ -60,6 +60,11 @@ function reply<Name extends CustomerCallName>({ replies }: Life, name: Name): Re
   return found;
 }
 
+/** The one line of the cart. */
+function lineOf(life: Life): number {
+  return reply(life, 'cart').list[0]?.rec_id ?? 0;
+}
+
 /** A request of each of them, in the order in which a life with the shop goes; a new one does not compile without. */
 export const customerCalls: Requests = {
   issueCaptcha: () => ({ kind: 'sound' }),
@@ -104,6 +109,41 @@ export const customerCalls: Requests = {
   editInvoice: () => ({ title: 'Institute of Things', tax_number: 'DE 123456789', is_default: true }),
   invoices: () => ({}),
   invoiceFile: () => ({ invoice_id: 1 }),
+  addToCart: () => ({ goods_id: 65, goods_attr: '5g', number: 2 }),
+  cartNumber: () => ({}),
+  cart: () => ({}),
+  updateCart: (life) => ({ rec_id: lineOf(life), number: 3 }),
+  exchangeCartGoods: (life) => ({ rec_id: lineOf(life), goods_attr: '25g' }),
+  saveForLater: (life) => ({ rec_id: lineOf(life), saved: false }),
+  shareCart: (life) => ({ rec_ids: [lineOf(life)] }),
+  sharedCart: (life) => ({ code: reply(life, 'shareCart').code }),
+  takeSharedCart: (life) => ({ code: reply(life, 'shareCart').code }),
+  cartQuote: (life) => ({ rec_ids: [lineOf(life)], recipient: 'Institute of Things' }),
+  checkoutIs: (life) => ({ sel_goods: [lineOf(life)] }),
+  checkout: (life) => ({ sel_goods: [lineOf(life)] }),
+  changeConsignee: (life) => ({
+    ...{ sel_goods: [lineOf(life)], address_id: reply(life, 'saveAddress').address_id },
+    pay_id: 'banktransfer',
+  }),
+  placeOrder: (life) => {
+    const { shipping_id, amounts } = reply(life, 'changeConsignee');
+    return {
+      ...{ sel_goods: [lineOf(life)], address_id: reply(life, 'saveAddress').address_id, shipping_id },
+      ...{ pay_id: 'banktransfer', seen_total: amounts.total },
+    };
+  },
+  startPayment: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
+  respond: (life) => ({ code: 'banktransfer', check: 'true', log_id: reply(life, 'placeOrder').log_id }),
+  orders: () => ({}),
+  orderDetail: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
+  orderFile: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
+  cancelOrder: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
+  reorder: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
+  dropFromCart: async (life) => {
+    const { list } = (await life.ask('cart', {})) as ReplyOf<'cart'>;
+    return { id: list[0]?.rec_id ?? 0 };
+  },
+  clearCart: () => ({}),
   dropAddress: (life) => ({ address_id: reply(life, 'saveAddress').address_id }),
   sendResetMail: async (life) => ({ email: email(life), ...(await answer(life)) }),
   sendResetCode: async (life) => ({ mobile: mobileOf(life), ...(await answer(life)) }),

@@ -1,4 +1,3 @@
-import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, giveAddress, order, sizesInStock } from '../testing/make-order';
 import { makeCustomer, type TestCustomer } from '../testing/make-customer';
@@ -36,19 +35,19 @@ const press = (decision: string, address = code_url) =>
     }),
   );
 const respond = () => dataOf(ann.client.call('respond', { code: WECHAT_PAY, log_id }));
-const title = (html: string) => new JSDOM(html).window.document.querySelector('h1')?.textContent;
+const title = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 
 describe('the page that a sandbox’s QR code opens', () => {
   it('shows the shop, the order and its amount, with two buttons and no script', async () => {
     const { response, text } = await site.get(code_url);
-    const { document } = new JSDOM(text).window;
     expect(response.status).toBe(200);
-    expect(document.querySelector('script')).toBeNull();
-    const buttons = [...document.querySelectorAll('button')].map((button) => button.textContent);
+    expect(text).not.toContain('<script');
+    const buttons = [...text.matchAll(/<button[^>]*>([^<]*)/g)].map(([, name]) => name);
+    const facts = /<dl[^>]*>.*<\/dl>/s.exec(text)?.[0] ?? '';
     expect(buttons).toEqual(['Confirm', 'Refuse']);
     const { order_sn, amount } = await dataOf(ann.client.call('orderDetail', { order_id }));
-    expect(document.querySelector('dl')?.textContent).toContain(order_sn);
-    expect(document.querySelector('dl')?.textContent?.replaceAll(',', '')).toContain(`$${amount}`);
+    expect(facts).toContain(order_sn);
+    expect(facts.replaceAll(',', '')).toContain(`$${amount}`);
   });
 
   it('is found by nobody, kept by nobody, and tells its address to nobody', async () => {
