@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { leanRecoil } from './tools/bundle/lean-recoil.ts';
+import { leanRouter } from './tools/bundle/lean-router.ts';
+import { productionRouter } from './tools/bundle/production-router.ts';
 
 /** What every page stands on; PrimeReact, Swiper and axios come when they are needed. */
 const ground =
@@ -11,7 +14,7 @@ export const rendererConfig: UserConfig = {
   root: resolve(import.meta.dirname, 'src/renderer'),
   base: '/',
   publicDir: resolve(import.meta.dirname, 'resources/public'),
-  plugins: [react(), keepBase(), productionRouter()],
+  plugins: [react(), keepBase(), productionRouter(), leanRecoil(), leanRouter()],
   build: {
     outDir: resolve(import.meta.dirname, 'out/renderer'),
     emptyOutDir: true,
@@ -34,18 +37,4 @@ export const rendererConfig: UserConfig = {
 /** electron-vite sets a relative base in production, and deep links then fail to reload; this puts it back. */
 function keepBase(): Plugin {
   return { name: 'keep-base', enforce: 'post', config: () => ({ base: '/' }) };
-}
-
-/** React Router's package leads every bundler to its development build; this takes the one without the warnings. */
-function productionRouter(): Plugin {
-  return {
-    name: 'production-router',
-    enforce: 'pre',
-    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
-    async resolveId(source, importer, options) {
-      if (!/^react-router(\/dom)?$/.test(source)) return null;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && { ...found, id: found.id.replace(/dist(.)development/, 'dist$1production') };
-    },
-  };
 }

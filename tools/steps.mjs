@@ -40,6 +40,7 @@ export async function ensureBuilt() {
     'server.vite.config.ts',
     'page.vite.config.ts',
     'worker.vite.config.ts',
+    'tools/bundle',
     'tools/precompress.mjs',
   ]);
   if (read(stamp) === wanted) return;

@@ -41,8 +41,16 @@ export async function holdToContract(page: Page, name: string, sent: Sent): Prom
   if (!call) throw new Error(`${name} is not in the document`);
   const answer = await page.evaluate(
     async ({ method, path, body, authorization }) => {
-      const headers: HeadersInit = authorization ? { Authorization: authorization } : {};
-      const response = await fetch(path, method === 'get' ? { headers } : { method, headers, body });
+      const headers: HeadersInit = {
+        'Idempotency-Key': crypto.randomUUID(),
+        ...(authorization && { Authorization: authorization }),
+      };
+      const question =
+        method === 'get' ? `?${new URLSearchParams(JSON.parse(body) as Record<string, string>)}` : '';
+      const response = await fetch(
+        path + question,
+        method === 'get' ? { headers } : { method, headers, body },
+      );
       return {
         status: response.status,
         sniff: response.headers.get('X-Content-Type-Options'),

@@ -9,6 +9,8 @@ import { escapeMarkup } from './escape-markup';
 /** The built page with its places filled: with nothing drawn (the kiosk), or with a page drawn by the server. */
 export interface PageTemplate {
   empty: string;
+  /** The same for a customer's own page. */
+  member: string;
   fill(page: RenderedPage): string;
 }
 
@@ -23,6 +25,9 @@ type Manifest = Record<string, Chunk>;
 /** A picture for whoever shares a page without one of its own, or cannot draw that. */
 const ICON = '/icons/icon-512.png';
 
+/** Source of what the entry asks for first on a customer's own page; the screen's file is known there. */
+const MEMBER_CODE = 'app/user-screens.ts';
+
 /** Reads the built renderer's page and manifest. Rejects when it is not built. */
 export async function openPageTemplate(assets: string, settings: ShopSettings): Promise<PageTemplate> {
   const [page, manifestText] = await Promise.all([
@@ -35,26 +40,31 @@ export async function openPageTemplate(assets: string, settings: ShopSettings): 
   const html = page.replace('<!--shop-settings-->', () => dataElement('shop-settings', json));
   const links = new Map<string, string>();
   const icon = existsSync(join(assets, ICON)) ? ICON : null;
+  const empty = setHead(html, `<title>${escapeMarkup(`${settings.brand} | ${settings.claim}`)}</title>`);
   return {
-    empty: setHead(html, `<title>${escapeMarkup(`${settings.brand} | ${settings.claim}`)}</title>`),
+    empty,
+    member: addLinks(empty, linksOf(manifest, MEMBER_CODE)),
     fill({ head, html: drawn, data, source }) {
       const ownLinks = source === null ? '' : remember(links, source, () => linksOf(manifest, source));
       const things = head.structuredData;
-      return setHead(html, headElements(head, { siteName: settings.brand, icon }))
-        .replace('</head>', () => `${ownLinks}</head>`)
-        .replace(
-          '<div id="shop"></div>',
-          () =>
-            `<div id="shop">${drawn}</div>${dataElement('shop-data', data)}` +
-            // Behind the content, because only machines read it.
-            (things === null ? '' : `<script type="application/ld+json">${things}</script>`),
-        );
+      const page = setHead(html, headElements(head, { siteName: settings.brand, icon }));
+      return addLinks(page, ownLinks).replace(
+        '<div id="shop"></div>',
+        () =>
+          `<div id="shop">${drawn}</div>${dataElement('shop-data', data)}` +
+          // Behind the content, because only machines read it.
+          (things === null ? '' : `<script type="application/ld+json">${things}</script>`),
+      );
     },
   };
 }
 
 function setHead(html: string, elements: string): string {
   return html.replace('<title></title>', () => elements);
+}
+
+function addLinks(html: string, links: string): string {
+  return html.replace('</head>', () => `${links}</head>`);
 }
 
 function dataElement(id: string, json: string): string {

@@ -27,6 +27,7 @@ beforeAll(async () => {
       css: ['assets/product.css'],
     },
     '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
+    'app/user-screens.ts': { file: 'assets/user-screens.js', imports: ['index.html'] },
   };
   await writeFile(join(assets, '.vite/manifest.json'), JSON.stringify(manifest));
   site = await createSite(shop.deps, { assets, renderPage });
@@ -75,6 +76,12 @@ describe('the first answer', () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/facts.js">');
     expect(html).not.toContain('href="/assets/shared.js"');
     expect(html).not.toContain('href="/assets/entry.css"');
+  });
+
+  it('sends along what the pages of customers ask for first, and only with those', async () => {
+    const link = '<link rel="modulepreload" href="/assets/user-screens.js"></head>';
+    expect((await get('/user/site')).html).toContain(link);
+    expect((await get('/aboutUs')).html).not.toContain(link);
   });
 });
 

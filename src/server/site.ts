@@ -104,7 +104,7 @@ async function createPages(deps: CatalogueDeps, options: SiteOptions): Promise<H
     if (isMemberPage(c.req.path)) {
       // The browser draws it with the customer's token, which no page address carries.
       c.header('X-Robots-Tag', 'noindex');
-      return c.html(template.empty);
+      return c.html(template.member);
     }
     return drawn ? sendPage(c, await drawn(addressOf(c))) : c.html(template.empty);
   });
