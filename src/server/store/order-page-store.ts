@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderState } from '../../shared/domain/order-states';
 import type { StoredOrder } from './order-store';
 import type { ShopDatabase } from './shop-database';
@@ -32,18 +33,23 @@ function asked(db: ShopDatabase, { customerId, state, key }: OrderQuestion) {
   let query = db.selectFrom('shop_order').where('customer_id', '=', customerId);
   if (state) query = query.where('state', '=', state);
   if (!key) return query;
-  const beginning = `${key.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return query.where((row) =>
     row.or([
-      row('order_sn', 'like', beginning),
-      row('po_number', 'like', beginning),
+      beginsWith('order_sn', key),
+      beginsWith('po_number', key),
       row.exists(
         row
           .selectFrom('order_line')
           .select('line_id')
           .whereRef('order_line.order_id', '=', 'shop_order.order_id')
-          .where('goods_sn', 'like', beginning),
+          .where(beginsWith('goods_sn', key)),
       ),
     ]),
   );
+}
+
+/** Letters of either case; `%` and `_` are characters like any other, which only a named escape makes them. */
+function beginsWith(column: 'order_sn' | 'po_number' | 'goods_sn', key: string) {
+  const beginning = `${key.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${beginning} escape '\\'`;
 }

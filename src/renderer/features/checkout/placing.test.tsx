@@ -97,6 +97,28 @@ describe('placing an order', () => {
   });
 });
 
+describe('a session that has run out', () => {
+  it('leads to the log-in and back; what was typed is still there', async () => {
+    const { user, address } = await ann.open();
+    await user.type(await note(), 'Back door');
+    const button = await placeOrder();
+    const good = ann.customer.keeper.token;
+    ann.customer.keeper.token = JSON.stringify({ ECS_ID: 'x'.repeat(43), ECS: { username: 'ann' } });
+    await user.click(button);
+    await waitFor(() => expect(address()).toMatch(/^\/login\?redirect=/));
+    const back = new URL(address(), 'http://shop.test').searchParams.get('redirect');
+    expect(back).toBe(ann.path);
+    cleanup();
+    ann.customer.keeper.token = good;
+    await ann.open();
+    expect((await note()).value).toBe('Back door');
+    expect(screen.queryByRole('heading', { name: LOST })).toBeNull();
+    await user.click(await placeOrder());
+    await toPay();
+    expect(await placed()).toHaveLength(1);
+  });
+});
+
 describe('an order at other terms than those that were seen', () => {
   it('is stopped with each difference; what was typed stays, and the next try has a key of its own', async () => {
     const { user } = await ann.open();

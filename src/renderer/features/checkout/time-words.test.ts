@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { clockWords, minuteWords } from './time-words';
+
+it.each([
+  [0, '0:00'],
+  [9, '0:09'],
+  [60, '1:00'],
+  [3547, '59:07'],
+  [3600, '1:00:00'],
+  [7147, '1:59:07'],
+])('%i seconds on a clock: %s', (seconds, words) => {
+  expect(clockWords(seconds)).toBe(words);
+});
+
+it.each([
+  [1, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [300, '5 minutes'],
+])('%i seconds, read out: %s', (seconds, words) => {
+  expect(minuteWords(seconds)).toBe(words);
+});

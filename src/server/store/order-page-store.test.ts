@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { dataOf, giveAddress, order, sizesInStock } from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+let shop: TestShop;
+let ann: TestCustomer;
+const numbers = ['PO_7 100%', 'po-8', String.raw`PO\9`, 'POX7'];
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+  const sizes = await sizesInStock(shop, { least: 20 });
+  for (const po_number of numbers) await order(ann.client, sizes, { po_number });
+});
+afterAll(() => shop.close());
+
+const found = async (key: string) => {
+  const { list } = await dataOf(ann.client.call('orders', { key }));
+  const details = await Promise.all(
+    list.map(({ order_id }) => dataOf(ann.client.call('orderDetail', { order_id }))),
+  );
+  return details.map(({ po_number }) => po_number);
+};
+
+it.each([
+  ['po', [...numbers].reverse()],
+  ['PO_', ['PO_7 100%']],
+  ['PO_7 100%', ['PO_7 100%']],
+  ['PO-8', ['po-8']],
+  [String.raw`po\9`, [String.raw`PO\9`]],
+  ['%', []],
+  ['_', []],
+  ['7', []],
+])('finds orders by the beginning of a purchase-order number: %s', async (key, expected) => {
+  expect(await found(key)).toEqual(expected);
+});
+
+it('finds them by the beginning of their own number, and of a catalogue number', async () => {
+  const { list } = await dataOf(ann.client.call('orders', {}));
+  const [one] = list;
+  expect(await found(one?.order_sn.toLowerCase() ?? '')).toEqual([numbers.at(-1)]);
+  expect(await found(one?.goods[0]?.goods_sn.slice(0, 5).toLowerCase() ?? '')).toHaveLength(4);
+});
