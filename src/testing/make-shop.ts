@@ -35,16 +35,20 @@ export async function makeShop(deps: Partial<Deps> = {}, databaseFile = ':memory
     geolocation: fixedCountry('SG'),
     log: silentLog,
   });
-  const all = { ...shop.deps, ...deps };
-  const api = createApi(all);
+  return shopOf({ ...shop.deps, ...deps }, () => shop.close());
+}
+
+/** The API on parts that are there already. */
+export function shopOf(deps: Deps, close: () => Promise<void>): TestShop {
+  const api = createApi(deps);
   const fetch = async (request: Request) => api.fetch(request, { visitor: { ip: '192.0.2.1' } });
   const clientOf = (keeper: { token: string | null }) =>
     createClient({
       origin: 'http://shop.test',
       fetch: (input, init) => fetch(new Request(input, init)),
-      slug: all.settings.slug,
+      slug: deps.settings.slug,
       token: () => Promise.resolve(keeper.token),
       onToken: (token) => (keeper.token = token),
     });
-  return { client: clientOf({ token: null }), clientOf, fetch, deps: all, close: () => shop.close() };
+  return { client: clientOf({ token: null }), clientOf, fetch, deps, close };
 }

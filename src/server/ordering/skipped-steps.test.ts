@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderMoves } from '../../shared/domain/order-states';
+import { buyInAnyOrder } from '../../testing/buying/any-order';
+import { spoiltShops } from '../../testing/buying/spoilt-shops';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+/** Of some 26 commands each. */
+const RUNS = 200;
+/** The same runs every time; the long run takes others. */
+const SEED = 20_260_309;
+
+let base: TestShop;
+beforeAll(async () => {
+  base = await makeShop();
+});
+afterAll(() => base.close());
+
+describe('buying in any order of steps', () => {
+  it('never leads where it must not', { timeout: 300_000 }, async () => {
+    const { counts, wrong } = await buyInAnyOrder(base, { runs: RUNS, seed: SEED });
+    expect(wrong).toBeNull();
+    expect(counts.get('command')).toBeGreaterThanOrEqual(5000);
+    // Everything was tried, and more than once.
+    const refusals = ['lines', 'address', 'points', 'not sold', 'stock', 'total', 'purchase-order number'];
+    const tried = [
+      ...refusals.map((why) => `refused: ${why}`),
+      ...['placed', 'placed and paid in kind', 'key used again', 'key used for another request'],
+      ...['impossible move', ...Object.keys(orderMoves)],
+    ];
+    expect(tried.filter((what) => (counts.get(what) ?? 0) < 3)).toEqual([]);
+  });
+});
+
+describe('a guard that is off', () => {
+  it.each(Object.entries(spoiltShops))('is noticed: %s', { timeout: 120_000 }, async (_name, spoil) => {
+    const { wrong } = await buyInAnyOrder(base, { runs: RUNS, seed: SEED, spoil });
+    expect(wrong).toContain('AssertionError');
+  });
+});
