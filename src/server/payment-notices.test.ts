@@ -53,7 +53,7 @@ describe('a notice that an attempt is paid', () => {
 
   it('leaves one letter about it in the same transaction', async () => {
     const letters = async () =>
-      (await dump())['outbox']?.filter(({ subject }) => `${subject}`.includes('is paid'));
+      (await dump())['outbox']?.filter(({ subject }) => String(subject).includes('is paid'));
     await pay.notify(paidNotice());
     await pay.notify(paidNotice());
     expect(await letters()).toHaveLength(1);

@@ -21,7 +21,7 @@ export interface PaymentShopOptions {
 /** A whole shop with a contract with WeChat Pay, whose platform is a server of this machine, and a customer. */
 export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentShopOptions = {}) {
   const time = movableClock();
-  const platform = await startWechatPayServer(time.now);
+  const platform = await startWechatPayServer(() => time.now());
   const { clock } = time;
   const { providers } = openPayments({
     wechatPay: wechatPaySettings(platform.address),

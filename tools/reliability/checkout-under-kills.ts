@@ -76,7 +76,7 @@ export async function killRound({ folder, token, request }: Prepared, kill: Kill
     await symlink(await ensureFixtureCatalogue(), join(data, 'catalogue.sqlite'));
     const key = randomUUID();
     const env = { KILL_AT: String(kill.at), KILL_WHEN: kill.when };
-    const dying = await startServer({ dataFolder: data, hook: 'kill-hook.cjs', env });
+    const dying = await startServer({ dataFolder: data, hook: 'kill-hook.mjs', env });
     dying.process.kill('SIGUSR2');
     await dying.says('counting');
     const asked = clientAt(dying.address, token).call('placeOrder', request, { key });

@@ -31,7 +31,7 @@ const hookFolder = import.meta.dirname;
 /** Starts the shop and waits until it answers. Rejects when it ends before that. */
 export async function startServer({ dataFolder, env = {}, hook }: ServerOptions): Promise<RunningServer> {
   const begun = performance.now();
-  const words = [...(hook ? ['--require', join(hookFolder, hook)] : []), join(root, 'out/server/index.js')];
+  const words = [...(hook ? ['--import', join(hookFolder, hook)] : []), join(root, 'out/server/index.js')];
   const child = spawn(process.execPath, words, {
     env: { ...process.env, NODE_ENV: 'test', TEST_CAPTCHA: 'TEST', DATA_DIR: dataFolder, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveWorth } from '../../testing/give-worth';
 import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
 import {
   dataOf,
@@ -51,8 +50,6 @@ const counts = async () => {
   } = await dumpTables(shop.deps.database);
   return [orders, lines, payment, cart].map((rows) => (rows as unknown[]).length);
 };
-
-const give = (points: number, cents: number) => giveWorth(shop, 'ann', { points, cents });
 
 describe('placing an order', () => {
   it('copies everything, holds the stock, empties the cart and writes a letter', async () => {
@@ -211,51 +208,6 @@ describe('an order that is not as the customer saw it', () => {
     const request = await readyRequest({ pay_id: 'purchaseorder' });
     expect(await place(request)).toMatchObject({ ok: false, failure: { field: 'po_number' } });
     expect((await place({ ...request, po_number: '4711' })).ok).toBe(true);
-  });
-});
-
-describe('points and balance', () => {
-  it('pay for an order as a whole, which then is paid', async () => {
-    await give(10_000_000, 10_000_000);
-    const request = await readyRequest({ points: 500, use_balance: true });
-    expect(request.seen_total).toBe('0.00');
-    const { order_id } = await dataOf(place(request));
-    const whole = await dataOf(ann.client.call('orderDetail', { order_id }));
-    expect(whole).toMatchObject({
-      order_status: 'paid',
-      amounts: { points: '5.00', total: '0.00' },
-      hold_until: null,
-    });
-  });
-
-  it('are spent once by fifty orders at once', { timeout: 60_000 }, async () => {
-    await give(0, 1_000);
-    await giveAddress(ann.client);
-    const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 2, count: 50 }));
-    const requests: OrderRequest[] = [];
-    for (const { rec_id } of lines) {
-      requests.push(await orderRequest(ann.client, [rec_id], { use_balance: true }));
-    }
-    const answers = await Promise.all(requests.map((request) => place(request)));
-    expect(requests).toHaveLength(50);
-    // The first one takes the balance, so that the totals of all others are no longer what was seen.
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await dataOf(ann.client.call('balance', {}))).balance).toBe('0.00');
-  });
-
-  it('come back when the order is cancelled', async () => {
-    await give(1_000, 300);
-    const request = await readyRequest({ points: 900, use_balance: true });
-    const { order_id } = await dataOf(place(request));
-    const before = [
-      (await dataOf(ann.client.call('points', {}))).balance,
-      (await dataOf(ann.client.call('balance', {}))).balance,
-    ];
-    expect(before).toEqual([100, '0.00']);
-    await dataOf(ann.client.call('cancelOrder', { order_id }));
-    expect((await dataOf(ann.client.call('points', {}))).balance).toBe(1_000);
-    expect((await dataOf(ann.client.call('balance', {}))).balance).toBe('3.00');
-    expect(await ann.client.call('cancelOrder', { order_id })).toMatchObject({ ok: false });
   });
 });
 

@@ -5,17 +5,6 @@ export async function addPayment(db: ShopTransaction, payment: PaymentTable): Pr
   await db.insertInto('payment').values(payment).execute();
 }
 
-/** The attempts to pay an order, newest first. */
-export async function paymentsOf(db: ShopDatabase, orderId: number): Promise<PaymentTable[]> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('log_id')
-    .execute();
-}
-
 /** Ends the attempt that is still open; false when there is none. */
 export async function endOpenPayment(
   db: ShopTransaction,

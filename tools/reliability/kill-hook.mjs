@@ -1,8 +1,8 @@
-// Loaded before the shop's server (`node --require`): kills the process with SIGKILL at one statement of SQL, so that
+// Loaded before the shop's server (`node --import`): kills the process with SIGKILL at one statement of SQL, so that
 // no line of the shop itself has to know of it. `KILL_AT` is the statement's number since SIGUSR2 came, from 1;
 // `KILL_WHEN` is `before` or `after` it. What was killed is told on standard error.
-const fs = require('node:fs');
-const Database = require('libsql');
+import fs from 'node:fs';
+import Database from 'libsql';
 
 const killAt = Number(process.env.KILL_AT ?? 0);
 const when = process.env.KILL_WHEN ?? 'before';
