@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from '../testing/movable-clock';
 import { makePaymentShop, type PaymentShop } from '../testing/payment-shop';
 import { dumpTables } from '../testing/table-dump';
 import { moveOrder } from './ordering/order-moves';
+import { settlePayment } from './ordering/settle-payment';
 import { noticePath } from './providers/payments';
 import { findFaults } from './store/reconciliation-store';
 
@@ -155,6 +156,9 @@ describe('money that the staff have to look at', () => {
     expect(await pay.notify(paidNotice())).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: 'paid twice' });
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid', transaction_id: 'BANK 7' });
+    const after = await dump();
+    await pay.notify(paidNotice());
+    expect(await dump()).toEqual(after);
   });
 
   it('came after it had been paid back', async () => {
@@ -162,6 +166,16 @@ describe('money that the staff have to look at', () => {
     await staff('refund');
     await pay.notify(paidNotice());
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid twice' });
+  });
+
+  it('came for another attempt of an order that had been paid back', async () => {
+    await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
+    const second = await pay.start(order_id);
+    pay.platform.pay(second.log_id);
+    await pay.notify(pay.platform.noticeOf(second.log_id));
+    await staff('refund');
+    await pay.notify(paidNotice());
+    expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid after refunding' });
   });
 
   it('bears the name of money for another order', async () => {
@@ -212,6 +226,13 @@ describe('what is no notice', () => {
     pay.time.advance(6 * MINUTE);
     expect(await pay.notify(recorded)).toBe(401);
     expect((await pay.order(order_id)).state).toBe('pending');
+  });
+
+  it('is one from a provider about an attempt at another', async () => {
+    const before = await dump();
+    const standing = { state: 'ended' } as const;
+    expect(await settlePayment(pay.shop.deps, { payId: 'another', logId: log_id, standing })).toBe(false);
+    expect(await dump()).toEqual(before);
   });
 
   it('is told apart from one about an attempt that nobody made, which may come again', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { merchant, platform, platformCertificate } from './wechat-pay-keys';
@@ -91,7 +92,7 @@ export async function startWechatPayServer(clock: () => number) {
       const trade = { out_trade_no, transaction_id, amount, notify_url, time_expire };
       trades.set(out_trade_no, { ...trade, trade_state: 'NOTPAY' });
     }
-    return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${out_trade_no.slice(0, 9)}` }];
+    return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${randomBytes(6).toString('hex')}` }];
   }
 
   /** After its time nobody can pay it any more. */

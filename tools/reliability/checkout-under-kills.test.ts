@@ -22,7 +22,6 @@ describe('the server is killed while an order is placed', () => {
       const round = await killRound(prepared, { at, when: at % 2 === 0 ? 'after' : 'before' });
       expect(round.killed).toMatch(/^killed/);
       expect(brokenPromises(round)).toEqual([]);
-      expect(round.reopenedIn).toBeLessThan(5000);
     },
   );
 

@@ -95,6 +95,23 @@ describe('the pro-forma invoice of an order', () => {
   });
 });
 
+describe('a payment that nobody can take any more', () => {
+  it('is refused in words, and the order can still be cancelled', async () => {
+    const { order_id } = await place('wxpaynative');
+    const { database, clock } = shop.deps;
+    const payments = { providers: new Map(), sandbox: null };
+    const closed = await makeShop({ database, clock, payments });
+    const later = closed.clientOf(ann.keeper);
+    const outcome = await later.call('startPayment', { order_id });
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', message: expect.stringContaining('closed') as string },
+    });
+    expect(await later.call('cancelOrder', { order_id })).toMatchObject({ ok: true });
+    await closed.close();
+  });
+});
+
 describe('asking whether it is paid', () => {
   it('changes nothing, however often, and asks no provider', async () => {
     const { order_id, log_id, order_sn } = await place('wxpaynative');

@@ -75,6 +75,7 @@ describe('a contract with WeChat Pay', () => {
     ['WXPAY_BASE', 'https://evil.example/v3'],
     ['WXPAY_BASE', 'file:///etc/passwd'],
     ['WXPAY_BASE', 'nonsense'],
+    ['PUBLIC_URL', 'http://shop.example'],
   ])('is refused with %s %s, which is named and not repeated', (name, value) => {
     const read = () => readWechatPaySettings({ ...whole, [name]: value });
     expect(read).toThrow(name);

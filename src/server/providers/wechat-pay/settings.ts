@@ -30,6 +30,9 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
   if (value('WXPAY_MCHID') === '') return null;
   const missing = needed.find((name) => value(name) === '');
   if (missing) throw new Error(`${missing} is needed to take payments by WeChat Pay.`);
+  const base = readBase('WXPAY_BASE', value('WXPAY_BASE') || 'https://api.mch.weixin.qq.com');
+  // The platform sends notices to https alone.
+  if (!isLocal(base)) readBase('PUBLIC_URL', value('PUBLIC_URL'));
   const [id, file] = [value('WXPAY_PUBLIC_KEY_ID'), value('WXPAY_PUBLIC_KEY_FILE')];
   if ((id === '') !== (file === '')) {
     throw new Error('WXPAY_PUBLIC_KEY_ID and WXPAY_PUBLIC_KEY_FILE are set together or not at all.');
@@ -40,7 +43,7 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
     serial: checked('WXPAY_SERIAL', value('WXPAY_SERIAL'), /^[\dA-Fa-f]{8,64}$/),
     key: readKey('WXPAY_KEY_FILE', value('WXPAY_KEY_FILE'), createPrivateKey),
     apiV3Key: checked('WXPAY_API_V3_KEY', value('WXPAY_API_V3_KEY'), /^[\x21-\x7e]{32}$/),
-    base: readBase(value('WXPAY_BASE') || 'https://api.mch.weixin.qq.com'),
+    base,
     yuanPerDollar: readRate(value('WXPAY_CNY_PER_USD')),
     publicKey: id === '' ? null : { id, key: readKey('WXPAY_PUBLIC_KEY_FILE', file, createPublicKey) },
   };
@@ -62,13 +65,17 @@ function readKey(name: string, file: string, read: (pem: Buffer) => KeyObject): 
 }
 
 /** Only this machine may be asked without TLS: tests play the platform there. */
-function readBase(text: string): string {
+function readBase(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
+  const safe = url?.protocol === 'https:' || (url !== null && isLocal(url.origin));
   if (!url || !safe || url.href !== `${url.origin}/`) {
-    throw new Error('WXPAY_BASE must be an https address without a path.');
+    throw new Error(`${name} must be an https address without a path to take payments by WeChat Pay.`);
   }
   return url.origin;
+}
+
+function isLocal(origin: string): boolean {
+  return /^http:\/\/127\.0\.0\.1(:\d+)?$/.test(origin);
 }
 
 function readRate(text: string): number {
