@@ -36,32 +36,18 @@ const press = (decision: string, address = code_url) =>
     }),
   );
 const respond = () => dataOf(ann.client.call('respond', { code: WECHAT_PAY, log_id }));
-<<<<<<< HEAD
-const title = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
-=======
 const title = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
->>>>>>> pay
 
 describe('the page that a sandbox’s QR code opens', () => {
   it('shows the shop, the order and its amount, with two buttons and no script', async () => {
     const { response, text } = await site.get(code_url);
     expect(response.status).toBe(200);
-<<<<<<< HEAD
-    expect(text).not.toContain('<script');
-    const buttons = [...text.matchAll(/<button[^>]*>([^<]*)/g)].map(([, name]) => name);
-    const facts = /<dl[^>]*>.*<\/dl>/s.exec(text)?.[0] ?? '';
-    expect(buttons).toEqual(['Confirm', 'Refuse']);
-    const { order_sn, amount } = await dataOf(ann.client.call('orderDetail', { order_id }));
-    expect(facts).toContain(order_sn);
-    expect(facts.replaceAll(',', '')).toContain(`$${amount}`);
-=======
     expect(text).not.toMatch(/<script|\son\w+=|style=/);
     const buttons = [...text.matchAll(/<button [^>]*>(.*?)<\/button>/g)].map(([, words]) => words);
     expect(buttons).toEqual(['Confirm', 'Refuse']);
     const { order_sn, amount } = await dataOf(ann.client.call('orderDetail', { order_id }));
     const facts = [...text.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, words]) => words);
     expect(facts).toEqual([site.shop.deps.settings.brand, order_sn, showMoney(amount)]);
->>>>>>> pay
   });
 
   it('is found by nobody, kept by nobody, and tells its address to nobody', async () => {
