@@ -3,7 +3,6 @@ import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createClient, type Client } from '../../src/renderer/api/client';
 import { ensureFixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import {
   dataOf,
@@ -15,6 +14,7 @@ import {
 } from '../../src/testing/make-order';
 import { makeCustomer } from '../../src/testing/make-customer';
 import { makeShop } from '../../src/testing/make-shop';
+import { clientAt } from './client-at';
 import { readLedger, type Ledger } from './order-ledger';
 import { startServer } from './running-server';
 
@@ -108,11 +108,4 @@ export function brokenPromises({ acknowledged, before, after }: Round): string[]
     if (lines !== LINES || letters !== 1 || payments !== 1) broken.push('partial');
   }
   return broken;
-}
-
-function clientAt(address: string, token: string): Client {
-  return createClient({
-    ...{ origin: address, fetch, slug: 'shop', onToken: () => undefined },
-    token: () => Promise.resolve(token),
-  });
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { coldnessOf } from '../../shared/domain/cold-chain';
-import { startSession } from '../../server/accounts/sessions';
 import type { Deps } from '../../server/deps';
 import { balanceOf } from '../../server/store/balance-store';
-import { addCustomer } from '../../server/store/customer-store';
 import { isPaid } from '../../server/store/order-payment-store';
 import { pointsOf } from '../../server/store/point-store';
 import { openShopDatabase } from '../../server/store/shop-database';
 import type { Client } from '../../renderer/api/client';
 import { giveWorth } from '../give-worth';
+import { makeMember } from '../make-member';
 import type { TestSize } from '../make-order';
 import { shopOf, type TestShop } from '../make-shop';
 import { movableClock, type MovableClock } from '../movable-clock';
@@ -61,24 +60,14 @@ export async function openBuyingShop(
   const close = () => database.destroy();
   const shop = shopOf(change({ ...base.deps, database, selling, clock: time.clock }), close);
   const made = await Promise.all(people.map((who) => makeMember(shop, `person-${who}`)));
+  for (const { username } of made) await giveWorth(shop, username, { points: WORTH, cents: WORTH });
   const [one, other] = made;
   if (!one || !other) throw new Error('nobody is there');
   return {
     ...{ shop, time, sizes, happened, close },
     clients: [one.client, other.client],
-    customerIds: [one.id, other.id],
+    customerIds: [one.customerId, other.customerId],
   };
-}
-
-/** A customer with a session, without the work of a password. */
-async function makeMember(shop: TestShop, username: string): Promise<{ id: number; client: Client }> {
-  const { database, clock } = shop.deps;
-  const customer = { username, email: `${username}@institute.example`, password_hash: '' };
-  const added = await addCustomer(database, { ...customer, created_at: clock().getTime() });
-  if (!added) throw new Error(`${username} is there already`);
-  const token = await startSession(shop.deps, { id: added.id, username });
-  await giveWorth(shop, username, { points: WORTH, cents: WORTH });
-  return { id: added.id, client: shop.clientOf({ token: JSON.stringify(token) }) };
 }
 
 /** Reads the customer's cart, which is another model's business, into this one. */
