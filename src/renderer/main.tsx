@@ -13,6 +13,8 @@ import { createTokenKeeper } from './state/token-keeper';
 import './styles/tokens.css';
 import './styles/base.css';
 
+const keepVisitedCode = () => import('./app/offline/keep-visited');
+
 declare global {
   interface Window {
     /** Set by the kiosk's preload script. */
@@ -49,7 +51,7 @@ const start = async () => {
   // Not before the page is there with all its pictures: what follows serves the next visit.
   afterLoad(() => {
     const signedIn = async () => (await keeper.recall()) !== null;
-    import('./app/offline/keep-visited').then(
+    keepVisitedCode().then(
       ({ keepVisited }) => keepVisited({ platform, router, client, signedIn }),
       // The shop works without it, as long as there is a network.
       () => undefined,
