@@ -10,6 +10,12 @@ const noDefault = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name, so that a thing is called the same everywhere.',
 };
+const noImportThen = {
+  selector:
+    "CallExpression[callee.property.name='then'][callee.object.type='ImportExpression'][arguments.length=2]",
+  message:
+    'Give the import a function of its own and call that: the bundler draws this `then` into the loading, where a style sheet that does not come is no failure to it.',
+};
 
 export default ts.config(
   {
@@ -32,7 +38,7 @@ export default ts.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      'no-restricted-syntax': ['error', noEnum, noDefault],
+      'no-restricted-syntax': ['error', noEnum, noDefault, noImportThen],
       'max-lines': ['error', 300],
     },
   },

@@ -14,6 +14,8 @@ import { createTokenKeeper } from './state/token-keeper';
 import './styles/tokens.css';
 import './styles/base.css';
 
+const keepVisitedCode = () => import('./app/offline/keep-visited');
+
 declare global {
   interface Window {
     /** Set by the kiosk's preload script. */
@@ -50,7 +52,7 @@ const start = async () => {
   // Not before the page is there with all its pictures: what follows serves the next visit.
   afterLoad(() => {
     const signedIn = async () => readSession(await keeper.recall()).userName !== '';
-    import('./app/offline/keep-visited').then(
+    keepVisitedCode().then(
       ({ keepVisited }) => keepVisited({ platform, router, client, signedIn }),
       // The shop works without it, as long as there is a network.
       () => undefined,

@@ -11,9 +11,20 @@ export type ShopRouter = ReturnType<typeof createBrowserRouter>;
  */
 export async function createShopRouter(client: Client, drawn?: HydrationState): Promise<ShopRouter> {
   const routes = createRoutes(client);
+  nameOpenedPage();
   if (!drawn) return createBrowserRouter(routes);
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     await (route.handle as ScreenHandle | undefined)?.prepare();
   }
   return createBrowserRouter(routes, { hydrationData: drawn });
+}
+
+/**
+ * Gives a page that was opened afresh a place of its own in the history, as the router gives to every later one: a
+ * reload and the way back find the scroll position again, and the same address opened once more begins at its top.
+ */
+function nameOpenedPage(): void {
+  const state = window.history.state as { key?: string } | null;
+  if (state?.key) return;
+  window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
 }

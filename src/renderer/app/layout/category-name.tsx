@@ -7,19 +7,19 @@ interface CategoryNameProps {
   item: CategoryMenuItem;
   className?: string | undefined;
   onFocus?: FocusEventHandler;
-  onPointerEnter?: PointerEventHandler;
+  onPointerMove?: PointerEventHandler;
   /** A tap of a finger, before the link is followed. */
   onPress?: (event: MouseEvent) => void;
 }
 
 /** A category's link with its New and Hot badges. */
-export function CategoryName({ item, className, onPress, onFocus, onPointerEnter }: CategoryNameProps) {
+export function CategoryName({ item, className, onPress, onFocus, onPointerMove }: CategoryNameProps) {
   const touched = useRef(false);
   return (
     <Link
       to={`/categoryList?id=${item.id}`}
       className={className}
-      onPointerEnter={onPointerEnter}
+      onPointerMove={onPointerMove}
       // A finger focuses before it presses, so focus counts only when it came by keyboard.
       onFocus={(event) => !touched.current && onFocus?.(event)}
       onPointerDown={(event) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fixedCountry } from '../../../server/providers/fixed-country';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
@@ -66,6 +66,22 @@ describe('header', () => {
     const section = await header().findByRole('link', { name: 'Small Molecules' });
     expect(section.getAttribute('href')).toBe('/categoryList?id=1');
     expect(header().getByRole('link', { name: /^Inhibitors & Modulators/ }).textContent).toContain('Hot');
+  });
+
+  it('shows the section over which a pointer moves, not one that only comes to lie under it', async () => {
+    const { user } = await renderApp('/faq', shop);
+    header().getByRole('button', { name: 'Products' }).focus();
+    await user.keyboard('{Enter}');
+    const section = await header().findByRole('link', { name: 'ELISA Kits' });
+    // jsdom has no pointer events of its own.
+    const byMouse = (type: string) =>
+      Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' });
+    // What a browser tells by itself when something appears below a pointer that rests.
+    fireEvent(section, byMouse('pointerover'));
+    expect(header().getByRole('link', { name: 'All Small Molecules' })).toBeTruthy();
+    fireEvent(section, byMouse('pointermove'));
+    expect(await header().findByRole('link', { name: 'All ELISA Kits' })).toBeTruthy();
+    expect(header().queryByRole('link', { name: 'All Small Molecules' })).toBeNull();
   });
 
   it('lets visitors of the listed countries choose the Chinese site', async () => {

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
@@ -24,7 +24,7 @@ export function Layout() {
       <Footer calm={calm} />
       <NetworkSign />
       <RouteAnnouncer />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
     </>
   );
 }
@@ -32,9 +32,4 @@ export function Layout() {
 /** While an order is settled and paid nothing leads away from it but the way back. */
 function isCalm(pathname: string): boolean {
   return /^\/shoppingcart\/pay\/?$/i.test(pathname);
-}
-
-/** Every page opened afresh has the key 'default'; only by its address can it be told from the one before in the tab. */
-function placeOf({ key, pathname, search }: Location): string {
-  return key === 'default' ? pathname + search : key;
 }

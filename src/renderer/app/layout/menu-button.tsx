@@ -5,6 +5,8 @@ import styles from './menu-button.module.css';
 import { PLAIN_MENU } from './plain-menu';
 import type { CategoryMenu } from './use-category-menu';
 
+const drawerCode = () => import('./menu-drawer');
+
 interface DrawerProps {
   categories: CategoryMenu;
   place: Place | null;
@@ -17,7 +19,7 @@ export function MenuButton({ categories, place }: { categories: CategoryMenu; pl
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null);
   const prepare = () => {
     if (Drawer) return;
-    import('./menu-drawer').then(
+    drawerCode().then(
       (module) => setDrawer(() => module.MenuDrawer),
       () => setOpen(false),
     );

@@ -2,6 +2,8 @@ import { useCallback, useRef, useState, type ComponentType, type ReactNode } fro
 import { NotifyProvider, type Notice } from '../../state/notices';
 import { PlainNotices } from './plain-notices';
 
+const toastCode = () => import('./toast-host');
+
 /** A notice with the number that it was given when it was said. */
 export interface NumberedNotice extends Notice {
   number: number;
@@ -18,7 +20,7 @@ export function NoticeHost({ children }: { children: ReactNode }) {
     const number = ++said.current;
     setNotices((earlier) => [...earlier.slice(-9), { ...notice, number }]);
     if (number > 1) return;
-    import('./toast-host').then(
+    toastCode().then(
       (module) => setView(() => module.ToastHost),
       // Without the network the toasts' code may not come; the words still have to.
       () => setView(() => PlainNotices),

@@ -3,6 +3,8 @@ import { NavMenu } from './nav-menu';
 import type { CategoryMenu } from './use-category-menu';
 import type { MenuBar } from './use-menu-bar';
 
+const panelCode = () => import('./products-panel');
+
 type Panel = ComponentType<{ categories: CategoryMenu }>;
 
 /** The Products menu. What it shows, code and data, comes when somebody reaches for it. */
@@ -11,7 +13,7 @@ export function ProductsMenu({ bar, categories }: { bar: MenuBar; categories: Ca
   const prepare = () => {
     categories.ask();
     if (!Panel) {
-      import('./products-panel').then(
+      panelCode().then(
         (module) => setPanel(() => module.ProductsPanel),
         // Without the network there is no panel; the next try may bring it.
         () => undefined,

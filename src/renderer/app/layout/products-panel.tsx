@@ -5,7 +5,10 @@ import styles from './products-panel.module.css';
 import { SectionColumns } from './section-columns';
 import type { CategoryMenu } from './use-category-menu';
 
-/** Sections on the left; beside them what the section under pointer or focus holds, in two columns. */
+/**
+ * Sections on the left; beside them what the section under pointer or focus holds, in two columns. A pointer that only
+ * rests where the panel has opened chooses nothing: the keyboard may have opened it.
+ */
 export function ProductsPanel({ categories }: { categories: CategoryMenu }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { items, failed, ask } = categories;
@@ -27,7 +30,7 @@ export function ProductsPanel({ categories }: { categories: CategoryMenu }) {
             item={section}
             className={styles.name}
             onFocus={() => setChosen(section.id)}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && setChosen(section.id)}
+            onPointerMove={(event) => event.pointerType === 'mouse' && setChosen(section.id)}
             onPress={(event) => {
               // The first tap of a finger shows what a mouse sees by resting; the second one goes there.
               if (section === active) return;

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 
+const keptPagesCode = () => import('./kept-pages');
+
 const KeptPages = lazy(() =>
-  import('./kept-pages').then(
+  keptPagesCode().then(
     (module) => ({ default: module.KeptPages }),
     // Where the code is out of reach, no page was kept either.
     () => ({ default: () => null }),

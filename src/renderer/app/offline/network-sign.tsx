@@ -1,6 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { usePlatform } from '../../platform/platform-context';
 
+const wordsCode = () => import('./no-network');
+
 /** Says that the shop is out of reach, as long as it is. The frame is always there, so that the words are read out. */
 export function NetworkSign() {
   const platform = usePlatform();
@@ -9,7 +11,7 @@ export function NetworkSign() {
   useEffect(() => platform.watchReach(setReachable), [platform]);
   useEffect(() => {
     if (reachable) return;
-    import('./no-network').then(
+    wordsCode().then(
       (module) => setWords(() => module.NoNetwork),
       // Its code was never here and cannot come now; the pages themselves say what fails.
       () => undefined,

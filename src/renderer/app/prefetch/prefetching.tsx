@@ -4,6 +4,8 @@ import type { Prefetcher, PrefetcherParts } from './prefetcher';
 import { savesData } from './saves-data';
 import { whenIdle } from './when-idle';
 
+const prefetcherCode = () => import('./prefetcher');
+
 /** Brings the prefetcher when the browser is idle or a pointer moves, whatever comes first, and tells it of every page. */
 export function Prefetching(parts: PrefetcherParts) {
   const { client, routes, ahead } = parts;
@@ -16,7 +18,7 @@ export function Prefetching(parts: PrefetcherParts) {
     let started: Prefetcher | undefined;
     const begin = () => {
       giveUp();
-      import('./prefetcher').then(
+      prefetcherCode().then(
         ({ startPrefetcher }) => {
           if (over) return;
           started = startPrefetcher({ client, routes, ahead });
