@@ -1,55 +1,5 @@
-import { axeFaults } from '../fixtures/axe';
-import { expect, test as base, type Size } from '../fixtures/shop';
+import { expect, sizes, test } from '../fixtures/inspected';
 import { settled, standsStill } from '../fixtures/stillness';
-import { smallTargets } from '../fixtures/targets';
-
-/** A kiosk's window is never narrower than 800 pixels. */
-const sizes: Record<'website' | 'kiosk', readonly Size[]> = {
-  website: [
-    { width: 1440, height: 900 },
-    { width: 768, height: 1024 },
-    { width: 390, height: 844 },
-  ],
-  kiosk: [
-    { width: 1440, height: 900 },
-    { width: 1024, height: 768 },
-    { width: 800, height: 600 },
-  ],
-};
-
-/** Least side of what is pressed: WCAG 2.5.8 for a mouse, a fingertip in the kiosk. Pixels. */
-const leastTarget = { website: 24, kiosk: 48 };
-
-/** Everything that is wrong with the page as it stands at one size, each with the width. */
-type Inspect = (size: Size) => Promise<string[]>;
-
-const test = base.extend<{ inspect: Inspect; wide: Size; narrow: Size }>({
-  page: async ({ page, host }, use) => {
-    if (host === 'website') return use(page);
-    // A stand's screen is touched; here that is pretended, and taken back for whoever comes next.
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await use(page);
-    await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-    await session.detach();
-  },
-
-  inspect: async ({ page, host, resize }, use) => {
-    await use(async (size) => {
-      await resize(size);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      const found = [
-        ...(await axeFaults(page)),
-        ...(await smallTargets(page, leastTarget[host])).map((target) => `small target: ${target}`),
-        ...(over > 0 ? [`${over} px too wide`] : []),
-      ];
-      return found.map((fault) => `${size.width} px, ${fault}`);
-    });
-  },
-
-  wide: async ({ host }, use) => use(sizes[host][0] as Size),
-  narrow: async ({ host }, use) => use(sizes[host][2] as Size),
-});
 
 const screens = {
   'a section': '/categoryList?id=1&page_size=12',

@@ -62,7 +62,9 @@ describe('checking out', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/address/i);
     expect(address()).toBe('/shoppingCart');
     expect(timers.mock.calls.filter(([, ms]) => ms === 3000)).toHaveLength(1);
-    await waitFor(() => expect(address()).toBe('/user/site'), { timeout: 6000 });
+    await waitFor(() => expect(address()).toMatch(/^\/user\/site\?/), { timeout: 6000 });
+    const back = new URL(address(), 'http://shop.test').searchParams.get('redirect');
+    expect(back).toMatch(/^\/shoppingCart\/pay\?id=\d/);
   });
 
   it('leaves whoever has gone elsewhere meanwhile where they are', async () => {

@@ -55,12 +55,15 @@ export function useCheckout(desk: CartDesk, { wrongLines, focusNext }: CheckoutO
     if (!userName) return void navigate(loginPath(pathname + search));
     const sel_goods = lines.map(({ rec_id }) => rec_id);
     const outcome = await client.call('checkoutIs', { sel_goods });
-    if (outcome.ok) return void navigate(`/shoppingCart/pay?id=${sel_goods.join(',')}`);
+    const pay = `/shoppingCart/pay?id=${sel_goods.join(',')}`;
+    if (outcome.ok) return void navigate(pay);
     const { failure } = outcome;
     applyRemedy(failure);
     if (failure.kind !== 'refused') return;
     if (failure.data?.address) {
-      leaving.current = setTimeout(() => void navigate('/user/site'), ADDRESS_AFTER);
+      // From there it goes on to what was selected here.
+      const book = `/user/site?${new URLSearchParams({ edit: 'new', redirect: pay })}`;
+      leaving.current = setTimeout(() => void navigate(book), ADDRESS_AFTER);
     } else {
       setChanges(failure.data?.changes ?? []);
       desk.refresh();

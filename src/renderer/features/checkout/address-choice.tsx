@@ -4,6 +4,7 @@ import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { AddressLines } from '../../ui/address-lines';
 import { Button } from '../../ui/button';
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice-card';
+import styles from './address-choice.module.css';
 import { addressPath } from './checkout-address';
 import { CheckoutPart } from './checkout-part';
 import { MissingAddress } from './missing-address';
@@ -50,11 +51,13 @@ export function AddressChoice({ ids, sheet, chosen, onChoose }: AddressChoicePro
           </ChoiceCard>
         ))}
       </ChoiceGroup>
-      <div>
+      <div className={styles.more}>
         {shown.length < addresses.length && (
           <Button onClick={() => setAll(true)}>Show all {addresses.length} addresses</Button>
-        )}{' '}
-        <Link to={addressPath(Number(checked), ids)}>Edit this address</Link>
+        )}
+        <Link to={addressPath(Number(checked), ids)} className={styles.edit}>
+          Edit this address
+        </Link>
       </div>
     </CheckoutPart>
   );

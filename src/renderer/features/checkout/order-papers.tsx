@@ -20,7 +20,7 @@ interface OrderPapersProps {
 export function OrderPapers({ ids, sheet, choice, onChange, needsPoNumber, problemOf }: OrderPapersProps) {
   const titles = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
   return (
-    <CheckoutPart title="Invoice and note" action={<Link to={titles}>Invoice titles</Link>}>
+    <CheckoutPart title="Invoice and note" action={<Link to={titles}>Add an invoice title</Link>}>
       {sheet.titles.length > 0 ? (
         <SelectField
           name="title_id"
@@ -38,10 +38,7 @@ export function OrderPapers({ ids, sheet, choice, onChange, needsPoNumber, probl
           problem={problemOf('title_id')}
         />
       ) : (
-        <p>
-          The invoice is made out to the consignee. For your institute, add an{' '}
-          <Link to={titles}>invoice title</Link>.
-        </p>
+        <p>The invoice is made out to the consignee. For your institute, add an invoice title.</p>
       )}
       <TextField
         name="po_number"

@@ -19,7 +19,14 @@ import { Reorder } from './reorder';
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, hold_until: until } = order;
   return (
-    <UserLayout title={`Order ${order.order_sn}`} lead={<Link to="/user/order">All my orders</Link>}>
+    <UserLayout
+      title={`Order ${order.order_sn}`}
+      lead={
+        <Link to="/user/order" className={styles.all}>
+          All my orders
+        </Link>
+      }
+    >
       <div className={styles.bar}>
         <OrderStateMark order={order} />
         {until && can.pay && <p>The goods are held for you until {showTime(until)}.</p>}
