@@ -1,8 +1,12 @@
 import { ensureBuilt, runStep } from '../steps.mjs';
 import { killsReport } from './kills-report';
+import { oversellReport } from './oversell';
 
 /** What the long run can show, by the word that asks for it. */
-const runs: Readonly<Record<string, () => Promise<string>>> = { kills: killsReport };
+const runs: Readonly<Record<string, () => Promise<string>>> = {
+  kills: killsReport,
+  oversell: () => oversellReport(),
+};
 
 // `npm run test:long -- [kills …]`: promises that take minutes to show; all of them without a word. Prints figures, and
 // fails when a promise is broken.

@@ -16,6 +16,9 @@ export interface CartWish extends CartChoice {
 export type Missing = ReturnType<typeof cartObstacle>;
 
 /** `sent` resolves when the shop has answered and the person was told, at once when something is missing. */
+/** What sends a wish comes with the first one: a list can be used without. */
+const addingCode = () => import('./add-to-cart');
+
 export type CartIntent = (wish: CartWish) => { missing: Missing; sent: Promise<void> };
 
 /** What every Add to cart button does. */
@@ -33,9 +36,8 @@ export function useCartIntent(): CartIntent {
         return { missing, sent: Promise.resolve() };
       }
       const units = { goods_id: wish.goodsId, goods_attr: wish.size, number: Number(wish.quantity) };
-      // What sends it comes with the first wish: a list can be used without.
       const goTo = (path: string) => void navigate(path);
-      const sent = import('./add-to-cart').then(
+      const sent = addingCode().then(
         ({ addToCart }) => addToCart(units, { client, note, notify, applyRemedy, goTo }),
         () => applyRemedy({ kind: 'offline' }),
       );

@@ -4,6 +4,8 @@ import { useNoteCart } from './cart-count';
 import { useSession } from './session';
 import { useTokenKeeper } from './token-keeper-context';
 
+const countingCode = () => import('./count-cart');
+
 /** Has the cart counted at a good moment, and again when somebody signs in or out. `when` gives how to call it off. */
 export function useFreshCartCount(when: (run: () => void) => () => void): void {
   const client = useClient();
@@ -13,7 +15,7 @@ export function useFreshCartCount(when: (run: () => void) => () => void): void {
   useEffect(
     () =>
       when(() => {
-        import('./count-cart').then(
+        countingCode().then(
           ({ countCart }) => countCart(client, keeper, note),
           // Without its code the badge says what it said before.
           () => undefined,

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { QrCodeProps } from './qr-code-drawing';
 import styles from './qr-code.module.css';
 
+const drawingCode = () => import('./qr-code-drawing');
+
 const Drawing = lazy(() =>
-  import('./qr-code-drawing').then(
+  drawingCode().then(
     (module) => ({ default: module.QrCodeDrawing }),
     () => ({ default: NotDrawn }),
   ),
