@@ -15,9 +15,12 @@ import { createPaymentNotices } from './payment-notices';
 import { runCall } from './run-call';
 import { setSecurityHeaders } from './security-headers';
 import { sendBody } from './send-body';
+import { storageFailureOf } from './store/storage-failure';
 
 /** The largest request body that is read, in bytes; a cart of a thousand lines has a tenth of it. */
 const LARGEST_BODY = 262_144;
+/** Seconds after which a disk that was full or busy is tried again. */
+const STORAGE_RETRY = 5;
 
 /** What a host knows of whoever asks. */
 export interface Visitor {
@@ -36,9 +39,12 @@ type ApiContext = Context<ApiEnv>;
  * Every call of the contract, and the document that describes them. Answers always carry the envelope: 400 names the
  * field that breaks the contract, 401 and 403 ask to sign in, 404 is an unknown call, 405 a wrong method, 413 too long
  * a body, 429 and 503 mean later, 500 is a fault of ours with an id to quote and nothing else. A branch answers what
- * the catalogue can and passes the rest on.
+ * the catalogue can and passes the rest on. `onStorageFailure` hears of each call that the disk did not take.
  */
-export function createApi(deps: Deps | BranchDeps): Hono<ApiEnv> {
+export function createApi(
+  deps: Deps | BranchDeps,
+  onStorageFailure: () => void = () => undefined,
+): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(setSecurityHeaders);
   api.use(async (c, next) => {
@@ -77,8 +83,16 @@ export function createApi(deps: Deps | BranchDeps): Hono<ApiEnv> {
     }
     if (error instanceof UsedKey) return c.json(failure(409, messages.usedKey), 409);
     const id = c.get('requestId');
+    const call = c.get('call') ?? 'unknown';
+    const storage = storageFailureOf(error);
+    if (storage) {
+      onStorageFailure();
+      deps.log.error('storage', { call, request_id: id, failure: storage });
+      c.header('Retry-After', String(STORAGE_RETRY));
+      return c.json(failure(503, messages.unavailable), 503);
+    }
     deps.log.error('fault', {
-      call: c.get('call') ?? 'unknown',
+      call,
       request_id: id,
       stack: error.stack ?? error.name,
     });

@@ -5,6 +5,7 @@ import { createApi, type Visitor } from './api';
 import { appPaths, createAppFiles } from './app-files';
 import type { BranchDeps, CatalogueDeps, Deps } from './deps';
 import { createDrawnPages, type DrawnPage } from './drawn-pages';
+import { watchHealth, type HealthWatch } from './health';
 import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
@@ -32,8 +33,9 @@ const DAY = 86_400;
 
 /** Composes API, pictures, the renderer's files and the history fallback. Throws when the renderer is not built. */
 export async function createSite(deps: Deps | BranchDeps, options: SiteOptions): Promise<Site> {
-  const api = createApi(deps);
-  const pages = await createPages(deps, options);
+  const health = watchHealth(deps);
+  const api = createApi(deps, () => health.noteStorageFailure());
+  const pages = await createPages(deps, health, options);
   const inside = async (request: Request) => api.fetch(request, { visitor: { ip: '' } });
   const sandbox =
     'payments' in deps && deps.payments.sandbox
@@ -46,7 +48,7 @@ export async function createSite(deps: Deps | BranchDeps, options: SiteOptions):
   };
 }
 
-async function createPages(deps: CatalogueDeps, options: SiteOptions): Promise<Hono> {
+async function createPages(deps: CatalogueDeps, health: HealthWatch, options: SiteOptions): Promise<Hono> {
   const files = await openStaticFiles(options.assets);
   const template = await openPageTemplate(options.assets, deps.settings);
   const drawn = options.renderPage && createDrawnPages(deps, template, options.renderPage);
@@ -63,8 +65,9 @@ async function createPages(deps: CatalogueDeps, options: SiteOptions): Promise<H
 
   pages.use(setSecurityHeaders);
   pages.get('/healthz', async (c) => {
-    await deps.catalogue.db.selectFrom('meta').select('key').limit(1).execute();
-    return c.text('ok');
+    c.header('Cache-Control', 'no-store');
+    const is = await health.look();
+    return is === 'ok' ? c.text(is) : c.text(`${is}: the shop can be read, but nothing can be saved`, 503);
   });
   pages.get('/pictures/*', async (c) => {
     c.header('Cache-Control', `public, max-age=${DAY}`);

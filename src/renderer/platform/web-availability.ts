@@ -28,10 +28,10 @@ function keepShownPictures(): void {
   }
 }
 
-/** Whether the shop's server answers at all, past everything that was kept. */
+/** Whether the shop's server answers at all, past everything that was kept; one that cannot save does. */
 export function shopAnswers(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
+    async (response) => response.ok || (await response.text()).startsWith('degraded'),
     () => false,
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../store/session-store';
 import { findGuestCart } from '../store/cart-store';
 import type { ShopDatabase } from '../store/shop-database';
+import { storageFailureOf } from '../store/storage-failure';
 import { digest, randomSecret } from './secrets';
 
 /** Whom a call comes from. */
@@ -90,7 +91,13 @@ async function renew(
   const customer = { id: stored.customer_id, username: stored.username };
   const { token, row } = makeToken(customer, stored.family, stored.family_started_at, now);
   if (row.expires_at <= now) return null;
-  return (await replaceSession(database, olderHash, row, now)) ? token : null;
+  try {
+    return (await replaceSession(database, olderHash, row, now)) ? token : null;
+  } catch (error) {
+    // Somebody who only reads can go on with the older one while nothing can be saved.
+    if (storageFailureOf(error)) return null;
+    throw error;
+  }
 }
 
 function makeToken(

@@ -53,6 +53,29 @@ describe('a payment by QR code', () => {
     expect(await attempts(order_id)).toHaveLength(1);
   });
 
+  it('keeps the code that somebody saw when a slower start brings another', async () => {
+    let release = () => {};
+    let calls = 0;
+    const slow = await makePaymentShop({
+      wrap: (provider) => ({
+        ...provider,
+        async open(attempt, signal) {
+          const code = await provider.open(attempt, signal);
+          if (++calls === 1) await new Promise<void>((resolve) => (release = resolve));
+          return code;
+        },
+      }),
+    });
+    const { order_id } = await slow.place();
+    const first = slow.start(order_id);
+    await vi.waitFor(() => expect(calls).toBe(1));
+    const second = await slow.start(order_id);
+    release();
+    expect((await first).code_url).toBe(second.code_url);
+    expect((await slow.start(order_id)).code_url).toBe(second.code_url);
+    await slow.close();
+  });
+
   it('gives way to another after it was closed', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -13,6 +13,12 @@ export async function writeMessageFile(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = now.toISOString().replace(/[-:]/g, '').replace(/\..*/, '');
   const file = join(folder, `${time}-${randomBytes(6).toString('hex')}.${ending}`);
-  await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // A full disk took a part of it; it is written anew later, under another name.
+    await rm(file, { force: true });
+    throw error;
+  }
   return file;
 }

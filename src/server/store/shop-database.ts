@@ -106,4 +106,13 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk has ended the transaction already, and its error is the one to be told.
+      if (!(error instanceof Error) || !error.message.includes('no transaction is active')) throw error;
+    }
+  }
 }

@@ -84,27 +84,29 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         {price_sum === null ? '–' : showMoney(price_sum)}
       </td>
       <td role="cell" className={styles.actions}>
-        {price_sum !== null && (
-          <>
-            <FavouriteButton name={goods_name} {...favourite} />
-            <button
-              type="button"
-              className={styles.action}
-              aria-label={`Save for later: ${name}`}
-              onClick={() => onSave(rec_id)}
-            >
-              Save for later
-            </button>
-          </>
-        )}
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(line)}
-        >
-          Delete
-        </button>
+        <div className={styles.ways}>
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={`Delete ${name}`}
+            onClick={() => onDelete(line)}
+          >
+            Delete
+          </button>
+          {price_sum !== null && (
+            <>
+              <FavouriteButton name={goods_name} {...favourite} />
+              <button
+                type="button"
+                className={styles.action}
+                aria-label={`Save for later: ${name}`}
+                onClick={() => onSave(rec_id)}
+              >
+                Save for later
+              </button>
+            </>
+          )}
+        </div>
       </td>
     </tr>
   );

@@ -8,8 +8,12 @@ import { useRemedy } from '../../state/use-remedy';
 import { Button } from '../../ui/button';
 import type { CartDesk } from './cart-desk';
 import styles from './cart-tools.module.css';
-import { QuoteDialog } from './quote-dialog';
+import type * as QuoteDialogs from './quote-dialog';
+import { shareAddress } from './share-address';
 import { ShareLink } from './share-link';
+
+/** Its code comes when somebody wants a quote. */
+type QuoteView = typeof QuoteDialogs;
 
 interface CartToolsProps {
   desk: CartDesk;
@@ -22,11 +26,12 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
   const client = useClient();
   const notify = useNotify();
   const applyRemedy = useRemedy();
-  const [quoting, setQuoting] = useState(false);
+  const [quote, setQuote] = useState<QuoteView | null>(null);
   const [busy, setBusy] = useState(false);
   const [shared, setShared] = useState<ReplyOf<'shareCart'> | null>(null);
   const recIds = chosen.map(({ rec_id }) => rec_id);
 
+  const askForQuote = () => import('./quote-dialog').then(setQuote, () => applyRemedy({ kind: 'offline' }));
   /** Does something with what the server knows of the lines, once it knows what is shown. */
   const withLines = async (work: () => Promise<void> | void) => {
     if (recIds.length === 0) return notify({ tone: 'warning', text: say('selectGoods') });
@@ -44,7 +49,7 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
   return (
     <>
       <div className={styles.tools}>
-        <Button disabled={busy} onClick={() => void withLines(() => setQuoting(true))}>
+        <Button disabled={busy} onClick={() => void withLines(askForQuote)}>
           Download quote (PDF)
         </Button>
         <Button disabled={busy} onClick={() => void withLines(share)}>
@@ -57,12 +62,12 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
       {shared && (
         <ShareLink
           key={shared.code}
-          link={new URL(`/shoppingCart?share=${shared.code}`, window.location.href).href}
+          link={shareAddress(shared.code, window.location.href)}
           expiresAt={shared.expires_at}
           onClose={() => setShared(null)}
         />
       )}
-      {quoting && <QuoteDialog recIds={recIds} onClose={() => setQuoting(false)} />}
+      {quote && <quote.QuoteDialog recIds={recIds} onClose={() => setQuote(null)} />}
     </>
   );
 }

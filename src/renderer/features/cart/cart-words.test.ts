@@ -3,6 +3,7 @@ import { mergeWords } from './merge-words';
 import { placeAfter } from './line-place';
 import { showDay, supplyWords, tierWords } from './line-words';
 import { selectedAmount } from './selected-amount';
+import { shareAddress } from './share-address';
 
 it('adds the server’s amounts up to the cent, and nothing for what is no longer sold', () => {
   expect(selectedAmount([])).toBe('0.00');
@@ -67,4 +68,12 @@ describe('what a log-in did to the cart', () => {
   ])('%i came, %i were left', (merged, unmerged, words) =>
     expect(mergeWords({ merged, unmerged })).toBe(words),
   );
+});
+
+describe('the address of a shared cart', () => {
+  it.each([
+    ['https://shop.example/shoppingCart', 'https://shop.example/shoppingCart?share=aZ_9-'],
+    ['http://127.0.0.1:4173/shoppingCart?x=1', 'http://127.0.0.1:4173/shoppingCart?share=aZ_9-'],
+    ['app://shop/shoppingCart', '/shoppingCart?share=aZ_9-'],
+  ])('from %s', (page, address) => expect(shareAddress('aZ_9-', page)).toBe(address));
 });

@@ -25,16 +25,16 @@ export function LineGoods({ line }: { line: Goods }) {
         <ProductPicture src="" alt="" />
       )}
       <div className={styles.facts}>
-        {onSale ? (
-          <Link to={href} className={styles.name}>
-            {name}
-          </Link>
-        ) : (
-          <span className={styles.name}>{name}</span>
-        )}
-        <span className={styles.number}>
+        <div className={styles.head}>
+          {onSale ? (
+            <Link to={href} className={styles.name}>
+              {name}
+            </Link>
+          ) : (
+            <span className={styles.name}>{name}</span>
+          )}{' '}
           <Copyable text={number} label="catalogue number" />
-        </span>
+        </div>
         {tag && <ProductTag color={tag.color} text={tag.val} />}
         {gift !== null && <span className={styles.quiet}>Gift: {gift}</span>}
         {supply && <span className={line.available === null ? styles.quiet : styles.stock}>{supply}</span>}

@@ -8,11 +8,12 @@ type Priced = Pick<CartLine, 'goods_price' | 'list_price' | 'tiers' | 'goods_num
 /** What one unit costs, without the tier that has been reached, and from the next one on. */
 export function LinePrice({ line }: { line: Priced }) {
   const { goods_price: price, list_price: list } = line;
-  if (price === null || list === null) return <span className={styles.none}>No price</span>;
+  if (price === null || list === null)
+    return <span className={`${styles.each} ${styles.none}`}>No price</span>;
   const more = tierWords(line);
   return (
     <span className={styles.price}>
-      <span>{showMoney(price)}</span>
+      <span className={styles.each}>{showMoney(price)}</span>
       {price !== list && (
         <span className={styles.list}>
           <span className="visually-hidden">instead of </span>

@@ -39,7 +39,7 @@ export function LineSize({ line, onSize }: LineSizeProps) {
     if (size && goods_attr !== line.goods_attr) onSize({ goods_attr, attr_new: size.attr_value });
   };
 
-  if (line.goods_price === null) return <>{line.attr_new}</>;
+  if (line.goods_price === null) return <span className={styles.size}>{line.attr_new}</span>;
   if (sizes)
     return (
       <ProductSizeSelect

@@ -9,6 +9,7 @@ import { Modal, ModalActions } from '../../ui/modal';
 import { bytesOf, saveFile } from '../../ui/save-file';
 import { TextField } from '../../ui/text-field';
 import { showDay } from './line-words';
+import styles from './quote-dialog.module.css';
 
 interface QuoteDialogProps {
   recIds: readonly number[];
@@ -34,6 +35,7 @@ export function QuoteDialog({ recIds, onClose }: QuoteDialogProps) {
   return (
     <Modal title="Download a quote" onClose={onClose}>
       <form
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           void download();

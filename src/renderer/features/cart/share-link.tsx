@@ -25,6 +25,7 @@ export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
       <p>
         Whoever opens this link sees the selected lines and can add them to a cart of their own, until{' '}
         {showDate(expiresAt)}. It does not tell whose they are.
+        {link.startsWith('/') && ' Put it behind the address of our website.'}
       </p>
       <div className={styles.row}>
         <input

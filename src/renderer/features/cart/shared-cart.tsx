@@ -47,7 +47,7 @@ export function SharedCart({ code, cart }: SharedCartProps) {
         {cart.list.map((line) => (
           <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
             <LineGoods line={line} />
-            <span>
+            <span className={styles.units}>
               {line.goods_number.toLocaleString('en-US')} × {line.attr_new}
             </span>
             <LinePrice line={line} />
