@@ -36,7 +36,10 @@ beforeEach(async () => {
   file = join(folder, 'shop.sqlite');
   time = movableClock();
   logged = [];
-  const log = { ...silentLog, error: (event: string, facts: object = {}) => void logged.push([event, facts]) };
+  const log = {
+    ...silentLog,
+    error: (event: string, facts: object = {}) => void logged.push([event, facts]),
+  };
   shop = await makeShop({ clock: time.clock, log }, file);
   ann = await makeCustomer(shop, 'ann');
   await giveAddress(ann.client);

@@ -1,25 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { diskFaults, fillDisk, type FullDisk, type FullRound } from './disk-full';
+import { describe, expect, it } from 'vitest';
+import { diskFaults, type FullDisk, type FullRound } from './disk-full';
 
-let result: FullDisk;
-beforeAll(async () => {
-  result = await fillDisk([0, 4, 12, 32, 256]);
-}, 120_000);
-
-describe('a disk that is full', () => {
-  it('costs no order, makes no half one, and nothing is said to be saved that is not', () => {
-    expect(diskFaults(result)).toEqual([]);
-    const answers = result.rounds.map(({ answer }) => answer);
-    expect(answers[0]).toBe('try again');
-    expect(answers.at(-1)).toBe('placed');
-  });
-
-  it('is survived without help: the same order is placed as soon as there is room', () => {
-    for (const { againIn } of result.rounds) expect(againIn).toBeLessThan(5000);
-    expect(result.alive).toBe(true);
-  });
-});
-
+// The disk itself is filled by `npm run test:long -- disk`, because it takes a mounted one.
 describe('a broken promise', () => {
   const round: FullRound = {
     ...{ leftKib: 0, answer: 'try again', there: true, unread: [], health: 'degraded' },

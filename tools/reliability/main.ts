@@ -1,4 +1,5 @@
 import { ensureBuilt, runStep } from '../steps.mjs';
+import { diskFullReport } from './disk-full';
 import { killsReport } from './kills-report';
 import { oversellReport } from './oversell';
 
@@ -6,6 +7,7 @@ import { oversellReport } from './oversell';
 const runs: Readonly<Record<string, () => Promise<string>>> = {
   kills: killsReport,
   oversell: () => oversellReport(),
+  disk: () => diskFullReport(),
 };
 
 // `npm run test:long -- [kills …]`: promises that take minutes to show; all of them without a word. Prints figures, and

@@ -22,7 +22,7 @@ describe('in a page that the server drew', () => {
 
   it('title, description and canonical address follow every navigation', async () => {
     const { user } = await renderApp('/categoryList?id=22&view=grid', shop);
-    expect(document.title).toBe('Primary Antibodies | Quillbench');
+    await waitFor(() => expect(document.title).toBe('Primary Antibodies | Quillbench'));
     expect(canonical()?.href).toBe('https://shop.example/categoryList?id=22');
     expect(description()?.content).toContain('primary antibodies');
     const list = within(screen.getByRole('region', { name: 'Products' }));
@@ -36,7 +36,7 @@ describe('in a page that the server drew', () => {
 
   it('a page that does not exist names no other shop', async () => {
     await renderApp('//evil.test/x', shop);
-    expect(document.title).toBe('Page not found | Quillbench');
+    await waitFor(() => expect(document.title).toBe('Page not found | Quillbench'));
     expect(new URL(canonical()?.href ?? '').origin).toBe('https://shop.example');
   });
 

@@ -15,6 +15,8 @@ import { ShareLink } from './share-link';
 /** Its code comes when somebody wants a quote. */
 type QuoteView = typeof QuoteDialogs;
 
+const quoteCode = () => import('./quote-dialog');
+
 interface CartToolsProps {
   desk: CartDesk;
   chosen: readonly CartLine[];
@@ -31,7 +33,7 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
   const [shared, setShared] = useState<ReplyOf<'shareCart'> | null>(null);
   const recIds = chosen.map(({ rec_id }) => rec_id);
 
-  const askForQuote = () => import('./quote-dialog').then(setQuote, () => applyRemedy({ kind: 'offline' }));
+  const askForQuote = () => quoteCode().then(setQuote, () => applyRemedy({ kind: 'offline' }));
   /** Does something with what the server knows of the lines, once it knows what is shown. */
   const withLines = async (work: () => Promise<void> | void) => {
     if (recIds.length === 0) return notify({ tone: 'warning', text: say('selectGoods') });
