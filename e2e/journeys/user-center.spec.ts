@@ -126,20 +126,3 @@ test('the dialogs are closed by Escape and give the focus back', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
-
-test('a page of the user center names what the entry will ask for first, so that it is on its way with it', async ({
-  page,
-  goto,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const named = page.locator('head link[rel=modulepreload][href*="/user-screens-"]');
-  await goto('/aboutUs');
-  expect(asked.filter((path) => path.includes('user-screens'))).toEqual([]);
-  const answer = await page.request.get('/user/site');
-  expect(await answer.text()).toMatch(/<link rel="modulepreload" href="\/assets\/user-screens-[^"]+\.js">/);
-  await goto('/user/site');
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
-  await expect(named).toHaveCount(1);
-  expect(asked.filter((path) => path.includes('user-screens'))).toHaveLength(1);
-});

@@ -11,7 +11,8 @@ export function newName(): string {
 
 /** Registers somebody as a visitor does, from whatever page is open. */
 export async function register(page: Page, name: string): Promise<void> {
-  await page.getByLabel('User name').fill(name);
+  // The form to log in may still be there, whose field has a longer name.
+  await page.getByLabel('User name', { exact: true }).fill(name);
   await page.getByRole('main').getByLabel('E-mail').fill(`${name}@institute.example`);
   await page.getByLabel('New password', { exact: true }).fill(firstPassword);
   await answerCaptcha(page);
