@@ -57,7 +57,7 @@ test('every screen has a title of its own', async ({ page, goto }) => {
     '/goodsInfo?id=65',
     '/explain?id=65&code=1',
   ];
-  for (const path of [...paths, '/login', '/user/order', '/faq', '/no/such/page']) {
+  for (const path of [...paths, '/login', '/aboutUs', '/faq', '/no/such/page']) {
     await goto(path);
     await expect(page).toHaveTitle(/Quillbench/);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
