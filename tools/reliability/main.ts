@@ -1,6 +1,7 @@
 import { ensureBuilt, runStep } from '../steps.mjs';
 import { diskFullReport } from './disk-full';
 import { killsReport } from './kills-report';
+import { loadReport } from './load';
 import { oversellReport } from './oversell';
 
 /** What the long run can show, by the word that asks for it. */
@@ -8,6 +9,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   kills: killsReport,
   oversell: () => oversellReport(),
   disk: () => diskFullReport(),
+  load: loadReport,
 };
 
 // `npm run test:long -- [kills …]`: promises that take minutes to show; all of them without a word. Prints figures, and
