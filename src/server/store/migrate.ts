@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { customers } from './migrations/001-customers';
 import { orders } from './migrations/002-orders';
 import { charges } from './migrations/003-charges';
-import { strayMoney } from './migrations/004-stray-money';
+import { strayMoney } from './migrations/005-stray-money';
 
 /** How a database spells what migrations need. */
 export interface ColumnTypes {

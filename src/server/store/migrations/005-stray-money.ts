@@ -2,7 +2,7 @@ import type { Migration } from '../migrate';
 
 /** Money that came for an order and does not simply pay it, and what the staff did about it. */
 export const strayMoney: Migration = {
-  number: 4,
+  number: 5,
   name: 'stray money',
   sql: ({ id, whole }) => `
 create table stray_money (
