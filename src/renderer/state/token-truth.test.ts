@@ -168,7 +168,8 @@ describe('calls that are sent with a token', () => {
     expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
     expect(kept.token).not.toBe(before);
     time.advance(60_000);
-    for (const { client } of [one, other]) expect(await client.call('profile', {})).toMatchObject({ ok: true });
+    for (const { client } of [one, other])
+      expect(await client.call('profile', {})).toMatchObject({ ok: true });
   });
 
   it('are sent again when it has run out and another one has come since', async () => {
