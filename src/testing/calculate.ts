@@ -1,4 +1,5 @@
-import { findTool } from '../renderer/features/calculators/registry';
+import { entries, findEntry } from '../renderer/features/calculators/registry';
+import { loadedTool, loadTool } from '../renderer/features/calculators/loaded-tools';
 import { solve, warningsOf, type Solution } from '../renderer/features/calculators/solve';
 import { valuesAt, type Facts } from '../renderer/features/calculators/start-values';
 import type { Tool, Values } from '../renderer/features/calculators/tool';
@@ -14,16 +15,14 @@ export interface Calculated {
   missing: Solution['missing'];
 }
 
-/** A calculator by what an address calls it. Throws when there is none. */
-export function toolNamed(id: string): Tool {
-  const tool = findTool(id);
-  if (!tool) throw new Error(`no calculator ${id}`);
-  return tool;
-}
+/** Every calculator with its code. */
+export const allTools: readonly Tool[] = await Promise.all(entries.map(loadTool));
 
-/** What a calculator answers to an address with these values: text in, text out. */
+/** What a calculator answers to an address with these values: text in, text out. Throws when there is none. */
 export function calculate(id: string, values: Values, facts: Facts = {}): Calculated {
-  const tool = toolNamed(id);
+  const entry = findEntry(id);
+  const tool = entry && loadedTool(entry);
+  if (!tool) throw new Error(`no calculator ${id}`);
   const { answer, problems, missing } = solve(tool, valuesAt(tool, new URLSearchParams(values), facts));
   return {
     first: answer?.figures[0]?.text ?? '',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { CalculatorSearch } from './calculator-search';
 import type { Goods } from './goods-facts';
 import { groupsOf, searchTools } from './registry';
-import type { Tool } from './tool';
+import type { ToolEntry } from './tool';
 import { toolAddress } from './tool-address';
 import styles from './calculator-nav.module.css';
 
@@ -11,7 +11,7 @@ import styles from './calculator-nav.module.css';
 export const CALCULATORS = 'calculators';
 
 /** The way from one calculator to another. */
-export function CalculatorNav({ here, goods }: { here: Tool; goods: Goods | null }) {
+export function CalculatorNav({ here, goods }: { here: ToolEntry; goods: Goods | null }) {
   const [wanted, setWanted] = useState('');
   const found = searchTools(wanted);
   // Crawlers shall not find every calculator again for every product: the links take it along after the first paint.

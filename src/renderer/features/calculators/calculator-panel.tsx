@@ -16,7 +16,7 @@ import { toolAddress } from './tool-address';
 import { useTypedAddress } from './use-typed-address';
 import styles from './calculator-panel.module.css';
 
-interface CalculatorPanelProps {
+export interface CalculatorPanelProps {
   tool: Tool;
   /** The values that the address holds. */
   query: URLSearchParams;
@@ -32,14 +32,14 @@ export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanel
   const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
   return (
     <article className={styles.panel}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <a href={`#${CALCULATORS}`} className={styles.all}>
           All calculators
         </a>
         <h1>{tool.name} calculator</h1>
         <p className={styles.summary}>{tool.summary}</p>
         <GoodsNote goods={goods} missing={missing} />
-      </header>
+      </div>
       <div className={styles.cards}>
         <AddressForm
           href={toolAddress(tool, goods)}

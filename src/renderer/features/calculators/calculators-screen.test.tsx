@@ -6,7 +6,7 @@ import { countCalls } from '../../../testing/count-calls';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 import { goodsFacts } from './goods-facts';
-import { tools } from './registry';
+import { entries } from './registry';
 
 let shop: TestShop;
 let compound: Product;
@@ -31,7 +31,7 @@ const field = (name: string | RegExp) => main().getByRole('textbox', { name });
 describe('the list of calculators', () => {
   it('leads to each of them, and every one has its title', async () => {
     await renderApp('/calc', shop);
-    for (const { name, id } of tools)
+    for (const { name, id } of entries)
       expect(
         main()
           .getByRole('link', { name: new RegExp(`^${name.replace('+', '\\+')}`) })
@@ -62,7 +62,7 @@ describe('the list of calculators', () => {
 describe('a calculator', () => {
   it('computes with each letter and keeps the address in step, without loading the page again', async () => {
     const counted = countCalls(shop);
-    const loads = () => counted.to('/api/web/goods/info/index').length;
+    const loads = () => counted.to('/web/goods/info/index').length;
     const app = await renderApp(`/calc?tool=molarity&goods=${compound.goods_id}`, counted.shop);
     expect(loads()).toBe(1);
     expect(result().getByText('Still needed: Volume, Concentration.')).toBeTruthy();

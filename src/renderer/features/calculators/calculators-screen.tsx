@@ -3,9 +3,10 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { parseId } from '../../../shared/domain/list-address';
 import { CalculatorIndex } from './calculator-index';
 import { CalculatorNav } from './calculator-nav';
-import { CalculatorPanel } from './calculator-panel';
-import { goodsFacts, type Goods } from './goods-facts';
-import { findTool, tools } from './registry';
+import { PanelWhenLoaded } from './panel-when-loaded';
+import type { Goods } from './goods-facts';
+import { loadTool } from './loaded-tools';
+import { entries, findEntry } from './registry';
 import styles from './calculators-screen.module.css';
 
 interface CalculatorsData {
@@ -16,30 +17,33 @@ interface CalculatorsData {
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<CalculatorsData> {
+  const entry = findEntry(url.searchParams.get('tool'));
+  if (entry) await loadTool(entry);
   const id = parseId(url.searchParams.get('goods'));
   if (id === null) return { goods: null, missing: null };
   const found = await client.call('goodsInfo', { id }, { signal });
   // The calculators work without the product as well.
   if (!found.ok)
     return { goods: null, missing: 'The product could not be loaded: its facts are to be typed.' };
+  const { goodsFacts } = await import('./goods-facts');
   return { goods: goodsFacts(found.data), missing: null };
 }
 
 export function head(_: CalculatorsData, query: URLSearchParams): PageHead {
-  const tool = findTool(query.get('tool'));
+  const tool = findEntry(query.get('tool'));
   if (tool) {
     const description = `${tool.summary} With units, formula, source and a worked example.`;
     return { title: `${tool.name} calculator`, description, canonical: `/calc?tool=${tool.id}` };
   }
-  const names = tools.map(({ name }) => name).join(', ');
+  const names = entries.map(({ name }) => name).join(', ');
   return { title: 'Calculators', description: `Calculators for the bench: ${names}.`, canonical: '/calc' };
 }
 
 export function Screen({ data: { goods, missing } }: { data: CalculatorsData }) {
   const { search, key } = useLocation();
   const query = new URLSearchParams(search);
-  const tool = findTool(query.get('tool'));
-  if (!tool)
+  const entry = findEntry(query.get('tool'));
+  if (!entry)
     return (
       <div className={styles.screen}>
         <CalculatorIndex key={key} query={query.get('q') ?? ''} goods={goods} />
@@ -49,14 +53,14 @@ export function Screen({ data: { goods, missing } }: { data: CalculatorsData }) 
     <div className={styles.screen}>
       <div className={styles.columns}>
         {/* A link to the same calculator, such as its example, starts it afresh. */}
-        <CalculatorPanel
-          key={`${tool.id} ${key}`}
-          tool={tool}
+        <PanelWhenLoaded
+          key={`${entry.id} ${key}`}
+          entry={entry}
           query={query}
           goods={goods}
           missing={missing}
         />
-        <CalculatorNav here={tool} goods={goods} />
+        <CalculatorNav here={entry} goods={goods} />
       </div>
     </div>
   );

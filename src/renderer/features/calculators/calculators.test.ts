@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculate } from '../../../testing/calculate';
+import { allTools as tools, calculate } from '../../../testing/calculate';
 import { unitGroups } from '../../../shared/domain/calculators/units';
-import { findTool, searchTools, tools } from './registry';
+import { entries, findEntry, searchTools } from './registry';
 import { resultText } from './result-text';
 import { solve } from './solve';
 import { addressOf, valuesAt } from './start-values';
@@ -227,7 +227,7 @@ describe('the registry', () => {
   it('has one calculator by each name and address', () => {
     expect(new Set(tools.map(({ id }) => id)).size).toBe(tools.length);
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
-    expect(findTool('no-such')).toBeNull();
+    expect(findEntry('no-such')).toBeNull();
   });
   it.each([
     ['c1v1', 'dilution'],
@@ -239,7 +239,7 @@ describe('the registry', () => {
   ])('finds “%s”', (query, id) => expect(searchTools(query).map((tool) => tool.id)).toContain(id));
   it('finds nothing by nonsense and everything by nothing', () => {
     expect(searchTools('qqqq')).toEqual([]);
-    expect(searchTools(' ')).toEqual(tools);
+    expect(searchTools(' ')).toEqual(entries);
   });
 });
 

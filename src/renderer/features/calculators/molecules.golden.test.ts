@@ -164,6 +164,8 @@ describe('what is no molecule', () => {
     [{ formula: 'NH4+' }, 'formula', 'NH4^+'],
     [{ formula: 'CuSO4·xH2O' }, 'formula', '“xH2O”'],
     [{ formula: 'H0' }, 'formula', '“0”'],
+    [{ formula: 'NaCl·0H2O' }, 'formula', '“0”'],
+    [{ formula: 'CuSO4·' }, 'formula', '“·”'],
     [{ formula: 'Tc' }, 'formula', '“Tc”'],
     [{ from: 'smiles', smiles: 'c1ccccc' }, 'smiles', 'Ring 1'],
     [{ from: 'smiles', smiles: 'CC(C' }, 'smiles', 'round bracket'],

@@ -287,4 +287,3 @@ describe('percent solutions', () => {
     ['10 g at 40 % by weight', 'percent', { basis: 'ww', find: 'total', mass: '10', percent: '40' }, '25 g'],
   ]);
 });
-

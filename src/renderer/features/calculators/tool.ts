@@ -84,9 +84,10 @@ export interface Refusal {
   readonly because: string;
 }
 
-export type ToolGroup = 'Solutions' | 'Molecules' | 'Nucleic acids' | 'Proteins' | 'Laboratory';
+export type ToolGroup = 'Solutions' | 'Molecules and sequences' | 'Laboratory';
 
-export interface Tool {
+/** What the list of calculators says of one. */
+export interface ToolEntry {
   /** As an address names it. */
   readonly id: string;
   /** Of one piece with “calculator”: `Molarity`. */
@@ -96,6 +97,11 @@ export interface Tool {
   readonly summary: string;
   /** Further words by which people look for it. */
   readonly words: string;
+  readonly load: () => Promise<Definition>;
+}
+
+/** What a calculator is made of. */
+export interface Definition {
   readonly fields: readonly Field[];
   /** Lines of readable text. */
   readonly formula: readonly string[];
@@ -104,6 +110,8 @@ export interface Tool {
   /** Called when every field that is shown and needed holds something of its kind. */
   readonly compute: (sheet: Sheet) => Answer | Refusal;
 }
+
+export interface Tool extends ToolEntry, Definition {}
 
 /** A choice of what is computed from the rest; the fields of that name are `found`. */
 export function findChoice(...choices: readonly (readonly [value: string, label: string])[]): ChoiceField {

@@ -24,10 +24,12 @@ export function readFormula(text: string): Composition | FormulaFault {
   const plain = withPlainDigits(text);
   const [body, charge] = splitCharge(plain);
   if (body === '') return { fault: 'nothing', part: '' };
+  if (/[·•∙*⋅.]$/.test(body)) return { fault: 'unreadable', part: body.slice(-1) };
   if (charge === null) return { fault: 'unclearCharge', part: text.trim() };
   const atoms = new Map<string, Exact>();
   for (const [, count = '', rest = ''] of body.matchAll(parts)) {
     if (rest === '') return { fault: 'unreadable', part: text.trim() };
+    if (count !== '' && Number(count) === 0) return { fault: 'tooMany', part: count };
     const read = new Reader(rest).whole();
     if ('fault' in read) return read;
     addAtoms(atoms, read, exact(count || '1'));

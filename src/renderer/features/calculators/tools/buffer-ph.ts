@@ -14,7 +14,7 @@ import { showFigure, showPlaces } from '../../../../shared/domain/calculators/fi
 import { readFormula } from '../../../../shared/domain/calculators/formula';
 import { tell } from '../../../../shared/domain/calculators/messages';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Tool } from '../tool';
+import type { Definition } from '../tool';
 import { choice, hardToWeigh, number, whole } from './fields';
 
 const reference = exact('25');
@@ -22,12 +22,7 @@ const hundred = exact('100');
 const FAR = 1;
 const HOPELESS = 6;
 
-export const bufferPh: Tool = {
-  id: 'buffer-ph',
-  name: 'Buffer pH',
-  group: 'Solutions',
-  summary: 'How much acid and base form of a buffer make a pH, by Henderson and Hasselbalch.',
-  words: `Henderson Hasselbalch pKa temperature ${bufferSystems.map(({ name }) => name).join(' ')}`,
+export const bufferPh: Definition = {
   fields: [
     choice(
       'buffer',

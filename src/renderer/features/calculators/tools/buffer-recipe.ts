@@ -5,19 +5,14 @@ import {
 } from '../../../../shared/domain/calculators/buffer-recipes';
 import { exact, times, type Exact } from '../../../../shared/domain/calculators/exact';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Tool } from '../tool';
+import type { Definition } from '../tool';
 import { choice, hardToPipette, hardToWeigh, number } from './fields';
 
 const milli = exact('1e-3');
 const gramsPerPercent = exact('10');
 const litresPerPercent = exact('0.01');
 
-export const bufferRecipe: Tool = {
-  id: 'buffer',
-  name: 'Buffer recipe',
-  group: 'Solutions',
-  summary: 'What to weigh for common buffers, in any volume and strength.',
-  words: bufferRecipes.map(({ name }) => name).join(' '),
+export const bufferRecipe: Definition = {
   fields: [
     choice(
       'recipe',

@@ -3,18 +3,13 @@ import { divided, exact, isLess, minus, plus, times } from '../../../../shared/d
 import { showFigure } from '../../../../shared/domain/calculators/figure';
 import { tell } from '../../../../shared/domain/calculators/messages';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Tool } from '../tool';
+import type { Definition } from '../tool';
 import { choice, hardToPipette, number, when, whole } from './fields';
 
 /** Cells in 1 mL; volumes are in L. */
 const millilitres = exact('1000');
 
-export const cellSeeding: Tool = {
-  id: 'cells',
-  name: 'Cell seeding',
-  group: 'Laboratory',
-  summary: 'How much suspension and medium seed the wells of a plate, dishes or flasks.',
-  words: 'plating density viability count hemocytometer haemocytometer wells plate flask dish confluence',
+export const cellSeeding: Definition = {
   fields: [
     number('count', 'Cells counted', 'cellsPerVolume', '1e6/mL', {
       hint: 'In the suspension, dead ones too.',

@@ -7,19 +7,14 @@ import {
   toNumber,
 } from '../../../../shared/domain/calculators/exact';
 import { tell } from '../../../../shared/domain/calculators/messages';
-import { findChoice, isFound, type Tool } from '../tool';
+import { findChoice, isFound, type Definition } from '../tool';
 import { number } from './fields';
 
 /** 4π² ÷ (3600 × 980.665 cm/s²): force in g for a radius of 1 cm at 1 turn a minute. */
 const factor = exact('1.118e-5');
 const safe = exact('100000');
 
-export const centrifuge: Tool = {
-  id: 'centrifuge',
-  name: 'Centrifuge',
-  group: 'Laboratory',
-  summary: 'Relative centrifugal force, speed or radius from the other two.',
-  words: 'g force rpm rcf rotor radius spin speed g to rpm',
+export const centrifuge: Definition = {
   fields: [
     findChoice(['speed', 'Speed'], ['force', 'Force'], ['radius', 'Radius']),
     number('force', 'Force', 'force', 'g', { found: isFound('force') }),

@@ -2,7 +2,7 @@ import { divided, isLess, minus, times, type Exact } from '../../../../shared/do
 import { showFigure } from '../../../../shared/domain/calculators/figure';
 import { tell } from '../../../../shared/domain/calculators/messages';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import { findChoice, isFound, type Tool } from '../tool';
+import { findChoice, isFound, type Definition } from '../tool';
 import { hardToPipette, number } from './fields';
 
 const names = {
@@ -13,12 +13,7 @@ const names = {
 } as const;
 type Name = keyof typeof names;
 
-export const dilution: Tool = {
-  id: 'dilution',
-  name: 'Dilution',
-  group: 'Solutions',
-  summary: 'How much stock and how much solvent make a weaker solution: C₁V₁ = C₂V₂.',
-  words: 'c1v1 c2v2 dilute stock',
+export const dilution: Definition = {
   fields: [
     findChoice(['v1', names.v1], ['c1', names.c1], ['v2', names.v2], ['c2', names.c2]),
     number('c1', 'Stock concentration, C₁', 'concentration', 'mM', { found: isFound('c1') }),

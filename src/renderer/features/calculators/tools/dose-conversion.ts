@@ -2,23 +2,18 @@ import { allSpecies, doseOnSurface, type Species } from '../../../../shared/doma
 import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
 import { showFigure } from '../../../../shared/domain/calculators/figure';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Tool } from '../tool';
+import type { Definition } from '../tool';
 import { choice, hardToPipette, number } from './fields';
 
 const thousand = exact('1000');
 const species = allSpecies.map(({ id, name, km }) => [id, `${name} (Km ${showFigure(km)})`] as const);
 
-export const doseConversion: Tool = {
-  id: 'dose',
-  name: 'Dose conversion',
-  group: 'Laboratory',
-  summary: 'An equal dose for another species by body surface, and what each animal gets.',
-  words: 'species animal human equivalent dose HED Km mouse rat body surface area in vivo mg/kg injection',
+export const doseConversion: Definition = {
   fields: [
     choice('from', 'From', species, { initial: 'mouse' }),
     number('dose', 'Dose', 'dose', 'mg/kg'),
     choice('to', 'To', species, { initial: 'human' }),
-    number('body', 'Body mass of the second', 'bodyMass', 'kg', {
+    number('body', 'Body mass of the second species', 'bodyMass', 'kg', {
       optional: true,
       hint: 'Left empty: the reference mass of the guidance.',
     }),

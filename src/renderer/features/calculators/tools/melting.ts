@@ -15,7 +15,7 @@ import {
   reverseComplement,
   unknownBase,
 } from '../../../../shared/domain/calculators/nucleic-acid';
-import type { Figure, Tool } from '../tool';
+import type { Figure, Definition } from '../tool';
 import { number, words } from './fields';
 
 const LEAST = 6;
@@ -23,12 +23,7 @@ const MOST_WALLACE = 13;
 const MOST_NEIGHBOURS = 60;
 const degrees = (value: number) => `${showPlaces(fromNumber(value), 1)} °C`;
 
-export const melting: Tool = {
-  id: 'tm',
-  name: 'Oligonucleotide Tm',
-  group: 'Nucleic acids',
-  summary: 'The melting point of a primer by nearest neighbours, by content of GC and by Wallace’s rule.',
-  words: 'melting temperature primer PCR annealing SantaLucia nearest neighbor GC content Wallace',
+export const melting: Definition = {
   fields: [
     words('sequence', 'Sequence, 5′ to 3′', 'AGCGGATAACAATTTCACACAGGA', { longest: 2000, tall: true }),
     number('strands', 'Oligonucleotide', 'molar', 'nM', { initial: '250' }),

@@ -1,14 +1,9 @@
 import { divided, times } from '../../../../shared/domain/calculators/exact';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import { findChoice, isFound, type Tool } from '../tool';
+import { findChoice, isFound, type Definition } from '../tool';
 import { hardToDissolve, hardToPipette, hardToWeigh, number, purity, weight, whole } from './fields';
 
-export const molarity: Tool = {
-  id: 'molarity',
-  name: 'Molarity',
-  group: 'Solutions',
-  summary: 'Mass, volume, concentration or molecular weight from the other three.',
-  words: 'molar stock solution weigh mole',
+export const molarity: Definition = {
   fields: [
     findChoice(
       ['mass', 'Mass to weigh'],

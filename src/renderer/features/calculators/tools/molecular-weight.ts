@@ -9,18 +9,13 @@ import { showFigure, showPlaces } from '../../../../shared/domain/calculators/fi
 import { readFormula } from '../../../../shared/domain/calculators/formula';
 import { tell } from '../../../../shared/domain/calculators/messages';
 import { readSmiles } from '../../../../shared/domain/calculators/smiles';
-import type { Answer, Figure, Tool } from '../tool';
+import type { Answer, Figure, Definition } from '../tool';
 import { choice, when, words } from './fields';
 
 const hundred = exact('100');
 const LONGEST = 2000;
 
-export const molecularWeight: Tool = {
-  id: 'weight',
-  name: 'Molecular weight',
-  group: 'Molecules',
-  summary: 'Average and monoisotopic mass and composition, from a formula or a SMILES.',
-  words: 'molar mass formula SMILES monoisotopic elemental composition hydrate exact mass mw',
+export const molecularWeight: Definition = {
   fields: [
     choice(
       'from',

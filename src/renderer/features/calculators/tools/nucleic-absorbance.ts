@@ -16,19 +16,14 @@ import {
   unknownBase,
 } from '../../../../shared/domain/calculators/nucleic-acid';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Figure, Refusal, Tool } from '../tool';
+import type { Figure, Refusal, Definition } from '../tool';
 import { choice, number, when, whole, words } from './fields';
 
 const isOligo = when('kind', 'oligo');
 const milli = exact('1e-3');
 const straight = [exact('0.05'), exact('2')] as const;
 
-export const nucleicAbsorbance: Tool = {
-  id: 'a260',
-  name: 'Nucleic acid A260',
-  group: 'Nucleic acids',
-  summary: 'The concentration of DNA, RNA or an oligonucleotide from its absorbance at 260 nm.',
-  words: 'absorbance OD260 nanodrop concentration DNA RNA oligo purity 260/280',
+export const nucleicAbsorbance: Definition = {
   fields: [
     choice('kind', 'Sample', [
       ['dsDNA', 'Double-stranded DNA: 50 µg/mL'],

@@ -2,19 +2,14 @@ import { divided, exact, times, type Exact } from '../../../../shared/domain/cal
 import { showFigure } from '../../../../shared/domain/calculators/figure';
 import { massOfLength, type NucleicAcid } from '../../../../shared/domain/calculators/nucleic-acid';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import { findChoice, isFound, type Tool } from '../tool';
+import { findChoice, isFound, type Definition } from '../tool';
 import { choice, number } from './fields';
 
 const avogadro = exact('6.02214076e23');
 const twoEnds = exact('2');
 const oneEnd = exact('1');
 
-export const nucleicAmount: Tool = {
-  id: 'ng-pmol',
-  name: 'DNA and RNA, ng to pmol',
-  group: 'Nucleic acids',
-  summary: 'Mass to moles and back, number of molecules and of ends, by kind and length.',
-  words: 'nucleic acid moles pmol ng ug copies copy number ends ligation insert vector length',
+export const nucleicAmount: Definition = {
   fields: [
     findChoice(['amount', 'Moles'], ['mass', 'Mass']),
     choice('kind', 'Sample', [

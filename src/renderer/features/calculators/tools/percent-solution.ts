@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/domain/calculators/exact';
 import { tell } from '../../../../shared/domain/calculators/messages';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import { findChoice, isFound, type Tool } from '../tool';
+import { findChoice, isFound, type Definition } from '../tool';
 import { choice, hardToPipette, hardToWeigh, number, when, whole } from './fields';
 
 const weighed = when('basis', 'wv', 'ww');
@@ -17,12 +17,7 @@ const filled = when('basis', 'wv', 'vv');
 /** 1 % (w/v) is 10 g in 1 L. */
 const gramsPerLitre = exact('1000');
 
-export const percentSolution: Tool = {
-  id: 'percent',
-  name: 'Percent solution',
-  group: 'Solutions',
-  summary: 'Solutions by weight in volume, volume in volume and weight in weight.',
-  words: 'w/v v/v w/w percentage per cent',
+export const percentSolution: Definition = {
   fields: [
     choice('basis', 'Percent by', [
       ['wv', 'Weight in volume (w/v): g in 100 mL'],

@@ -1,16 +1,11 @@
 import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
 import { showFigure } from '../../../../shared/domain/calculators/figure';
-import { findChoice, isFound, type Tool } from '../tool';
+import { findChoice, isFound, type Definition } from '../tool';
 import { number } from './fields';
 
 const avogadro = exact('6.02214076e23');
 
-export const proteinAmount: Tool = {
-  id: 'protein-amount',
-  name: 'Protein, µg to pmol',
-  group: 'Proteins',
-  summary: 'Mass, moles or molecular weight of a protein from the other two.',
-  words: 'kDa kilodalton moles ug pmol molecules protein antibody',
+export const proteinAmount: Definition = {
   fields: [
     findChoice(['amount', 'Moles'], ['mass', 'Mass'], ['weight', 'Molecular weight']),
     number('weight', 'Molecular weight', 'weight', 'kDa', { found: isFound('weight'), fact: 'weight' }),

@@ -8,18 +8,13 @@ import {
   unknownResidue,
 } from '../../../../shared/domain/calculators/protein';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Figure, Tool } from '../tool';
+import type { Figure, Definition } from '../tool';
 import { choice, number, words } from './fields';
 
 const straight = [exact('0.05'), exact('2')] as const;
 const LONGEST = 6000;
 
-export const proteinSequence: Tool = {
-  id: 'protein-sequence',
-  name: 'Protein sequence and A280',
-  group: 'Proteins',
-  summary: 'Weight and absorbance of a protein from its sequence, and its concentration from A280.',
-  words: 'extinction coefficient tryptophan tyrosine cysteine molecular weight FASTA amino acid peptide',
+export const proteinSequence: Definition = {
   fields: [
     words('sequence', 'Sequence', 'MKWVTFISLLFLFSSAYS', {
       longest: LONGEST,

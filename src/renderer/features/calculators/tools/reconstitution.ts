@@ -1,7 +1,7 @@
 import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
 import { showFigure } from '../../../../shared/domain/calculators/figure';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Tool, Values } from '../tool';
+import type { Definition, Values } from '../tool';
 import { choice, hardToPipette, number, weight, when } from './fields';
 
 const isActive = when('wish', 'activity');
@@ -14,12 +14,7 @@ const toMillilitres = exact('1e3');
 /** g/L in 1 ng/mL. */
 const nanogram = exact('1e-6');
 
-export const reconstitution: Tool = {
-  id: 'reconstitution',
-  name: 'Reconstitution',
-  group: 'Solutions',
-  summary: 'How much solvent a vial needs for a wished concentration, by mass, moles or activity.',
-  words: 'vial lyophilized lyophilised protein cytokine units IU ED50 activity solvent peptide',
+export const reconstitution: Definition = {
   fields: [
     number('mass', 'Mass in the vial', 'mass', 'ug', { hint: 'As its label says.' }),
     choice('wish', 'Concentration wished', [

@@ -2,15 +2,10 @@ import { compare, divided, exact, minus, times } from '../../../../shared/domain
 import { showFigure } from '../../../../shared/domain/calculators/figure';
 import { tell } from '../../../../shared/domain/calculators/messages';
 import { bestUnit, showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Tool } from '../tool';
+import type { Definition } from '../tool';
 import { hardToPipette, number, whole } from './fields';
 
-export const serialDilution: Tool = {
-  id: 'serial',
-  name: 'Serial dilution',
-  group: 'Solutions',
-  summary: 'A row of tubes, each diluted from the one before: what to transfer and what comes out.',
-  words: 'series standard curve dose response titration',
+export const serialDilution: Definition = {
   fields: [
     number('start', 'Stock concentration', 'concentration', 'uM'),
     number('factor', 'Dilution of each step, 1 in', 'none', '', {

@@ -1,14 +1,9 @@
 import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
 import { showQuantity } from '../../../../shared/domain/calculators/units';
-import type { Tool } from '../tool';
+import type { Definition } from '../tool';
 import { hardToDissolve, hardToPipette, purity, weight, whole } from './fields';
 
-export const stockTable: Tool = {
-  id: 'stock',
-  name: 'Stock solution',
-  group: 'Solutions',
-  summary: 'A table of volumes: how much solvent brings each mass to each concentration.',
-  words: 'table 1 5 10 mM mg DMSO solvent volume preparing stock solutions',
+export const stockTable: Definition = {
   fields: [
     weight,
     purity,
