@@ -3,12 +3,14 @@ import { diskFullReport } from './disk-full';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
 import { oversellReport } from './oversell';
+import { stepsReport } from './steps-report';
 
 /** What the long run can show, by the word that asks for it. */
 const runs: Readonly<Record<string, () => Promise<string>>> = {
   kills: killsReport,
   oversell: () => oversellReport(),
   disk: () => diskFullReport(),
+  steps: () => stepsReport(),
   load: loadReport,
 };
 
