@@ -38,6 +38,7 @@ describe('the sitemap', () => {
       [
         `${origin}/`,
         `${origin}/notRegion`,
+        `${origin}/calc`,
         ...products.map(({ goods_id }) => `${origin}/goodsInfo?id=${goods_id}`),
         ...categories.map(({ id }) => `${origin}/categoryList?id=${id}`),
       ].sort(),

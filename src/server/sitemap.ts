@@ -16,7 +16,7 @@ export interface Sitemap {
 const MOST_ADDRESSES = 5_000;
 
 /** Pages that are neither a product nor a list: a page joins with its screen. */
-const fixedPages = ['/', '/notRegion'];
+const fixedPages = ['/', '/notRegion', '/calc'];
 
 /** The addresses of one kind of page. */
 interface Addresses {
