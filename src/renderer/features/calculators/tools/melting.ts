@@ -15,6 +15,7 @@ import {
   reverseComplement,
   unknownBase,
 } from '../../../../shared/domain/calculators/nucleic-acid';
+import { showQuantity } from '../../../../shared/domain/calculators/units';
 import type { Figure, Definition } from '../tool';
 import { number, words } from './fields';
 
