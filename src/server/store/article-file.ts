@@ -3,19 +3,16 @@ import { articleForms } from '../../shared/contract/articles';
 import { id, line } from '../../shared/contract/parts';
 import { readFrontMatter } from './front-matter';
 
-/** Values between commas. */
-const several = <Item extends z.ZodType>(item: Item) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(item));
+/** Texts between commas. */
+const several = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 
-const ids = several(z.string().regex(/^\d+$/, 'must be numbers between commas').transform(Number).pipe(id));
+const number = z.string().regex(/^\d+$/, 'must be numbers between commas').transform(Number);
+const ids = several.pipe(z.array(number.pipe(id)));
 
 /** The head of an article's file, as the shop's staff writes it. */
 const head = z.strictObject({
@@ -29,7 +26,7 @@ const head = z.strictObject({
   /** Articles to read next. */
   related: ids.default([]),
   /** Catalogue numbers. */
-  products: several(z.string().max(64)).default([]),
+  products: several.pipe(z.array(z.string().max(64))).default([]),
   /** Categories whose best-selling products are shown where the numbers leave room. */
   categories: ids.default([]),
 });
@@ -56,13 +53,13 @@ const WORDS_A_MINUTE = 200;
  * wrong as the end of a sentence, with the field's name where it is in one.
  */
 export function readArticleFile(name: string, text: string): ArticleText {
-  const number = /^([1-9]\d{0,8})-[a-z0-9-]+\.md$/.exec(name)?.[1];
-  if (!number) throw new Error('its name is not a number and words: 1189-protein-expression.md');
+  const digits = /^([1-9]\d{0,8})-[a-z0-9-]+\.md$/.exec(name)?.[1];
+  if (!digits) throw new Error('its name is not a number and words: 1189-protein-expression.md');
   const { fields, body } = readFrontMatter(text);
   const checked = head.safeParse(fields);
   if (!checked.success) {
     const issue = checked.error.issues[0];
-    throw new Error(`wrong at ${issue?.path[0] ?? 'its head'}: ${issue?.message}`);
+    throw new Error(`wrong at ${String(issue?.path[0] ?? 'its head')}: ${issue?.message}`);
   }
   if (body === '') throw new Error('it has no text below its head');
   const odd = /^#\s/m.test(body) ? 'a heading of the first level, which is the title' : unknownPlaceholder(body);
@@ -71,7 +68,7 @@ export function readArticleFile(name: string, text: string): ArticleText {
   const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return {
     ...data,
-    id: Number(number),
+    id: Number(digits),
     changed: data.changed ?? data.date,
     markdown: body,
     minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
