@@ -15,10 +15,8 @@ export function markdownToHtml(markdown: string): { html: string; headings: Head
       heading({ depth, tokens }: Tokens.Heading): string {
         const inner = this.parser.parseInline(tokens);
         if (depth !== 2) return `<h${depth}>${inner}</h${depth}>\n`;
-        const heading = {
-          id: headingId(this.parser.parseInline(tokens, this.parser.textRenderer), headings),
-          title: plainText(inner),
-        };
+        const title = plainText(inner);
+        const heading = { id: headingId(title, headings), title };
         headings.push(heading);
         return `<h2 id="${heading.id}">${inner}</h2>\n`;
       },
