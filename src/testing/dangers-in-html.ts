@@ -12,7 +12,8 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   ol: ['start'],
   th: ['align', 'scope', 'class'],
   td: ['align', 'class'],
-  a: ['href', 'target', 'rel'],
+  // The last is the router's own mark.
+  a: ['href', 'target', 'rel', 'data-discover'],
   img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
   // Around a table, and in place of a link that leads nowhere.
   div: ['class', 'role', 'aria-label', 'tabindex'],

@@ -22,7 +22,9 @@ export async function articleProducts(
     const query = { categoryId, filters: {}, sort: 'popular', page: 1, pageSize: MOST_PRODUCTS } as const;
     popular.push(catalogue.search.find(query).goodsIds);
   }
-  const inTurn = Array.from({ length: MOST_PRODUCTS }, (_, rank) => popular.flatMap((ids) => ids[rank] ?? []));
+  const inTurn = Array.from({ length: MOST_PRODUCTS }, (_, rank) =>
+    popular.flatMap((ids) => ids[rank] ?? []),
+  );
   const ids = [...new Set([...named, ...inTurn.flat()])].slice(0, MOST_PRODUCTS);
   return productsInList(catalogue, ids);
 }

@@ -1,9 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { parseLink } from '../../shared/domain/link';
 
-/** No element by this name is allowed: its tags go and its text stays. */
-const nothing = { tagName: 'plain-text', attribs: {} };
-
 /** Ids that `markdownToHtml` gives to headings; none of the page's own begins like that. */
 const headingId = /^part-[a-z0-9-]{1,80}$/;
 
@@ -26,9 +23,9 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    a: (_tag, { href = '' }) => {
+    a: (_tag, { href = '' }): sanitizeHtml.Tag => {
       const link = parseLink(href);
-      return link.kind === 'text' ? nothing : { tagName: 'a', attribs: { href: link.href } };
+      return { tagName: 'a', attribs: link.kind === 'text' ? {} : { href: link.href } };
     },
     h2: (_tag, { id = '' }): sanitizeHtml.Tag => ({
       tagName: 'h2',
@@ -42,13 +39,14 @@ const options: sanitizeHtml.IOptions = {
     td: (_tag, attribs) => ({ tagName: 'td', attribs: aligned(attribs) }),
     img: (_tag, attribs) => picture(attribs),
   },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   nestingLimit: 30,
 };
 
 /**
  * The first gate for HTML that comes from data: a few harmless elements, hardly any attributes, no style, no script, no
  * address but those of {@link parseLink}, no picture from elsewhere. What else there is loses its tags and keeps its
- * text; scripts and styles lose both. The result is balanced.
+ * text; scripts and styles lose both, and a link that leads nowhere its address. The result is balanced.
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, options);
@@ -62,6 +60,6 @@ function aligned({ align = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attribut
 function picture({ src = '', alt = '', width = '', height = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const link = parseLink(src);
   const sized = /^[1-9]\d{0,3}$/.test(width) && /^[1-9]\d{0,3}$/.test(height);
-  if (link.kind !== 'inside' || !sized) return nothing;
-  return { tagName: 'img', attribs: { src: link.href, alt, width, height } };
+  const shown = link.kind === 'inside' && sized;
+  return { tagName: 'img', attribs: shown ? { src: link.href, alt, width, height } : {} };
 }
