@@ -17,7 +17,9 @@ export interface Pages {
 }
 
 /** Pages that are neither a product nor a list: a page joins with its screen. */
-export const fixedPages: Pages = pagesOf([{ path: '/' }, { path: '/notRegion' }, { path: '/articleList' }]);
+export const fixedPages: Pages = pagesOf(
+  ['/', '/notRegion', '/articleList', '/calc'].map((path) => ({ path })),
+);
 
 /** What the catalogue has a page for. */
 export function listedPages(catalogue: Catalogue, kind: Listed, page: string): Pages {

@@ -42,6 +42,7 @@ describe('the sitemap', () => {
         `${origin}/articleList`,
         ...lists.map(({ id }) => `${origin}/articleList?id=${id}`),
         ...[...articles.keys()].map((id) => `${origin}/articleList/articleInfo?id=${id}`),
+        `${origin}/calc`,
         ...products.map(({ goods_id }) => `${origin}/goodsInfo?id=${goods_id}`),
         ...categories.map(({ id }) => `${origin}/categoryList?id=${id}`),
       ].sort(),

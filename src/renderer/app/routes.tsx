@@ -51,6 +51,11 @@ const screens: readonly ScreenRoute[] = [
     'features/articles/article-screen.tsx',
     () => import('../features/articles/article-screen'),
   ),
+  screenRoute(
+    '/calc',
+    'features/calculators/calculators-screen.tsx',
+    () => import('../features/calculators/calculators-screen'),
+  ),
   screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
   screenRoute(
     '/shoppingCart/pay',
