@@ -15,9 +15,12 @@ const alignments: Readonly<Record<string, string | undefined>> = {
   right: styles.right,
 };
 
+/** The DOM's number for a piece of text. */
+const TEXT = 3;
+
 const options: HTMLReactParserOptions = {
   replace(node) {
-    if (node.type === 'text') return undefined;
+    if (node.nodeType === TEXT) return undefined;
     return 'attribs' in node ? show(node.name, node.attribs, node.children as DOMNode[]) : <></>;
   },
 };
