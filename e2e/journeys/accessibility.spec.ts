@@ -17,6 +17,8 @@ const screens = {
   'no specification': '/explain',
   'a product that does not exist': '/goodsInfo?id=2147483647',
   'a page to come': '/login',
+  'an empty cart': '/shoppingCart',
+  'a shared cart that is gone': '/shoppingCart?share=gone',
   'no page': '/no/such/page',
 };
 
