@@ -21,13 +21,14 @@ const schedule = fc.array(fc.constantFrom(...tries), { maxLength: 5 });
 let shop: TestShop;
 let ann: TestCustomer;
 let size: TestSize;
+let another: TestSize;
 let template: RequestOf<'placeOrder'>;
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
   await giveAddress(ann.client);
-  // Made to order: it never runs out.
-  [size] = (await sizesInStock(shop, { least: 0, most: 0 })) as [TestSize];
+  // Made to order: they never run out.
+  [size, another] = (await sizesInStock(shop, { least: 0, most: 0, count: 2 })) as [TestSize, TestSize];
   const [line] = await fillCart(ann.client, [size]);
   template = await orderRequest(ann.client, [line?.rec_id ?? 0], { pay_id: 'banktransfer' });
   await dataOf(ann.client.call('clearCart', {}));
@@ -49,7 +50,7 @@ async function play(steps: readonly (typeof tries)[number][], keyOf: () => strin
   const place = () => ann.client.call('placeOrder', request, { key: keyOf() });
   const answers: unknown[] = [];
   for (const step of steps) {
-    if (step === 'more goods') await fillCart(ann.client, [size]);
+    if (step === 'more goods') await fillCart(ann.client, [another]);
     else if (step === 'arrives twice at once') answers.push(...(await Promise.all([place(), place()])));
     else if (step !== 'never arrives') answers.push(await place());
   }
