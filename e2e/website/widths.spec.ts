@@ -6,6 +6,8 @@ const screens = [
   '/notRegion?key=EGFR',
   '/goodsInfo?id=65',
   '/explain?id=65&code=1',
+  '/calc',
+  '/calc?tool=stock&weight=493.6',
 ];
 const widths = [360, 390, 768, 1440, 2560];
 

@@ -41,6 +41,21 @@ const screens: readonly ScreenRoute[] = [
     'features/product/specification-screen.tsx',
     () => import('../features/product/specification-screen'),
   ),
+  screenRoute(
+    '/articleList',
+    'features/articles/article-list-screen.tsx',
+    () => import('../features/articles/article-list-screen'),
+  ),
+  screenRoute(
+    '/articleList/articleInfo',
+    'features/articles/article-screen.tsx',
+    () => import('../features/articles/article-screen'),
+  ),
+  screenRoute(
+    '/calc',
+    'features/calculators/calculators-screen.tsx',
+    () => import('../features/calculators/calculators-screen'),
+  ),
   screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
   screenRoute(
     '/shoppingCart/pay',
