@@ -18,6 +18,9 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   homeBanners: {},
   homeArticles: {},
   homeJournals: {},
+  articleTypes: {},
+  articles: { id: 31, key: 'protein' },
+  articleInfo: { id: 1189 },
   location: {},
   deliveryAreas: { country: 'JP' },
 };
