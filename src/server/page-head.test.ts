@@ -72,6 +72,10 @@ describe('the address that names the content', () => {
     [`/notRegion?key=${'x'.repeat(199)}+y`, `/notRegion?key=${'x'.repeat(199)}`],
     ['/explain?code=1&id=65&x=1', '/explain?id=65&amp;code=1'],
     ['/aboutUs?from=menu', '/aboutUs'],
+    ['/sampleSack?kind=trial&goods_sn=QC10000', '/sampleSack?kind=trial'],
+    ['/sampleSack?kind=nonsense', '/sampleSack'],
+    ['/literatures?page=2&sort=newest&year=2020', '/literatures?year=2020&amp;page=2'],
+    ['/productGallery?page=2&id=22&x=1', '/productGallery?id=22&amp;page=2'],
     ['/articleList/articleInfo?id=1189', '/articleList/articleInfo'],
   ])('of %s is %s', async (path, canonical) => {
     expect((await headOf(path)).canonical).toBe(`http://shop.test${canonical}`);
@@ -102,7 +106,13 @@ describe('search engines', () => {
     // Whatever one types into an address must not become a page of the shop in a search engine.
     ['/notRegion?key=zzzzqqqq', 200, ['noindex']],
     ['/explain', 200, ['noindex']],
-    ['/aboutUs', 200, ['noindex']],
+    ['/aboutUs', 200, []],
+    ['/literatures?year=2020', 200, []],
+    ['/literatures?key=kinase', 200, ['noindex']],
+    ['/coa', 200, []],
+    ['/coa?key=QC10000', 200, ['noindex']],
+    ['/faq?key=lot', 200, ['noindex']],
+    ['/productGallery?page=9999', 404, ['noindex']],
     ['/login', 200, ['noindex']],
     ['/login/register', 200, ['noindex']],
     ['/no/such/page', 404, ['noindex']],

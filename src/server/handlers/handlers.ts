@@ -6,6 +6,7 @@ import { customerHandlers } from './customer-handlers';
 import { favouriteHandlers } from './favourite-handlers';
 import { invoiceHandlers } from './invoice-handlers';
 import { ledgerHandlers } from './ledger-handlers';
+import { leadHandlers } from './lead-handlers';
 import { localHandlers } from './local-handlers';
 import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...customerHandlers,
   ...favouriteHandlers,
   ...invoiceHandlers,
+  ...leadHandlers,
   ...ledgerHandlers,
   ...orderHandlers,
   ...paymentHandlers,

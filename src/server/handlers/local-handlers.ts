@@ -2,8 +2,12 @@ import type { LocalCallName } from '../../shared/contract/endpoints';
 import type { Handlers } from '../handler';
 import { areaHandlers } from './area-handlers';
 import { categoryHandlers } from './category-handlers';
+import { certificateHandlers } from './certificate-handlers';
+import { galleryHandlers } from './gallery-handlers';
 import { goodsHandlers } from './goods-handlers';
 import { homeHandlers } from './home-handlers';
+import { informationHandlers } from './information-handlers';
+import { paperHandlers } from './paper-handlers';
 import { placeHandlers } from './place-handlers';
 import { searchHandlers } from './search-handlers';
 
@@ -11,8 +15,12 @@ import { searchHandlers } from './search-handlers';
 export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...areaHandlers,
   ...categoryHandlers,
+  ...certificateHandlers,
+  ...galleryHandlers,
   ...goodsHandlers,
   ...homeHandlers,
+  ...informationHandlers,
+  ...paperHandlers,
   ...placeHandlers,
   ...searchHandlers,
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { applicationCard, banner, news } from '../../shared/contract/home';
 import { specification } from '../../shared/contract/goods';
 import { parseLink } from '../../shared/domain/link';
+import { openInformation, type Information } from './information-content';
 import { readCheckedJson } from './checked-json';
 
 const explanation = specification.pick({ code: true, title: true, sections: true });
@@ -27,7 +28,7 @@ const specificationsFile = z
   );
 
 /** Texts and pictures that the shop's staff writes. */
-export interface Content extends z.infer<typeof bannersFile> {
+export interface Content extends z.infer<typeof bannersFile>, Information {
   news: z.infer<typeof newsFile>;
   /** How to read a specification, by its code `"1"` to `"7"`. */
   specifications: ReadonlyMap<string, Explanation>;
@@ -37,13 +38,15 @@ const what = "The shop's content";
 
 /** Reads and checks the content files in `folder`. Throws one plain sentence naming the file that is wrong. */
 export async function openContent(folder: string): Promise<Content> {
-  const [banners, newsList, specifications] = await Promise.all([
+  const [banners, newsList, specifications, information] = await Promise.all([
     readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
     readCheckedJson(join(folder, 'news.json'), newsFile, what),
     readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
+    openInformation(folder),
   ]);
   return {
     ...banners,
+    ...information,
     news: newsList,
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),
   };
