@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gluedTexts } from '../fixtures/plain-text';
 import { expect, test } from '../fixtures/visitor';
+import { informationPages } from '../steps/information-pages';
 
 test.use({ kind: { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } } });
 
@@ -11,6 +12,7 @@ const pages = [
   '/goodsInfo?id=65',
   '/notRegion',
   '/no/page',
+  ...informationPages,
 ];
 
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');

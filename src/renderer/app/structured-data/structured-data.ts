@@ -1,9 +1,12 @@
 import type { Graph, Thing } from 'schema-dts';
 import type { load as loadCategory } from '../../features/catalogue/category-screen';
 import type { load as loadSearch } from '../../features/catalogue/search-screen';
+import type { load as loadQuestions } from '../../features/resources/question-screen';
 import type { load as loadProduct } from '../../features/product/product-screen';
+import { aboutPage, contactPage } from './company-pages';
 import { breadcrumbList } from './breadcrumb-list';
 import type { DescribedPage } from './described-page';
+import { faqPage } from './faq-page';
 import { itemList } from './item-list';
 import { molecularEntity } from './molecular-entity';
 import { organization } from './organization';
@@ -30,6 +33,15 @@ const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thi
     molecularEntity(page, product),
     breadcrumbList(page, product.parents, product.goods_sn),
   ],
+
+  // Of all questions only: the same ones at other addresses would be the same page twice.
+  'features/resources/question-screen.tsx': (page, { key, groups }: Loaded<typeof loadQuestions>) => [
+    key ? null : faqPage(page, groups),
+  ],
+
+  'features/company/about-screen.tsx': (page) => [aboutPage(page), organization(page)],
+
+  'features/leads/contact-screen.tsx': (page) => [contactPage(page), organization(page)],
 };
 
 /**
