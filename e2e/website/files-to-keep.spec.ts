@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/shop';
 
 test('a list of publications is saved as a table, whole', async ({ page, goto }) => {
   await goto('/literatures?key=kinase');
-  const [count = ''] = /[\d,]+(?= entries)/.exec(await page.getByRole('main').innerText()) ?? [];
+  const [count = ''] = /[\d,]+(?= publications)/.exec(await page.getByRole('main').innerText()) ?? [];
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download as CSV' }).click(),

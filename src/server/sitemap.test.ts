@@ -24,6 +24,12 @@ async function readAll(most: number): Promise<Map<string, string[]>> {
   return files;
 }
 
+/** Those that are neither a product nor a category. */
+const pages = [
+  ...['/', '/notRegion', '/aboutUs', '/contactUs', '/activityList', '/toBeOpened', '/faq', '/literatures'],
+  ...['/coa', '/productGallery', '/sampleSack', '/sampleSack?kind=trial', '/sampleSack?kind=scholarship'],
+];
+
 describe('the sitemap', () => {
   it('has every product and every category once, in files of the size asked for', async () => {
     const files = await readAll(300);
@@ -36,8 +42,7 @@ describe('the sitemap', () => {
     const all = [...files.values()].flat();
     expect([...all].sort()).toEqual(
       [
-        `${origin}/`,
-        `${origin}/notRegion`,
+        ...pages.map((path) => origin + path),
         ...products.map(({ goods_id }) => `${origin}/goodsInfo?id=${goods_id}`),
         ...categories.map(({ id }) => `${origin}/categoryList?id=${id}`),
       ].sort(),

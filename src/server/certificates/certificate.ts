@@ -27,8 +27,8 @@ export async function certificateOf(
   const chance = chanceFrom(lot);
   const days = ([least, most]: readonly [number, number]) =>
     Math.round(least + (most - least) * chance()) * DAY;
-  const made = startOfHalf(half) - days(MADE_BEFORE);
-  const released = made + days(RELEASED_AFTER);
+  const made = workingDay(startOfHalf(half) - days(MADE_BEFORE));
+  const released = workingDay(made + days(RELEASED_AFTER));
   const items = [...found.attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }))];
   items.push(...found.properties.flatMap((group) => group.items));
   const property = (name: string) => items.find((item) => item.name === name)?.value ?? '';
@@ -44,6 +44,12 @@ function keptMonths(productClass: Certificate['product_class']): number {
   return productClass in KEPT_MONTHS
     ? KEPT_MONTHS[productClass as keyof typeof KEPT_MONTHS]
     : KEPT_MONTHS.other;
+}
+
+/** The day itself, or the Monday after a weekend. */
+function workingDay(time: number): number {
+  const weekday = new Date(time).getUTCDay();
+  return time + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY;
 }
 
 function monthsAfter(time: number, months: number): number {

@@ -46,6 +46,8 @@ describe('a lot', () => {
       expect(certificate && certificate.made_on < certificate.released_on).toBe(true);
       expect(certificate && certificate.released_on < '2026-07-01').toBe(true);
       expect(certificate && certificate.retest_on > '2028').toBe(true);
+      for (const day of [certificate?.made_on, certificate?.released_on])
+        expect([1, 2, 3, 4, 5]).toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
     }
   });
 

@@ -19,8 +19,10 @@ async function papers(request: RequestOf<'papers'> = {}): Promise<Found> {
   return reply.data;
 }
 
-const textOf = ({ name, pub, pmid, product, goods_sn }: Found['list'][number]) =>
-  `${name} ${pub} ${pmid} ${product} ${goods_sn}`.toLowerCase();
+const textsOf = ({ name, pub, pmid, products }: Found['list'][number]) =>
+  products.map(({ goods_name, goods_sn }) =>
+    `${name} ${pub} ${pmid} ${goods_name} ${goods_sn}`.toLowerCase(),
+  );
 
 describe('publications', () => {
   it('name a paper that there is, and a product that is on sale', async () => {
@@ -37,7 +39,12 @@ describe('publications', () => {
     const seen = new Set<string>();
     const pages = Math.ceil(all.total / 96);
     for (let page = 1; page <= pages; page += 1) {
-      for (const { pmid, id } of (await papers({ page, page_size: 96 })).list) seen.add(`${pmid} ${id}`);
+      for (const { pmid, products } of (await papers({ page, page_size: 96 })).list) {
+        for (const { id } of products) {
+          expect(seen).not.toContain(`${pmid} ${id}`);
+          seen.add(`${pmid} ${id}`);
+        }
+      }
     }
     const rows = await shop.deps.catalogue.db
       .selectFrom('publication')
@@ -51,14 +58,16 @@ describe('publications', () => {
     const { list, total } = await papers({ key: 'kinase CELL', page_size: 96 });
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThan(all.total);
-    for (const row of list) expect(textOf(row)).toMatch(/(?=.*kinase)(?=.*cell)/);
+    for (const text of list.flatMap(textsOf)) expect(text).toMatch(/(?=.*kinase)(?=.*cell)/);
     const [first] = all.list;
     expect((await papers({ key: first?.pmid ?? '' })).list[0]?.pmid).toBe(first?.pmid);
-    expect((await papers({ key: first?.goods_sn ?? '' })).list.map(({ id }) => id)).toContain(first?.id);
+    const [product] = first?.products ?? [];
+    expect((await papers({ key: product?.goods_sn ?? '' })).list.map(({ id }) => id)).toContain(product?.id);
   });
 
   it.each(['%', '_', '\\', "'", '100%_'])('take %s for itself', async (key) => {
-    for (const row of (await papers({ key, page_size: 96 })).list) expect(textOf(row)).toContain(key);
+    for (const text of (await papers({ key, page_size: 96 })).list.flatMap(textsOf))
+      expect(text).toContain(key);
   });
 
   it('count what each year and journal would leave', async () => {
@@ -98,7 +107,7 @@ describe('publications', () => {
     const { name, csv } = reply.ok ? reply.data : { name: '', csv: '' };
     expect(name).toBe('publications.csv');
     const lines = csv.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFjournal,year,title,impact_factor,pmid,product,catalogue_number');
+    expect(lines[0]).toBe('\uFEFFjournal,year,title,impact_factor,pmid,products,catalogue_numbers');
     expect(lines).toHaveLength((all.years[0]?.count ?? 0) + 2);
     for (const line of lines.slice(1)) expect(line).not.toMatch(/^[=+\-@\t]/);
   });

@@ -2,7 +2,7 @@ import { csvRow } from '../../shared/domain/csv-row';
 import type { Handlers } from '../handler';
 import { allPapers, paperJournals, papersPage, paperYears } from '../store/paper-store';
 
-const columns = ['journal', 'year', 'title', 'impact_factor', 'pmid', 'product', 'catalogue_number'];
+const columns = ['journal', 'year', 'title', 'impact_factor', 'pmid', 'products', 'catalogue_numbers'];
 
 export const paperHandlers: Pick<Handlers, 'papers' | 'paperFile'> = {
   async papers(request, { catalogue }) {
@@ -16,9 +16,11 @@ export const paperHandlers: Pick<Handlers, 'papers' | 'paperFile'> = {
   /** By RFC 4180, with the mark at its beginning by which table programs know UTF-8. */
   async paperFile(request, { catalogue }) {
     const papers = await allPapers(catalogue, request);
-    const rows = papers.map(({ pub, year, name, if: impact, pmid, product, goods_sn }) =>
-      csvRow([pub, String(year), name, impact, pmid, product, goods_sn]),
-    );
+    const rows = papers.map(({ pub, year, name, if: impact, pmid, products }) => {
+      const names = products.map(({ goods_name }) => goods_name).join('; ');
+      const numbers = products.map(({ goods_sn }) => goods_sn).join('; ');
+      return csvRow([pub, String(year), name, impact, pmid, names, numbers]);
+    });
     const csv = `\uFEFF${[csvRow(columns), ...rows].map((row) => `${row}\r\n`).join('')}`;
     return { name: 'publications.csv', csv };
   },

@@ -19,7 +19,7 @@ export function officeMap(): string {
     street('M0 214H560') +
     street('M380 214V80', 14) +
     label('Canal', 300, 50, -3) +
-    label('Paper Mill Road', 146, 276, -90) +
+    label('Paper Mill Road', 146, 140, -90) +
     label('Inkstone Lane', 470, 219) +
     target(280, 136, 84, 46, 'Building 4') +
     station(142, 330, 'Brush Hill, exit B') +

@@ -77,7 +77,7 @@ export function legend(metres: number, pixels: number): string {
       40,
       path('M0 18V-14M-7-5l7-11 7 11') + words('N', { x: 0, y: 34, size: 13, bold: true, anchor: 'middle' }),
     ) +
-    path(`M24 340v6h${pixels}v-6`) +
-    words(`${metres} m`, { x: 24 + pixels + 8, y: 348, size: 12, fill: quiet })
+    path(`M430 340v6h${pixels}v-6`) +
+    words(`${metres} m`, { x: 430 + pixels + 8, y: 348, size: 12, fill: quiet })
   );
 }

@@ -19,20 +19,18 @@ const MOST_JOURNALS = 60;
 /** Each number of words is a statement of its own, which stays prepared. */
 const MOST_WORDS = 6;
 
-/** One page of papers, each beside a product that it may be read for; `total` counts all pages. */
+/** One page of papers, each with the products that it may be read for; `total` counts all pages. */
 export async function papersPage(
   catalogue: Catalogue,
   query: PaperQuery & { sort: PaperSort; page: number; page_size: number },
 ): Promise<{ list: Paper[]; total: number }> {
   const { sort, page, page_size } = query;
-  const { count } = await matching(catalogue, query)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const list = await ordered(catalogue, query, sort)
+  const { count } = await matching(catalogue, query).select(countPapers).executeTakeFirstOrThrow();
+  const rows = await ordered(catalogue, query, sort)
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  return { list, total: Number(count) };
+  return { list: rows.map(toPaper), total: Number(count) };
 }
 
 /** All of them, in the same order. */
@@ -40,13 +38,13 @@ export async function allPapers(
   catalogue: Catalogue,
   query: PaperQuery & { sort: PaperSort },
 ): Promise<Paper[]> {
-  return ordered(catalogue, query, query.sort).execute();
+  return (await ordered(catalogue, query, query.sort).execute()).map(toPaper);
 }
 
 /** Years under the other choices, the latest first. */
 export async function paperYears(catalogue: Catalogue, query: PaperQuery): Promise<Counted<number>> {
   return matching(catalogue, { ...query, year: undefined })
-    .select((row) => ['publication.year as value', row.fn.countAll<number>().as('count')])
+    .select(['publication.year as value', countPapers])
     .groupBy('publication.year')
     .orderBy('publication.year', 'desc')
     .execute();
@@ -55,7 +53,7 @@ export async function paperYears(catalogue: Catalogue, query: PaperQuery): Promi
 /** Journals under the other choices, the most frequent first. */
 export async function paperJournals(catalogue: Catalogue, query: PaperQuery): Promise<Counted<string>> {
   return matching(catalogue, { ...query, journal: '' })
-    .select((row) => ['publication.journal as value', row.fn.countAll<number>().as('count')])
+    .select(['publication.journal as value', countPapers])
     .where('publication.journal', '<>', '')
     .groupBy('publication.journal')
     .orderBy('count', 'desc')
@@ -64,11 +62,29 @@ export async function paperJournals(catalogue: Catalogue, query: PaperQuery): Pr
     .execute();
 }
 
+/** A paper that is read for several products is one paper. */
+const countPapers = sql<number>`count(distinct publication.pmid)`.as('count');
+
+const productsColumn = sql<string>`
+  json_group_array(json_array(product.goods_id, product.goods_sn, product.goods_name))`.as('products');
+
+interface PaperRow extends Omit<Paper, 'products' | 'product' | 'id'> {
+  /** JSON: `[[goods_id, goods_sn, goods_name]]`. */
+  products: string;
+}
+
+function toPaper({ products, ...row }: PaperRow): Paper {
+  const named = (JSON.parse(products) as [number, string, string][])
+    .map(([id, goods_sn, goods_name]) => ({ id, goods_sn, goods_name }))
+    .sort((one, other) => one.id - other.id);
+  return { ...row, products: named, product: named[0]?.goods_name ?? '', id: named[0]?.id ?? 0 };
+}
+
 function ordered(catalogue: Catalogue, query: PaperQuery, sort: PaperSort) {
   const rows = matching(catalogue, query)
-    .select(['publication.journal as pub', 'publication.title as name', 'publication.impact_factor as if'])
-    .select(['publication.pmid', 'publication.year', 'product.goods_name as product'])
-    .select(['product.goods_id as id', 'product.goods_sn']);
+    .select(['publication.pmid', 'publication.journal as pub', 'publication.title as name'])
+    .select(['publication.impact_factor as if', 'publication.year', productsColumn])
+    .groupBy('publication.pmid');
   const first = {
     newest: () => rows.orderBy('publication.year', 'desc'),
     oldest: () => rows.orderBy('publication.year'),
@@ -76,7 +92,7 @@ function ordered(catalogue: Catalogue, query: PaperQuery, sort: PaperSort) {
     impact: () => rows.orderBy(sql`cast(publication.impact_factor as real)`, 'desc'),
     journal: () => rows.orderBy('publication.journal').orderBy('publication.year', 'desc'),
   };
-  return first[sort]().orderBy('publication.pmid', 'desc').orderBy('publication.id');
+  return first[sort]().orderBy('publication.pmid', 'desc');
 }
 
 function matching({ db }: Catalogue, { key, year, journal }: PaperQuery) {

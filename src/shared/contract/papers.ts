@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicationRow } from './home';
-import { line, listReply, listRequest } from './parts';
+import { id, line, listReply, listRequest } from './parts';
 import { paperSorts } from '../domain/paper-address';
 
 const choice = {
@@ -15,12 +15,19 @@ const choice = {
 const counted = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int().min(1) }));
 
+/** `product` and `id` are those of the first of `products`, all of which are made for what the paper is about. */
+const paper = z.object({
+  ...publicationRow.shape,
+  year: z.int(),
+  products: z.array(z.object({ id, goods_sn: z.string(), goods_name: z.string() })).min(1),
+});
+
 export const paperCalls = {
   /** `years` and `journals` count what each would leave under the other choices; the most frequent journals only. */
   papers: {
     request: z.object({ ...choice, page: listRequest.page, page_size: listRequest.page_size }),
     reply: z.object({
-      ...listReply(z.object({ ...publicationRow.shape, year: z.int(), goods_sn: z.string() })),
+      ...listReply(paper),
       years: counted(z.int()),
       journals: counted(z.string()),
     }),

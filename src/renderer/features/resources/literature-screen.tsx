@@ -56,13 +56,13 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
         <h1>Publications</h1>
         <p className={styles.lead}>
           Papers on the targets and compounds that our products are for, each beside a product to study it
-          with. A paper stands here for its subject; it need not have used the product.
+          with. A paper stands here for its subject; it need not have used one of them.
         </p>
       </header>
       <PaperFilter key={paperAddress(choice)} choice={choice} found={found} />
       <div className={styles.bar}>
         <p role="status">
-          <strong>{total}</strong> {found.total === 1 ? 'entry' : 'entries'}
+          <strong>{total}</strong> {found.total === 1 ? 'publication' : 'publications'}
         </p>
         {found.total > 0 && <PaperDownload choice={choice} />}
       </div>

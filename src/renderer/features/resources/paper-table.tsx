@@ -22,12 +22,12 @@ export function PaperTable({ papers }: { papers: ReplyOf<'papers'>['list'] }) {
             {demonstration_notice && '*'}
           </th>
           <th role="columnheader">PMID</th>
-          <th role="columnheader">Product</th>
+          <th role="columnheader">Products</th>
         </tr>
       </thead>
       <tbody role="rowgroup">
         {papers.map((row) => (
-          <tr key={`${row.pmid} ${row.id}`} role="row">
+          <tr key={row.pmid} role="row">
             <td role="cell" className={styles.paper}>
               {row.name}
             </td>
@@ -47,7 +47,13 @@ export function PaperTable({ papers }: { papers: ReplyOf<'papers'>['list'] }) {
               </DataLink>
             </td>
             <td role="cell" className={styles.product}>
-              <Link to={`/goodsInfo?id=${row.id}`}>{row.product}</Link> <span>{row.goods_sn}</span>
+              <ul>
+                {row.products.map(({ id, goods_sn, goods_name }) => (
+                  <li key={id}>
+                    <Link to={`/goodsInfo?id=${id}`}>{goods_name}</Link> <span>{goods_sn}</span>
+                  </li>
+                ))}
+              </ul>
             </td>
           </tr>
         ))}
