@@ -21,7 +21,6 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   papers: { key: 'kinase', sort: 'impact' },
   paperFile: { key: 'kinase' },
   coa: { key: 'QC10000' },
-  coaFile: { key: 'QC10000-26AS' },
   questions: { key: 'lot' },
   activities: {},
   company: {},

@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler';
 import { addressHandlers } from './address-handlers';
 import { cartHandlers } from './cart-handlers';
+import { certificateFileHandlers } from './certificate-file-handlers';
 import { checkoutHandlers } from './checkout-handlers';
 import { customerHandlers } from './customer-handlers';
 import { favouriteHandlers } from './favourite-handlers';
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...localHandlers,
   ...addressHandlers,
   ...cartHandlers,
+  ...certificateFileHandlers,
   ...checkoutHandlers,
   ...customerHandlers,
   ...favouriteHandlers,

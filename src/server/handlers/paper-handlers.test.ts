@@ -97,7 +97,7 @@ describe('publications', () => {
       impact: list.map((row) => -Number(row.if)),
       journal: list.map(({ pub }) => pub),
     }[sort];
-    expect(new Set(keys).size).toBeGreaterThan(1);
+    expect(new Set<number | string>(keys).size).toBeGreaterThan(1);
     const sorted = [...keys].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
     expect(keys).toEqual(sorted);
   });

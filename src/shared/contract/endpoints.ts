@@ -39,13 +39,7 @@ export const endpoints = {
     local: true,
   },
   coa: { method: 'POST', path: '/web/goods/info/coa', access: 'anyone', local: true },
-  coaFile: {
-    method: 'POST',
-    path: '/web/goods/info/coa_file',
-    access: 'anyone',
-    extension: true,
-    local: true,
-  },
+  coaFile: { method: 'POST', path: '/web/goods/info/coa_file', access: 'anyone', extension: true },
   questions: { method: 'POST', path: '/web/lists/single/problem', access: 'anyone', lasting: true },
   activities: { method: 'POST', path: '/web/goods/activity/index', access: 'anyone', local: true },
   company: {

@@ -30,8 +30,8 @@ export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
             </p>
           ))}
           <p className={styles.actions}>
-            <LinkButton to="/contactUs">Contact us</LinkButton>
-            <LinkButton to="/activityList">Activities</LinkButton>
+            <LinkButton to="/contactUs">Contact us</LinkButton>{' '}
+            <LinkButton to="/activityList">Activities</LinkButton>{' '}
             <LinkButton to="/toBeOpened">Opening soon</LinkButton>
           </p>
         </header>

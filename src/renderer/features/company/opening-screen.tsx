@@ -41,7 +41,7 @@ export function Screen({ data }: { data: OpeningData }) {
       <p className={styles.actions}>
         <LinkButton to="/contactUs" look="main">
           Tell us what you need
-        </LinkButton>
+        </LinkButton>{' '}
         <LinkButton to="/">Go to the home page</LinkButton>
       </p>
     </div>

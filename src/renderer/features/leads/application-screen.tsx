@@ -24,11 +24,15 @@ export function Screen({ data }: { data: Application }) {
         <p className={styles.lead}>{data.lead}</p>
       </header>
       <nav className={styles.kinds} aria-label="Applications">
-        {applications.map(({ kind, title }) => (
-          <Link key={kind} to={addressOf(kind)} {...(kind === data.kind && { 'aria-current': 'page' })}>
-            {title}
-          </Link>
-        ))}
+        <ul>
+          {applications.map(({ kind, title }) => (
+            <li key={kind}>
+              <Link to={addressOf(kind)} {...(kind === data.kind && { 'aria-current': 'page' })}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="apply">

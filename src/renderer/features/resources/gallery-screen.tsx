@@ -52,8 +52,6 @@ export function Screen({ data }: { data: GalleryData }) {
   const navigate = useNavigate();
   const { list, sections, section, total, page, page_size } = data;
   const hrefOf = (wanted: number) => addressOf(section?.id ?? null, wanted);
-  const here = (id: number | null) =>
-    id === (section?.id ?? null) ? { 'aria-current': 'page' as const } : {};
   return (
     <div className={screen.screen}>
       <header className={screen.head}>
@@ -64,14 +62,15 @@ export function Screen({ data }: { data: GalleryData }) {
         </p>
       </header>
       <nav className={styles.sections} aria-label="Sections">
-        <Link to={addressOf(null, 1)} {...here(null)}>
-          All
-        </Link>
-        {sections.map(({ id, name }) => (
-          <Link key={id} to={addressOf(id, 1)} {...here(id)}>
-            {name}
-          </Link>
-        ))}
+        <ul>
+          {[{ id: null, name: 'All' }, ...sections].map(({ id, name }) => (
+            <li key={name}>
+              <Link to={addressOf(id, 1)} {...(id === (section?.id ?? null) && { 'aria-current': 'page' })}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       {list.length > 0 ? <GalleryPictures pictures={list} /> : <p>There are no pictures on this page.</p>}
       {pageCount(total, page_size) > 1 && (
