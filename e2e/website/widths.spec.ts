@@ -8,6 +8,8 @@ const screens = [
   '/goodsInfo?id=65',
   '/explain?id=65&code=1',
   ...informationPages,
+  '/calc',
+  '/calc?tool=stock&weight=493.6',
 ];
 const widths = [360, 390, 768, 1440, 2560];
 

@@ -31,7 +31,7 @@ const client = createClient({
   fetch: (input, init) => window.fetch(input, init),
   slug: settings.slug,
   token: () => keeper.recall(),
-  onToken: (token) => keeper.keep(token),
+  onToken: (token, sentWith) => keeper.renew(token, sentWith),
 });
 
 const root = document.getElementById('shop') ?? document.body;

@@ -27,7 +27,14 @@ async function readAll(most: number): Promise<Map<string, string[]>> {
 /** Those that are neither a product nor a category. */
 const pages = [
   ...['/', '/notRegion', '/aboutUs', '/contactUs', '/activityList', '/toBeOpened', '/faq', '/literatures'],
-  ...['/coa', '/productGallery', '/sampleSack', '/sampleSack?kind=trial', '/sampleSack?kind=scholarship'],
+  ...[
+    '/calc',
+    '/coa',
+    '/productGallery',
+    '/sampleSack',
+    '/sampleSack?kind=trial',
+    '/sampleSack?kind=scholarship',
+  ],
 ];
 
 describe('the sitemap', () => {

@@ -18,7 +18,14 @@ const MOST_ADDRESSES = 5_000;
 /** Pages that are neither a product nor a list: a page joins with its screen. */
 const fixedPages = [
   ...['/', '/notRegion', '/aboutUs', '/contactUs', '/activityList', '/toBeOpened', '/faq', '/literatures'],
-  ...['/coa', '/productGallery', '/sampleSack', '/sampleSack?kind=trial', '/sampleSack?kind=scholarship'],
+  ...[
+    '/calc',
+    '/coa',
+    '/productGallery',
+    '/sampleSack',
+    '/sampleSack?kind=trial',
+    '/sampleSack?kind=scholarship',
+  ],
 ];
 
 /** The addresses of one kind of page. */

@@ -4,5 +4,4 @@ export const comingLater: readonly { path: string; title: string }[] = [
   { path: '/articleList/articleInfo', title: 'Article' },
   { path: '/tltList', title: 'Signaling pathways' },
   { path: '/tltList/tltInfo', title: 'Signaling pathway' },
-  { path: '/calc', title: 'Calculators' },
 ];

@@ -69,6 +69,9 @@ describe('a page drawn by the server goes on in the browser without a complaint'
     '/explain?id=65&code=1',
     '/goodsInfo?id=65',
     '/goodsInfo?id=2147483647',
+    '/calc',
+    '/calc?tool=stock&goods=65',
+    '/calc?tool=buffer-ph&ph=7',
     '/aboutUs',
     '/no/such/page',
   ])('%s', async (path) => {

@@ -42,6 +42,11 @@ const screens: readonly ScreenRoute[] = [
     'features/product/specification-screen.tsx',
     () => import('../features/product/specification-screen'),
   ),
+  screenRoute(
+    '/calc',
+    'features/calculators/calculators-screen.tsx',
+    () => import('../features/calculators/calculators-screen'),
+  ),
   screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
   screenRoute(
     '/shoppingCart/pay',
