@@ -100,7 +100,9 @@ describe('the sitemap', () => {
       if (response.status === 200 && canonical && !text.includes('content="noindex"')) open.push(path);
     }
     const { text } = await site.get('/sitemaps/pages-1.xml');
-    expect(locations(text)).toEqual(open.map((path) => `http://shop.test${path}`));
+    // Pages of their own below one route say which one in their query.
+    const listed = locations(text).filter((address) => !address.includes('?'));
+    expect(listed.sort()).toEqual(open.map((path) => `http://shop.test${path}`).sort());
   });
 });
 
