@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const partWith = async (title: string) => {
   const { text } = await site.get('/activityList');
-  const before = text.slice(0, text.indexOf(title));
+  const before = text.slice(0, text.indexOf(`aria-label="${title}"`));
   return [...before.matchAll(/<h2 id="(current|coming|past)"/g)].at(-1)?.[1];
 };
 

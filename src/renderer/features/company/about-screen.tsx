@@ -21,7 +21,7 @@ export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
   return (
     <div className={styles.screen}>
       <div className={styles.about}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h1>About {brand}</h1>
           <p className={styles.lead}>Reagents for life-science laboratories since {established}.</p>
           {profile.map((paragraph) => (
@@ -34,7 +34,7 @@ export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
             <LinkButton to="/activityList">Activities</LinkButton>{' '}
             <LinkButton to="/toBeOpened">Opening soon</LinkButton>
           </p>
-        </header>
+        </div>
         <img src="/pictures/profile.svg" alt="A laboratory building between trees" width={720} height={480} />
       </div>
       <CompanyFacts />

@@ -29,12 +29,12 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
   ].filter(({ list }) => list.length > 0);
   return (
     <div className={screen.screen}>
-      <header className={screen.head}>
+      <div className={screen.head}>
         <h1>Activities</h1>
         <p className={screen.lead}>
           Promotions, seminars, scholarships, and exhibitions where you can meet us.
         </p>
-      </header>
+      </div>
       {current.length + coming.length === 0 && (
         <div className={screen.part}>
           <p>Nothing is on at the moment. A free sample can be asked for at any time.</p>

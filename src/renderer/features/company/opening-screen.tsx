@@ -22,14 +22,14 @@ export function head(opening: OpeningData): PageHead {
 export function Screen({ data }: { data: OpeningData }) {
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h1>Opening soon</h1>
         <p className={styles.lead}>
           {data.length > 0
             ? 'We are working on these, in this order. Tell us if one of them matters to you, or if something is missing.'
             : 'Everything that we planned is open. Tell us what you miss.'}
         </p>
-      </header>
+      </div>
       <ul className={styles.list}>
         {data.map(({ name, text }) => (
           <li key={name}>

@@ -19,10 +19,10 @@ export function Screen({ data }: { data: Application }) {
   const goods_sn = query.get('goods_sn')?.slice(0, 64) ?? '';
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h1>{data.title}</h1>
         <p className={styles.lead}>{data.lead}</p>
-      </header>
+      </div>
       <nav className={styles.kinds} aria-label="Applications">
         <ul>
           {applications.map(({ kind, title }) => (

@@ -23,13 +23,13 @@ export function Screen() {
   const goods_sn = query.get('goods_sn')?.slice(0, 64) ?? '';
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h1>Contact us</h1>
         <p className={styles.lead}>
           Questions about a product, an order, a quotation or a certificate reach the people who know the
           answer. You get a number at once and an answer within two working days.
         </p>
-      </header>
+      </div>
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="write">
           <h2 id="write">Write to us</h2>

@@ -47,13 +47,13 @@ export function head({ key, found }: CertificateData): PageHead {
 export function Screen({ data: { key, found } }: { data: CertificateData }) {
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h1>Certificates of analysis</h1>
         <p className={styles.lead}>
           Every lot is tested before it is sold. Type the lot number from the label, such as QA10000-26A and a
           check sign, or a catalogue number to see its lots.
         </p>
-      </header>
+      </div>
       <LotForm key={key} typed={key} />
       {found?.certificate && <CertificateSheet certificate={found.certificate} />}
       {found && <LotAnswer typed={key} found={found} />}

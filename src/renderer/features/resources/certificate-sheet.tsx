@@ -21,7 +21,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   ];
   return (
     <article className={styles.sheet} aria-labelledby="lot">
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id="lot">Lot {lot}</h2>
         <p>
           <Link to={`/goodsInfo?id=${goods_id}`} className={styles.product}>
@@ -29,7 +29,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
           </Link>{' '}
           <Copyable text={goods_sn} label="catalogue number" />
         </p>
-      </header>
+      </div>
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)

@@ -54,13 +54,13 @@ export function Screen({ data }: { data: GalleryData }) {
   const hrefOf = (wanted: number) => addressOf(section?.id ?? null, wanted);
   return (
     <div className={screen.screen}>
-      <header className={screen.head}>
+      <div className={screen.head}>
         <h1>Product gallery</h1>
         <p className={screen.lead}>
           Every picture is drawn from the facts of its product: a structure from its formula, an antibody from
           host and label, a kit from what it measures. Press one to see it large.
         </p>
-      </header>
+      </div>
       <nav className={styles.sections} aria-label="Sections">
         <ul>
           {[{ id: null, name: 'All' }, ...sections].map(({ id, name }) => (

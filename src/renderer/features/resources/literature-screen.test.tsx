@@ -36,6 +36,9 @@ describe('publications', () => {
     await user.type(await screen.findByLabelText('Words'), 'kinase');
     await user.click(main().getByRole('button', { name: 'Find' }));
     await waitFor(() => expect(address()).toBe('/literatures?key=kinase'));
+    const found = await shop.client.call('papers', { key: 'kinase' });
+    const total = found.ok ? found.data.total.toLocaleString('en-US') : '';
+    await waitFor(() => expect(main().getByRole('status').textContent).toContain(`${total} publications`));
     const year = screen.getByLabelText<HTMLSelectElement>('Year').options[1]?.value ?? '';
     await user.selectOptions(screen.getByLabelText('Year'), year);
     await waitFor(() => expect(address()).toBe(`/literatures?key=kinase&year=${year}`));

@@ -52,13 +52,13 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
   const total = found.total.toLocaleString('en-US');
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h1>Publications</h1>
         <p className={styles.lead}>
           Papers on the targets and compounds that our products are for, each beside a product to study it
           with. A paper stands here for its subject; it need not have used one of them.
         </p>
-      </header>
+      </div>
       <PaperFilter key={paperAddress(choice)} choice={choice} found={found} />
       <div className={styles.bar}>
         <p role="status">

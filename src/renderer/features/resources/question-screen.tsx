@@ -43,10 +43,10 @@ export function head({ key, groups }: QuestionData): PageHead {
 export function Screen({ data: { key, groups, total } }: { data: QuestionData }) {
   return (
     <div className={screen.screen}>
-      <header className={screen.head}>
+      <div className={screen.head}>
         <h1>Questions and answers</h1>
         <p className={screen.lead}>What other laboratories asked before you. If yours is not here, ask us.</p>
-      </header>
+      </div>
       <QuestionSearch key={key} typed={key} />
       {key && (
         <p role="status">
