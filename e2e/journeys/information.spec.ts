@@ -82,7 +82,7 @@ test('a picture of the gallery is shown large and leads to its product', async (
     .getByRole('link', { name: 'Small Molecules' })
     .click();
   await expect(page).toHaveURL(/\/productGallery\?id=1$/);
-  const picture = page.getByRole('main').getByRole('list').getByRole('link').first();
+  const picture = page.getByRole('list', { name: 'Pictures' }).getByRole('link').first();
   await picture.click();
   const large = page.getByRole('dialog');
   await expect(large.getByRole('img')).toBeVisible();

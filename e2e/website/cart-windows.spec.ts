@@ -50,7 +50,9 @@ test('a quote is a PDF that the browser keeps', async ({ visitor: page }) => {
   await expect(page.getByText(/^Quote Q\d{8} is saved\./)).toBeVisible();
 });
 
-test('the page that the server gives for the cart is nobody’s, and the browser fills it in', async ({ visitor: page }) => {
+test('the page that the server gives for the cart is nobody’s, and the browser fills it in', async ({
+  visitor: page,
+}) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));

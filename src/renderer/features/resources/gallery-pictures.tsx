@@ -13,7 +13,7 @@ export function GalleryPictures({ pictures }: { pictures: readonly Picture[] }) 
   const [shown, setShown] = useState<Picture | null>(null);
   return (
     <>
-      <ul className={styles.pictures}>
+      <ul className={styles.pictures} aria-label="Pictures">
         {pictures.map((picture) => (
           <li key={picture.goods_id}>
             <a
