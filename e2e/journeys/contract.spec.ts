@@ -29,6 +29,9 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   trialGoods: { goods_sn: 'qc 10000' },
   trialOffers: { id: 22 },
   trialKinds: {},
+  articleTypes: {},
+  articles: { id: 31, key: 'protein' },
+  articleInfo: { id: 1189 },
   location: {},
   deliveryAreas: { country: 'JP' },
 };

@@ -76,7 +76,10 @@ describe('the address that names the content', () => {
     ['/sampleSack?kind=nonsense', '/sampleSack'],
     ['/literatures?page=2&sort=newest&year=2020', '/literatures?year=2020&amp;page=2'],
     ['/productGallery?page=2&id=22&x=1', '/productGallery?id=22&amp;page=2'],
-    ['/articleList/articleInfo?id=1189', '/articleList/articleInfo'],
+    ['/articleList?page=1&utm=1', '/articleList'],
+    ['/articleList?page_size=48&id=31', '/articleList?id=31&amp;page_size=48'],
+    ['/articleList?key=+western++blot&id=41', '/articleList?id=41&amp;key=western++blot'],
+    ['/articleList/articleInfo?x=1&id=1189', '/articleList/articleInfo?id=1189'],
   ])('of %s is %s', async (path, canonical) => {
     expect((await headOf(path)).canonical).toBe(`http://shop.test${canonical}`);
   });
@@ -113,6 +116,15 @@ describe('search engines', () => {
     ['/coa?key=QC10000', 200, ['noindex']],
     ['/faq?key=lot', 200, ['noindex']],
     ['/productGallery?page=9999', 404, ['noindex']],
+    ['/articleList', 200, []],
+    ['/articleList?id=87', 200, []],
+    ['/articleList/articleInfo?id=1211', 200, []],
+    // Nor must what one searches for among the articles.
+    ['/articleList?key=western', 200, ['noindex']],
+    ['/articleList?id=87&page=9', 404, ['noindex']],
+    ['/articleList?id=2147483647', 404, ['noindex']],
+    ['/articleList/articleInfo?id=2147483647', 404, ['noindex']],
+    ['/articleList/articleInfo', 404, ['noindex']],
     ['/login', 200, ['noindex']],
     ['/login/register', 200, ['noindex']],
     ['/no/such/page', 404, ['noindex']],

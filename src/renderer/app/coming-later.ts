@@ -1,7 +1,5 @@
 /** Addresses of the specification whose screens are not built yet: a row moves to `routes.tsx` with its screen. */
 export const comingLater: readonly { path: string; title: string }[] = [
-  { path: '/articleList', title: 'Articles' },
-  { path: '/articleList/articleInfo', title: 'Article' },
   { path: '/tltList', title: 'Signaling pathways' },
   { path: '/tltList/tltInfo', title: 'Signaling pathway' },
 ];

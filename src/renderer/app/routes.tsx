@@ -43,6 +43,16 @@ const screens: readonly ScreenRoute[] = [
     () => import('../features/product/specification-screen'),
   ),
   screenRoute(
+    '/articleList',
+    'features/articles/article-list-screen.tsx',
+    () => import('../features/articles/article-list-screen'),
+  ),
+  screenRoute(
+    '/articleList/articleInfo',
+    'features/articles/article-screen.tsx',
+    () => import('../features/articles/article-screen'),
+  ),
+  screenRoute(
     '/calc',
     'features/calculators/calculators-screen.tsx',
     () => import('../features/calculators/calculators-screen'),

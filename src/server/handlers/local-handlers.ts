@@ -1,6 +1,7 @@
 import type { LocalCallName } from '../../shared/contract/endpoints';
 import type { Handlers } from '../handler';
 import { areaHandlers } from './area-handlers';
+import { articleHandlers } from './article-handlers';
 import { categoryHandlers } from './category-handlers';
 import { certificateHandlers } from './certificate-handlers';
 import { galleryHandlers } from './gallery-handlers';
@@ -14,6 +15,7 @@ import { searchHandlers } from './search-handlers';
 /** Every call that needs nothing but the catalogue. */
 export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...areaHandlers,
+  ...articleHandlers,
   ...categoryHandlers,
   ...certificateHandlers,
   ...galleryHandlers,
