@@ -14,19 +14,20 @@ export async function loadAhead<Page>(
   load: (args: LoadArgs) => Promise<Page>,
   args: LoadArgs,
 ): Promise<Page> {
-  let refused: NotAhead | null = null;
+  const refused: NotAhead[] = [];
   const client: Client = {
     call(name, payload, options) {
       const { access, lasting }: Endpoint = endpoints[name];
       if (access === 'anyone' && lasting) return args.client.call(name, payload, options);
-      refused = new NotAhead(`${name} is not called ahead of a visit`);
-      return Promise.reject(refused);
+      const refusal = new NotAhead(`${name} is not called ahead of a visit`);
+      refused.push(refusal);
+      return Promise.reject(refusal);
     },
   };
   const page = await load({ ...args, client }).catch((error: unknown) => {
-    throw refused ?? error;
+    throw refused[0] ?? error;
   });
   // A loader may do without that call and give a page with a hole.
-  if (refused) throw refused;
+  if (refused[0]) throw refused[0];
   return page;
 }
