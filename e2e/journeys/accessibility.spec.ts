@@ -21,6 +21,8 @@ const screens = {
   'a calculation that is wrong': '/calc?tool=molarity&volume=-1&concentration=1&weight=1',
   'a product that does not exist': '/goodsInfo?id=2147483647',
   'a page to come': '/login',
+  'an empty cart': '/shoppingCart',
+  'a shared cart that is gone': '/shoppingCart?share=gone',
   'no page': '/no/such/page',
 };
 

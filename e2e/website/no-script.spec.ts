@@ -11,6 +11,7 @@ const pages = [
   '/notRegion?key=EGFR',
   '/goodsInfo?id=65',
   '/notRegion',
+  '/shoppingCart',
   '/calc',
   '/calc?tool=molarity',
   '/no/page',
@@ -165,6 +166,9 @@ test('whoever wants to buy is told how', async ({ visitor: page }) => {
   const synonyms = page.getByRole('row', { name: /^Synonyms/ });
   expect((await synonyms.innerText()).split(';').length).toBeGreaterThan(6);
   expect(await synonyms.innerText()).not.toContain('more');
+  await page.goto('/shoppingCart');
+  const cart = page.getByRole('main');
+  expect(await cart.innerText()).toMatch(/The cart needs JavaScript.* Call \+[\d ]+ or write to \S+@\S+/);
 });
 
 test('the news and the banners all can be reached', async ({ visitor: page }) => {
