@@ -55,8 +55,8 @@ export default {
     ),
     forbid(
       'server-bottom',
-      'store, search, providers, pictures and documents know nothing of who uses them.',
-      { path: '^src/server/(store|search|providers|pictures|documents)/', pathNot: test },
+      'store, search, providers, pictures, documents and certificates know nothing of who uses them.',
+      { path: '^src/server/(store|search|providers|pictures|documents|certificates)/', pathNot: test },
       { path: `^src/server/(accounts/|ordering/|handlers/|${aboveHandlers})` },
     ),
     forbid(

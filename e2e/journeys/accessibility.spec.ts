@@ -1,4 +1,5 @@
 import { expect, sizes, test } from '../fixtures/inspected';
+import { informationPages } from '../steps/information-pages';
 import { settled, standsStill } from '../fixtures/stillness';
 
 const screens = {
@@ -24,6 +25,14 @@ const screens = {
   'a shared cart that is gone': '/shoppingCart?share=gone',
   'no page': '/no/such/page',
 };
+
+for (const path of informationPages) {
+  test(`nothing is wrong with ${path}`, async ({ page, goto, host, inspect }) => {
+    await goto(path);
+    await settled(page);
+    for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
+  });
+}
 
 for (const [name, path] of Object.entries(screens)) {
   test(`nothing is wrong with ${name}`, async ({ page, goto, host, inspect }) => {

@@ -74,6 +74,11 @@ export const customerCalls: Requests = {
     password: firstPassword,
     ...(await answer(life)),
   }),
+  coaFile: () => ({ key: 'QC10000-26AS' }),
+  contactUs: async (life) => ({
+    ...{ kind: 'contact', name: 'Una Example', email: email(life), topic: 'Something else' },
+    ...{ message: 'Where is my parcel?', ...(await answer(life)) },
+  }),
   profile: () => ({ real_name: 'Una Example', institution: 'Institute of Things' }),
   validateEmail: async (life) => ({ code: await code(life, email(life)) }),
   changeEmail: (life) => ({ email: `new.${email(life)}`, password: firstPassword }),

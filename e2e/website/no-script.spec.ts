@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gluedTexts } from '../fixtures/plain-text';
 import { expect, test } from '../fixtures/visitor';
+import { informationPages } from '../steps/information-pages';
 
 test.use({ kind: { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } } });
 
@@ -14,6 +15,7 @@ const pages = [
   '/calc',
   '/calc?tool=molarity',
   '/no/page',
+  ...informationPages,
 ];
 
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/shop';
+import { informationPages } from '../steps/information-pages';
 
 const screens = [
   '/',
@@ -6,6 +7,7 @@ const screens = [
   '/notRegion?key=EGFR',
   '/goodsInfo?id=65',
   '/explain?id=65&code=1',
+  ...informationPages,
   '/calc',
   '/calc?tool=stock&weight=493.6',
 ];

@@ -26,7 +26,9 @@ export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, re
   return async (address: string): Promise<DrawnPage> => {
     const { origin, pathname, search } = new URL(address);
     // With the origin: pages name it, and whoever asks under a made-up one must not make the pages of others.
-    const key = `${deps.catalogue.version} ${deps.catalogue.shelves.version} ${origin}${pathname}${search}`;
+    // With the day: which lot is on sale, and what is on, changes with it.
+    const day = deps.clock().toISOString().slice(0, 10);
+    const key = `${day} ${deps.catalogue.version} ${deps.catalogue.shelves.version} ${origin}${pathname}${search}`;
     const kept = known.get(key);
     if (kept) return kept;
     const page = toDrawnPage(await draw(address), template);

@@ -18,7 +18,11 @@ export interface Pages {
 
 /** Pages that are neither a product nor a list: a page joins with its screen. */
 export const fixedPages: Pages = pagesOf(
-  ['/', '/notRegion', '/articleList', '/calc'].map((path) => ({ path })),
+  [
+    ...['/', '/notRegion', '/articleList', '/calc', '/literatures', '/coa', '/faq', '/productGallery'],
+    ...['/aboutUs', '/contactUs', '/activityList', '/toBeOpened'],
+    ...['/sampleSack', '/sampleSack?kind=trial', '/sampleSack?kind=scholarship'],
+  ].map((path) => ({ path })),
 );
 
 /** What the catalogue has a page for. */

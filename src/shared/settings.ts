@@ -23,6 +23,17 @@ export const shopSettings = z.object({
   phone: z.string(),
   email: z.email(),
   postal_address: z.array(z.string()),
+  /** Where people come or send things to; a map is a picture of the shop's own and the way in words. */
+  sites: z
+    .array(
+      z.object({
+        name: z.string().min(1),
+        address: z.array(z.string()).min(1),
+        hours: z.string(),
+        map: z.object({ img: z.string(), alt: z.string(), way: z.string() }).nullable().default(null),
+      }),
+    )
+    .default([]),
   registration_notice: z.string(),
   /** Says that prices, stock and ratings are made up; '' for a shop with a catalogue of its own. */
   demonstration_notice: z.string(),

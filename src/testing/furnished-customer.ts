@@ -60,6 +60,7 @@ export async function makeFurnishedCustomer(shop: TestShop, username: string): P
     .values(rows.trial)
     .returning('trial_id')
     .executeTakeFirstOrThrow();
+  await db.insertInto('lead').values(rows.lead).execute();
   const { title_id } = await db
     .insertInto('invoice_title')
     .values(rows.invoice_title)
@@ -159,6 +160,11 @@ function rowsOf(
     trial: {
       ...{ ...own, goods_id: TRIAL_GOODS, goods_sn: 'T-1', goods_name: 'A sample', kind: 'Sample' },
       ...{ purpose: `${name} purpose`, status: 'sent', feedback: '', rating: null, feedback_at: null },
+    },
+    lead: {
+      ...{ ...own, kind: 'contact', name: `${name} lead`, email: `${name}@lab.example`, phone: '' },
+      ...{ institution: '', country: '', address: '', topic: 'Something else', goods_sn: '', paper: '' },
+      message: `${name} question`,
     },
     invoice_title: {
       ...{ customer_id, title: `${name} title`, tax_number: 'DE1', address: 'Ulm', is_default: 1 },

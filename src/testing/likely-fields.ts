@@ -51,12 +51,14 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   code: fc.constantFrom('1', '7', '123456', '000000', undefined),
   page: fc.integer({ min: 1, max: 100_000 }),
   page_size: fc.constantFrom(12, 96),
-  sort: fc.constantFrom('relevance', 'name', 'price_desc'),
+  sort: fc.constantFrom('relevance', 'name', 'newest', 'newest'),
+  year: fc.constantFrom(2020, 1999, undefined),
   filters: fc.dictionary(
     fc.constantFrom('host', 'target', 'stock', 'nothing'),
     fc.array(text, { minLength: 1 }),
   ),
-  kind: fc.constantFrom('picture', 'sound', 'Sample'),
+  kind: fc.constantFrom('picture', 'sound', 'contact', 'scholarship'),
+  phone: fc.constantFrom('+49 731 5000', '((((((((', undefined),
   captcha_id: line,
   captcha: fc.constantFrom(TEST_CAPTCHA, 'WRNG'),
   account: fc.oneof(line, word),
@@ -69,13 +71,14 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   reset_token: fc.constantFrom(undefined, '.', 'a.b', 'a.b.c', '__proto__.x'),
   country: fc.constantFrom('DE', 'US', 'CN', 'ZZ', 'HK'),
   ...Object.fromEntries(
-    ['consignee', 'address', 'purpose', 'feedback', 'title', 'recipient'].map((name) => [name, line]),
+    ['consignee', 'address', 'purpose', 'feedback', 'title', 'recipient', 'name', 'topic', 'message'].map(
+      (name) => [name, line],
+    ),
   ),
   ...Object.fromEntries(
-    ['real_name', 'institution', 'province', 'city', 'district', 'list_name', 'note'].map((name) => [
-      name,
-      sometimes(line),
-    ]),
+    ['real_name', 'institution', 'province', 'city', 'district', 'list_name', 'note', 'paper', 'journal'].map(
+      (name) => [name, sometimes(line)],
+    ),
   ),
   goods_attr: fc.oneof(line, fc.constantFrom(CART_SIZE, OTHER_SIZE)),
   number: fc.integer({ min: 1, max: 10_000 }),

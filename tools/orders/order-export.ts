@@ -1,7 +1,8 @@
 import { centsToWire } from '../../src/shared/domain/money';
 import type { ShopDatabase } from '../../src/server/store/shop-database';
 import { exportedLines } from '../../src/server/store/staff-order-store';
-import { csvRow } from '../staff/csv-row';
+import { csvRow } from '../../src/shared/domain/csv-row';
+import { dayStart } from '../staff/day-start';
 import { printable } from '../staff/printable';
 import { usage } from './usage';
 
@@ -43,8 +44,7 @@ function toRow(line: Awaited<ReturnType<typeof exportedLines>>[number]): string 
 }
 
 function startOf(day: string): number {
-  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
-  // A day that its month does not have would be taken for one of the next month.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) throw new Error(usage);
+  const time = dayStart(day);
+  if (time === null) throw new Error(usage);
   return time;
 }

@@ -5,6 +5,7 @@ import { ComingLaterScreen } from './coming-later-screen';
 import { loadRegions, SHOP_ROUTE } from '../state/regions';
 import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
+import { infoScreens } from './info-routes';
 import { createAhead } from './prefetch/ahead';
 import { Prefetching } from './prefetch/prefetching';
 import { screenRoute, type ScreenRoute } from './screen-route';
@@ -84,7 +85,7 @@ const screens: readonly ScreenRoute[] = [
 export function createRoutes(client: Client): RouteObject[] {
   const ahead = createAhead();
   const pages = [
-    ...screens.map((route) => route(client, ahead)),
+    ...[...screens, ...infoScreens].map((route) => route(client, ahead)),
     {
       errorElement: <FailureScreen />,
       hydrateFallbackElement: <UserFirstLoad />,

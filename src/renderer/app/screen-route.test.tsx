@@ -8,6 +8,7 @@ import { makeShop, type TestShop } from '../../testing/make-shop';
 import { shopAround } from '../../testing/shop-around';
 import { FailureScreen } from './failure-screen';
 import { createAhead } from './prefetch/ahead';
+import { NotAhead } from './prefetch/load-ahead';
 import { screenRoute } from './screen-route';
 
 let shop: TestShop;
@@ -46,4 +47,19 @@ it('a screen whose code does not come says so inside the layout, and comes at th
   await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }));
   await router.navigate('/far');
   expect(await screen.findByRole('heading', { name: 'Loaded' })).toBeTruthy();
+});
+
+it.each([
+  ['that is not loaded ahead of a visit is loaded by the visit', new NotAhead('no'), 'Loaded'],
+  ['that failed ahead of its visit has failed', new TypeError('broken'), 'This page could not be shown'],
+])('a page %s', async (_what, error, heading) => {
+  const route = screenRoute('/far', 'far-screen.tsx', () => Promise.resolve(there));
+  const ahead = { take: () => Promise.reject(error) };
+  const far = { errorElement: <FailureScreen />, children: [route(shop.client, ahead)] };
+  const router = createMemoryRouter([
+    { element: <Outlet />, children: [{ path: '/', element: <p>Near</p> }, far] },
+  ]);
+  render(shopAround(router, shop));
+  await router.navigate('/far');
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
 });

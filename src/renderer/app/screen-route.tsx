@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, type RouteObject } from 'react-router-dom';
 import type { Client } from '../api/client';
 import type { LoadArgs, ScreenModule } from '../api/screen-module';
 import type { Ahead } from './prefetch/ahead';
+import { NotAhead } from './prefetch/load-ahead';
 import { loadWhole, MissingCode } from './whole-load';
 import { DocumentHead } from './document-head';
 
@@ -42,7 +43,14 @@ export function screenRoute<Data>(
         const url = new URL(href);
         const address = url.pathname + url.search;
         try {
-          return await (ahead.take(address, signal) ?? load({ client, url, signal }));
+          const visit = () => load({ client, url, signal });
+          const early = ahead.take(address, signal);
+          if (!early) return await visit();
+          // Whoever follows a link faster than its code comes takes what turns out not to be loaded ahead.
+          return await early.catch((error: unknown) => {
+            if (error instanceof NotAhead) return visit();
+            throw error;
+          });
         } catch (error) {
           if (!(error instanceof MissingCode && (await loadWhole(address, signal)))) throw error;
           // The old page stays until the browser replaces it.

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
+import { draftOf, keepDraft } from './form-draft';
 
-/** `away` until it is called up. `dismissed` with its own button, it stays away until the visit ends. */
-type EventBanner = 'away' | 'shown' | 'dismissed';
+/** `away` until it is called up. Closed with its own button, it stays away until the visit ends. */
+type EventBanner = 'away' | 'shown';
 
 const eventBannerState = atom<EventBanner>({ key: 'event-banner', default: 'away' });
 
@@ -10,16 +11,22 @@ export function useEventBannerShown(): boolean {
   return useRecoilValue(eventBannerState) === 'shown';
 }
 
+/** Kept in this tab, so that a reload does not call up again what somebody closed. */
+const DRAFT = 'event banner';
+const open = { closed: '' };
+
 /** Calls the banner up, or sends it away again; a dismissed one is left in peace. */
 export function useToggleEventBanner(): () => void {
   const setBanner = useSetRecoilState(eventBannerState);
-  return useCallback(
-    () => setBanner((now) => (now === 'dismissed' ? now : now === 'shown' ? 'away' : 'shown')),
-    [setBanner],
-  );
+  return useCallback(() => {
+    if (draftOf(DRAFT, open).closed === '') setBanner((now) => (now === 'shown' ? 'away' : 'shown'));
+  }, [setBanner]);
 }
 
 export function useDismissEventBanner(): () => void {
   const setBanner = useSetRecoilState(eventBannerState);
-  return useCallback(() => setBanner('dismissed'), [setBanner]);
+  return useCallback(() => {
+    keepDraft(DRAFT, { closed: 'yes' });
+    setBanner('away');
+  }, [setBanner]);
 }

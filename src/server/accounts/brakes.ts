@@ -30,6 +30,9 @@ export const brakes = {
   /** Everyone behind one institute's address counts together. */
   newGuestCart: { name: 'new guest cart', most: 60, within: 60 * MINUTE },
   shareCart: { name: 'share cart', most: 60, within: 60 * MINUTE },
+  lead: { name: 'lead', most: 60, within: 60 * MINUTE },
+  /** Each sends a letter to an address that may be somebody else's. */
+  leadFor: { name: 'lead for', most: 5, within: 24 * 60 * MINUTE },
   quote: { name: 'quote', most: 60, within: 60 * MINUTE },
 } as const satisfies Record<string, Brake>;
 

@@ -5,6 +5,7 @@ import { addCaptcha } from '../store/captcha-store';
 import { addGuestCart } from '../store/cart-store';
 import { addCustomer } from '../store/customer-store';
 import { addCode } from '../store/one-time-code-store';
+import { addLead } from '../store/lead-store';
 import { giveUp, markSent, post } from '../store/outbox-store';
 import { addPointEntry } from '../store/point-store';
 import { addQuote } from '../store/quote-store';
@@ -46,6 +47,10 @@ async function fill(): Promise<void> {
       .transaction()
       .execute((transaction) => addGuestCart(transaction, name, expires_at - 30 * DAY));
     await addSharedCart(database, { code: name, lines: [], created_at: 1, expires_at });
+    await addLead(database, {
+      ...{ customer_id: null, kind: 'contact', name, email: '', institution: '', country: '', address: '' },
+      ...{ phone: '', topic: '', goods_sn: '', paper: '', message: '', created_at: expires_at - 730 * DAY },
+    });
     await addQuote(database, {
       ...{ customer_id: null, recipient: name, lines: [], amount_cents: 1, created_at: 1, expires_at },
     });
@@ -78,6 +83,7 @@ async function left() {
     points: await names(database.selectFrom('point_entry').select('points').orderBy('id').execute()),
     carts: await names(database.selectFrom('cart').select('guest_hash').execute()),
     shared: await names(database.selectFrom('shared_cart').select('code').execute()),
+    leads: await names(database.selectFrom('lead').select('name').execute()),
     quotes: await names(database.selectFrom('quote').select('recipient').execute()),
   };
 }
@@ -85,12 +91,12 @@ async function left() {
 const all = ['past', 'good'];
 const before = {
   ...{ sessions: all, captchas: all, codes: all, attempts: all, messages: [1, 2, 3, 4], points: [5, 7] },
-  ...{ carts: all, shared: all, quotes: all },
+  ...{ carts: all, shared: all, leads: all, quotes: all },
 };
 const good = ['good'];
 const tidied = {
   ...{ sessions: good, captchas: good, codes: good, attempts: good, messages: [1, 4], points: [5, 7, -5] },
-  ...{ carts: good, shared: good, quotes: good },
+  ...{ carts: good, shared: good, quotes: good, leads: good },
 };
 
 describe('housekeeping', () => {

@@ -4,6 +4,7 @@ import { forgetPastAttempts } from '../store/attempt-store';
 import { forgetExpiredCaptchas } from '../store/captcha-store';
 import { forgetIdleGuestCarts } from '../store/cart-store';
 import { forgetExpiredCodes } from '../store/one-time-code-store';
+import { forgetOldLeads } from '../store/lead-store';
 import { forgetDoneMessages } from '../store/outbox-store';
 import { lapsePoints } from '../store/point-store';
 import { forgetExpiredGuestQuotes } from '../store/quote-store';
@@ -17,6 +18,8 @@ const HOUR = 3_600_000;
 const MESSAGES_KEPT = 7 * 24 * HOUR;
 /** How long a visitor's cart waits to be changed again. */
 const GUEST_CARTS_KEPT = 30 * 24 * HOUR;
+/** How long the shop may come back to what somebody asked or applied for. */
+const LEADS_KEPT = 730 * 24 * HOUR;
 
 /** Forgets now and every hour what is past; the function that it gives stops that, and resolves when nothing runs. */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
@@ -25,7 +28,8 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
 
 /**
  * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages, carts of
- * visitors who do not come back, shared carts and visitors' quotes of the past; writes off points that have lapsed.
+ * visitors who do not come back, shared carts and visitors' quotes of the past, questions and
+ * applications of two years ago; writes off points that have lapsed.
  */
 export async function tidy({ database, clock }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
@@ -37,5 +41,6 @@ export async function tidy({ database, clock }: HousekeepingDeps): Promise<void>
   await forgetIdleGuestCarts(database, now - GUEST_CARTS_KEPT);
   await forgetExpiredSharedCarts(database, now);
   await forgetExpiredGuestQuotes(database, now);
+  await forgetOldLeads(database, now - LEADS_KEPT);
   await lapsePoints(database, now);
 }

@@ -52,7 +52,10 @@ function relatedOf({ id, related, lists }: ArticleText, shelf: ArticleShelf): Ar
   return [...named, ...alike].slice(0, MOST_RELATED);
 }
 
-function inList({ id, title, summary, date, minutes, lists }: ArticleText, shelf: ArticleShelf): ArticleInList {
+function inList(
+  { id, title, summary, date, minutes, lists }: ArticleText,
+  shelf: ArticleShelf,
+): ArticleInList {
   const own = shelf.lists.find((list) => list.id === lists[0]);
   if (!own) throw new Error(`article ${id} is in no list`);
   return { id, title, summary, date, minutes, type: { id: own.id, name: own.name } };

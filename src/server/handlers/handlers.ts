@@ -1,11 +1,13 @@
 import type { Handlers } from '../handler';
 import { addressHandlers } from './address-handlers';
 import { cartHandlers } from './cart-handlers';
+import { certificateFileHandlers } from './certificate-file-handlers';
 import { checkoutHandlers } from './checkout-handlers';
 import { customerHandlers } from './customer-handlers';
 import { favouriteHandlers } from './favourite-handlers';
 import { invoiceHandlers } from './invoice-handlers';
 import { ledgerHandlers } from './ledger-handlers';
+import { leadHandlers } from './lead-handlers';
 import { localHandlers } from './local-handlers';
 import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
@@ -19,10 +21,12 @@ export const handlers: Handlers = {
   ...localHandlers,
   ...addressHandlers,
   ...cartHandlers,
+  ...certificateFileHandlers,
   ...checkoutHandlers,
   ...customerHandlers,
   ...favouriteHandlers,
   ...invoiceHandlers,
+  ...leadHandlers,
   ...ledgerHandlers,
   ...orderHandlers,
   ...paymentHandlers,

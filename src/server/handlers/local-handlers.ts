@@ -3,8 +3,12 @@ import type { Handlers } from '../handler';
 import { areaHandlers } from './area-handlers';
 import { articleHandlers } from './article-handlers';
 import { categoryHandlers } from './category-handlers';
+import { certificateHandlers } from './certificate-handlers';
+import { galleryHandlers } from './gallery-handlers';
 import { goodsHandlers } from './goods-handlers';
 import { homeHandlers } from './home-handlers';
+import { informationHandlers } from './information-handlers';
+import { paperHandlers } from './paper-handlers';
 import { placeHandlers } from './place-handlers';
 import { searchHandlers } from './search-handlers';
 
@@ -13,8 +17,12 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...areaHandlers,
   ...articleHandlers,
   ...categoryHandlers,
+  ...certificateHandlers,
+  ...galleryHandlers,
   ...goodsHandlers,
   ...homeHandlers,
+  ...informationHandlers,
+  ...paperHandlers,
   ...placeHandlers,
   ...searchHandlers,
 };

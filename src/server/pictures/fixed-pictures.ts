@@ -6,6 +6,7 @@ import { bannerPlates } from './banner-plates';
 import { bannerSamples } from './banner-samples';
 import { bannerStudy } from './banner-study';
 import { croBody } from './cro-picture';
+import { officeMap, warehouseMap } from './map-pictures';
 import { profileBody } from './profile-picture';
 import { svgDocument } from './svg';
 
@@ -19,6 +20,7 @@ interface FixedPicture {
 
 const banner = { width: 1920, height: 700 };
 const card = { width: 480, height: 360, ground: '#f4f6f8' };
+const map = { width: 560, height: 360, ground: '#eef0f3' };
 const scene = { width: 720, height: 480, ground: '#f4f6f8' };
 
 /** Pictures that depend on nothing, by the end of their path. */
@@ -33,6 +35,8 @@ const pictures = new Map<string, FixedPicture>([
     { ...card, title: 'A graduation cap on books and a certificate', body: scholarshipBody },
   ],
   ['applications/trial', { ...card, title: 'A box of trial samples', body: trialBody }],
+  ['maps/office', { ...map, title: 'Map of the way to the office', body: officeMap }],
+  ['maps/warehouse', { ...map, title: 'Map of the way to the warehouse', body: warehouseMap }],
   ['profile', { ...scene, title: 'A laboratory building', body: profileBody }],
   ['cro', { ...scene, title: 'From gene to purified protein, and a peptide in synthesis', body: croBody }],
   ['award', { width: 160, height: 160, title: 'Award', ground: '', body: awardBody }],

@@ -62,7 +62,9 @@ export function readArticleFile(name: string, text: string): ArticleText {
     throw new Error(`wrong at ${String(issue?.path[0] ?? 'its head')}: ${issue?.message}`);
   }
   if (body === '') throw new Error('it has no text below its head');
-  const odd = /^#\s/m.test(body) ? 'a heading of the first level, which is the title' : unknownPlaceholder(body);
+  const odd = /^#\s/m.test(body)
+    ? 'a heading of the first level, which is the title'
+    : unknownPlaceholder(body);
   if (odd) throw new Error(`its text has ${odd}`);
   const { data } = checked;
   const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

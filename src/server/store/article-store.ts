@@ -21,7 +21,11 @@ export interface ArticleShelf {
 
 /** Reads `article-lists.json` and `articles/` in a folder. Throws one plain sentence naming the file and the field. */
 export async function openArticles(folder: string): Promise<ArticleShelf> {
-  const lists = await readCheckedJson(join(folder, 'article-lists.json'), listsFile, 'The list of article lists');
+  const lists = await readCheckedJson(
+    join(folder, 'article-lists.json'),
+    listsFile,
+    'The list of article lists',
+  );
   const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.md')).sort();
   const texts = await Promise.all(files.map((name) => readText(join(folder, 'articles'), name)));
   const articles = new Map<number, ArticleText>();
@@ -29,7 +33,9 @@ export async function openArticles(folder: string): Promise<ArticleShelf> {
   const listed = new Set(lists.map((list) => list.id));
   for (const [index, text] of texts.entries()) {
     const complain = (field: string, message: string) =>
-      new Error(`The article in ${join(folder, 'articles', files[index] ?? '')} is wrong at ${field}: ${message}.`);
+      new Error(
+        `The article in ${join(folder, 'articles', files[index] ?? '')} is wrong at ${field}: ${message}.`,
+      );
     if (articles.has(text.id)) throw complain('its name', `another file has the number ${text.id}`);
     const noList = text.lists.find((list) => !listed.has(list));
     if (noList !== undefined) throw complain('lists', `there is no list ${noList}`);

@@ -4,6 +4,7 @@ import { applicationCard, banner, news } from '../../shared/contract/home';
 import { specification } from '../../shared/contract/goods';
 import { parseLink } from '../../shared/domain/link';
 import { openArticles, type ArticleShelf } from './article-store';
+import { openInformation, type Information } from './information-content';
 import { readCheckedJson } from './checked-json';
 
 const explanation = specification.pick({ code: true, title: true, sections: true });
@@ -28,7 +29,7 @@ const specificationsFile = z
   );
 
 /** Texts and pictures that the shop's staff writes. */
-export interface Content extends z.infer<typeof bannersFile>, ArticleShelf {
+export interface Content extends z.infer<typeof bannersFile>, ArticleShelf, Information {
   news: z.infer<typeof newsFile>;
   /** How to read a specification, by its code `"1"` to `"7"`. */
   specifications: ReadonlyMap<string, Explanation>;
@@ -38,17 +39,21 @@ const what = "The shop's content";
 
 /** Reads and checks the content files in `folder`. Throws one plain sentence naming the file that is wrong. */
 export async function openContent(folder: string): Promise<Content> {
-  const [banners, newsList, specifications, shelf] = await Promise.all([
+  const [banners, newsList, specifications, shelf, information] = await Promise.all([
     readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
     readCheckedJson(join(folder, 'news.json'), newsFile, what),
     readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
     openArticles(folder),
+    openInformation(folder),
   ]);
   const untold = newsList.find(({ id, url }) => url === '' && !shelf.articles.has(id));
   if (untold)
-    throw new Error(`${what} in ${join(folder, 'news.json')} is wrong: ${untold.id} has neither url nor article.`);
+    throw new Error(
+      `${what} in ${join(folder, 'news.json')} is wrong: ${untold.id} has neither url nor article.`,
+    );
   return {
     ...banners,
+    ...information,
     ...shelf,
     news: newsList,
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),

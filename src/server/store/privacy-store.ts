@@ -39,6 +39,13 @@ export const ownedTables: { readonly [Table in OwnedTable]: Ownership<Table> } =
     ],
     afterClosing: 'dropped',
   },
+  lead: {
+    exported: [
+      ...(['lead_id', 'kind', 'name', 'email', 'institution', 'country', 'address', 'phone'] as const),
+      ...(['topic', 'goods_sn', 'paper', 'message', 'created_at'] as const),
+    ],
+    afterClosing: 'dropped',
+  },
   balance_entry: {
     exported: ['id', 'cents', 'reason', 'cause', 'created_at', 'balance_cents'],
     afterClosing: 'kept',

@@ -5,6 +5,7 @@
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../shared/contract/goods';
 import type { TrialState } from '../../shared/domain/trial-states';
+import type { LeadTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
 
 export interface ShopTables extends OrderTables {
@@ -19,6 +20,7 @@ export interface ShopTables extends OrderTables {
   favourite_list: FavouriteListTable;
   favourite: FavouriteTable;
   trial: TrialTable;
+  lead: LeadTable;
   balance_entry: BalanceEntryTable;
   point_entry: PointEntryTable;
   point_exchange: PointExchangeTable;

@@ -5,11 +5,16 @@ import { articleCalls } from './articles';
 import { authCalls } from './auth';
 import { cartCalls } from './cart';
 import { categoryCalls } from './category';
+import { certificateCalls } from './certificates';
 import { checkoutCalls } from './checkout';
 import { customerCalls } from './customer';
+import { galleryCalls } from './gallery';
 import { goodsCalls } from './goods';
 import { homeCalls } from './home';
+import { informationCalls } from './information';
+import { leadCalls } from './leads';
 import { orderCalls } from './orders';
+import { paperCalls } from './papers';
 import { placeCalls } from './place';
 import { searchCalls } from './search';
 
@@ -20,11 +25,16 @@ export const calls = {
   ...authCalls,
   ...cartCalls,
   ...categoryCalls,
+  ...certificateCalls,
   ...checkoutCalls,
   ...customerCalls,
+  ...galleryCalls,
   ...goodsCalls,
   ...homeCalls,
+  ...informationCalls,
+  ...leadCalls,
   ...orderCalls,
+  ...paperCalls,
   ...placeCalls,
   ...searchCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly once?: true;
   /** The reply is the same for everyone until the catalogue or the content changes, so that it may be kept. */
   readonly lasting?: true;
+  /** Needs nothing but the catalogue and the content, although its reply changes with time or is large. */
+  readonly local?: true;
 }
 
 export const endpoints = {
@@ -28,10 +30,34 @@ export const endpoints = {
   homeBanners: { method: 'POST', path: '/web/lists/home/banner', access: 'anyone', lasting: true },
   homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', lasting: true },
   homeJournals: { method: 'POST', path: '/web/lists/home/journals', access: 'anyone', lasting: true },
+  papers: { method: 'POST', path: '/web/lists/single/paper', access: 'anyone', lasting: true },
+  paperFile: {
+    method: 'POST',
+    path: '/web/lists/single/paper_file',
+    access: 'anyone',
+    extension: true,
+    local: true,
+  },
+  coa: { method: 'POST', path: '/web/goods/info/coa', access: 'anyone', local: true },
+  coaFile: { method: 'POST', path: '/web/goods/info/coa_file', access: 'anyone', extension: true },
+  questions: { method: 'POST', path: '/web/lists/single/problem', access: 'anyone', lasting: true },
+  activities: { method: 'POST', path: '/web/goods/activity/index', access: 'anyone', local: true },
+  company: {
+    method: 'POST',
+    path: '/web/lists/single/company',
+    access: 'anyone',
+    extension: true,
+    lasting: true,
+  },
+  goodsImages: { method: 'POST', path: '/web/lists/single/goods_imgs', access: 'anyone', lasting: true },
+  exchangeOffers: { method: 'POST', path: '/web/lists/single/exchange', access: 'anyone', lasting: true },
+  trialGoods: { method: 'POST', path: '/web/lists/single/try_goods_sn', access: 'anyone', lasting: true },
+  trialOffers: { method: 'POST', path: '/web/lists/single/goods_try', access: 'anyone', lasting: true },
+  trialKinds: { method: 'POST', path: '/web/lists/single/cat_test_type', access: 'anyone', lasting: true },
   articleTypes: { method: 'POST', path: '/web/lists/articles/types', access: 'anyone', lasting: true },
   articles: { method: 'POST', path: '/web/lists/articles/index', access: 'anyone', lasting: true },
   articleInfo: { method: 'POST', path: '/web/lists/articles/info', access: 'anyone', lasting: true },
-  location: { method: 'GET', path: '/api/location', access: 'anyone', extension: true },
+  location: { method: 'GET', path: '/api/location', access: 'anyone', extension: true, local: true },
   issueCaptcha: { method: 'POST', path: '/web/users/login/verify', access: 'anyone' },
   logOn: { method: 'POST', path: '/web/users/login/account_logon', access: 'anyone' },
   logOut: { method: 'POST', path: '/web/users/user/logout', access: 'anyone' },
@@ -55,6 +81,7 @@ export const endpoints = {
     access: 'anyone',
     lasting: true,
   },
+  contactUs: { method: 'POST', path: '/web/users/user/contact_us', access: 'anyone' },
   accountActivity: {
     method: 'POST',
     path: '/web/users/user/activity',
@@ -134,12 +161,12 @@ export const endpoints = {
 export type CallName = keyof typeof endpoints;
 
 /** Calls that need nothing but the catalogue, so that a kiosk answers them on its own machine. */
-export type LocalCallName =
-  | { [Name in CallName]: (typeof endpoints)[Name] extends { lasting: true } ? Name : never }[CallName]
-  | 'location';
+export type LocalCallName = {
+  [Name in CallName]: (typeof endpoints)[Name] extends { lasting: true } | { local: true } ? Name : never;
+}[CallName];
 
 export function isLocal(name: CallName): name is LocalCallName {
-  return name === 'location' || 'lasting' in endpoints[name];
+  return 'lasting' in endpoints[name] || 'local' in endpoints[name];
 }
 
 /** Calls that only a signed-in customer may make. */

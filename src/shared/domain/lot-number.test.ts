@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLot, lotAt } from './lot-number';
+import { halfAt, isLot, lotAt, lotOf, readLot, slipsOf, startOfHalf } from './lot-number';
 
 const march = Date.UTC(2026, 2, 9);
 const numbers = fc.stringMatching(/^Q[A-Z][0-9]{5}$/);
@@ -11,6 +11,11 @@ describe('a lot number', () => {
     expect(lotAt('QA44950', march)).toMatch(/^QA44950-26A.$/);
     expect(lotAt('QA44950', Date.UTC(2026, 6, 1))).toMatch(/^QA44950-26B.$/);
     expect(isLot(lotAt('QA44950', march))).toBe(true);
+  });
+
+  it.each(['QA10000', 'QA10000-HRP', 'QA10000-AF488', 'QC1'])('is one for %s, too', (number) => {
+    expect(isLot(lotAt(number, march))).toBe(true);
+    expect(isLot(lotAt(number, march).replace('-26A', '-26B'))).toBe(false);
   });
 
   it('is no longer one with one wrong sign', () => {
@@ -33,6 +38,66 @@ describe('a lot number', () => {
           lot.slice(0, place) + lot.charAt(place + 1) + lot.charAt(place) + lot.slice(place + 2);
         expect(isLot(swapped)).toBe(false);
       }),
+    );
+  });
+});
+
+describe('a half of a year', () => {
+  it.each([
+    ['26A', '2026-01-01T00:00:00Z', '2026-06-30T23:59:59Z'],
+    ['26B', '2026-07-01T00:00:00Z', '2026-12-31T23:59:59Z'],
+    ['09A', '2009-01-01T00:00:00Z', '2009-06-30T23:59:59Z'],
+  ])('%s begins at %s and ends at %s', (half, first, last) => {
+    expect([halfAt(Date.parse(first)), halfAt(Date.parse(last))]).toEqual([half, half]);
+    expect(startOfHalf(half)).toBe(Date.parse(first));
+  });
+});
+
+describe('what somebody typed', () => {
+  const lot = lotOf('QA10000-HRP', '26A');
+  it.each([
+    lot,
+    lot.toLowerCase(),
+    lot.replaceAll('-', ''),
+    ` ${lot.replaceAll('-', ' ')} `,
+    lot.replaceAll('-', '–'),
+  ])('is taken apart: %j', (text) =>
+    expect(readLot(text)).toEqual({ number: 'QA10000HRP', half: '26A', sign: lot.slice(-1) }),
+  );
+
+  it('keeps the star that a check sign may be', () => {
+    const starred = Array.from({ length: 500 }, (_, index) => lotOf(`QA${10000 + index}`, '26A')).find(
+      (one) => one.endsWith('*'),
+    );
+    expect(readLot(starred ?? '')?.sign).toBe('*');
+  });
+
+  it.each(['', 'QA10000', 'QA10000-HRP', '26A7', 'QA10000-26C7', '50-78-2'])(
+    'has not the shape of a lot: %j',
+    (text) => {
+      expect(readLot(text)).toBeNull();
+    },
+  );
+
+  it('is among the slips of everything that is one slip away', () => {
+    const key = lot.replaceAll('-', '');
+    fc.assert(
+      fc.property(
+        fc.nat(key.length - 1),
+        sign,
+        fc.constantFrom('wrong', 'missing', 'more', 'swapped'),
+        (at, other, slip) => {
+          const [before, own, after] = [key.slice(0, at), key.charAt(at), key.slice(at + 1)];
+          const typed = {
+            wrong: before + other + after,
+            missing: before + after,
+            more: before + other + own + after,
+            swapped: before + after.charAt(0) + own + after.slice(1),
+          }[slip];
+          fc.pre(typed !== key);
+          expect(slipsOf(typed)).toContain(key);
+        },
+      ),
     );
   });
 });

@@ -18,7 +18,10 @@ beforeAll(async () => {
   shop = await makeShop();
 });
 afterAll(() => shop.close());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const activities = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Activities' });
 const banner = () => screen.queryByRole('region', { name: event.title });
@@ -45,6 +48,11 @@ describe('the event’s banner', () => {
     expect(banner()).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('main'));
     await user.click(activities());
+    expect(banner()).toBeNull();
+    cleanup();
+    // A reload: the same tab, and nothing of the page before.
+    const again = await renderApp('/faq', withEvent(event));
+    await again.user.click(activities());
     expect(banner()).toBeNull();
   });
 

@@ -87,7 +87,7 @@ describe('a visit', () => {
     expect(calls.filter((call) => call === '/web/lists/home/journals')).toHaveLength(2);
   });
 
-  it.each(['/goodsInfo?id=2147483647', '/no/such/page', '/aboutUs', '/user/order', '/shoppingCart'])(
+  it.each(['/goodsInfo?id=2147483647', '/no/such/page', '/login', '/user/order', '/shoppingCart'])(
     'does not keep %s',
     async (address) => {
       const router = await open(address);

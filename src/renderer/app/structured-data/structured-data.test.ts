@@ -57,11 +57,15 @@ describe('what pages say in the words of schema.org', () => {
     ['/notRegion?key=zzzzqqqq', []],
     ['/notRegion', []],
     ['/explain?id=65&code=1', []],
+    ['/aboutUs', ['AboutPage', 'Organization']],
+    ['/contactUs', ['ContactPage', 'Organization']],
+    ['/faq', ['FAQPage']],
+    ['/faq?key=lot', []],
+    ['/coa', []],
     ['/articleList', []],
     ['/articleList?id=31', ['BreadcrumbList']],
     ['/articleList/articleInfo?id=1189', ['Organization', 'Article', 'BreadcrumbList']],
     ['/articleList/articleInfo?id=1', []],
-    ['/aboutUs', []],
     ['/nope', []],
     ['/goodsInfo?id=2147483647', []],
     ['/categoryList?id=22&page=9999', []],
@@ -187,6 +191,14 @@ it('a list counts all its products and places those of the page among them', asy
   const items = list?.itemListElement as { position: number; url: string }[];
   expect(items.map(({ position }) => position)).toEqual(Array.from({ length: 24 }, (_, index) => index + 25));
   expect((await site.get(items[0]?.url ?? '')).response.status).toBe(200);
+});
+
+it('the page of questions gives each one with its whole answer', async () => {
+  const page = await thing('/faq', 'FAQPage');
+  const entries = page?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+  const questions = site.shop.deps.content.questions.flatMap((group) => group.questions);
+  expect(entries.map(({ name }) => name)).toEqual(questions.map(({ question }) => question));
+  expect(entries[0]?.acceptedAnswer.text).toBe(questions[0]?.answer.join(' '));
 });
 
 it('the search that the home page names finds', async () => {

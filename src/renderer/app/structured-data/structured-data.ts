@@ -3,10 +3,13 @@ import type { load as loadArticles } from '../../features/articles/article-list-
 import type { load as loadArticle } from '../../features/articles/article-screen';
 import type { load as loadCategory } from '../../features/catalogue/category-screen';
 import type { load as loadSearch } from '../../features/catalogue/search-screen';
+import type { load as loadQuestions } from '../../features/resources/question-screen';
 import type { load as loadProduct } from '../../features/product/product-screen';
 import { articleNode } from './article';
 import { breadcrumbList, categorySteps } from './breadcrumb-list';
+import { aboutPage, contactPage } from './company-pages';
 import type { DescribedPage } from './described-page';
+import { faqPage } from './faq-page';
 import { itemList } from './item-list';
 import { molecularEntity } from './molecular-entity';
 import { organization } from './organization';
@@ -49,6 +52,15 @@ const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thi
       article.title,
     ),
   ],
+
+  // Of all questions only: the same ones at other addresses would be the same page twice.
+  'features/resources/question-screen.tsx': (page, { key, groups }: Loaded<typeof loadQuestions>) => [
+    key ? null : faqPage(page, groups),
+  ],
+
+  'features/company/about-screen.tsx': (page) => [aboutPage(page), organization(page)],
+
+  'features/leads/contact-screen.tsx': (page) => [contactPage(page), organization(page)],
 };
 
 /**

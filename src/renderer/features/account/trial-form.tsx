@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Product, ReplyOf } from '../../../shared/contract/calls';
+import { trialKinds } from '../../../shared/domain/trial-kinds';
 import { useClient } from '../../api/client-context';
 import { useFormDraft } from '../../state/form-draft';
 import { missingFields } from '../../state/missing-fields';
@@ -8,7 +9,6 @@ import { LinkButton } from '../../ui/link-button';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-area-field';
 import { AccountForm } from './account-form';
-import { trialKinds } from './trial-words';
 
 export type TrialProduct = Pick<Product, 'goods_id' | 'goods_name' | 'goods_sn'>;
 

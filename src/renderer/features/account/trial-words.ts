@@ -26,16 +26,3 @@ export function trialSteps(state: TrialState): TrialStep[] {
   const here = wholeWay.indexOf(state);
   return wholeWay.map((step, index) => ({ state: step, reached: index <= here }));
 }
-
-/** What a sample can be wanted for. */
-export const trialKinds = [
-  'Western blot',
-  'ELISA',
-  'Immunohistochemistry',
-  'Flow cytometry',
-  'Cell culture',
-  'Compound screening',
-  'Enzyme assay',
-  'Molecular biology',
-  'Something else',
-] as const;

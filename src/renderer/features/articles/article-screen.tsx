@@ -6,6 +6,7 @@ import { ProductRow } from '../../ui/product-row';
 import { RichText } from '../../ui/rich-text';
 import { SectionNav } from '../../ui/section-nav';
 import { Trail } from '../../ui/trail';
+import { ArticleFormLink } from './article-form-link';
 import { ArticleFacts } from './article-facts';
 import { CopyLink } from './copy-link';
 import { RelatedArticles } from './related-articles';
@@ -33,7 +34,8 @@ export function head(article: Article): PageHead {
 const LONG = 3;
 
 export function Screen({ data: article }: { data: Article }) {
-  const { id, title, summary, date, changed, minutes, type, content, contents, related, products } = article;
+  const { id, title, summary, date, changed, minutes, type, content, contents } = article;
+  const { related, products, form } = article;
   const listed = contents.length < LONG ? [] : contents;
   const steps = [
     { name: 'Articles', href: '/articleList' },
@@ -57,6 +59,7 @@ export function Screen({ data: article }: { data: Article }) {
         </div>
         <div className={styles.body}>
           <RichText html={content} />
+          <ArticleFormLink form={form} />
         </div>
       </div>
       {products.length > 0 && <ProductRow title="Products for this work" products={products} />}

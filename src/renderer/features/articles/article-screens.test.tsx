@@ -139,3 +139,14 @@ describe('an article', () => {
     },
   );
 });
+
+describe('an article with a form', () => {
+  it.each([
+    [1194, 'Apply for a scholarship', '/sampleSack?kind=scholarship'],
+    [1193, 'Apply for a free sample or a trial set', '/sampleSack'],
+    [1003, 'Write to us', '/contactUs'],
+  ])('%i leads to it', async (id, name, href) => {
+    await renderApp(`/articleList/articleInfo?id=${id}`, shop);
+    expect((await main().findByRole('link', { name })).getAttribute('href')).toBe(href);
+  });
+});

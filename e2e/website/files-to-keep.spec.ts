@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures/shop';
+
+test('a list of publications is saved as a table, whole', async ({ page, goto }) => {
+  await goto('/literatures?key=kinase');
+  const [count = ''] = /[\d,]+(?= publications)/.exec(await page.getByRole('main').innerText()) ?? [];
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('publications.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(Number(count.replace(',', '')) + 1);
+});
+
+test('a certificate is saved as a PDF', async ({ page, goto }) => {
+  await goto('/coa?lot=QC10000-26AS');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as PDF' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('CoA-QC10000-26AS.pdf');
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});

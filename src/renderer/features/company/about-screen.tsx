@@ -1,0 +1,57 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { need } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { useSettings } from '../../state/settings';
+import { LinkButton } from '../../ui/link-button';
+import { CompanyFacts } from './company-facts';
+import styles from './company-screen.module.css';
+
+type AboutData = ReplyOf<'company'>;
+
+export async function load({ client, signal }: LoadArgs): Promise<AboutData> {
+  return need(await client.call('company', {}, { signal }));
+}
+
+export function head({ profile }: AboutData): PageHead {
+  return { title: 'About us', description: profile.join(' '), canonical: '/aboutUs' };
+}
+
+export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
+  const { brand, established } = useSettings();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.about}>
+        <div className={styles.head}>
+          <h1>About {brand}</h1>
+          <p className={styles.lead}>Reagents for life-science laboratories since {established}.</p>
+          {profile.map((paragraph) => (
+            <p key={paragraph} className={styles.text}>
+              {paragraph}
+            </p>
+          ))}
+          <p className={styles.actions}>
+            <LinkButton to="/contactUs">Contact us</LinkButton>{' '}
+            <LinkButton to="/activityList">Activities</LinkButton>{' '}
+            <LinkButton to="/toBeOpened">Opening soon</LinkButton>
+          </p>
+        </div>
+        <img src="/pictures/profile.svg" alt="A laboratory building between trees" width={720} height={480} />
+      </div>
+      <CompanyFacts />
+      <section className={styles.part} aria-labelledby="history">
+        <h2 id="history">How it came about</h2>
+        <ol className={styles.timeline}>
+          {timeline.map(({ year, title, text }) => (
+            <li key={year}>
+              <p className={styles.year}>{year}</p>
+              <div className={styles.step}>
+                <h3>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { showDay } from '../../../shared/domain/show-date';
+import { DataLink } from '../../ui/data-link';
+import styles from './activities.module.css';
+
+type Activity = ReplyOf<'activities'>['current'][number];
+
+/** One activity: when and where, what it is, and where to go on, as long as it is not over. */
+export function ActivityCard({ activity, over }: { activity: Activity; over: boolean }) {
+  const { title, kind, starts, ends, place, text, more } = activity;
+  return (
+    <article className={styles.card} aria-label={title}>
+      <p className={styles.kind}>{kind}</p>
+      <h3>{title}</h3>
+      <p className={styles.when}>
+        <time dateTime={starts}>{showDay(starts)}</time>
+        {ends === null && ' until further notice'}
+        {ends !== null && ends !== starts && (
+          <>
+            {' to '}
+            <time dateTime={ends}>{showDay(ends)}</time>
+          </>
+        )}
+        {place && ` · ${place}`}
+      </p>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {more && !over && (
+        <DataLink address={more.url} className={styles.more}>
+          {more.text}
+        </DataLink>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { need } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { LinkButton } from '../../ui/link-button';
+import { ActivityCard } from './activity-card';
+import screen from './company-screen.module.css';
+import styles from './activities.module.css';
+
+type ActivityData = ReplyOf<'activities'>;
+
+export async function load({ client, signal }: LoadArgs): Promise<ActivityData> {
+  return need(await client.call('activities', {}, { signal }));
+}
+
+export function head({ current, coming }: ActivityData): PageHead {
+  const titles = [...current, ...coming].map(({ title }) => title);
+  return {
+    title: 'Activities',
+    description: `What is on now and soon: ${titles.join('; ') || 'promotions, seminars and exhibitions'}.`,
+    canonical: '/activityList',
+  };
+}
+
+export function Screen({ data: { current, coming, past } }: { data: ActivityData }) {
+  const parts = [
+    { id: 'current', title: 'On now', list: current },
+    { id: 'coming', title: 'Coming', list: coming },
+    { id: 'past', title: 'Past', list: past },
+  ].filter(({ list }) => list.length > 0);
+  return (
+    <div className={screen.screen}>
+      <div className={screen.head}>
+        <h1>Activities</h1>
+        <p className={screen.lead}>
+          Promotions, seminars, scholarships, and exhibitions where you can meet us.
+        </p>
+      </div>
+      {current.length + coming.length === 0 && (
+        <div className={screen.part}>
+          <p>Nothing is on at the moment. A free sample can be asked for at any time.</p>
+          <p>
+            <LinkButton to="/sampleSack">Apply for a free sample</LinkButton>
+          </p>
+        </div>
+      )}
+      {parts.map(({ id, title, list }) => (
+        <section key={id} className={screen.part} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <ul className={styles.list}>
+            {list.map((activity) => (
+              <li key={activity.id}>
+                <ActivityCard activity={activity} over={id === 'past'} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

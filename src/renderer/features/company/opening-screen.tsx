@@ -1,0 +1,49 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { need } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { LinkButton } from '../../ui/link-button';
+import styles from './company-screen.module.css';
+
+type OpeningData = ReplyOf<'company'>['opening'];
+
+export async function load({ client, signal }: LoadArgs): Promise<OpeningData> {
+  return need(await client.call('company', {}, { signal })).opening;
+}
+
+export function head(opening: OpeningData): PageHead {
+  const names = opening.map(({ name }) => name).join('; ');
+  return {
+    title: 'Opening soon',
+    description: `What we are working on: ${names || 'tell us what you miss'}.`,
+    canonical: '/toBeOpened',
+  };
+}
+
+export function Screen({ data }: { data: OpeningData }) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Opening soon</h1>
+        <p className={styles.lead}>
+          {data.length > 0
+            ? 'We are working on these, in this order. Tell us if one of them matters to you, or if something is missing.'
+            : 'Everything that we planned is open. Tell us what you miss.'}
+        </p>
+      </div>
+      <ul className={styles.list}>
+        {data.map(({ name, text }) => (
+          <li key={name}>
+            <h2>{name}</h2>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.actions}>
+        <LinkButton to="/contactUs" look="main">
+          Tell us what you need
+        </LinkButton>{' '}
+        <LinkButton to="/">Go to the home page</LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { LeadForm } from './lead-form';
+import { applications, type Application } from './applications';
+import styles from './lead-screen.module.css';
+
+/** Which application the address asks for; anything else is the free sample. */
+export function load({ url }: LoadArgs): Promise<Application> {
+  const kind = url.searchParams.get('kind');
+  return Promise.resolve(applications.find((one) => one.kind === kind) ?? applications[0]);
+}
+
+export function head({ kind, title, lead }: Application): PageHead {
+  return { title, description: lead, canonical: addressOf(kind) };
+}
+
+export function Screen({ data }: { data: Application }) {
+  const [query] = useSearchParams();
+  const goods_sn = query.get('goods_sn')?.slice(0, 64) ?? '';
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>{data.title}</h1>
+        <p className={styles.lead}>{data.lead}</p>
+      </div>
+      <nav className={styles.kinds} aria-label="Applications">
+        <ul>
+          {applications.map(({ kind, title }) => (
+            <li key={kind}>
+              <Link to={addressOf(kind)} {...(kind === data.kind && { 'aria-current': 'page' })}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.columns}>
+        <section className={styles.main} aria-labelledby="apply">
+          <h2 id="apply">Your application</h2>
+          <LeadForm key={data.kind} kind={data.kind} known={{ goods_sn }} />
+        </section>
+        <aside className={styles.side} aria-labelledby="way">
+          <h2 id="way">How it goes on</h2>
+          <ol className={styles.steps}>
+            {data.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>
+            Questions first? <Link to="/contactUs">Write to us</Link>.
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function addressOf(kind: Application['kind']): string {
+  return kind === 'sample' ? '/sampleSack' : `/sampleSack?kind=${kind}`;
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router-dom';
+import type { PageHead } from '../../api/screen-module';
+import { useSettings } from '../../state/settings';
+import { DataLink } from '../../ui/data-link';
+import { LeadForm } from './lead-form';
+import { OurSites } from './our-sites';
+import styles from './lead-screen.module.css';
+
+export const load = () => Promise.resolve(null);
+
+export function head(): PageHead {
+  return {
+    title: 'Contact us',
+    description:
+      'Write to us, call us or visit us: help with products, orders, quotations, certificates and custom work. A scientist answers within two working days.',
+    canonical: '/contactUs',
+  };
+}
+
+export function Screen() {
+  const { phone, email } = useSettings();
+  const [query] = useSearchParams();
+  const goods_sn = query.get('goods_sn')?.slice(0, 64) ?? '';
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Contact us</h1>
+        <p className={styles.lead}>
+          Questions about a product, an order, a quotation or a certificate reach the people who know the
+          answer. You get a number at once and an answer within two working days.
+        </p>
+      </div>
+      <div className={styles.columns}>
+        <section className={styles.main} aria-labelledby="write">
+          <h2 id="write">Write to us</h2>
+          <LeadForm kind="contact" known={{ goods_sn }} />
+        </section>
+        <aside className={styles.side} aria-label="Other ways to reach us">
+          <dl className={styles.ways}>
+            <div>
+              <dt>Telephone</dt>
+              <dd>{phone}</dd>
+            </div>
+            <div>
+              <dt>E-mail</dt>
+              <dd>
+                <DataLink address={`mailto:${email}`} className={styles.link}>
+                  {email}
+                </DataLink>
+              </dd>
+            </div>
+          </dl>
+          <OurSites />
+        </aside>
+      </div>
+    </div>
+  );
+}

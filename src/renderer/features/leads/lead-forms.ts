@@ -1,0 +1,106 @@
+import { leadTopics, mostGoods, type LeadField, type LeadKind } from '../../../shared/domain/lead-fields';
+import { trialKinds } from '../../../shared/domain/trial-kinds';
+
+/** One field of a form, as it is shown. */
+export interface ShownField {
+  name: LeadField;
+  label: string;
+  hint?: string;
+  type?: 'email' | 'tel' | 'lines';
+  /** Where the answers are known. */
+  options?: readonly string[];
+  autoComplete?: string;
+  maxLength: number;
+}
+
+interface ShownForm {
+  label: string;
+  /** The words on the button. */
+  action: string;
+  fields: readonly ShownField[];
+}
+
+const name: ShownField = { name: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 };
+const email: ShownField = {
+  ...{ name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', maxLength: 254 },
+  hint: 'The answer and a receipt go there.',
+};
+const institution: ShownField = {
+  ...{ name: 'institution', label: 'Institution', autoComplete: 'organization', maxLength: 160 },
+  hint: 'University, institute or company.',
+};
+const phone: ShownField = {
+  name: 'phone',
+  label: 'Telephone',
+  type: 'tel',
+  autoComplete: 'tel',
+  maxLength: 32,
+};
+
+const delivery: readonly ShownField[] = [
+  {
+    ...{ name: 'address', label: 'Delivery address', type: 'lines', autoComplete: 'street-address' },
+    ...{ maxLength: 400, hint: 'Laboratory, street, city and postal code.' },
+  },
+  { name: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 60 },
+];
+
+const numbersHint = 'As on the product’s page, such as QA10023; several are separated by commas.';
+
+function sampleForm(label: string, goods: Omit<ShownField, 'name' | 'maxLength'>): ShownForm {
+  return {
+    ...{ label, action: 'Send the application' },
+    fields: [
+      { name: 'goods_sn', maxLength: 400, ...goods },
+      { name: 'topic', label: 'What is it for?', options: trialKinds, maxLength: 60 },
+      {
+        ...{ name: 'message', label: 'Your experiment', type: 'lines', maxLength: 4000 },
+        hint: 'Sample material, method, and what you use now.',
+      },
+      ...[name, email, institution, ...delivery, phone],
+    ],
+  };
+}
+
+/** Every form as it is shown; which fields it cannot do without says `domain/lead-fields.ts`. */
+export const leadForms: Readonly<Record<LeadKind, ShownForm>> = {
+  contact: {
+    ...{ label: 'Write to us', action: 'Send the message' },
+    fields: [
+      { name: 'topic', label: 'What is it about?', options: leadTopics.contact, maxLength: 60 },
+      {
+        ...{ name: 'message', label: 'Your message', type: 'lines', maxLength: 4000 },
+        hint: 'Name the order or lot if it is about one.',
+      },
+      { name: 'goods_sn', label: 'Catalogue numbers', hint: numbersHint, maxLength: 400 },
+      ...[name, email, institution, phone],
+    ],
+  },
+  sample: sampleForm('Apply for a free sample', {
+    ...{ label: 'Catalogue number', hint: 'As on the product’s page, such as QA10023.' },
+  }),
+  trial: sampleForm('Apply for a trial set', {
+    ...{ label: `Catalogue numbers, up to ${mostGoods.trial}`, hint: numbersHint },
+  }),
+  scholarship: {
+    ...{ label: 'Apply for a scholarship', action: 'Send the application' },
+    fields: [
+      ...[name, email, institution],
+      { name: 'topic', label: 'Your position', options: leadTopics.scholarship, maxLength: 60 },
+      {
+        ...{ name: 'paper', label: 'Publication', maxLength: 300 },
+        hint: 'Its PubMed number, DOI or title.',
+      },
+      {
+        name: 'goods_sn',
+        label: 'Catalogue numbers of the products that you used',
+        hint: numbersHint,
+        maxLength: 400,
+      },
+      {
+        ...{ name: 'message', label: 'Your work', type: 'lines', maxLength: 4000 },
+        hint: 'What you found, and what our products did for it.',
+      },
+    ],
+  },
+};

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { leadOfReceipt } from '../../../shared/domain/receipt-number';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const field = (name: RegExp | string) => within(screen.getByRole('main')).getByLabelText(name);
+
+describe('writing to the shop', () => {
+  it('says what is missing, and gives a number for what was sent', async () => {
+    const { user } = await renderApp('/contactUs', shop);
+    await user.click(await screen.findByRole('button', { name: 'Send the message' }));
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getAllByRole('listitem')).toHaveLength(5);
+    expect(summary.textContent).toContain('Please choose what it is about.');
+    await user.selectOptions(field('What is it about?'), 'An order or delivery');
+    await user.type(field('Your message'), 'Where is my parcel?');
+    await user.type(field('Name'), 'Ann Lee');
+    await user.type(field('E-mail'), 'ann@lab.example');
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(screen.getByRole('button', { name: 'Send the message' }));
+    const thanks = await screen.findByRole('heading', { name: 'Thank you, it is with us' });
+    expect(document.activeElement).toBe(thanks);
+    const receipt = /[C]\d{6}-\d+[0-9A-Z*]/.exec(screen.getByRole('main').textContent ?? '')?.[0] ?? '';
+    expect(leadOfReceipt(receipt)).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Send another one' }));
+    expect(field('Name')).toHaveProperty('value', 'Ann Lee');
+    expect(field('Your message')).toHaveProperty('value', '');
+  });
+
+  it('keeps what was typed when the server refuses it, and says why beside the field', async () => {
+    const { user } = await renderApp('/contactUs?goods_sn=ZZ99999', shop);
+    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'A product or its use');
+    await user.type(field('Your message'), 'Does it work in mice?');
+    await user.type(field('Name'), 'Ann Lee');
+    await user.type(field('E-mail'), 'ann@lab.example');
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(screen.getByRole('button', { name: 'Send the message' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('“ZZ99999”');
+    expect(field(/Catalogue numbers/)).toHaveProperty('value', 'ZZ99999');
+    expect(field(/Catalogue numbers/).getAttribute('aria-invalid')).toBe('true');
+    expect(field('Your message')).toHaveProperty('value', 'Does it work in mice?');
+  });
+
+  it('shows where the shop is, with a map of each place', async () => {
+    await renderApp('/contactUs', shop);
+    await screen.findByRole('heading', { level: 1, name: 'Contact us' });
+    for (const { name, map } of shop.deps.settings.sites) {
+      const place = screen.getByRole('region', { name });
+      expect(within(place).getByRole('img').getAttribute('alt')).toBe(map?.alt);
+    }
+  });
+});
+
+describe('the page of applications', () => {
+  it.each([
+    ['/sampleSack', 'Free sample', 'Apply for a free sample'],
+    ['/sampleSack?kind=trial', 'Trial set', 'Apply for a trial set'],
+    ['/sampleSack?kind=scholarship', 'Scholarship', 'Apply for a scholarship'],
+    ['/sampleSack?kind=nonsense', 'Free sample', 'Apply for a free sample'],
+  ])('%s is about a %s', async (path, title, label) => {
+    await renderApp(path, shop);
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.getByRole('form', { name: label })).toBeTruthy();
+    expect(screen.getByRole('link', { name: title, current: 'page' })).toBeTruthy();
+  });
+
+  it('takes an application for a sample', async () => {
+    const { user } = await renderApp('/sampleSack?goods_sn=QC10000', shop);
+    await user.selectOptions(await screen.findByLabelText('What is it for?'), 'Cell culture');
+    await user.type(field('Your experiment'), 'Primary neurons of mice, for a week.');
+    await user.type(field('Name'), 'Bob');
+    await user.type(field('E-mail'), 'bob@lab.example');
+    await user.type(field('Institution'), 'Institute');
+    await user.type(field('Delivery address'), 'Room 4, Allee 1, Ulm');
+    await user.type(field('Country'), 'Germany');
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(screen.getByRole('button', { name: 'Send the application' }));
+    await screen.findByRole('heading', { name: 'Thank you, it is with us' });
+    const lead = await shop.deps.database
+      .selectFrom('lead')
+      .selectAll()
+      .where('kind', '=', 'sample')
+      .execute();
+    expect(lead).toMatchObject([{ goods_sn: 'QC10000', topic: 'Cell culture', country: 'Germany' }]);
+  });
+});

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const main = () => within(screen.getByRole('main'));
+const isOpen = (question: string) => screen.getByText(question).closest('details')?.open;
+
+describe('questions and answers', () => {
+  it('stand in groups, closed until one is pressed', async () => {
+    await renderApp('/faq', shop);
+    const { questions } = shop.deps.content;
+    for (const { name } of questions) expect(await screen.findByRole('region', { name })).toBeTruthy();
+    expect(main().getAllByRole('group')).toHaveLength(questions.flatMap((group) => group.questions).length);
+    expect(isOpen('How should I store my product?')).toBe(false);
+  });
+
+  it('open by a link to one of them', async () => {
+    await renderApp('/faq#storage', shop);
+    await screen.findByText('How should I store my product?');
+    expect(isOpen('How should I store my product?')).toBe(true);
+  });
+
+  it('are found by words, and a few are open at once', async () => {
+    const { user, address } = await renderApp('/faq', shop);
+    await user.type(await screen.findByLabelText(/Words in questions/), 'isotype control{Enter}');
+    await waitFor(() => expect(address()).toBe('/faq?key=isotype+control'));
+    await waitFor(() => expect(isOpen('When do I need an isotype control?')).toBe(true));
+    expect(main().getByRole('status').textContent).toContain('1 answer');
+  });
+
+  it('say what to do when none has the words', async () => {
+    await renderApp('/faq?key=zzzzqqqq', shop);
+    await screen.findByText(/No question has all of these words/);
+    expect(main().getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/contactUs');
+  });
+});
+
+describe('the gallery', () => {
+  it('shows the pictures of a section, and one large with the way to its product', async () => {
+    const { user, address } = await renderApp('/productGallery', shop);
+    await user.click(await main().findByRole('link', { name: 'Primary Antibodies' }));
+    await waitFor(() => expect(address()).toBe('/productGallery?id=22'));
+    const found = await shop.client.call('goodsImages', { id: 22 });
+    const [first] = found.ok ? found.data.list : [];
+    const [picture] = await main().findAllByRole('link', { name: new RegExp(first?.goods_sn ?? '') });
+    expect(picture?.getAttribute('href')).toBe(first?.img);
+    await user.click(picture as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: first?.goods_name ?? '' }));
+    await user.click(dialog.getByRole('link', { name: 'Open the product' }));
+    await waitFor(() => expect(address()).toBe(`/goodsInfo?id=${first?.goods_id}`));
+  });
+
+  it('has no page beyond its last', async () => {
+    await renderApp('/productGallery?page=9999', shop);
+    await screen.findByText('There are no pictures on this page.');
+  });
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { PaperChoice } from '../../../shared/domain/paper-address';
+import { useClient } from '../../api/client-context';
+import { useNotify } from '../../state/notices';
+import { useRemedy } from '../../state/use-remedy';
+import { Button } from '../../ui/button';
+import { saveFile } from '../../ui/save-file';
+import { paperRequest } from './paper-request';
+
+/** The whole list, all pages of it, as a file for table programs. */
+export function PaperDownload({ choice }: { choice: PaperChoice }) {
+  const client = useClient();
+  const notify = useNotify();
+  const applyRemedy = useRemedy();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const outcome = await client.call('paperFile', paperRequest(choice));
+    setBusy(false);
+    if (!outcome.ok) return applyRemedy(outcome.failure);
+    const { name, csv } = outcome.data;
+    saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    notify({ tone: 'success', text: `${name} is saved.` });
+  };
+  return (
+    <Button className="needs-script" disabled={busy} onClick={() => void download()}>
+      {busy ? 'One moment…' : 'Download as CSV'}
+    </Button>
+  );
+}

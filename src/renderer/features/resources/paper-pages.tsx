@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router-dom';
+import { pageSizes, type PageSize } from '../../../shared/domain/list-address';
+import { paperAddress, type PaperChoice } from '../../../shared/domain/paper-address';
+import { Pagination } from '../../ui/pagination';
+
+/** Walks through the publications that are chosen. */
+export function PaperPages({ choice, total }: { choice: PaperChoice; total: number }) {
+  const navigate = useNavigate();
+  const hrefOf = (page: number) => paperAddress({ ...choice, page });
+  return (
+    <Pagination
+      currentPage={choice.page}
+      pageSizes={pageSizes}
+      pageSize={choice.pageSize}
+      total={total}
+      hrefOf={hrefOf}
+      onPage={(page) => void navigate(hrefOf(page))}
+      onPageSize={(size) => void navigate(paperAddress({ ...choice, page: 1, pageSize: size as PageSize }))}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import type { RequestOf } from '../../../shared/contract/calls';
+import type { PaperChoice } from '../../../shared/domain/paper-address';
+
+/** The part of a call about publications that says which ones. */
+export function paperRequest({ key, year, journal, sort }: PaperChoice): RequestOf<'paperFile'> {
+  return { key, journal, sort, ...(year !== null && { year }) };
+}

@@ -1,0 +1,18 @@
+import { certificateOf } from '../certificates/certificate';
+import { findLot } from '../certificates/lot-search';
+import { certificatePdf } from '../documents/certificate-pdf';
+import { Refusal, type Handlers } from '../handler';
+
+/** By themselves, because what writes PDFs is nothing for a kiosk's own machine. */
+export const certificateFileHandlers: Pick<Handlers, 'coaFile'> = {
+  async coaFile({ key }, deps) {
+    const { catalogue, settings } = deps;
+    const lot = await findLot(deps, key);
+    const certificate = lot && (await certificateOf(catalogue, lot));
+    if (!certificate) throw new Refusal('There is no certificate for this lot.', { field: 'key' });
+    const { brand, postal_address, email, phone, demonstration_notice } = settings;
+    const seller = { name: brand, address: postal_address, email, phone };
+    const pdf = await certificatePdf(certificate, { seller, notice: demonstration_notice });
+    return { name: `CoA-${certificate.lot.replace('*', 'x')}.pdf`, pdf: pdf.toString('base64') };
+  },
+};

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
+import { paperSorts } from '../../shared/domain/paper-address';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+type Found = ReplyOf<'papers'>;
+
+let shop: TestShop;
+let all: Found;
+beforeAll(async () => {
+  shop = await makeShop();
+  all = await papers({ page_size: 96 });
+});
+afterAll(() => shop.close());
+
+async function papers(request: RequestOf<'papers'> = {}): Promise<Found> {
+  const reply = await shop.client.call('papers', request);
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data;
+}
+
+const textsOf = ({ name, pub, pmid, products }: Found['list'][number]) =>
+  products.map(({ goods_name, goods_sn }) =>
+    `${name} ${pub} ${pmid} ${goods_name} ${goods_sn}`.toLowerCase(),
+  );
+
+describe('publications', () => {
+  it('name a paper that there is, and a product that is on sale', async () => {
+    expect(all.total).toBeGreaterThan(500);
+    for (const { id, product, pmid, year } of all.list.slice(0, 5)) {
+      const reply = await shop.client.call('goodsInfo', { id });
+      expect(reply).toMatchObject({ data: { goods_name: product } });
+      expect(pmid).toMatch(/^\d{1,8}$/);
+      expect(year).toBeGreaterThan(1900);
+    }
+  });
+
+  it('are all found once, page by page', async () => {
+    const seen = new Set<string>();
+    const pages = Math.ceil(all.total / 96);
+    for (let page = 1; page <= pages; page += 1) {
+      for (const { pmid, products } of (await papers({ page, page_size: 96 })).list) {
+        for (const { id } of products) {
+          expect(seen).not.toContain(`${pmid} ${id}`);
+          seen.add(`${pmid} ${id}`);
+        }
+      }
+    }
+    const rows = await shop.deps.catalogue.db
+      .selectFrom('publication')
+      .select(['pmid', 'goods_id'])
+      .execute();
+    expect(seen).toEqual(new Set(rows.map((row) => `${row.pmid} ${row.goods_id}`)));
+    expect((await papers({ page: pages + 1, page_size: 96 })).list).toEqual([]);
+  });
+
+  it('are narrowed by words, all of which are in a row', async () => {
+    const { list, total } = await papers({ key: 'kinase CELL', page_size: 96 });
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(all.total);
+    for (const text of list.flatMap(textsOf)) expect(text).toMatch(/(?=.*kinase)(?=.*cell)/);
+    const [first] = all.list;
+    expect((await papers({ key: first?.pmid ?? '' })).list[0]?.pmid).toBe(first?.pmid);
+    const [product] = first?.products ?? [];
+    expect((await papers({ key: product?.goods_sn ?? '' })).list.map(({ id }) => id)).toContain(product?.id);
+  });
+
+  it.each(['%', '_', '\\', "'", '100%_'])('take %s for itself', async (key) => {
+    for (const text of (await papers({ key, page_size: 96 })).list.flatMap(textsOf))
+      expect(text).toContain(key);
+  });
+
+  it('count what each year and journal would leave', async () => {
+    const { years, journals } = all;
+    expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
+    for (const { value, count } of years.slice(0, 3)) {
+      const found = await papers({ year: value, page_size: 96 });
+      expect(found.total).toBe(count);
+      expect(new Set(found.list.map(({ year }) => year))).toEqual(new Set([value]));
+      // The other years stay on offer.
+      expect(found.years).toEqual(years);
+    }
+    for (const { value, count } of journals.slice(0, 3)) {
+      const found = await papers({ journal: value, page_size: 96 });
+      expect(found.total).toBe(count);
+      expect(new Set(found.list.map(({ pub }) => pub))).toEqual(new Set([value]));
+    }
+  });
+
+  it.each(paperSorts)('stand in the order “%s”', async (sort) => {
+    const list: Found['list'] = [];
+    for (let page = 1; page <= Math.ceil(all.total / 96); page += 1)
+      list.push(...(await papers({ sort, page, page_size: 96 })).list);
+    const keys = {
+      newest: list.map(({ year }) => -year),
+      oldest: list.map(({ year }) => year),
+      impact: list.map((row) => -Number(row.if)),
+      journal: list.map(({ pub }) => pub),
+    }[sort];
+    expect(new Set<number | string>(keys).size).toBeGreaterThan(1);
+    const sorted = [...keys].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+    expect(keys).toEqual(sorted);
+  });
+
+  it('come as a table of all pages, in which no cell is a formula', async () => {
+    const reply = await shop.client.call('paperFile', { year: all.years[0]?.value });
+    const { name, csv } = reply.ok ? reply.data : { name: '', csv: '' };
+    expect(name).toBe('publications.csv');
+    const lines = csv.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFjournal,year,title,impact_factor,pmid,products,catalogue_numbers');
+    expect(lines).toHaveLength((all.years[0]?.count ?? 0) + 2);
+    for (const line of lines.slice(1)) expect(line).not.toMatch(/^[=+\-@\t]/);
+  });
+});

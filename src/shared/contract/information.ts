@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, line, url } from './parts';
+
+/** A link below a text. */
+const more = z.object({ text: z.string().min(1), url });
+
+/** `id` stands in addresses (`/faq#find-coa`), so that a question can be linked. */
+export const question = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
+  question: z.string().min(8),
+  answer: z.array(z.string().min(1)).min(1),
+  more: more.optional(),
+});
+
+export const questionGroup = z.object({
+  id: question.shape.id,
+  name: z.string().min(1),
+  questions: z.array(question).min(1),
+});
+
+/** A day of the calendar, `2026-03-09`. */
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
+/** `ends` null = until further notice. */
+export const activity = z.object({
+  id,
+  title: z.string().min(1),
+  kind: z.string().min(1),
+  starts: day,
+  ends: day.nullable(),
+  place: z.string(),
+  text: z.array(z.string().min(1)).min(1),
+  more: more.nullable(),
+});
+
+export const company = z.object({
+  profile: z.array(z.string().min(1)).min(1),
+  /** Oldest first. */
+  timeline: z.array(z.object({ year: z.int(), title: z.string(), text: z.string() })),
+  /** What is being prepared. */
+  opening: z.array(z.object({ name: z.string(), text: z.string() })),
+});
+
+export const informationCalls = {
+  /** Groups with the questions in which every word of `key` stands; all without one. */
+  questions: {
+    request: z.object({ key: line(120).default('') }),
+    reply: z.object({ groups: z.array(questionGroup), total: z.int().min(0) }),
+  },
+  /** What is on today, what comes (the next first), and what was (the latest first). */
+  activities: {
+    request: z.object({}),
+    reply: z.object({ current: z.array(activity), coming: z.array(activity), past: z.array(activity) }),
+  },
+  company: { request: z.object({}), reply: company },
+};

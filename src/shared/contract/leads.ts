@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { captchaAnswer, email, mobile } from './auth';
+import { line, lines } from './parts';
+import { leadKinds } from '../domain/lead-fields';
+
+export const leadCalls = {
+  /**
+   * A question, or an application for a sample, a trial set or a scholarship. Which fields each kind needs is said in
+   * `domain/lead-fields.ts`. `receipt` is the number to quote.
+   */
+  contactUs: {
+    request: z.object({
+      kind: z.enum(leadKinds).default('contact'),
+      name: line(80),
+      email,
+      institution: line(160).default(''),
+      country: line(60).default(''),
+      address: lines(400).default(''),
+      phone: z.union([mobile, z.literal('')]).default(''),
+      topic: line(60).default(''),
+      goods_sn: line(400).default(''),
+      paper: line(300).default(''),
+      message: lines(4000),
+      ...captchaAnswer,
+    }),
+    reply: z.object({ receipt: z.string() }),
+  },
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { publicationRow } from './home';
+import { id, line, listReply, listRequest } from './parts';
+import { paperSorts } from '../domain/paper-address';
+
+const choice = {
+  /** Words of a title, a journal or a product, or a PubMed number. */
+  key: line(120).default(''),
+  year: z.int().min(1900).max(2099).optional(),
+  /** Its abbreviation, as the list has it. */
+  journal: line(120).default(''),
+  sort: z.enum(paperSorts).default('newest'),
+};
+
+const counted = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.object({ value, count: z.int().min(1) }));
+
+/** `product` and `id` are those of the first of `products`, all of which are made for what the paper is about. */
+const paper = z.object({
+  ...publicationRow.shape,
+  year: z.int(),
+  products: z.array(z.object({ id, goods_sn: z.string(), goods_name: z.string() })).min(1),
+});
+
+export const paperCalls = {
+  /** `years` and `journals` count what each would leave under the other choices; the most frequent journals only. */
+  papers: {
+    request: z.object({ ...choice, page: listRequest.page, page_size: listRequest.page_size }),
+    reply: z.object({
+      ...listReply(paper),
+      years: counted(z.int()),
+      journals: counted(z.string()),
+    }),
+  },
+  /** The whole list as a file for table programs. */
+  paperFile: {
+    request: z.object(choice),
+    reply: z.object({ name: z.string(), csv: z.string() }),
+  },
+};

@@ -1,0 +1,26 @@
+interface Dated {
+  /** Days of the calendar; `ends` null = until further notice. */
+  starts: string;
+  ends: string | null;
+}
+
+/** What is on at a day (`2026-03-09`), what comes, the next first, and what was, the latest first. */
+export function sortedByTime<Activity extends Dated>(
+  activities: readonly Activity[],
+  day: string,
+): { current: Activity[]; coming: Activity[]; past: Activity[] } {
+  const early = [...activities].sort((one, other) => compare(one.starts, other.starts));
+  const isPast = ({ ends }: Activity) => ends !== null && ends < day;
+  return {
+    // What ends first is told first.
+    current: early
+      .filter((activity) => activity.starts <= day && !isPast(activity))
+      .sort((one, other) => compare(one.ends ?? '9999', other.ends ?? '9999')),
+    coming: early.filter(({ starts }) => starts > day),
+    past: early.filter(isPast).reverse(),
+  };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

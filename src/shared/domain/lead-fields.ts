@@ -1,0 +1,128 @@
+/**
+ * What people ask the shop for by a form, and which fields each form needs: one table for the form, which says what is
+ * missing at once, and for the server, which believes no form.
+ */
+export const leadKinds = ['contact', 'sample', 'trial', 'scholarship'] as const;
+export type LeadKind = (typeof leadKinds)[number];
+
+export interface LeadFields {
+  name: string;
+  email: string;
+  institution: string;
+  country: string;
+  /** Where samples are sent. */
+  address: string;
+  phone: string;
+  /** What it is about: a subject, a kind of experiment, or the applicant's position. */
+  topic: string;
+  /** Catalogue numbers, separated by commas. */
+  goods_sn: string;
+  /** PubMed number, DOI or title of a publication. */
+  paper: string;
+  message: string;
+}
+
+export type LeadField = keyof LeadFields;
+
+interface Need {
+  field: LeadField;
+  /** What to say while it is missing. */
+  text: string;
+  /** Characters that are enough; left out = one. */
+  least?: number;
+}
+
+const who: readonly Need[] = [
+  { field: 'name', text: 'Please enter your name.' },
+  { field: 'email', text: 'Please enter your e-mail address.' },
+];
+const where: readonly Need[] = [
+  { field: 'institution', text: 'Please enter your university, institute or company.' },
+  { field: 'country', text: 'Please enter the country that the sample goes to.' },
+  { field: 'address', text: 'Please enter the address that the sample goes to.', least: 10 },
+];
+const experiment: readonly Need[] = [
+  { field: 'topic', text: 'Please choose what the sample is for.' },
+  { field: 'message', text: 'Please describe the experiment in twenty characters or more.', least: 20 },
+];
+
+const needs: Readonly<Record<LeadKind, readonly Need[]>> = {
+  contact: [
+    ...who,
+    { field: 'topic', text: 'Please choose what it is about.' },
+    { field: 'message', text: 'Please write your question in ten characters or more.', least: 10 },
+  ],
+  sample: [
+    ...who,
+    ...where,
+    { field: 'goods_sn', text: 'Please enter the catalogue number of the product.' },
+    ...experiment,
+  ],
+  trial: [
+    ...who,
+    ...where,
+    { field: 'goods_sn', text: 'Please enter the catalogue numbers of the products.' },
+    ...experiment,
+  ],
+  scholarship: [
+    ...who,
+    { field: 'institution', text: 'Please enter your university or institute.' },
+    { field: 'topic', text: 'Please choose your position.' },
+    { field: 'paper', text: 'Please enter the PubMed number, DOI or title of your publication.', least: 4 },
+    { field: 'goods_sn', text: 'Please enter the catalogue numbers of the products that you used.' },
+    { field: 'message', text: 'Please describe your work in fifty characters or more.', least: 50 },
+  ],
+};
+
+/** Products that one application may name. */
+export const mostGoods: Readonly<Record<LeadKind, number>> = {
+  contact: 5,
+  sample: 1,
+  trial: 3,
+  scholarship: 10,
+};
+
+/** The words on offer for `topic`, form by form. */
+export const leadTopics = {
+  contact: [
+    'A product or its use',
+    'An order or delivery',
+    'A quotation',
+    'A certificate or document',
+    'Custom work',
+    'Something else',
+  ],
+  scholarship: [
+    'Undergraduate student',
+    'Graduate student',
+    'Postdoctoral researcher',
+    'Research staff',
+    'Group leader',
+  ],
+} as const;
+
+/** What is wrong with a form as it is filled in, in the order of its fields; nothing when it can be sent. */
+export function leadProblems(
+  kind: LeadKind,
+  fields: Readonly<Record<LeadField, string>>,
+): { field: LeadField; text: string }[] {
+  const missing = needs[kind].filter(({ field, least = 1 }) => fields[field].trim().length < least);
+  const problems = missing.map(({ field, text }) => ({ field, text }));
+  if (numbersIn(fields.goods_sn).length > mostGoods[kind]) {
+    const most = mostGoods[kind];
+    const text = most === 1 ? 'Please name one product only.' : `Please name ${most} products at the most.`;
+    problems.push({ field: 'goods_sn', text });
+  }
+  return problems;
+}
+
+/** Whether a form asks for a field, and whether it has to be filled in. */
+export function isNeeded(kind: LeadKind, field: LeadField): boolean {
+  return needs[kind].some((need) => need.field === field);
+}
+
+/** Catalogue numbers in a text, each once. */
+export function numbersIn(text: string): string[] {
+  const numbers = text.split(/[,;，；\n]+/).map((number) => number.trim());
+  return [...new Set(numbers.filter((number) => number !== ''))];
+}

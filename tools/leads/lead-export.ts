@@ -1,0 +1,41 @@
+import { receiptNumber } from '../../src/shared/domain/receipt-number';
+import { leadsBetween, type Lead } from '../../src/server/store/lead-store';
+import type { ShopDatabase } from '../../src/server/store/shop-database';
+import { csvRow } from '../../src/shared/domain/csv-row';
+import { dayStart } from '../staff/day-start';
+import { printable } from '../staff/printable';
+import { usage } from './usage';
+
+const DAY = 86_400_000;
+/** Leads that are read at once. */
+const ROUND = 1000;
+
+const written = [
+  ...(['name', 'email', 'phone', 'institution', 'country', 'address'] as const),
+  ...(['topic', 'goods_sn', 'paper', 'message'] as const),
+];
+
+/** A line for each lead of the days given (UTC), first and last; all without days. By RFC 4180 and marked as UTF-8. */
+export async function exportCsv(db: ShopDatabase, days: readonly string[]): Promise<string> {
+  const [from = 0, to = Date.UTC(9999, 0)] = days.map((day) => {
+    const start = dayStart(day);
+    if (start === null) throw new Error(usage);
+    return start;
+  });
+  const rows = [csvRow(['receipt', 'kind', 'sent_at', ...written])];
+  for (let after = 0; ;) {
+    const leads = await leadsBetween(db, { from, until: to + DAY, after, limit: ROUND });
+    rows.push(...leads.map(toRow));
+    after = leads.at(-1)?.lead_id ?? 0;
+    if (leads.length < ROUND) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;
+  }
+}
+
+function toRow(lead: Lead): string {
+  const { kind, lead_id, created_at } = lead;
+  const time = Number(created_at);
+  return csvRow([
+    ...[receiptNumber(kind, lead_id, time), kind, new Date(time).toISOString()],
+    ...written.map((field) => printable(lead[field])),
+  ]);
+}
