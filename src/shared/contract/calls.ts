@@ -9,6 +9,7 @@ import { customerCalls } from './customer';
 import { goodsCalls } from './goods';
 import { homeCalls } from './home';
 import { orderCalls } from './orders';
+import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
 import { searchCalls } from './search';
 
@@ -23,6 +24,7 @@ export const calls = {
   ...goodsCalls,
   ...homeCalls,
   ...orderCalls,
+  ...pathwayCalls,
   ...placeCalls,
   ...searchCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
