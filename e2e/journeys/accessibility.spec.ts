@@ -17,6 +17,10 @@ const screens = {
   'no specification': '/explain',
   'a product that does not exist': '/goodsInfo?id=2147483647',
   'a page to come': '/login',
+  'the signaling pathways': '/tltList',
+  'pathways of a gene': '/tltList?key=EGFR',
+  'a pathway': '/tltList/tltInfo?id=1',
+  'a pathway with a node open': '/tltList/tltInfo?id=1&node=ERK',
   'no page': '/no/such/page',
 };
 

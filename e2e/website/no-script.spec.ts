@@ -10,6 +10,8 @@ const pages = [
   '/notRegion?key=EGFR',
   '/goodsInfo?id=65',
   '/notRegion',
+  '/tltList',
+  '/tltList/tltInfo?id=1&node=ERK',
   '/no/page',
 ];
 

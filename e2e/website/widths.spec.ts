@@ -6,6 +6,8 @@ const screens = [
   '/notRegion?key=EGFR',
   '/goodsInfo?id=65',
   '/explain?id=65&code=1',
+  '/tltList',
+  '/tltList/tltInfo?id=1&node=ERK',
 ];
 const widths = [360, 390, 768, 1440, 2560];
 

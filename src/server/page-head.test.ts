@@ -72,6 +72,8 @@ describe('the address that names the content', () => {
     [`/notRegion?key=${'x'.repeat(199)}+y`, `/notRegion?key=${'x'.repeat(199)}`],
     ['/explain?code=1&id=65&x=1', '/explain?id=65&amp;code=1'],
     ['/aboutUs?from=menu', '/aboutUs'],
+    ['/tltList?key=+EGFR+&x=1', '/tltList?key=EGFR'],
+    ['/tltList/tltInfo?node=ERK&id=1', '/tltList/tltInfo?id=1'],
     ['/articleList/articleInfo?id=1189', '/articleList/articleInfo'],
   ])('of %s is %s', async (path, canonical) => {
     expect((await headOf(path)).canonical).toBe(`http://shop.test${canonical}`);
@@ -103,6 +105,12 @@ describe('search engines', () => {
     ['/notRegion?key=zzzzqqqq', 200, ['noindex']],
     ['/explain', 200, ['noindex']],
     ['/aboutUs', 200, ['noindex']],
+    ['/tltList', 200, []],
+    ['/tltList?key=EGFR', 200, ['noindex']],
+    ['/tltList/tltInfo?id=1', 200, []],
+    ['/tltList/tltInfo?id=1&node=Nobody', 200, []],
+    ['/tltList/tltInfo?id=4711', 404, ['noindex']],
+    ['/tltList/tltInfo', 404, ['noindex']],
     ['/login', 200, ['noindex']],
     ['/login/register', 200, ['noindex']],
     ['/no/such/page', 404, ['noindex']],

@@ -1,7 +1,6 @@
 import { contentTag } from './content-tag';
 import type { CatalogueDeps } from './deps';
 import { escapeMarkup } from './escape-markup';
-import type { Catalogue } from './store/catalogue';
 import { countListed, listedIds, type Listed } from './store/sitemap-store';
 
 /** One file of the sitemap, not written yet. */
@@ -16,12 +15,14 @@ export interface Sitemap {
 const MOST_ADDRESSES = 5_000;
 
 /** Pages that are neither a product nor a list: a page joins with its screen. */
-const fixedPages = ['/', '/notRegion'];
+const fixedPages = ['/', '/notRegion', '/tltList'];
+
+type SitemapDeps = Pick<CatalogueDeps, 'catalogue' | 'content'>;
 
 /** The addresses of one kind of page. */
 interface Addresses {
-  count(catalogue: Catalogue): Promise<number>;
-  paths(catalogue: Catalogue, part: { offset: number; limit: number }): Promise<string[]>;
+  count(deps: SitemapDeps): Promise<number>;
+  paths(deps: SitemapDeps, part: { offset: number; limit: number }): Promise<string[]>;
 }
 
 const kinds: ReadonlyMap<string, Addresses> = new Map([
@@ -29,32 +30,44 @@ const kinds: ReadonlyMap<string, Addresses> = new Map([
     'pages',
     {
       count: () => Promise.resolve(fixedPages.length),
-      paths: (_catalogue, { offset, limit }) => Promise.resolve(fixedPages.slice(offset, offset + limit)),
+      paths: (_deps, { offset, limit }) => Promise.resolve(fixedPages.slice(offset, offset + limit)),
     },
   ],
   ['categories', listed('categories', '/categoryList')],
   ['products', listed('products', '/goodsInfo')],
+  [
+    'pathways',
+    {
+      count: ({ content: { pathways } }) => Promise.resolve(pathways.list.length),
+      paths: ({ content: { pathways } }, { offset, limit }) =>
+        Promise.resolve(
+          pathways.list.slice(offset, offset + limit).map(({ id }) => `/tltList/tltInfo?id=${id}`),
+        ),
+    },
+  ],
 ]);
 
 function listed(kind: Listed, page: string): Addresses {
   return {
-    count: (catalogue) => countListed(catalogue, kind),
-    paths: async (catalogue, part) =>
+    count: ({ catalogue }) => countListed(catalogue, kind),
+    paths: async ({ catalogue }, part) =>
       (await listedIds(catalogue, kind, part)).map((id) => `${page}?id=${id}`),
   };
 }
 
 /**
  * The sitemap of the shop: `/sitemap.xml` names the files, each `/sitemaps/<kind>-<number>.xml` has at most `most`
- * addresses. Every product and every category with products is in one of them, as of the day of the catalogue.
+ * addresses. Every product, every category with products and every pathway is in one of them, as of the day of the catalogue.
  */
-export function createSitemaps({ catalogue }: Pick<CatalogueDeps, 'catalogue'>, most = MOST_ADDRESSES) {
+export function createSitemaps(deps: SitemapDeps, most = MOST_ADDRESSES) {
+  const { catalogue, content } = deps;
   const day = catalogue.changedAt.toISOString().slice(0, 10);
-  const countFiles = async (addresses: Addresses) => Math.ceil((await addresses.count(catalogue)) / most);
+  const pathwayIds = content.pathways.list.map(({ id }) => id).join();
+  const countFiles = async (addresses: Addresses) => Math.ceil((await addresses.count(deps)) / most);
 
   /** The file at a path of the shop known under `origin`, or null when there is none. */
   return async (path: string, origin: string): Promise<Sitemap | null> => {
-    const etag = tagOf([catalogue.version, day, origin, path]);
+    const etag = tagOf([catalogue.version, pathwayIds, day, origin, path]);
     if (path === '/sitemap.xml') return { etag, write: () => writeIndex(origin) };
     const [, kind = '', digits] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
     const addresses = kinds.get(kind);
@@ -63,7 +76,7 @@ export function createSitemaps({ catalogue }: Pick<CatalogueDeps, 'catalogue'>, 
     const part = { offset: (number - 1) * most, limit: most };
     return {
       etag,
-      write: async () => write('urlset', 'url', origin, await addresses.paths(catalogue, part)),
+      write: async () => write('urlset', 'url', origin, await addresses.paths(deps, part)),
     };
   };
 

@@ -8,6 +8,8 @@ writeFileSync(new URL('members.json', pathwayFolder), writeLines(members));
 
 /** One entry a line, so that a change shows where it is. */
 function writeLines(entries: Readonly<Record<string, unknown>>): string {
-  const lines = Object.entries(entries).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  const lines = Object.entries(entries).map(
+    ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
   return `{\n${lines.join(',\n')}\n}\n`;
 }

@@ -4,8 +4,6 @@ export const comingLater: readonly { path: string; title: string }[] = [
   { path: '/contactUs', title: 'Contact us' },
   { path: '/articleList', title: 'Articles' },
   { path: '/articleList/articleInfo', title: 'Article' },
-  { path: '/tltList', title: 'Signaling pathways' },
-  { path: '/tltList/tltInfo', title: 'Signaling pathway' },
   { path: '/faq', title: 'Questions and answers' },
   { path: '/literatures', title: 'Publications' },
   { path: '/calc', title: 'Calculators' },

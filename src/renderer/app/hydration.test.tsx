@@ -70,6 +70,10 @@ describe('a page drawn by the server goes on in the browser without a complaint'
     '/goodsInfo?id=65',
     '/goodsInfo?id=2147483647',
     '/aboutUs',
+    '/tltList',
+    '/tltList?key=EGFR',
+    '/tltList/tltInfo?id=1',
+    '/tltList/tltInfo?id=1&node=ERK',
     '/no/such/page',
   ])('%s', async (path) => {
     expect(await complaintsAt(path)).toEqual([]);

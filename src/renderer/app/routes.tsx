@@ -41,6 +41,16 @@ const screens: readonly ScreenRoute[] = [
     'features/product/specification-screen.tsx',
     () => import('../features/product/specification-screen'),
   ),
+  screenRoute(
+    '/tltList',
+    'features/pathways/pathway-list-screen.tsx',
+    () => import('../features/pathways/pathway-list-screen'),
+  ),
+  screenRoute(
+    '/tltList/tltInfo',
+    'features/pathways/pathway-screen.tsx',
+    () => import('../features/pathways/pathway-screen'),
+  ),
   screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
   screenRoute(
     '/shoppingCart/pay',

@@ -4,6 +4,7 @@ import { areaHandlers } from './area-handlers';
 import { categoryHandlers } from './category-handlers';
 import { goodsHandlers } from './goods-handlers';
 import { homeHandlers } from './home-handlers';
+import { pathwayHandlers } from './pathway-handlers';
 import { placeHandlers } from './place-handlers';
 import { searchHandlers } from './search-handlers';
 
@@ -13,6 +14,7 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...categoryHandlers,
   ...goodsHandlers,
   ...homeHandlers,
+  ...pathwayHandlers,
   ...placeHandlers,
   ...searchHandlers,
 };

@@ -58,7 +58,8 @@ function pathsOf(graph: PlacedGraph, kindOf: (name: string) => NodeKind): string
   const ends = graph.lines.map(({ from, to, points }, line) => {
     const start = byName.get(from);
     const end = byName.get(to);
-    if (!start || !end) throw new RangeError(`a line leads from ${from} to ${to}, and one of them is not there`);
+    if (!start || !end)
+      throw new RangeError(`a line leads from ${from} to ${to}, and one of them is not there`);
     const enter = (node: PlacedNode, other: PlacedNode, towards: number) => {
       const key = `${sideOf(node, other)} ${node.name}`;
       sides.set(key, [...(sides.get(key) ?? []), { line, towards }]);

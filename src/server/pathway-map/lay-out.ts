@@ -100,23 +100,27 @@ function straighten(
   const rows = rowsOf(nodes, layers);
   const drawn = nodes.map(({ name }) => graph.node(name));
   // Dagre's rows of nodes are our layers; its points between them would only bend a line for nothing.
-  const rowAt = new Map(drawn.map(({ y = 0 }, index) => [Math.round(y), rows.centres[layers[index] ?? 0] ?? 0]));
+  const rowAt = new Map(
+    drawn.map(({ y = 0 }, index) => [Math.round(y), rows.centres[layers[index] ?? 0] ?? 0]),
+  );
   const points = lines.map(({ from, to }, index) => {
     const [top, bottom] = upward[index] ? [to, from] : [from, to];
     const found = graph.edge({ v: top, w: bottom, name: String(index) }).points ?? [];
     const beside = found.slice(1, -1).flatMap(({ x, y }) => {
       const centre = rowAt.get(Math.round(y));
-      return centre === undefined ? [] : [{ x, y: centre - CLEAR }, { x, y: centre + CLEAR }];
+      return centre === undefined
+        ? []
+        : [
+            { x, y: centre - CLEAR },
+            { x, y: centre + CLEAR },
+          ];
     });
     return upward[index] ? beside.reverse() : beside;
   });
-  const lefts = [
-    ...drawn.map(({ x = 0, width }) => x - width / 2),
-    ...points.flat().map(({ x }) => x),
-  ];
+  const lefts = [...drawn.map(({ x = 0, width }) => x - width / 2), ...points.flat().map(({ x }) => x)];
   const shift = space.left - Math.min(...lefts);
   const placed = nodes.map((node, index): PlacedNode => {
-    const { x = 0, width, height } = drawn[index] ?? { width: 0, height: 0 };
+    const { x = 0, width, height } = drawn[index] ?? { x: 0, width: 0, height: 0 };
     return { ...node, x: x + shift, y: rows.centres[layers[index] ?? 0] ?? 0, width, height };
   });
   const moved = points.map((inner) => inner.map(({ x, y }) => ({ x: x + shift, y })));

@@ -19,7 +19,9 @@ export interface Layering {
 export function assignLayers(bands: readonly number[], lines: readonly Line[]): Layering {
   const closing = closingLines(bands, lines);
   const upward = lines.map(({ from, to }, index) => bandOf(from) > bandOf(to) || closing.has(index));
-  const downward = lines.map(({ from, to }, index) => (upward[index] ? { from: to, to: from } : { from, to }));
+  const downward = lines.map(({ from, to }, index) =>
+    upward[index] ? { from: to, to: from } : { from, to },
+  );
   const order = topologicalOrder(bands.length, downward);
   const layers = bands.map(() => 0);
   let first = 0;

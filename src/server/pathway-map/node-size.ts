@@ -1,7 +1,7 @@
 /** High enough for a finger, with a line for the name and one for what is in stock. */
 export const NODE_HEIGHT = 48;
 
-const LEAST_WIDTH = 84;
+const LEAST_WIDTH = 100;
 /** Room between the name and the sides, where some shapes are slanted. */
 const SIDES = 32;
 

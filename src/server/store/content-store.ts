@@ -4,6 +4,7 @@ import { applicationCard, banner, news } from '../../shared/contract/home';
 import { specification } from '../../shared/contract/goods';
 import { parseLink } from '../../shared/domain/link';
 import { readCheckedJson } from './checked-json';
+import { openPathways, type Pathways } from './pathway-content';
 
 const explanation = specification.pick({ code: true, title: true, sections: true });
 export type Explanation = z.infer<typeof explanation>;
@@ -31,20 +32,23 @@ export interface Content extends z.infer<typeof bannersFile> {
   news: z.infer<typeof newsFile>;
   /** How to read a specification, by its code `"1"` to `"7"`. */
   specifications: ReadonlyMap<string, Explanation>;
+  pathways: Pathways;
 }
 
 const what = "The shop's content";
 
 /** Reads and checks the content files in `folder`. Throws one plain sentence naming the file that is wrong. */
 export async function openContent(folder: string): Promise<Content> {
-  const [banners, newsList, specifications] = await Promise.all([
+  const [banners, newsList, specifications, pathways] = await Promise.all([
     readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
     readCheckedJson(join(folder, 'news.json'), newsFile, what),
     readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
+    openPathways(join(folder, 'pathways')),
   ]);
   return {
     ...banners,
     news: newsList,
+    pathways,
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),
   };
 }

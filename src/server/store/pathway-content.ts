@@ -62,11 +62,16 @@ const pathwayFile = z
     relations: z.array(chain).min(1),
   })
   .superRefine(({ map, relations }, context) => {
-    for (const message of faultsOf(map.flatMap(({ nodes }) => nodes), relations.flat()))
+    for (const message of faultsOf(
+      map.flatMap(({ nodes }) => nodes),
+      relations.flat(),
+    ))
       context.addIssue({ code: 'custom', path: ['map'], message });
   });
 
-const indexFile = z.array(z.object({ group: z.string().min(1), pathways: z.array(z.string()).min(1) })).min(1);
+const indexFile = z
+  .array(z.object({ group: z.string().min(1), pathways: z.array(z.string()).min(1) }))
+  .min(1);
 const genesFile = z.record(z.string(), z.tuple([z.string(), z.array(z.string())]));
 const membersFile = z.record(z.string(), z.array(z.string()));
 
@@ -89,7 +94,10 @@ export async function openPathways(folder: string): Promise<Pathways> {
       const nodes = map.flatMap(({ place, nodes: here }) => here.map((entry) => ({ ...entry, place })));
       const own = [...new Set(nodes.flatMap((entry) => entry.genes))];
       const unknown = own.find((symbol) => !Object.hasOwn(genes, symbol));
-      if (unknown) throw new Error(`${what} in ${path} names the gene ${unknown}, which neither genes.json nor other-genes.json has.`);
+      if (unknown)
+        throw new Error(
+          `${what} in ${path} names the gene ${unknown}, which neither genes.json nor other-genes.json has.`,
+        );
       const further = text.sources.flatMap((source) => members[source] ?? []);
       return {
         ...text,
@@ -127,6 +135,8 @@ function faultsOf(nodes: readonly WrittenNode[], relations: readonly WrittenRela
     ...twice(told).map((text) => `told twice: ${text}`),
     ...nodes
       .filter(({ kind, genes }) => (genes.length === 0) !== (kind === 'metabolite' || kind === 'process'))
-      .map(({ name, kind }) => `${name} is a ${kind} and has ${kind === 'process' ? 'a gene' : 'wrong genes'}`),
+      .map(
+        ({ name, kind }) => `${name} is a ${kind} and has ${kind === 'process' ? 'a gene' : 'wrong genes'}`,
+      ),
   ];
 }

@@ -20,7 +20,7 @@ const classes: readonly { label: string; productClass: ProductClass; kind: keyof
 ];
 
 const labels = classes.map(({ label }) => label);
-const inStock = { stock: ['In stock'] };
+const inStock = ['In stock'];
 const first = { sort: 'popular', page: 1, pageSize: 1 } as const;
 
 export interface ClassTotal {
@@ -37,7 +37,7 @@ export function productsByClass(
   { onShelf }: { onShelf: boolean },
 ): ClassTotal[] {
   if (genes.length === 0) return [];
-  const filters = { target: genes, product_type: labels, ...(onShelf && inStock) };
+  const filters = { target: genes, product_type: labels, stock: onShelf ? inStock : [] };
   const { facets } = search.find({ ...first, filters });
   const counts = valuesOf(facets, 'product_type');
   return classes
@@ -57,7 +57,7 @@ export function stockOf(catalogue: Catalogue, genes: readonly string[]): Product
 
 /** How many products in stock there are for any of the genes. */
 export function countInStock({ search }: Catalogue, genes: readonly string[]): number {
-  return genes.length === 0 ? 0 : search.find({ ...first, filters: { target: genes, ...inStock } }).total;
+  return genes.length === 0 ? 0 : search.find({ ...first, filters: { target: genes, stock: inStock } }).total;
 }
 
 /** Ids of the products of one class for any of the genes, wanted most first. */

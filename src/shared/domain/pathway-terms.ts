@@ -100,6 +100,9 @@ export function countAll(counts: ProductCounts): number {
 export function stockInWords(counts: ProductCounts): string {
   const parts = productKinds
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${counts[kind].toLocaleString('en-US')} ${productKindWords[kind][counts[kind] === 1 ? 0 : 1]}`);
+    .map(
+      (kind) =>
+        `${counts[kind].toLocaleString('en-US')} ${productKindWords[kind][counts[kind] === 1 ? 0 : 1]}`,
+    );
   return parts.length > 0 ? `${parts.join(', ')} in stock` : 'nothing in stock';
 }

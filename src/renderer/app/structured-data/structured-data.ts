@@ -1,12 +1,15 @@
 import type { Graph, Thing } from 'schema-dts';
 import type { load as loadCategory } from '../../features/catalogue/category-screen';
 import type { load as loadSearch } from '../../features/catalogue/search-screen';
+import type { load as loadPathways } from '../../features/pathways/pathway-list-screen';
+import type { load as loadPathway } from '../../features/pathways/pathway-screen';
 import type { load as loadProduct } from '../../features/product/product-screen';
 import { breadcrumbList } from './breadcrumb-list';
 import type { DescribedPage } from './described-page';
 import { itemList } from './item-list';
 import { molecularEntity } from './molecular-entity';
 import { organization } from './organization';
+import { pathwayGenes, pathwayList, pathwayTrail } from './pathways';
 import { productNode } from './product';
 import { webSite } from './web-site';
 
@@ -29,6 +32,16 @@ const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thi
     productNode(page, product),
     molecularEntity(page, product),
     breadcrumbList(page, product.parents, product.goods_sn),
+  ],
+
+  'features/pathways/pathway-list-screen.tsx': (page, { found }: Loaded<typeof loadPathways>) => [
+    pathwayTrail(page),
+    found.total > 0 ? pathwayList(page, found) : null,
+  ],
+
+  'features/pathways/pathway-screen.tsx': (page, { pathway }: Loaded<typeof loadPathway>) => [
+    pathwayTrail(page, pathway.name),
+    pathwayGenes(page, pathway),
   ],
 };
 
