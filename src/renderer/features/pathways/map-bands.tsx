@@ -28,7 +28,7 @@ export function MapBands({ bands, width }: { bands: readonly Band[]; width: numb
           {place === 'nucleus' && <path d={`M0 1H${width}M0 5H${width}`} className={styles.envelope} />}
           <text x="14" y={height / 2 + 4} className={styles.name}>
             {placeWords[place]}
-          </text>
+          </text>{' '}
         </g>
       ))}
     </g>

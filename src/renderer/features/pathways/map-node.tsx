@@ -37,12 +37,12 @@ export function MapNode({ pathwayId, node, open }: MapNodeProps) {
         <path d={nodeOutline(kind, width, height)} className={styles.outline} />
         <text y={genes.length > 0 ? -2 : 5} className={styles.name}>
           {name}
-        </text>
+        </text>{' '}
         {genes.length > 0 && (
           <text y={14} className={styles.stock}>
             {many > 0 ? `${many.toLocaleString('en-US')} in stock` : 'none in stock'}
           </text>
-        )}
+        )}{' '}
       </g>
     </Link>
   );

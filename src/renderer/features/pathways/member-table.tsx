@@ -55,7 +55,7 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
                 {genes.length === 0 && '–'}
                 {genes.map((symbol) => (
                   <span key={symbol}>
-                    <b>{symbol}</b> {names.get(symbol)}
+                    <b>{symbol}</b> {names.get(symbol)}{' '}
                   </span>
                 ))}
               </td>
