@@ -112,7 +112,8 @@ describe('its files', () => {
   it('have another tag for another catalogue, day, origin or file', async () => {
     const { catalogue } = site.shop.deps;
     const tag = async (changes: Partial<typeof catalogue>, from: string, path: string) =>
-      (await createSitemaps({ catalogue: { ...catalogue, ...changes } })(path, from))?.etag;
+      (await createSitemaps({ ...site.shop.deps, catalogue: { ...catalogue, ...changes } })(path, from))
+        ?.etag;
     const path = '/sitemaps/products-1.xml';
     const tags = [
       await tag({}, origin, path),
