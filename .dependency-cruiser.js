@@ -6,6 +6,14 @@ const server = '^src/server/';
 const renderer = '^src/renderer/';
 const test = '\\.test\\.tsx?$';
 
+// The server's modules above its handlers, by how their names begin.
+const calls = 'run-call|api|openapi|hot-replies|payment-notices|body-limit';
+const bodies = 'send-body|packed-body|encoding';
+const pages =
+  'site|app-files|offline-worker|web-manifest|drawn-pages|page-|robots|sandbox-page|static-files|health';
+const hosts = 'node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|start';
+const aboveHandlers = `${calls}|${bodies}|${pages}|${hosts}`;
+
 /**
  * @param {string} name
  * @param {string} comment
@@ -47,31 +55,39 @@ export default {
     ),
     forbid(
       'server-bottom',
-      'store, search, providers, pictures and pathway maps know nothing of the calls above them.',
-      { path: '^src/server/(store|search|providers|pictures|pathway-map)/', pathNot: test },
-      {
-        path: '^src/server/(handlers/|run-call|api|openapi|hot-replies|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|send-body|packed-body|encoding|node-host|compose-|start)',
-      },
+      'store, search, providers, pictures, pathway maps and documents know nothing of who uses them.',
+      { path: '^src/server/(store|search|providers|pictures|pathway-map|documents)/', pathNot: test },
+      { path: `^src/server/(accounts/|ordering/|handlers/|${aboveHandlers})` },
+    ),
+    forbid(
+      'server-accounts-below-ordering',
+      'Who somebody is has nothing to do with what they order.',
+      { path: '^src/server/accounts/', pathNot: test },
+      { path: `^src/server/(ordering/|handlers/|${aboveHandlers})` },
+    ),
+    forbid(
+      'server-ordering-below-handlers',
+      'Carts and orders do not know by which call they are reached.',
+      { path: '^src/server/ordering/', pathNot: test },
+      { path: `^src/server/(handlers/|${aboveHandlers})` },
     ),
     forbid(
       'server-handlers-below-api',
       'A handler does not know how it is called.',
       { path: '^src/server/handlers/', pathNot: test },
-      {
-        path: '^src/server/(run-call|api|openapi|site|app-files|offline-worker|web-manifest|drawn-pages|page-template|static-files|pictures/|node-host|compose-|start)',
-      },
+      { path: `^src/server/(pictures/|${aboveHandlers})` },
     ),
     forbid(
       'server-api-below-site',
       'The API is a part of the site.',
-      { path: '^src/server/(run-call|api|openapi)' },
-      { path: '^src/server/(site|app-files|drawn-pages|page-template|node-host|compose-|start)' },
+      { path: `^src/server/(${calls})`, pathNot: test },
+      { path: `^src/server/(${pages}|${hosts})` },
     ),
     forbid(
       'server-site-below-host',
       'The site does not know who listens.',
-      { path: '^src/server/(site|app-files|drawn-pages|page-template|static-files)' },
-      { path: '^src/server/(node-host|start)' },
+      { path: `^src/server/(${pages})`, pathNot: test },
+      { path: `^src/server/(${hosts})` },
     ),
     forbid(
       'main-has-no-screens',

@@ -4,16 +4,19 @@ import {
   callFrom,
   firstPassword,
   furnish,
+  logIn,
   mailedCode,
   newName,
   register,
   signInElsewhere,
 } from '../steps/customer';
+import { fillCart, payByTelephone, someSizes } from '../steps/order';
 import { userRoutes } from '../steps/user-routes';
 
 const profile = '/web/users/user/profile';
 
 test('from registering to signing out', async ({ page, goto, mails }) => {
+  test.setTimeout(120_000);
   const name = newName();
   await goto('/login/register');
   await register(page, name);
@@ -26,6 +29,13 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     await page.getByLabel('Code', { exact: true }).fill(mailedCode(mails(), name));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('signs out and in again', async () => {
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, name);
+    await expect(page.getByRole('banner').getByText(name)).toBeVisible();
   });
 
   await test.step('changes the password, which ends every other session', async () => {
@@ -76,6 +86,22 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     await page.getByLabel('Institute or person').fill('Institute of Things');
     await page.getByRole('button', { name: 'Save the title' }).click();
     await expect(page.getByRole('list', { name: 'Invoice titles' })).toContainText('Institute of Things');
+  });
+
+  await test.step('asks for the invoice of an order that is paid', async () => {
+    const [line = 0] = await fillCart(page, await someSizes(page, 22, 1));
+    await goto(`/shoppingCart/pay?id=${line}`);
+    await page.getByRole('main').getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay your order' })).toBeVisible();
+    await payByTelephone(page, 'confirm');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Thank you, your order is paid' }),
+    ).toBeVisible();
+    await goto('/user/invoice');
+    await page.getByRole('button', { name: /^Ask for the invoice of QB/ }).click();
+    const invoice = page.getByRole('list', { name: 'Your invoices' }).getByRole('listitem');
+    await expect(invoice).toContainText('Issued');
+    await expect(invoice).toContainText('Institute of Things');
   });
 
   await test.step('sees the points of the welcome and what they are good for', async () => {

@@ -12,6 +12,8 @@ const pages = [
   '/notRegion',
   '/tltList',
   '/tltList/tltInfo?id=1&node=ERK',
+  '/calc',
+  '/calc?tool=molarity',
   '/no/page',
 ];
 
@@ -128,6 +130,23 @@ test('a chosen value that no box shows is kept', async ({ visitor: page }) => {
   await page.getByRole('complementary').getByRole('checkbox', { name: /^WB/ }).check();
   await page.getByRole('button', { name: 'Apply filters' }).click();
   expect(new URL(page.url()).searchParams.getAll('f.host').sort()).toEqual(['Rabbit', 'Unicorn']);
+});
+
+test('a calculator is found, filled in and computed by the server', async ({ visitor: page }) => {
+  await page.goto('/calc');
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox').fill('c1v1');
+  await main.getByRole('button', { name: 'Find' }).click();
+  expect(query(page)).toEqual({ q: 'c1v1' });
+  await main.getByRole('link', { name: /^Dilution/ }).click();
+  await main.getByLabel('Stock concentration, C₁', { exact: true }).fill('10');
+  await main.getByLabel('Final concentration, C₂', { exact: true }).fill('50');
+  await main.getByLabel('Final volume, V₂', { exact: true }).fill('1');
+  await main.getByRole('button', { name: 'Calculate' }).click();
+  expect(query(page)).toMatchObject({ tool: 'dilution', c1: '10', c2: '50', v2: '1', c2_unit: 'uM' });
+  const result = main.getByRole('region', { name: 'Result' });
+  await expect(result.getByText('5 µL')).toBeVisible();
+  await expect(result.getByText('995 µL')).toBeVisible();
 });
 
 test('an empty search says what to do', async ({ visitor: page }) => {

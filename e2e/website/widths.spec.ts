@@ -8,6 +8,8 @@ const screens = [
   '/explain?id=65&code=1',
   '/tltList',
   '/tltList/tltInfo?id=1&node=ERK',
+  '/calc',
+  '/calc?tool=stock&weight=493.6',
 ];
 const widths = [360, 390, 768, 1440, 2560];
 

@@ -15,6 +15,7 @@ const paths = [
   '/goodsInfo?id=2147483647',
   '/explain?id=65&code=1',
   '/explain',
+  '/calc?tool=buffer-ph',
   '/login',
   '/shoppingCart',
   '/no/such/page',

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import type { Platform } from '../shared/bridge';
@@ -31,7 +31,7 @@ const client = createClient({
   fetch: (input, init) => window.fetch(input, init),
   slug: settings.slug,
   token: () => keeper.recall(),
-  onToken: (token) => keeper.keep(token),
+  onToken: (token, sentWith) => keeper.renew(token, sentWith),
 });
 
 const root = document.getElementById('shop') ?? document.body;
@@ -47,7 +47,8 @@ const shop = (router: ShopRouter) => (
 const start = async () => {
   // The server drew this page: go on from there.
   const router = await createShopRouter(client, drawn ? readHydrationData(drawn) : undefined);
-  if (drawn) hydrateRoot(root, shop(router));
+  // A transition is done in slices, so that nothing that somebody does meanwhile has to wait for the whole page.
+  if (drawn) startTransition(() => void hydrateRoot(root, shop(router)));
   else createRoot(root).render(shop(router));
   // Not before the page is there with all its pictures: what follows serves the next visit.
   afterLoad(() => {

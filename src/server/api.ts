@@ -129,6 +129,7 @@ async function answer(
     ip: c.env.visitor.ip,
     session: caller.state === 'known' ? caller.session : null,
     guestCart: caller.state === 'guest' ? caller.cartId : null,
+    sessionEnded: caller.state === 'refused' && caller.customers,
     requestKey,
     handOut,
   });

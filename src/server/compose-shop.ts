@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createCaptchaVoice } from './accounts/captcha-sound';
-import { createPasswordHasher } from './accounts/password-hasher';
+import { createPasswordHasher, hashesAtOnce } from './accounts/password-hasher';
 import { composeCatalogue, settingsFileOf, type CatalogueOptions, type Composed } from './compose-catalogue';
 import type { Deps } from './deps';
 import { handlers } from './handlers/handlers';
@@ -22,8 +23,8 @@ export interface ShopOptions extends CatalogueOptions {
   production?: boolean;
 }
 
-/** People who sign in at the same moment; each takes a core for some hundredths of a second, and 19 MB. */
-const hashing = { atOnce: 2, waiting: 100 };
+/** People who sign in at the same moment; each takes a processor for some hundredths of a second, and 19 MB. */
+const hashing = { atOnce: hashesAtOnce(availableParallelism()), waiting: 100 };
 
 /** Opens a whole shop. Throws like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<Deps>> {

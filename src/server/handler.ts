@@ -13,6 +13,8 @@ export interface Caller {
   session: Session | null;
   /** The cart of a visitor who is not signed in, or who was not until this call; null = there is none. */
   guestCart: number | null;
+  /** They believe to be signed in, and are so no more. */
+  sessionEnded: boolean;
   /** The header `Idempotency-Key`, '' without one. */
   requestKey: string;
   /** Sends a token along with the answer, to be used from now on. */
@@ -24,6 +26,7 @@ export const nobody: Caller = {
   ip: '',
   session: null,
   guestCart: null,
+  sessionEnded: false,
   requestKey: '',
   handOut: () => undefined,
 };
@@ -64,6 +67,9 @@ export class Refusal extends Error {
     this.data = data;
   }
 }
+
+/** What is asked for is a customer's, who is signed in no more: HTTP 403, as for a call that only members may make. */
+export class SessionEnded extends Error {}
 
 /** The key of this request was used for another one: HTTP 409. */
 export class UsedKey extends Error {}

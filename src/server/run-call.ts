@@ -2,12 +2,12 @@ import { calls, type ReplyOf } from '../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../shared/contract/endpoints';
 import type { Outcome } from '../shared/contract/outcome';
 import type { CatalogueDeps } from './deps';
-import { Refusal, type Caller } from './handler';
+import { Refusal, SessionEnded, type Caller } from './handler';
 
 /**
  * Checks caller and payload against the contract and runs the call's handler: data, a refusal in words, 401 without a
- * session where one is needed, or 400 naming the field that breaks the contract. Rejects with `TooMany`, `Busy`, or a
- * fault of ours. `deps` have to be whole for every call but the local ones.
+ * session where one is needed, 403 where it has ended, or 400 naming the field that breaks the contract. Rejects with
+ * `TooMany`, `Busy`, or a fault of ours. `deps` have to be whole for every call but the local ones.
  */
 export async function runCall<Name extends CallName>(
   name: Name,
@@ -38,6 +38,7 @@ export async function runCall<Name extends CallName>(
         failure: { kind: 'refused', message, code, ...(field && { field }), ...(data && { data }) },
       };
     }
+    if (error instanceof SessionEnded) return { ok: false, failure: { kind: 'expired', status: 403 } };
     throw error;
   }
 }

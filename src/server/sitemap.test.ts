@@ -40,6 +40,7 @@ describe('the sitemap', () => {
         `${origin}/notRegion`,
         `${origin}/tltList`,
         ...site.shop.deps.content.pathways.list.map(({ id }) => `${origin}/tltList/tltInfo?id=${id}`),
+        `${origin}/calc`,
         ...products.map(({ goods_id }) => `${origin}/goodsInfo?id=${goods_id}`),
         ...categories.map(({ id }) => `${origin}/categoryList?id=${id}`),
       ].sort(),

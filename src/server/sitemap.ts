@@ -15,7 +15,7 @@ export interface Sitemap {
 const MOST_ADDRESSES = 5_000;
 
 /** Pages that are neither a product nor a list: a page joins with its screen. */
-const fixedPages = ['/', '/notRegion', '/tltList'];
+const fixedPages = ['/', '/notRegion', '/tltList', '/calc'];
 
 type SitemapDeps = Pick<CatalogueDeps, 'catalogue' | 'content'>;
 

@@ -1,5 +1,5 @@
 import { createClient } from '../renderer/api/client';
-import type { TestShop } from './make-shop';
+import { tokenIn, type TestShop } from './make-shop';
 
 interface CountedCall {
   path: string;
@@ -33,8 +33,7 @@ export function countCalls(shop: TestShop, keeper: { token: string | null } = { 
   const client = createClient({
     origin: 'http://shop.test',
     slug: 'shop',
-    token: () => Promise.resolve(keeper.token),
-    onToken: (token) => (keeper.token = token),
+    ...tokenIn(keeper),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const { pathname: path } = new URL(request.url);

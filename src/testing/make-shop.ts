@@ -4,7 +4,7 @@ import { composeShop } from '../server/compose-shop';
 import type { Deps } from '../server/deps';
 import { silentLog } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
-import { createClient, type Client } from '../renderer/api/client';
+import { createClient, type Client, type ClientOptions } from '../renderer/api/client';
 import { ensureFixtureCatalogue } from './catalogue-fixture';
 
 export interface TestShop {
@@ -38,6 +38,18 @@ export async function makeShop(deps: Partial<Deps> = {}, databaseFile = ':memory
   return shopOf({ ...shop.deps, ...deps }, () => shop.close());
 }
 
+/** How a client keeps its token where a test can see it, by the rule of the renderer's own keeper. */
+export function tokenIn(keeper: { token: string | null }): Pick<ClientOptions, 'token' | 'onToken'> {
+  return {
+    token: () => Promise.resolve(keeper.token),
+    onToken: (token, sentWith) => {
+      const kept = keeper.token === sentWith;
+      if (kept) keeper.token = token;
+      return Promise.resolve(kept);
+    },
+  };
+}
+
 /** The API on parts that are there already. */
 export function shopOf(deps: Deps, close: () => Promise<void>): TestShop {
   const api = createApi(deps);
@@ -47,8 +59,7 @@ export function shopOf(deps: Deps, close: () => Promise<void>): TestShop {
       origin: 'http://shop.test',
       fetch: (input, init) => fetch(new Request(input, init)),
       slug: deps.settings.slug,
-      token: () => Promise.resolve(keeper.token),
-      onToken: (token) => (keeper.token = token),
+      ...tokenIn(keeper),
     });
   return { client: clientOf({ token: null }), clientOf, fetch, deps, close };
 }

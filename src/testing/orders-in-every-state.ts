@@ -1,5 +1,8 @@
 import type { OrderMove } from '../shared/domain/order-states';
 import { moveOverdueOrders } from '../server/ordering/overdue-orders';
+import { repayStrayMoney } from '../server/ordering/settle-stray-money';
+import { attemptsOf } from '../server/store/payment-store';
+import { addStrayMoney, refreshFlag, strayMoneyOf } from '../server/store/stray-money-store';
 import { giveWorth } from './give-worth';
 import { makeCustomer, type TestCustomer } from './make-customer';
 import { giveAddress, order, sizesInStock, type OrderRequest } from './make-order';
@@ -53,7 +56,9 @@ export async function ordersInEveryState(shop: TestShop, time: MovableClock): Pr
   time.advance(DAY / 2);
   await moveOverdueOrders(shop.deps);
   for (const orderId of [flagged, backLate]) await payLate(shop, orderId);
-  await makeMoves(shop, backLate, ['refund']);
+  for (const money of await strayMoneyOf(shop.deps.database, backLate)) {
+    await repayStrayMoney(shop.deps, money, 'It came too late.');
+  }
 
   const inKind = await place({ use_balance: true });
   const refundedInKind = await place({ use_balance: true });
@@ -74,9 +79,13 @@ export async function payLate({ deps: { database, clock } }: TestShop, orderId: 
     .set({ status: 'paid', settled_at: clock().getTime(), transaction_id: `late ${orderId}` })
     .where('order_id', '=', orderId)
     .execute();
-  await database
-    .updateTable('shop_order')
-    .set({ flag: 'paid after cancelling' })
-    .where('order_id', '=', orderId)
-    .execute();
+  await database.transaction().execute(async (transaction) => {
+    for (const { log_id, pay_id, amount_cents } of await attemptsOf(transaction, orderId)) {
+      await addStrayMoney(transaction, {
+        ...{ order_id: orderId, log_id, pay_id, transaction_id: `late ${orderId}`, units: amount_cents },
+        ...{ currency: 'USD', reason: 'paid after cancelling', came_at: clock().getTime() },
+      });
+    }
+    await refreshFlag(transaction, orderId);
+  });
 }

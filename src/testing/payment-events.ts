@@ -1,6 +1,8 @@
 import { attemptsOf } from '../server/store/payment-store';
 import { moveOverdueOrders } from '../server/ordering/overdue-orders';
 import { moveOrder } from '../server/ordering/order-moves';
+import { acceptStrayMoney, repayStrayMoney } from '../server/ordering/settle-stray-money';
+import { strayMoneyOf } from '../server/store/stray-money-store';
 import { MINUTE, SECOND } from './movable-clock';
 import type { PaymentShop } from './payment-shop';
 import { merchant, stranger } from './wechat-pay-keys';
@@ -9,7 +11,7 @@ import { makeNotice } from './wechat-pay-messages';
 /** Everything that can happen to a payment, in the world and not only in the shop. */
 export const paymentEvents = [
   ...['start', 'money', 'notice', 'old notice', 'stale notice', 'forged notice', 'wrong sum'],
-  ...['cancel', 'confirm', 'staff money', 'look', 'seconds', 'minutes', 'the end'],
+  ...['cancel', 'confirm', 'staff money', 'accept', 'repay', 'look', 'seconds', 'minutes', 'the end'],
   ...['broken', 'unsigned', 'well'],
 ] as const;
 
@@ -31,6 +33,12 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
       const more = transactionId ? { transactionId } : {};
       return moveOrder(deps, transaction, { orderId, move, actor: 'staff', text: 'Staff.', ...more });
     });
+  const stray = () => strayMoneyOf(deps.database, orderId);
+  /** The staff settle what has waited longest. */
+  async function settle(how: typeof acceptStrayMoney): Promise<void> {
+    const waiting = (await stray()).find(({ settlement }) => settlement === '');
+    if (waiting) await how(deps, waiting, 'Looked into.');
+  }
   const opened = () => pay.platform.trades.has(latest);
   const transaction = (total: number) => ({
     ...{ mchid: merchant.mchid, appid: merchant.appid, out_trade_no: latest, trade_state: 'SUCCESS' },
@@ -58,6 +66,8 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
     cancel: () => pay.ann.client.call('cancelOrder', { order_id: orderId }),
     confirm: () => staff('confirm'),
     'staff money': () => staff('pay', bank),
+    accept: () => settle(acceptStrayMoney),
+    repay: () => settle(repayStrayMoney),
     look: () => pay.look(),
     seconds: () => pay.time.advance(7 * SECOND),
     minutes: () => pay.time.advance(10 * MINUTE),
@@ -81,10 +91,13 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
     async falsehoods(): Promise<string[]> {
       const found: string[] = [];
       let paid = false;
+      const seen = await stray();
+      const accepted = seen.filter(({ settlement }) => settlement === 'accepted');
       for (const { log_id, status, transaction_id, charge } of await attempts()) {
         const trade = tradeOf(log_id);
         const came = trade?.trade_state === 'SUCCESS' && trade.transaction_id === transaction_id;
-        const isTrue = transaction_id === bank || (came && trade.amount.total === charge?.units);
+        const taken = accepted.some((money) => money.transaction_id === transaction_id);
+        const isTrue = transaction_id === bank || taken || (came && trade.amount.total === charge?.units);
         if (status === 'paid' && !isTrue) found.push(`attempt ${log_id} is not paid`);
         paid ||= status === 'paid' && isTrue;
         if (!charge) continue;
@@ -94,8 +107,7 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
       const { state } = await pay.order(orderId);
       if (state === 'paid' && !paid) found.push('the order is not paid');
       const moves = (await pay.history(orderId)).filter((event) => event === 'paid by payment');
-      if (moves.length > 1 && (await pay.order(orderId)).flag === '')
-        found.push('it was paid more than once');
+      if (moves.length > 1 && seen.length === 0) found.push('it was paid more than once');
       return found;
     },
 
@@ -108,7 +120,8 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
         await pay.look();
       }
       const lost: string[] = [];
-      const { state, flag } = await pay.order(orderId);
+      const { state } = await pay.order(orderId);
+      const seen = await stray();
       for (const { log_id, status, transaction_id, charge } of await attempts()) {
         const trade = tradeOf(log_id);
         if (charge?.look_at != null) lost.push(`nobody knows how ${log_id} ended`);
@@ -122,7 +135,8 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
           if (pay.platform.pay(log_id)) lost.push(`${log_id} can still be paid`);
         if (trade?.trade_state !== 'SUCCESS') continue;
         const known = status === 'paid' && ['paid', 'confirmed', 'shipped'].includes(state);
-        if (!known && flag === '') lost.push(`the money of ${log_id}`);
+        // What the staff have seen is not lost, whatever they make of it.
+        if (!known && !seen.some((money) => money.log_id === log_id)) lost.push(`the money of ${log_id}`);
       }
       return lost;
     },

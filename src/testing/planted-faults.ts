@@ -136,7 +136,18 @@ export const plantedFaults: readonly PlantedFault[] = [
     by: [...setPayment(`status = 'closed'`), 'delete from invoice'],
   },
   { check: 'it is paid, and no money came', of: 'refunded', by: setPayment(`status = 'closed'`) },
-  { check: 'money came, and it is not paid', of: 'flagged', by: setOrder(`flag = ''`) },
+  {
+    ...{ check: 'money came, and it is not paid', of: 'flagged' },
+    by: [...setOrder(`flag = ''`), 'delete from stray_money where order_id = :id'],
+  },
+  {
+    ...{ check: 'its flag is not that of the money that waits', of: 'paid' },
+    by: setOrder(`flag = 'paid twice'`),
+  },
+  {
+    ...{ check: 'its flag is not that of the money that waits', of: 'flagged' },
+    by: [`update stray_money set settlement = 'repaid', settled_at = 1 where order_id = :id`],
+  },
   {
     ...{ check: 'money came, and it is not paid', of: 'pending' },
     by: setPayment(`status = 'paid', settled_at = created_at`),

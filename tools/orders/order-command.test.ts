@@ -12,6 +12,7 @@ import {
 import { makeShop, type TestShop } from '../../src/testing/make-shop';
 import { messagesTo } from '../../src/testing/messages-to';
 import { movableClock } from '../../src/testing/movable-clock';
+import { payLate } from '../../src/testing/orders-in-every-state';
 import { dumpTables } from '../../src/testing/table-dump';
 import { isLot, lotAt } from '../../src/shared/domain/lot-number';
 import { orderCommand } from './order-command';
@@ -122,19 +123,10 @@ describe('the staff’s command', () => {
   it('lists orders by state, and those to look into', async () => {
     const { order_sn, order_id } = await placed();
     await run('cancel', order_sn, 'no');
-    await shop.deps.database
-      .updateTable('payment')
-      .set({ status: 'paid', transaction_id: 'LATE', settled_at: time.now() })
-      .where('order_id', '=', order_id)
-      .execute();
-    await shop.deps.database
-      .updateTable('shop_order')
-      .set({ flag: 'paid after cancelling' })
-      .where('order_id', '=', order_id)
-      .execute();
+    await payLate(shop, order_id);
     expect(await run('list', 'flagged')).toMatch(/^QB\d+ {2}cancelled.*! paid after cancelling$/);
     expect((await run('show', order_sn)).split('\n')[0]).toContain('! paid after cancelling');
-    await run('refund', order_sn, 'came too late');
+    expect(await run('refund', order_sn, 'came', 'too', 'late')).toContain(`${order_sn} is refunded.`);
     expect(await run('list', 'flagged')).toBe('There are no such orders.');
     const all = (await run('list')).split('\n');
     expect(all[0]).toContain(order_sn);
@@ -224,6 +216,10 @@ describe('what cannot be done', () => {
     [['export', '2026-03-01', '2026-3-2']],
     [['export', '2026-03-01', '2026-03-02', 'x']],
     [['check', 'x']],
+    [['money', 'x']],
+    [['accept', 'QB1']],
+    [['accept', 'QB1', 'M']],
+    [['repay', 'QB1', 'M', ' ']],
     [['withdraw', 'QB1']],
     [['pay', 'QB1']],
     [['constructor', 'QB1']],

@@ -3,10 +3,19 @@ import { centsToWire, showMoney } from '../../src/shared/domain/money';
 import { moveOrder, type MoveRequest } from '../../src/server/ordering/order-moves';
 import { eventsOf, findOrder, linesOf, type StoredOrder } from '../../src/server/store/order-store';
 import { listedOrders, orderOfTransaction } from '../../src/server/store/staff-order-store';
+import type { ShopDatabase } from '../../src/server/store/shop-database';
+import { strayMoneyOf } from '../../src/server/store/stray-money-store';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { exportCsv } from './order-export';
 import { reconciliation } from './reconciliation-command';
+import {
+  isStrayWord,
+  latePayment,
+  listStrayMoney,
+  settleByName,
+  strayMoneyLine,
+} from './stray-money-command';
 import { usage } from './usage';
 
 /** Orders that one list shows. */
@@ -18,16 +27,31 @@ export async function orderCommand(deps: StaffDeps, words: readonly string[]): P
   if (command === 'list' && more.length <= 1) return list(deps, more[0]);
   if (command === 'export' && more.length <= 2) return exportCsv(deps.database, more);
   if (command === 'check' && more.length === 0) return reconciliation(deps.database);
+  if (command === 'money' && more.length === 0) return listStrayMoney(deps);
   const [number, ...rest] = more;
-  const request = requestFor(command, rest);
-  const shows = command === 'show' && rest.length === 0;
-  if (number === undefined || !(request || shows)) throw new Error(usage);
+  const work = workFor(command, rest);
+  if (number === undefined || !work) throw new Error(usage);
   const order = await findOrder(deps.database, { orderSn: number.toUpperCase() });
   if (!order) throw new Error(`There is no order ${printable(number)}.`);
-  return request ? move(deps, order, request) : show(deps, order);
+  return work(deps, order);
 }
 
-type Wanted = Omit<MoveRequest, 'orderId' | 'actor'>;
+type Work = (deps: StaffDeps, order: StoredOrder) => Promise<string>;
+
+/** What a command does with its order; null when it is not meant like that. */
+function workFor(command: string, rest: readonly string[]): Work | null {
+  if (command === 'show') return rest.length === 0 ? show : null;
+  if (isStrayWord(command)) {
+    const [name = '', ...words] = rest;
+    const note = words.join(' ').trim();
+    return name && note ? (deps, order) => settleByName(deps, order, { word: command, name, note }) : null;
+  }
+  const request = requestFor(command, rest);
+  return request && ((deps, order) => move(deps, order, request));
+}
+
+/** `reason` = what was typed, for `refund`. */
+type Wanted = Omit<MoveRequest, 'orderId' | 'actor'> & { reason?: string };
 
 function requestFor(command: string, rest: readonly string[]): Wanted | null {
   const words = rest.join(' ').trim();
@@ -41,7 +65,7 @@ function requestFor(command: string, rest: readonly string[]): Wanted | null {
     case 'cancel':
       return (words && { move: 'cancel', text: `The shop cancelled the order: ${words}` }) || null;
     case 'refund':
-      return (words && { move: 'refund', text: `The money goes back: ${words}` }) || null;
+      return (words && { move: 'refund', text: `The money goes back: ${words}`, reason: words }) || null;
     case 'ship':
       return shipment(rest);
     default:
@@ -59,16 +83,18 @@ function shipment([tracking = '', ...pairs]: readonly string[]): Wanted | null {
 }
 
 async function move(deps: StaffDeps, order: StoredOrder, wanted: Wanted): Promise<string> {
-  await refuseMistakes(deps, order, wanted);
+  const late = wanted.move === 'refund' && (await latePayment(deps, order));
+  if (late) return settleByName(deps, order, { word: 'repay', name: late, note: wanted.reason ?? '' });
   // Money for an order that went ahead of it does not change where the order stands.
   const ahead = wanted.move === 'pay' && order.state !== 'pending';
   const request = {
     ...{ ...wanted, orderId: order.order_id, actor: 'staff' as const },
     ...(ahead && { move: 'settle' as const }),
   };
-  const state = await deps.database
-    .transaction()
-    .execute((transaction) => moveOrder(deps, transaction, request));
+  const state = await deps.database.transaction().execute(async (transaction) => {
+    await refuseMistakes(transaction, order, wanted);
+    return moveOrder(deps, transaction, request);
+  });
   if (!state)
     throw new Error(`Order ${order.order_sn} is ${order.state}; “${wanted.move}” is not possible now.`);
   return `${order.order_sn} is ${state}. The customer gets a mail about it.`;
@@ -76,7 +102,7 @@ async function move(deps: StaffDeps, order: StoredOrder, wanted: Wanted): Promis
 
 /** What the rules of moves cannot know: a lot for goods that are not in the order, money that was entered before. */
 async function refuseMistakes(
-  { database }: StaffDeps,
+  database: ShopDatabase,
   { order_id, order_sn, pay_id }: StoredOrder,
   { parcel, transactionId }: Wanted,
 ): Promise<void> {
@@ -85,6 +111,8 @@ async function refuseMistakes(
     if (!ordered.includes(goodsSn)) throw new Error(`${goodsSn} is not in order ${order_sn}.`);
   }
   const other = transactionId && (await orderOfTransaction(database, pay_id, transactionId));
+  if (other === order_sn)
+    throw new Error(`“${transactionId}” came for ${order_sn} before; “show” says what became of it.`);
   if (other) throw new Error(`“${transactionId}” is the money of order ${other}.`);
 }
 
@@ -104,6 +132,7 @@ async function list({ database }: StaffDeps, which: string | undefined): Promise
 async function show({ database }: StaffDeps, order: StoredOrder): Promise<string> {
   const lines = await linesOf(database, order.order_id);
   const events = await eventsOf(database, order.order_id);
+  const stray = await strayMoneyOf(database, order.order_id);
   const to = valuesOf(order.delivery);
   const title = order.title === null ? '' : valuesOf(order.title);
   return [
@@ -118,6 +147,7 @@ async function show({ database }: StaffDeps, order: StoredOrder): Promise<string
         `  ${number} × ${goods_sn} ${printable(goods_name)}, ${attr_value}  ${money(sum_cents)}${lot && `  lot ${lot}`}`,
     ),
     `  goods ${money(order.goods_cents)}, shipping ${money(order.shipping_cents)}, tax ${money(order.tax_cents)}, points −${money(order.points_cents)}, balance −${money(order.balance_cents)}`,
+    ...stray.map((money) => `  payment: ${strayMoneyLine(money)}`),
     ...events.map(
       ({ happened_at, state, actor, text }) =>
         `  ${new Date(Number(happened_at)).toISOString()}  ${state} by ${actor}: ${printable(text)}`,

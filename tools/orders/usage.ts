@@ -8,4 +8,7 @@ npm run orders -- complete NUMBER              it has arrived
 npm run orders -- cancel NUMBER REASON         it will not be sent
 npm run orders -- refund NUMBER REASON         its money goes back
 npm run -s orders -- export [FROM [TO]] > FILE  CSV of the orders placed from one day to another (2026-03-09)
+npm run orders -- money                        payments that wait to be looked into
+npm run orders -- accept NUMBER PAYMENT NOTE   a wrong amount is taken as it came
+npm run orders -- repay NUMBER PAYMENT REASON  a payment has been given back
 npm run orders -- check                        looks for what does not add up`;

@@ -2,12 +2,14 @@ import { ensureBuilt, runStep } from '../steps.mjs';
 import { diskFullReport } from './disk-full';
 import { killsReport } from './kills-report';
 import { oversellReport } from './oversell';
+import { stepsReport } from './steps-report';
 
 /** What the long run can show, by the word that asks for it. */
 const runs: Readonly<Record<string, () => Promise<string>>> = {
   kills: killsReport,
   oversell: () => oversellReport(),
   disk: () => diskFullReport(),
+  steps: () => stepsReport(),
 };
 
 // `npm run test:long -- [kills …]`: promises that take minutes to show; all of them without a word. Prints figures, and

@@ -10,7 +10,7 @@ function clientOf(answer: (request: Request) => Response | Promise<Response>, to
     fetch: async (input, init) => answer(new Request(input, init)),
     slug: 'shop',
     token: () => Promise.resolve(token),
-    onToken: (next) => kept.push(next),
+    onToken: (next) => Promise.resolve(kept.push(next) > 0),
   });
   return { client, kept };
 }

@@ -24,12 +24,15 @@ export interface ClientOptions {
   origin: string;
   /** The transport: the browser's fetch, or the shop's own function in a test and on the server. */
   fetch: typeof fetch;
-  /** The session's token, once the machine has recalled it, or null. */
+  /** The token of this moment, as the machine recalls it, or null. */
   token: () => Promise<string | null>;
   /** The shop's slug, which stands in some paths. */
   slug: string;
-  /** The server replaced the token. */
-  onToken: (token: string) => void;
+  /**
+   * The server replaced the token that a request was `sentWith`, or gave one to a request without. Resolves to whether
+   * it is kept: not when there is another one by now.
+   */
+  onToken: (token: string, sentWith: string | null) => Promise<boolean>;
 }
 
 /** Request time-out of the specification, in milliseconds. */

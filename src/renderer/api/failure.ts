@@ -12,3 +12,9 @@ export function need<Data>(outcome: Outcome<Data>): Data {
   if (outcome.ok) return outcome.data;
   throw new LoadFailure(outcome.failure);
 }
+
+/** Whether the shop may have done what was asked although no answer says so. */
+export function isAnswerLost(failure: Failure): boolean {
+  if (failure.kind === 'offline' || failure.kind === 'timeout') return true;
+  return failure.kind === 'http' && (failure.status >= 500 || failure.status === 408);
+}

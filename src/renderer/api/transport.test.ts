@@ -13,7 +13,7 @@ it('tells a silent server from a dead one', async () => {
       fetch: silent,
       slug: 'quill',
       token: () => Promise.resolve(null),
-      onToken: () => undefined,
+      onToken: () => Promise.resolve(true),
     },
     20,
   );
@@ -31,7 +31,7 @@ it('sends the payload of a GET as its query', async () => {
       },
       slug: 'quill',
       token: () => Promise.resolve(null),
-      onToken: () => undefined,
+      onToken: () => Promise.resolve(true),
     },
     1000,
   );

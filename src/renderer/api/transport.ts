@@ -1,6 +1,7 @@
 import axios, { AxiosError } from 'axios';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import type { Failure } from '../../shared/contract/outcome';
+import { userNameIn } from '../../shared/domain/token-name';
 import type { CallOptions, ClientOptions } from './client';
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
@@ -18,7 +19,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
     env: { fetch: options.fetch },
     validateStatus: () => true,
   });
-  return async (name, payload, { signal, key } = {}) => {
+  const send: Transport = async (name, payload, { signal, key } = {}) => {
     const { method, path, access, lasting }: Endpoint = endpoints[name];
     // A reply that is the same for everyone may be kept on its way, so it is asked for without a name.
     const token = lasting ? null : await options.token();
@@ -34,8 +35,13 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
         },
         ...(signal && { signal }),
       });
-      const renewed: unknown = answer.headers['authorization'];
-      if (typeof renewed === 'string' && renewed) options.onToken(decodeURIComponent(renewed));
+      const header: unknown = answer.headers['authorization'];
+      const renewed = typeof header === 'string' ? decodeURIComponent(header) : '';
+      const kept = renewed === '' || (await options.onToken(renewed, token));
+      // What went into a new visitor's cart belongs into that of whoever came meanwhile; the new one is forgotten.
+      if (!kept && userNameIn(renewed) === '') return await send(name, payload, { signal, key });
+      const refused = answer.status === 401 || answer.status === 403;
+      if (refused && token !== (await options.token())) return await send(name, payload, { signal, key });
       return { ok: true, status: answer.status, body: answer.data };
     } catch (error) {
       signal?.throwIfAborted();
@@ -44,6 +50,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
       return failed({ kind: late ? 'timeout' : 'offline' });
     }
   };
+  return send;
 }
 
 function failed(failure: Failure): Reply {

@@ -6,7 +6,6 @@ export const comingLater: readonly { path: string; title: string }[] = [
   { path: '/articleList/articleInfo', title: 'Article' },
   { path: '/faq', title: 'Questions and answers' },
   { path: '/literatures', title: 'Publications' },
-  { path: '/calc', title: 'Calculators' },
   { path: '/coa', title: 'Certificates of analysis' },
   { path: '/activityList', title: 'Activities' },
   { path: '/toBeOpened', title: 'Opening soon' },

@@ -51,6 +51,11 @@ const screens: readonly ScreenRoute[] = [
     'features/pathways/pathway-screen.tsx',
     () => import('../features/pathways/pathway-screen'),
   ),
+  screenRoute(
+    '/calc',
+    'features/calculators/calculators-screen.tsx',
+    () => import('../features/calculators/calculators-screen'),
+  ),
   screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
   screenRoute(
     '/shoppingCart/pay',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLoaderData, useLocation, type RouteObject } from 'react-router-dom';
 import type { Client } from '../api/client';
 import type { LoadArgs, ScreenModule } from '../api/screen-module';
@@ -56,10 +57,14 @@ export function screenRoute<Data>(
 function LoadedScreen<Data>({ screen }: { screen: ScreenModule<Data> }) {
   const data = useLoaderData() as Data;
   const { search } = useLocation();
-  return (
-    <>
-      <DocumentHead head={screen.head(data, new URLSearchParams(search))} />
-      <screen.Screen data={data} />
-    </>
+  // The router tells every page of every step of a navigation; that the next page is coming changes nothing here.
+  return useMemo(
+    () => (
+      <>
+        <DocumentHead head={screen.head(data, new URLSearchParams(search))} />
+        <screen.Screen data={data} />
+      </>
+    ),
+    [screen, data, search],
   );
 }

@@ -28,9 +28,11 @@ export function Shop({ client, platform, settings, keeper, children }: ShopParts
         <PlatformProvider value={platform}>
           <TokenKeeperProvider value={keeper}>
             <ClientProvider value={client}>
-              <RestoreSession />
               <BadgeInStep />
-              <NoticeHost>{children}</NoticeHost>
+              <NoticeHost>
+                <RestoreSession />
+                {children}
+              </NoticeHost>
             </ClientProvider>
           </TokenKeeperProvider>
         </PlatformProvider>

@@ -80,7 +80,10 @@ describe('the web platform', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
+    expect(await webPlatform.memory.recall()).toBeNull();
     await expect(webPlatform.memory.remember('one')).resolves.toBeUndefined();
+    expect(await webPlatform.memory.recall()).toBe('one');
+    await webPlatform.memory.forget();
     expect(await webPlatform.memory.recall()).toBeNull();
   });
 

@@ -3,6 +3,9 @@ import { parseLink } from '../../shared/domain/link';
 
 const KEY = 'token';
 
+/** A token that storage refused to take (private mode, policy, no room): then the session lives as long as the page. */
+let untaken: string | null = null;
+
 /** What is needed only after the first paint, or only without a network. */
 const availability = () => import('./web-availability');
 const no = () => false;
@@ -11,10 +14,18 @@ const nothing = () => undefined;
 /** The website's machine: a browser's local storage, its tabs, and the caches that its service worker fills. */
 export const webPlatform: Platform = {
   memory: {
-    // A browser may forbid storage (private mode, policy); then the session lives as long as the page.
-    recall: () => settle(() => localStorage.getItem(KEY), null),
-    remember: (token) => settle(() => localStorage.setItem(KEY, token), undefined),
-    forget: () => settle(() => localStorage.removeItem(KEY), undefined),
+    recall: () => settle(() => untaken ?? localStorage.getItem(KEY), null),
+    remember(token) {
+      untaken = token;
+      return settle(() => {
+        localStorage.setItem(KEY, token);
+        untaken = null;
+      }, undefined);
+    },
+    forget() {
+      untaken = null;
+      return settle(() => localStorage.removeItem(KEY), undefined);
+    },
     watch(listener) {
       const hear = ({ key }: StorageEvent) => {
         // A cleared storage names no key.

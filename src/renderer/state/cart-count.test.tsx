@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SizeOnSale } from '../../server/store/size-store';
+import { countCalls } from '../../testing/count-calls';
 import { cartOf, makeVisitor, put } from '../../testing/cart-visitors';
 import { goodsToBuy } from '../../testing/goods-to-buy';
 import { GOOD_PASSWORD, makeCustomer } from '../../testing/make-customer';
@@ -142,6 +143,59 @@ describe('adding to the cart', () => {
     await user.click(screen.getByRole('button', { name: 'Add to cart' }));
     expect((await screen.findByRole('alert')).textContent).toContain('10,000');
     expect((await cartOf(visitor)).number).toBe(9_999);
+  });
+});
+
+describe('adding to the cart without an answer', () => {
+  const ADD = '/web/orders/goods/add';
+
+  /** A product's page, with its first size chosen; `held` units of another are in the cart. */
+  async function openProduct(held: number) {
+    const visitor = makeVisitor(shop);
+    if (held > 0) await put(visitor, size(1), held);
+    const calls = countCalls(shop, visitor.keeper);
+    const seen = { ...visitor, client: calls.shop.client };
+    const { user } = await renderApp(`/goodsInfo?id=${size(0).product.goods_id}`, shop, seen);
+    await user.click(screen.getAllByRole('radio')[0] ?? expect.fail());
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to cart' });
+    await badge(`Cart, ${held} items`);
+    return { visitor, calls, press: () => user.click(add), add };
+  }
+
+  it.each(['offline', 'fault'] as const)('shows what the shop has all the same: %s', async (how) => {
+    const { visitor, calls, press, add } = await openProduct(2);
+    calls.lose(ADD, how);
+    await press();
+    await screen.findByRole('alert');
+    await badge('Cart, 3 items');
+    expect((await cartOf(visitor)).number).toBe(3);
+    await waitFor(() => expect(add.textContent).toBe('Add to cart'));
+    await press();
+    await badge('Cart, 4 items');
+  });
+
+  it('counts nothing that never arrived', async () => {
+    const { visitor, calls, press, add } = await openProduct(2);
+    calls.lose(ADD, 'unsent');
+    await press();
+    await screen.findByRole('alert');
+    await waitFor(() => expect(add.textContent).toBe('Add to cart'));
+    await badge('Cart, 2 items');
+    await press();
+    await badge('Cart, 3 items');
+    expect((await cartOf(visitor)).number).toBe(3);
+  });
+
+  it('begins anew when the answer would have brought the first cart', async () => {
+    const { visitor, calls, press, add } = await openProduct(0);
+    calls.lose(ADD);
+    await press();
+    await screen.findByRole('alert');
+    await waitFor(() => expect(add.textContent).toBe('Add to cart'));
+    await badge('Cart, 0 items');
+    await press();
+    await badge('Cart, 1 item');
+    expect((await cartOf(visitor)).number).toBe(1);
   });
 });
 

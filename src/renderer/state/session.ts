@@ -1,7 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
 import type { Token } from '../../shared/contract/auth';
+import { say } from '../../shared/domain/messages';
+import { userNameIn } from '../../shared/domain/token-name';
 import { forgetDrafts, ownDrafts } from './form-draft';
+import { useNotify } from './notices';
 import { useTokenKeeper } from './token-keeper-context';
 
 /**
@@ -49,32 +52,30 @@ export function useForgetSession(): (end?: 'ran out') => void {
 
 /**
  * Signs the visitor in again from what the machine remembers, after the first paint, and follows every token that is
- * kept or forgotten from then on, in whichever window.
+ * kept or forgotten from then on, in whichever window. A customer in whose place comes a visitor's cart is told: their
+ * session had run out when something was added.
  */
 export function useRestoredSession(): void {
   const keeper = useTokenKeeper();
   const setSession = useSetRecoilState(sessionState);
+  const notify = useNotify();
   useEffect(() => {
+    let known = '';
     // A token that is like the former one changes nothing for whoever shows the name.
     const follow = (token: string | null) => {
       const session = readSession(token);
       if (session.userName) ownDrafts(session.userName);
+      if (token && known && !session.userName) notify({ tone: 'warning', text: say('loginExpired') });
+      known = session.userName;
       setSession((before) => (before.userName === session.userName ? before : session));
     };
     const stop = keeper.watch(follow);
     void keeper.recall().then(follow);
     return stop;
-  }, [keeper, setSession]);
+  }, [keeper, setSession, notify]);
 }
 
 /** The session that a stored token stands for; a damaged one is nobody's. */
 export function readSession(token: string | null): Session {
-  if (!token) return anonymous;
-  try {
-    const stored = JSON.parse(token) as { ECS?: { username?: unknown } } | null;
-    const name = stored?.ECS?.username;
-    return typeof name === 'string' ? { userName: name } : anonymous;
-  } catch {
-    return anonymous;
-  }
+  return token ? { userName: userNameIn(token) } : anonymous;
 }

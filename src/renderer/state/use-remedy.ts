@@ -24,7 +24,7 @@ export function useRemedy(): (failure: Failure) => void {
   );
 }
 
-/** The sign-in page that comes back to `from` afterwards. */
-export function loginPath(from: string): string {
-  return `/login?${new URLSearchParams({ redirect: from })}`;
+/** The sign-in page, or that to register, which comes back to `from` afterwards. */
+export function loginPath(from: string, page: '/login' | '/login/register' = '/login'): string {
+  return `${page}?${new URLSearchParams({ redirect: from })}`;
 }

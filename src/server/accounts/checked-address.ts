@@ -29,7 +29,7 @@ export async function checkAddress(typed: Typed): Promise<AddressText> {
     district: kept('district'),
     address: typed.address,
     zipcode: postalCodeOf(area, kept('zipcode').normalize('NFKC').toUpperCase()),
-    mobile: internationalNumber(typed.mobile, area.code),
+    mobile: await internationalNumber(typed.mobile, area.code),
     email: typed.email,
   };
 }

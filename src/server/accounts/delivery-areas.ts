@@ -1,5 +1,4 @@
 import type { ReplyOf } from '../../shared/contract/calls';
-import { addressFieldsOf, hasPostalCodes } from './address-format';
 import { labelOf, type AddressField } from './address-labels';
 
 type Reply = ReplyOf<'deliveryAreas'>;
@@ -24,6 +23,9 @@ export interface DeliveryArea {
   provinces: readonly Region[];
 }
 
+/** They come with the first address, as the countries do. */
+const addressFormats = () => import('./address-format');
+
 let loading: Promise<ReadonlyMap<string, Country>> | undefined;
 
 /** Every country, by its English name. */
@@ -38,6 +40,7 @@ export async function deliveryCountries(): Promise<Reply['countries']> {
 export async function deliveryArea(code: string): Promise<DeliveryArea | null> {
   const country = (await countries()).get(code);
   if (!country) return null;
+  const { addressFieldsOf, hasPostalCodes } = await addressFormats();
   const names = addressFieldsOf(code);
   const provinces = names.includes('province') ? choiceOf(country.regions) : [];
   const isRequired: Readonly<Record<AddressField, boolean>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Later } from '../handler';
-import { createPasswordHasher, type PasswordHasher } from './password-hasher';
+import { createPasswordHasher, hashesAtOnce, type PasswordHasher } from './password-hasher';
 
 const hasher = createPasswordHasher({ atOnce: 2, waiting: 100 });
 
@@ -35,6 +35,15 @@ describe('a stored password', () => {
       { numRuns: 20 },
     );
   });
+});
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [64, 2],
+])('on %i processors so many passwords are worked on at once: %i', (processors, passwords) => {
+  expect(hashesAtOnce(processors)).toBe(passwords);
 });
 
 describe('the queue', () => {

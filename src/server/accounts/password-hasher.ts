@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { Later } from '../handler';
+
+/** It comes with the first password: most visits need none. */
+const argon2 = () => import('@node-rs/argon2');
 
 /** Turns passwords into what may be stored, and compares. Rejects with `Later` when too many wait. */
 export interface PasswordHasher {
@@ -14,6 +16,11 @@ export interface HasherOptions {
   atOnce: number;
   /** How many may wait for that. */
   waiting: number;
+}
+
+/** How many are worked on at once on so many processors: two, and one of them is left to those who read. */
+export function hashesAtOnce(processors: number): number {
+  return Math.max(1, Math.min(2, processors - 1));
 }
 
 /** Argon2id (the package's default) with 19,456 KiB and two passes, the least that OWASP's cheat sheet asks for. */
@@ -40,9 +47,10 @@ export function createPasswordHasher({ atOnce, waiting }: HasherOptions): Passwo
   }
 
   return {
-    hash: (password) => inTurn(() => hash(asTyped(password), cost)),
+    hash: (password) => inTurn(async () => (await argon2()).hash(asTyped(password), cost)),
     matches: (stored, password) =>
       inTurn(async () => {
+        const { verify } = await argon2();
         const same = await verify(stored ?? nobodys, asTyped(password));
         return same && stored !== null;
       }),

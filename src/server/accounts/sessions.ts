@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Token } from '../../shared/contract/auth';
+import { userNameIn } from '../../shared/domain/token-name';
 import {
   addSession,
   endFamily,
@@ -20,11 +21,14 @@ export interface Session {
   family: string;
 }
 
-/** What an `Authorization` header turned out to be. `renewed` is the token that takes its place from now on. */
+/**
+ * What an `Authorization` header turned out to be. `renewed` is the token that takes its place from now on; a refused
+ * one that is `customers` stood for a customer once, or says so.
+ */
 export type Authentication =
   | { state: 'anonymous' }
   | { state: 'guest'; cartId: number }
-  | { state: 'refused' }
+  | { state: 'refused'; customers: boolean }
   | { state: 'known'; session: Session; renewed?: Token };
 
 const DAY = 86_400_000;
@@ -57,18 +61,18 @@ export async function startSession(
  */
 export async function authenticate(deps: SessionDeps, header: string | undefined): Promise<Authentication> {
   if (!header) return { state: 'anonymous' };
-  const secret = readSecret(header);
-  const stored = secret === null ? undefined : await findSession(deps.database, digest(secret));
-  if (secret === null) return { state: 'refused' };
+  const { secret, userName } = readToken(header);
+  if (secret === null) return { state: 'refused', customers: false };
+  const stored = await findSession(deps.database, digest(secret));
   if (!stored) {
     const cartId = await findGuestCart(deps.database, digest(secret));
-    return cartId === null ? { state: 'refused' } : { state: 'guest', cartId };
+    return cartId === null ? { state: 'refused', customers: userName !== '' } : { state: 'guest', cartId };
   }
   const now = deps.clock().getTime();
-  if (stored.expires_at <= now) return { state: 'refused' };
+  if (stored.expires_at <= now) return { state: 'refused', customers: true };
   if (stored.replaced_at !== null && now - stored.replaced_at > GRACE) {
     await endFamily(deps.database, stored.family);
-    return { state: 'refused' };
+    return { state: 'refused', customers: true };
   }
   const session = { customerId: stored.customer_id, username: stored.username, family: stored.family };
   if (stored.replaced_at !== null || now - stored.created_at < RENEW_AFTER)
@@ -119,14 +123,15 @@ function makeToken(
   return { token, row };
 }
 
-function readSecret(header: string): string | null {
+function readToken(header: string): { secret: string | null; userName: string } {
+  const none = { secret: null, userName: '' };
   // The bare JSON of a token is not what clients send: its characters would not survive every proxy.
-  if (header.includes('{')) return null;
+  if (header.includes('{')) return none;
   try {
-    const token = JSON.parse(decodeURIComponent(header)) as { ECS_ID?: unknown } | null;
-    const secret = token?.ECS_ID;
-    return typeof secret === 'string' && secret.length <= 128 ? secret : null;
+    const text = decodeURIComponent(header);
+    const secret = (JSON.parse(text) as { ECS_ID?: unknown } | null)?.ECS_ID;
+    return typeof secret === 'string' && secret.length <= 128 ? { secret, userName: userNameIn(text) } : none;
   } catch {
-    return null;
+    return none;
   }
 }

@@ -1,4 +1,3 @@
-import { checkAddress } from '../accounts/checked-address';
 import { Refusal, type Handlers } from '../handler';
 import {
   addAddress,
@@ -9,6 +8,9 @@ import {
   MOST_ADDRESSES,
   removeAddress,
 } from '../store/address-store';
+
+/** It comes with the first address, and with it what is written where in every country. */
+const addressCheck = () => import('../accounts/checked-address');
 
 type AddressCalls = 'addresses' | 'defaultAddress' | 'setDefaultAddress' | 'dropAddress' | 'saveAddress';
 
@@ -31,6 +33,7 @@ export const addressHandlers: Pick<Handlers, AddressCalls> = {
 
   async saveAddress({ address_id: addressId, ...typed }, { database, clock }, { session }) {
     const { customerId } = session;
+    const { checkAddress } = await addressCheck();
     const text = await checkAddress(typed);
     const now = clock().getTime();
     if (addressId === undefined) {

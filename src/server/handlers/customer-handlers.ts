@@ -33,7 +33,7 @@ export const customerHandlers: Pick<Handlers, CustomerCalls> = {
   async changeMobile({ mobile: typed, password, code }, deps, { session: { customerId } }) {
     const customer = await present(deps.database, customerId);
     await demandPassword(deps, customer, password);
-    const mobile = internationalNumber(typed);
+    const mobile = await internationalNumber(typed);
     const proof = { purpose: 'change_mobile', customerId, subject: mobile } as const;
     if (code === undefined) {
       await sendCode(deps, proof, (sent) => codeMessage(deps, { mobile, code: sent }));

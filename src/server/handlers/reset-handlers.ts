@@ -41,7 +41,7 @@ export const resetHandlers: Pick<Handlers, ResetCalls> = {
 
   async sendResetCode({ mobile, ...captcha }, deps, { ip }) {
     await checkCaptcha(deps, captcha);
-    const number = internationalNumber(mobile);
+    const number = await internationalNumber(mobile);
     const fromHere = [brakes.resetFromAddress, networkOf(ip)] as const;
     await brake(deps, fromHere, [brakes.resetFor, number], [brakes.resetCodeFor, number]);
     return deps.database.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import { brake, brakes } from '../accounts/brakes';
 import { networkOf } from '../accounts/network-of';
 import { digest, randomSecret } from '../accounts/secrets';
 import type { Deps } from '../deps';
-import { Refusal, type Caller } from '../handler';
+import { Refusal, SessionEnded, type Caller } from '../handler';
 import { cartLines, type StoredCartLine } from '../store/cart-line-store';
 import { addGuestCart, findCustomerCart, openCustomerCart, touchCart } from '../store/cart-store';
 import type { ShopDatabase, ShopTransaction } from '../store/shop-database';
@@ -17,11 +17,15 @@ export function noSuchLine(field: 'id' | 'rec_id' | 'rec_ids'): Refusal {
   return new Refusal('There is no such line in your cart.', { field });
 }
 
-/** The cart of whoever calls, or null while there is none. */
+/**
+ * The cart of whoever calls, or null while there is none. Throws {@link SessionEnded} for a customer who is signed in no
+ * more: theirs is not empty, it only cannot be shown.
+ */
 export async function findCart(
   db: ShopDatabase,
-  { session, guestCart }: Pick<Caller, 'session' | 'guestCart'>,
+  { session, guestCart, sessionEnded }: Pick<Caller, 'session' | 'guestCart' | 'sessionEnded'>,
 ): Promise<number | null> {
+  if (sessionEnded) throw new SessionEnded();
   return session ? findCustomerCart(db, session.customerId) : guestCart;
 }
 

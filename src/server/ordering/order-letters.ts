@@ -40,6 +40,7 @@ const subjects: Readonly<Record<OrderMove, string>> = {
   cancel: 'is cancelled',
   lapse: 'is cancelled',
   refund: 'is refunded',
+  clear: 'has news of a payment',
 };
 
 /** What the customer is told after a move; `text` is what the order's history says of it. */

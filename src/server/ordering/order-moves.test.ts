@@ -57,6 +57,7 @@ function changeOf(move: OrderMove, from: OrderState): Change {
     case 'settle':
       return { payment: 'paid' };
     case 'confirm':
+    case 'clear':
       return {};
     case 'ship':
       return { held: -UNITS, taken: UNITS, lots: true };
@@ -94,7 +95,13 @@ describe('a possible move', () => {
     const [payment] = before.payments;
     const after = await factsOf(shop, orderId);
     expect(after).toEqual({
-      ...{ state: to, waits: false, flag: '', tracking: change.lots ? 'T-1' : before.tracking },
+      // Money that came beside the order is cleared by its own name.
+      ...{
+        state: to,
+        waits: to === 'pending',
+        flag: before.flag,
+        tracking: change.lots ? 'T-1' : before.tracking,
+      },
       lots: change.lots ? line.map(({ goods_sn }) => lotAt(goods_sn, time.now())) : before.lots,
       ...{ held: (before.held ?? 0) + held, taken: (before.taken ?? 0) + taken },
       ...{ points: before.points + points + reward, balance: before.balance + balance },
@@ -112,8 +119,8 @@ describe('a possible move', () => {
         expect.objectContaining({ body: expect.stringContaining(text) as string }),
       ],
     });
-    // An order moves one step at a time: only an invoice is paid where the order stands.
-    expect(to === from).toBe(move === 'settle');
+    // An order moves one step at a time: only what is about money alone leaves it where it stands.
+    expect(to === from).toBe(move === 'settle' || move === 'clear');
   });
 
   it('is each row of the table', () => {

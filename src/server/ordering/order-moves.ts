@@ -11,13 +11,13 @@ import {
   changeState,
   findOrder,
   linesOf,
-  setFlag,
   setLot,
   setTracking,
   type StoredOrder,
 } from '../store/order-store';
 import { addPayment, endOpenPayment, isPaid } from '../store/order-payment-store';
 import { post } from '../store/outbox-store';
+import { closeOtherAttempts, keepTransaction } from '../store/payment-store';
 import type { ShopTransaction } from '../store/shop-database';
 import { releaseUnits, takeUnits } from '../store/stock-store';
 import { giveBack, rewardGoods } from './order-ledgers';
@@ -33,8 +33,10 @@ export interface MoveRequest {
   text: string;
   /** For `ship`. */
   parcel?: { tracking: string; lots: Readonly<Record<string, string>> };
-  /** For `pay` by staff: what the bank calls the money. */
+  /** For `pay` and `settle`: what the bank calls the money. */
   transactionId?: string;
+  /** For `pay` and `settle`: the attempt that the money came for, where that is not just the open one. */
+  logId?: string;
 }
 
 export type MoveDeps = Pick<Deps, 'settings' | 'publicOrigin' | 'selling' | 'clock'>;
@@ -68,8 +70,12 @@ type Effect = (
   now: number,
 ) => Promise<void>;
 
-const comes: Effect = async (transaction, order, { actor, transactionId = null }, now) => {
+const comes: Effect = async (transaction, order, { actor, transactionId = null, logId }, now) => {
   const { order_id, pay_id, total_cents } = order;
+  if (logId !== undefined && transactionId !== null) {
+    await closeOtherAttempts(transaction, { orderId: order_id, logId, now });
+    return keepTransaction(transaction, { logId, status: 'paid', transactionId, now });
+  }
   const ended = await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
   // A provider's money belongs to an attempt; what the staff enter may come when none is open.
   if (ended || actor !== 'staff') return;
@@ -111,7 +117,9 @@ const effects: Readonly<Record<OrderMove, Effect>> = {
       await releaseLines(transaction, order.order_id);
     }
     if (order.state !== 'cancelled') await giveBack(transaction, order, now);
-    await setFlag(transaction, order.order_id, '');
+  },
+  async clear() {
+    // It is about the money alone.
   },
 };
 

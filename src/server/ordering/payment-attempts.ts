@@ -28,7 +28,7 @@ export async function currentAttempt(
   const attempts = await attemptsOf(transaction, order.order_id);
   const current =
     attempts.find(({ status }) => status === 'paid') ??
-    attempts.find(({ transaction_id }) => transaction_id !== null) ??
+    attempts.find(({ status, transaction_id }) => status === 'failed' && transaction_id !== null) ??
     attempts.find(({ status }) => status === 'open');
   if (current) return current;
   if (order.state !== 'pending' || order.hold_until === null) {

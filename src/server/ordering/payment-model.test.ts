@@ -47,6 +47,8 @@ describe('a payment', () => {
     [['money', 'broken', 'look', 'minutes', 'well']],
     [['forged notice', 'wrong sum', 'money', 'notice', 'look']],
     [['confirm', 'money', 'notice', 'cancel', 'staff money']],
+    [['wrong sum', 'accept', 'money', 'notice']],
+    [['cancel', 'money', 'notice', 'repay']],
   ] as [PaymentEvent[]][])(
     'is never falsely paid and never lost, in any order of %j',
     async (events) => {

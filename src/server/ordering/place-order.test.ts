@@ -245,22 +245,3 @@ describe('the amounts', () => {
     expect((await counts())[0]).toBe(0);
   });
 });
-
-describe('a placed order', () => {
-  it('does not change with prices, names and addresses', async () => {
-    const request = await readyRequest();
-    const { order_id } = await dataOf(place(request));
-    const before = await dataOf(ann.client.call('orderDetail', { order_id }));
-    await dataOf(
-      ann.client.call('saveAddress', {
-        ...{ address_id: request.address_id, consignee: 'Somebody Else', country: 'DE', city: 'Köln' },
-        ...{ address: 'Ring 9', zipcode: '50667', mobile: '+49 221 5000', email: 'else@institute.example' },
-      }),
-    );
-    await dataOf(ann.client.call('dropAddress', { address_id: request.address_id }));
-    const tiers = shop.deps.selling.price_tiers;
-    tiers.splice(0, tiers.length, { from: 2, percent: 50 });
-    now += 86_400_000;
-    expect(await dataOf(ann.client.call('orderDetail', { order_id }))).toEqual(before);
-  });
-});

@@ -2,9 +2,9 @@ import type { OrderState } from '../../shared/domain/order-states';
 import type { Deps } from '../deps';
 import { isSameSum, type Standing } from '../providers/payment';
 import { scheduleLook } from '../store/charge-store';
-import { addEvent, findOrder, setFlag } from '../store/order-store';
+import type { StrayReason } from '../store/order-schema';
+import { addEvent, findOrder } from '../store/order-store';
 import {
-  closeOtherAttempts,
   endOpenAttempt,
   findAttempt,
   isTransactionTaken,
@@ -12,6 +12,7 @@ import {
   type StoredAttempt,
 } from '../store/payment-store';
 import type { ShopTransaction } from '../store/shop-database';
+import { addStrayMoney, refreshFlag } from '../store/stray-money-store';
 import { moveOrder, type MoveDeps } from './order-moves';
 
 export type SettleDeps = MoveDeps & Pick<Deps, 'database' | 'log'>;
@@ -42,74 +43,70 @@ export async function settlePayment(
   });
 }
 
-/** What the staff find at an order whose money needs them. */
-const flags = {
-  cancelled: 'paid after cancelling',
-  refunded: 'paid after refunding',
-  twice: 'paid twice',
-  sum: 'wrong amount paid',
-  taken: 'money of another payment',
-} as const;
-
-type Flag = keyof typeof flags;
-
-/** What the customer reads of it in the order's history. */
-const words: Readonly<Record<Flag, string>> = {
-  cancelled: 'A payment came after the order was cancelled. We will pay it back.',
-  refunded: 'A payment came after the order was refunded. We will pay it back.',
-  twice: 'The order was paid a second time. We will pay it back.',
-  sum: 'A payment of another amount came. We will look into it.',
-  taken: 'We will look into a payment for this order.',
+/** What the customer reads in the order's history of money that the staff have to look at. */
+const words: Readonly<Record<StrayReason, string>> = {
+  'paid after cancelling': 'A payment came after the order was cancelled. We will pay it back.',
+  'paid after refunding': 'A payment came after the order was refunded. We will pay it back.',
+  'paid twice': 'The order was paid a second time. We will pay it back.',
+  'wrong amount paid': 'A payment of another amount came. We will look into it.',
+  'money of another payment': 'We will look into a payment for this order.',
 };
 
 async function takeMoney(
   deps: SettleDeps,
   transaction: ShopTransaction,
   attempt: StoredAttempt,
-  { transactionId, sum }: Paid,
+  money: Paid,
 ): Promise<void> {
   const { log_id: logId, order_id: orderId, pay_id: payId, charge } = attempt;
+  const { transactionId, sum } = money;
   if (attempt.transaction_id === transactionId) return;
   const now = deps.clock().getTime();
-  const flag = (name: Flag) => flagOrder(deps, transaction, orderId, name);
-  if (await isTransactionTaken(transaction, { payId, transactionId, logId })) return flag('taken');
+  const stray = (reason: StrayReason) => noteStray(deps, transaction, { attempt, money, reason });
+  if (await isTransactionTaken(transaction, { payId, transactionId, logId }))
+    return stray('money of another payment');
   // The staff entered other money for this attempt, or the provider took some twice.
-  if (attempt.status === 'paid') return flag('twice');
+  if (attempt.status === 'paid') return stray('paid twice');
   if (!charge || !isSameSum(charge, sum)) {
     await keepTransaction(transaction, { logId, status: 'failed', transactionId, now });
-    return flag('sum');
+    return stray('wrong amount paid');
   }
-  // Otherwise the move would take an attempt that nobody paid for the one that was.
-  await closeOtherAttempts(transaction, { orderId, logId, now });
-  const request = { orderId, actor: 'payment', text: 'Your payment has come in.', transactionId } as const;
+  const text = 'Your payment has come in.';
+  const request = { orderId, actor: 'payment', text, transactionId, logId } as const;
   const moved =
     (await moveOrder(deps, transaction, { ...request, move: 'pay' })) ??
     (await moveOrder(deps, transaction, { ...request, move: 'settle' }));
-  // The move has written it down for an open attempt, but not for one that was thought to be over.
-  await keepTransaction(transaction, { logId, status: 'paid', transactionId, now });
   if (moved) return;
+  await keepTransaction(transaction, { logId, status: 'paid', transactionId, now });
   const order = await findOrder(transaction, { orderId });
-  await flag(order ? flagFor(order.state) : 'twice');
+  await stray(order ? reasonFor(order.state) : 'paid twice');
 }
 
-function flagFor(state: OrderState): Flag {
-  return state === 'cancelled' || state === 'refunded' ? state : 'twice';
+function reasonFor(state: OrderState): StrayReason {
+  if (state === 'cancelled') return 'paid after cancelling';
+  return state === 'refunded' ? 'paid after refunding' : 'paid twice';
 }
 
-/** Adds a flag to those of an order, and a line to its history; a flag that it has already is not added. */
-async function flagOrder(
+/** Writes down money for the staff, and a line in the order's history for the customer; once for each reason. */
+async function noteStray(
   { clock, log }: SettleDeps,
   transaction: ShopTransaction,
-  orderId: number,
-  name: Flag,
+  { attempt, money, reason }: { attempt: StoredAttempt; money: Paid; reason: StrayReason },
 ): Promise<void> {
-  log.error('payment to look into', { order: orderId, reason: flags[name] });
-  const order = await findOrder(transaction, { orderId });
-  const present = order?.flag === '' ? [] : (order?.flag.split('; ') ?? []);
-  if (!order || present.includes(flags[name])) return;
-  await setFlag(transaction, orderId, [...present, flags[name]].join('; '));
+  const { log_id, order_id, pay_id } = attempt;
+  const order = await findOrder(transaction, { orderId: order_id });
+  if (!order) return;
+  const now = clock().getTime();
+  const { units, currency } = money.sum;
+  const isNew = await addStrayMoney(transaction, {
+    ...{ order_id, log_id, pay_id, transaction_id: money.transactionId },
+    ...{ units, currency, reason, came_at: now },
+  });
+  if (!isNew) return;
+  log.error('payment to look into', { order: order_id, reason });
+  await refreshFlag(transaction, order_id);
+  if (order.flag.split('; ').includes(reason)) return;
   await addEvent(transaction, {
-    ...{ order_id: orderId, happened_at: clock().getTime(), state: order.state },
-    ...{ actor: 'payment', text: words[name] },
+    ...{ order_id, happened_at: now, state: order.state, actor: 'payment', text: words[reason] },
   });
 }

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { customers } from './migrations/001-customers';
 import { orders } from './migrations/002-orders';
 import { charges } from './migrations/003-charges';
+import { strayMoney } from './migrations/005-stray-money';
 
 /** How a database spells what migrations need. */
 export interface ColumnTypes {
@@ -22,7 +23,7 @@ export interface Migration {
 
 export const sqliteTypes: ColumnTypes = { id: 'integer primary key autoincrement', whole: 'integer' };
 
-const migrations: readonly Migration[] = [customers, orders, charges];
+const migrations: readonly Migration[] = [customers, orders, charges, strayMoney];
 
 /**
  * Brings a database to this version of the shop: all pending steps in one transaction, or none. Throws one plain

@@ -14,6 +14,7 @@ export interface OrderTables {
   order_event: OrderEventTable;
   payment: PaymentTable;
   charge: ChargeTable;
+  stray_money: StrayMoneyTable;
 }
 
 /** One for each customer, or for each visitor who put something into it. */
@@ -104,7 +105,7 @@ export interface ShopOrderTable {
   po_number: string;
   note: string;
   tracking: string;
-  /** What staff have to look at, such as money for a cancelled order; '' for nothing. */
+  /** What staff have to look at: the reasons of its stray money that is not settled; '' for nothing. */
   flag: string;
   created_at: number;
   /** When a pending order is given up; null once that is settled. */
@@ -171,4 +172,34 @@ export interface ChargeTable {
   look_at: number | null;
   /** How often in a row the provider gave no answer. */
   failures: number;
+}
+
+/** Why money does not simply pay the order that it came for. */
+export type StrayReason =
+  | 'paid after cancelling'
+  | 'paid after refunding'
+  | 'paid twice'
+  | 'wrong amount paid'
+  | 'money of another payment';
+
+/** What the staff did about it; '' = nothing yet. */
+export type StraySettlement = '' | 'accepted' | 'repaid';
+
+/** Money for an attempt to pay that the staff have to look at. */
+export interface StrayMoneyTable {
+  stray_id: Generated<number>;
+  order_id: number;
+  log_id: string;
+  pay_id: string;
+  /** The provider's name for the money. */
+  transaction_id: string;
+  /** What came, in the smallest units of its currency. */
+  units: number;
+  currency: string;
+  reason: StrayReason;
+  came_at: number;
+  settlement: StraySettlement;
+  /** What the staff say of it. */
+  note: string;
+  settled_at: number | null;
 }

@@ -90,14 +90,14 @@ export async function eventsOf(db: ShopDatabase, orderId: number) {
     .execute();
 }
 
-/** Changes the state, if it is still `from`; false when somebody was faster. */
+/** Changes the state, if it is still `from`; false when somebody was faster. An order that stays waits on. */
 export async function changeState(
   db: ShopTransaction,
   { orderId, from, to }: { orderId: number; from: OrderState; to: OrderState },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shop_order')
-    .set({ state: to, hold_until: null })
+    .set({ state: to, ...(to !== from && { hold_until: null }) })
     .where('order_id', '=', orderId)
     .where('state', '=', from)
     .executeTakeFirst();
@@ -106,10 +106,6 @@ export async function changeState(
 
 export async function setTracking(db: ShopTransaction, orderId: number, tracking: string): Promise<void> {
   await db.updateTable('shop_order').set({ tracking }).where('order_id', '=', orderId).execute();
-}
-
-export async function setFlag(db: ShopTransaction, orderId: number, flag: string): Promise<void> {
-  await db.updateTable('shop_order').set({ flag }).where('order_id', '=', orderId).execute();
 }
 
 export async function setLot(db: ShopTransaction, lineId: number, lot: string): Promise<void> {

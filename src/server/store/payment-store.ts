@@ -141,6 +141,19 @@ export async function endOpenAttempt(
     .execute();
 }
 
+/** Ends an attempt whose money has gone back; its name stays, so that nobody takes it for new money. */
+export async function closeRepaidAttempt(
+  db: ShopTransaction,
+  { logId, transactionId }: { logId: string; transactionId: string },
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ status: 'closed' })
+    .where('log_id', '=', logId)
+    .where('transaction_id', '=', transactionId)
+    .execute();
+}
+
 /** Closes the attempts of an order that are still open but for this one. */
 export async function closeOtherAttempts(
   db: ShopTransaction,

@@ -109,6 +109,14 @@ export const ownedParts = {
       ...(['created_at', 'settled_at'] as const),
     ],
   },
+  stray_money: {
+    of: 'shop_order',
+    by: 'order_id',
+    exported: [
+      ...(['order_id', 'pay_id', 'transaction_id', 'units', 'currency', 'reason', 'came_at'] as const),
+      ...(['settlement', 'note', 'settled_at'] as const),
+    ],
+  },
 } as const satisfies { readonly [Table in keyof ShopTables]?: Part<Table> };
 
 interface Part<Table extends keyof ShopTables> {

@@ -49,6 +49,8 @@ export const orderMoves = {
     by: ['staff'],
     money: 'come',
   },
+  /** Staff have dealt with money that came beside the order: it went back, or it is somebody else's. */
+  clear: { from: orderStates, to: null, by: ['staff'] },
 } as const satisfies Record<string, Move>;
 
 export type OrderMove = keyof typeof orderMoves;

@@ -12,7 +12,9 @@ export function AccountLinks() {
   const applyRemedy = useRemedy();
   const { pathname, search } = useLocation();
   if (!userName) {
-    const from = pathname.startsWith('/login') ? '/' : pathname + search;
+    // Between log-in and registering it is still the page before them that a visitor goes back to.
+    const before = new URLSearchParams(search).get('redirect') ?? '/';
+    const from = pathname.startsWith('/login') ? before : pathname + search;
     return (
       <ul className={styles.links}>
         <li>
@@ -21,7 +23,7 @@ export function AccountLinks() {
           </Link>
         </li>
         <li>
-          <Link to="/login/register" className={styles.link}>
+          <Link to={loginPath(from, '/login/register')} className={styles.link}>
             Register
           </Link>
         </li>

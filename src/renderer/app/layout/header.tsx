@@ -4,6 +4,7 @@ import { usePlace } from '../../state/place';
 import { useSettings } from '../../state/settings';
 import { Icon } from '../../ui/icon';
 import { CartLink } from './cart-link';
+import { HeaderFrame } from './header-frame';
 import styles from './header.module.css';
 import { Logo } from './logo';
 import { MainNav } from './main-nav';
@@ -11,20 +12,15 @@ import { MenuButton } from './menu-button';
 import { TopLine } from './top-line';
 import { useCategoryMenu } from './use-category-menu';
 import { useChineseSite } from './use-chinese-site';
-import { useScrolledPast } from './use-scrolled-past';
-
-/** Fixed header threshold of the specification, in pixels. */
-const THRESHOLD = 100;
 
 /** `calm`: without search and menus, for a page on which nothing shall distract. */
 export function Header({ calm }: { calm: boolean }) {
   const { brand, phone } = useSettings();
   const place = usePlace();
   useChineseSite(place);
-  const fixed = useScrolledPast(THRESHOLD);
   const categories = useCategoryMenu();
   return (
-    <header className={`${styles.header} ${fixed ? styles.fixed : ''}`} data-fixed={fixed}>
+    <HeaderFrame>
       <TopLine place={place} />
       <div className={styles.row}>
         <Link to="/" className={styles.logo} aria-label={`${brand}, home page`}>
@@ -48,6 +44,6 @@ export function Header({ calm }: { calm: boolean }) {
         </div>
       </div>
       {!calm && <MainNav categories={categories} />}
-    </header>
+    </HeaderFrame>
   );
 }

@@ -28,6 +28,16 @@ describe('header', () => {
     );
   });
 
+  it.each(['/faq', '/login?redirect=%2Ffaq', '/login/register?redirect=%2Ffaq'])(
+    'leads back to the page before by its links on %s',
+    async (page) => {
+      await renderApp(page, shop);
+      const target = (name: string) => header().getByRole('link', { name }).getAttribute('href');
+      expect(target('Log In')).toBe('/login?redirect=%2Ffaq');
+      expect(target('Register')).toBe('/login/register?redirect=%2Ffaq');
+    },
+  );
+
   it('opens a group with Enter and closes it with Esc, which gives the focus back', async () => {
     const { user } = await renderApp('/faq', shop);
     const trigger = header().getByRole('button', { name: 'CRO Service' });

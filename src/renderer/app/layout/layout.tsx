@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
@@ -8,6 +9,9 @@ import { RouteAnnouncer } from './route-announcer';
 import { SkipLink } from './skip-link';
 import { useVisitThrottle } from './use-visit-throttle';
 
+/** Alike on nearly every page: what in them depends on the address asks for it itself. */
+const [Top, Bottom] = [memo(Header), memo(Footer)];
+
 /** What stands around every screen. */
 export function Layout() {
   useVisitThrottle();
@@ -16,12 +20,12 @@ export function Layout() {
     <>
       <SkipLink />
       <PageProgress />
-      <Header calm={calm} />
+      <Top calm={calm} />
       {!calm && <EventBanner />}
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer calm={calm} />
+      <Bottom calm={calm} />
       <NetworkSign />
       <RouteAnnouncer />
       <ScrollRestoration />

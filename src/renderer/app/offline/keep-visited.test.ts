@@ -29,7 +29,7 @@ beforeEach(() => {
     },
     slug: 'shop',
     token: () => Promise.resolve(null),
-    onToken: () => undefined,
+    onToken: () => Promise.resolve(true),
   });
 });
 afterEach(() => {

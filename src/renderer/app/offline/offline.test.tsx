@@ -23,7 +23,7 @@ function behind(lets: (body: string) => boolean): TestShop {
     },
     slug: 'shop',
     token: () => Promise.resolve(null),
-    onToken: () => undefined,
+    onToken: () => Promise.resolve(true),
   });
   return { ...shop, client };
 }

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Backdrop } from '../../ui/backdrop';
 import { Button } from '../../ui/button';
 import { FormSummary } from '../../ui/form-summary';
 import styles from './auth-card.module.css';
@@ -15,14 +16,14 @@ interface AuthCardProps {
 /** A narrow card for one thing to do. */
 export function AuthCard({ title, lead, children, ways }: AuthCardProps) {
   return (
-    <section className={styles.page}>
+    <Backdrop className={styles.page}>
       <div className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
       </div>
       {ways && <p className={styles.ways}>{ways}</p>}
-    </section>
+    </Backdrop>
   );
 }
 

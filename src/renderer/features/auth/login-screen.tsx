@@ -4,6 +4,7 @@ import type { Token } from '../../../shared/contract/auth';
 import { privateHead } from '../../api/private-head';
 import { useClient } from '../../api/client-context';
 import { useSession } from '../../state/session';
+import { inCartTurn } from '../../state/cart-turns';
 import { useCaptcha } from '../../state/use-captcha';
 import { useSubmission } from '../../state/use-submission';
 import { CaptchaField } from '../../ui/captcha-field';
@@ -52,7 +53,7 @@ function LoginForm() {
           ['password', password, 'Please enter your password.'],
           captcha.required(),
         ]),
-      send: () => client.call('logOn', { account, password, ...captcha.answer }),
+      send: () => inCartTurn(client, () => client.call('logOn', { account, password, ...captcha.answer })),
       done: arrive,
       failed: captcha.again,
     });

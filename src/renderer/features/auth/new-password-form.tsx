@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Token } from '../../../shared/contract/auth';
 import { useClient } from '../../api/client-context';
+import { inCartTurn } from '../../state/cart-turns';
 import { useSubmission } from '../../state/use-submission';
 import { Button } from '../../ui/button';
 import { AuthForm } from './auth-card';
@@ -18,7 +19,7 @@ export function NewPasswordForm({ token, onStartAgain }: { token: string; onStar
   const save = () =>
     submit({
       check: () => missingFields([['password', password, 'Please choose a password.']]),
-      send: () => client.call('resetPassword', { reset_token: token, password }),
+      send: () => inCartTurn(client, () => client.call('resetPassword', { reset_token: token, password })),
       done: arrive,
     });
   return (

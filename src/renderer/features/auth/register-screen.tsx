@@ -4,6 +4,7 @@ import type { Token } from '../../../shared/contract/auth';
 import { privateHead } from '../../api/private-head';
 import { useClient } from '../../api/client-context';
 import { useSession } from '../../state/session';
+import { inCartTurn } from '../../state/cart-turns';
 import { useCaptcha } from '../../state/use-captcha';
 import { useSubmission } from '../../state/use-submission';
 import { CaptchaField } from '../../ui/captcha-field';
@@ -52,10 +53,12 @@ function RegisterForm() {
           captcha.required(),
         ]),
       send: () =>
-        client.call('register', {
-          ...{ username: username.trim(), email: email.trim(), password },
-          ...captcha.answer,
-        }),
+        inCartTurn(client, () =>
+          client.call('register', {
+            ...{ username: username.trim(), email: email.trim(), password },
+            ...captcha.answer,
+          }),
+        ),
       done: arrive,
       failed: captcha.again,
     });

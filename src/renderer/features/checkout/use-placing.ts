@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OrderChange } from '../../../shared/contract/envelope';
 import type { Failure } from '../../../shared/contract/outcome';
 import { useClient } from '../../api/client-context';
+import { isAnswerLost } from '../../api/failure';
 import { remedyFor } from '../../api/remedies';
 import { useNoteCart } from '../../state/cart-count';
 import { dropDraft } from '../../state/form-draft';
@@ -72,7 +73,7 @@ export function usePlacing(before: PendingOrder | null, onRefused: () => void): 
       return navigate(payPath(orderId), { replace: true });
     }
     const { failure } = outcome;
-    if (isLost(failure)) {
+    if (isAnswerLost(failure)) {
       if (lost) notify({ tone: 'warning', text: remedyFor(failure).message });
       return setLost(pending);
     }
@@ -93,12 +94,6 @@ export function usePlacing(before: PendingOrder | null, onRefused: () => void): 
     askAgain: () => lost && void send(lost),
     complain: (problems) => setSaid({ ...nothing, problems }),
   };
-}
-
-/** Whether the shop may have done what was asked although no answer says so. */
-function isLost(failure: Failure): boolean {
-  if (failure.kind === 'offline' || failure.kind === 'timeout') return true;
-  return failure.kind === 'http' && (failure.status >= 500 || failure.status === 408);
 }
 
 function refusalIn(failure: Failure): Pick<Placing, 'problems' | 'changes'> {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Backdrop } from '../../ui/backdrop';
 import type { HotCategory } from './home-data';
 import shared from './home-screen.module.css';
 import styles from './hot-categories.module.css';
@@ -7,21 +8,30 @@ import styles from './hot-categories.module.css';
 export function HotCategories({ categories }: { categories: readonly HotCategory[] }) {
   if (categories.length === 0) return null;
   return (
-    <section className={shared.section} aria-labelledby="hot-categories">
-      <h2 id="hot-categories">Hot categories</h2>
-      <ul className={styles.grid}>
-        {categories.map(({ id, name, img, img_hov }) => (
-          <li key={id}>
-            <Link to={`/categoryList?id=${id}`} className={styles.card}>
-              <span className={styles.pictures}>
-                <img src={img} alt="" width={240} height={240} loading="lazy" />
-                <img src={img_hov} alt="" width={240} height={240} loading="lazy" className={styles.hover} />
-              </span>
-              <span className={styles.name}>{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Backdrop className={styles.ground}>
+      <section className={shared.section} aria-labelledby="hot-categories">
+        <h2 id="hot-categories">Hot categories</h2>
+        <ul className={styles.grid}>
+          {categories.map(({ id, name, img, img_hov }) => (
+            <li key={id}>
+              <Link to={`/categoryList?id=${id}`} className={styles.card}>
+                <span className={styles.pictures}>
+                  <img src={img} alt="" width={240} height={240} loading="lazy" />
+                  <img
+                    src={img_hov}
+                    alt=""
+                    width={240}
+                    height={240}
+                    loading="lazy"
+                    className={styles.hover}
+                  />
+                </span>
+                <span className={styles.name}>{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Backdrop>
   );
 }

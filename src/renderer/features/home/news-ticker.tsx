@@ -3,7 +3,7 @@ import { DataLink } from '../../ui/data-link';
 import { Icon } from '../../ui/icon';
 import type { News } from './home-data';
 import styles from './news-ticker.module.css';
-import { useCalm } from './use-calm';
+import { useCalm } from '../../ui/use-calm';
 
 /** Items of the ticker, and milliseconds that each one stays. */
 const ITEMS = 5;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CarouselEngine } from './carousel-engine';
-import { useCalm } from './use-calm';
+import { useCalm } from '../../ui/use-calm';
 
 export interface Carousel {
   /** Whether the engine has come; until then the first banner simply stands there. */

@@ -54,6 +54,11 @@ export function ProductHead({ product }: { product: Product }) {
         <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
           Apply for a sample
         </Link>
+        {product.weight !== null && (
+          <Link to={`/calc?tool=molarity&goods=${product.goods_id}`} rel="nofollow" className={styles.link}>
+            Calculate solutions
+          </Link>
+        )}
       </p>
       {facts.length + synonyms.length > 0 && (
         <table className={styles.attributes}>

@@ -2,6 +2,7 @@ import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import type { Product } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/domain/list-address';
+import { BelowFold } from '../../ui/below-fold';
 import { ProductTrail } from '../../ui/product-trail';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
@@ -30,8 +31,10 @@ export function Screen({ data: product }: { data: Product }) {
         <ProductHead product={product} />
         <BuyBox product={product} />
       </div>
-      <ProductSections product={product} />
-      {product.related.length > 0 && <RelatedRow products={product.related} />}
+      <BelowFold>
+        <ProductSections product={product} />
+        {product.related.length > 0 && <RelatedRow products={product.related} />}
+      </BelowFold>
     </article>
   );
 }

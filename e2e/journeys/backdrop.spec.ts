@@ -1,0 +1,97 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test as shopTest } from '../fixtures/shop';
+import { axeFaults } from '../steps/axe-faults';
+import { newName, register } from '../steps/customer';
+
+const pages = { 'the log-in': '/login', registering: '/login/register', 'the home page': '/' } as const;
+
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause the background' });
+const play = (page: Page) => page.getByRole('button', { name: 'Play the background' });
+
+/** The machine is told to be a strong or a weak one, whatever it is, until the session ends. */
+async function giveProcessors(session: CDPSession, processors: number): Promise<void> {
+  await session.send('Emulation.setHardwareConcurrencyOverride', { hardwareConcurrency: processors });
+}
+
+const test = shopTest.extend<{ machine: CDPSession }>({
+  machine: async ({ page }, use) => {
+    const session = await page.context().newCDPSession(page);
+    await use(session);
+    await page.emulateMedia({ reducedMotion: null });
+    await session.detach();
+  },
+});
+
+/** A page that has done all that it does by itself. */
+async function atRest(page: Page): Promise<void> {
+  await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
+
+/** What is drawn at this moment. */
+const drawn = (canvas: Locator) =>
+  canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'));
+
+/** Whether the drawing is another one after some frames. */
+const moves = (canvas: Locator) =>
+  canvas.evaluate(async (element) => {
+    const read = () => (element as HTMLCanvasElement).toDataURL('image/png');
+    const before = read();
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    return read() !== before;
+  });
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`particles drift behind ${name}, can be paused, and take no pointer`, async ({
+    page,
+    goto,
+    machine,
+  }) => {
+    await giveProcessors(machine, 8);
+    const faults: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    await goto(path);
+    await expect(pause(page)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    const canvas = page.locator('main canvas');
+    expect(await moves(canvas)).toBe(true);
+    await pause(page).click();
+    await expect(play(page)).toBeVisible();
+    expect(await moves(canvas)).toBe(false);
+    const before = await drawn(canvas);
+    await play(page).click();
+    await expect.poll(() => drawn(canvas)).not.toBe(before);
+    expect(await canvas.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none');
+    expect(faults).toEqual([]);
+  });
+}
+
+test('somebody can register in front of it', async ({ page, goto, machine }) => {
+  await giveProcessors(machine, 8);
+  await goto('/login/register');
+  await expect(pause(page)).toBeVisible();
+  const name = newName();
+  await register(page, name);
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+});
+
+test('a weak machine and a person who wants less motion get plain ground', async ({
+  page,
+  goto,
+  machine,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await giveProcessors(machine, 2);
+  await goto('/login');
+  await atRest(page);
+  await expect(page.locator('main canvas')).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await giveProcessors(machine, 8);
+  await goto('/login');
+  await atRest(page);
+  await expect(page.locator('main canvas')).toHaveCount(0);
+  expect(asked.filter((address) => address.includes('particle'))).toEqual([]);
+  await page.emulateMedia({ reducedMotion: null });
+  await expect(pause(page)).toBeVisible();
+});

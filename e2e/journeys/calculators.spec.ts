@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, sizes, test } from '../fixtures/inspected';
+import { settled } from '../fixtures/stillness';
+
+const result = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Result' });
+const field = (page: Page, name: string | RegExp) => page.getByRole('main').getByLabel(name, { exact: true });
+
+test('a calculation by keyboard alone is in the address, and Back returns to it', async ({ page, goto }) => {
+  await goto('/calc');
+  await page.getByRole('main').getByRole('searchbox').focus();
+  await page.keyboard.type('molarity');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Molarity calculator');
+  await field(page, 'Volume').focus();
+  await page.keyboard.type('250');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Unit of Volume')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('100');
+  await field(page, 'Molecular weight').focus();
+  await page.keyboard.type('180.16');
+  await expect(result(page).getByText('4.504 g')).toBeVisible();
+  await expect(page).toHaveURL(/volume=250&concentration=100&weight=180\.16$/);
+
+  await page
+    .getByRole('navigation', { name: 'Calculators' })
+    .getByRole('link', { name: 'Centrifuge' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centrifuge calculator');
+  await page.goBack();
+  await expect(result(page).getByText('4.504 g')).toBeVisible();
+});
+
+test('the link to a result shows it again', async ({ page, goto }) => {
+  await goto('/calc?tool=weight&formula=CuSO4%C2%B75H2O');
+  await expect(result(page).getByText('249.685 g/mol')).toBeVisible();
+  await expect(result(page).getByRole('row', { name: /^S / })).toContainText('12.84 %');
+  await page.reload();
+  await expect(result(page).getByText('249.685 g/mol')).toBeVisible();
+});
+
+test('a compound brings its weight along', async ({ page, goto }) => {
+  await goto('/goodsInfo?id=65');
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('main').getByRole('link', { name: 'Calculate solutions' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Molarity calculator');
+  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByLabel(/^Molecular weight/)).toHaveValue(/^\d+(\.\d+)?$/);
+});
+
+for (const tool of ['molarity', 'serial', 'buffer-ph', 'tm', 'cells'])
+  test(`nothing is wrong with the example of ${tool}`, async ({ page, goto, host, inspect }) => {
+    await goto(`/calc?tool=${tool}`);
+    await page.getByRole('link', { name: 'Fill in this example' }).click();
+    await expect(result(page).getByRole('button', { name: 'Copy result' })).toBeVisible();
+    await settled(page);
+    for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
+  });

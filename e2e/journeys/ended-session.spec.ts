@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/shop';
+import { callFrom, logIn, newName, register } from '../steps/customer';
+import { fillCart, registerElsewhere, someSizes } from '../steps/order';
+
+const expired = 'Login expired！ Please log in again!';
+const said = (page: Page) => page.getByRole('alert').filter({ hasText: expired }).first();
+const form = (page: Page) => page.getByRole('form', { name: 'Delivery address' });
+
+/** Ends the session at the shop alone: the page still has its token and knows of nothing. */
+async function endSession(page: Page): Promise<void> {
+  expect((await callFrom(page, '/web/users/user/logout', {})).body.code).toBe(1);
+  expect((await callFrom(page, '/web/users/user/profile', {})).status).toBe(403);
+}
+
+const typed = {
+  'Full name': 'Una Example',
+  'Postal code': '89073',
+  City: 'Ulm',
+  Telephone: '+49 731 90182',
+};
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Country').selectOption('Germany');
+  for (const [label, text] of Object.entries(typed)) await form(page).getByLabel(label).fill(text);
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Hauptstraße 5');
+}
+
+test('a session that ends half-way through a form loses nothing that was typed', async ({ page, goto }) => {
+  const name = newName();
+  await goto('/login/register');
+  await register(page, name);
+  await goto('/user/site?edit=new');
+  await fillIn(page);
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(said(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite%3Fedit%3Dnew$/);
+  await logIn(page, name);
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(form(page).getByLabel(label)).toHaveValue(text);
+  }
+  await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('Hauptstraße 5');
+  await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('Germany');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByRole('article', { name: 'Address of Una Example' })).toContainText('Ulm');
+});
+
+test('what one person typed is not there for the next who logs in', async ({ page, goto }) => {
+  const [first, second] = [newName(), newName()];
+  await goto('/login/register');
+  await registerElsewhere(page, second);
+  await register(page, first);
+  await goto('/user/site?edit=new');
+  await fillIn(page);
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await logIn(page, second);
+  await expect(page.getByRole('heading', { level: 1, name: 'New address' })).toBeVisible();
+  await page.getByLabel('Country').selectOption('Germany');
+  for (const label of Object.keys(typed)) await expect(form(page).getByLabel(label)).toHaveValue('');
+});
+
+test('the cart of a customer whose session has ended asks them to log in, and is whole then', async ({
+  page,
+  goto,
+}) => {
+  const name = newName();
+  await goto('/login/register');
+  await register(page, name);
+  await fillCart(page, await someSizes(page, 22, 2));
+  await endSession(page);
+  await goto('/shoppingCart');
+  await expect(said(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=%2FshoppingCart$/);
+  await logIn(page, name);
+  await expect(page.getByRole('heading', { level: 1, name: 'Shopping cart' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from '../fixtures/visitor';
+import { addAspirin, ASPIRIN, badge, total } from '../steps/cart';
+
+test('two windows of one browser show the same cart', async ({ visitor: first }) => {
+  await first.goto(ASPIRIN);
+  await addAspirin(first);
+  await expect(badge(first, 1)).toBeVisible();
+
+  const second = await first.context().newPage();
+  await second.goto('/shoppingCart');
+  await expect(total(second)).toContainText('1 of 1 selected');
+  await addAspirin(first);
+  await expect(badge(second, 2)).toBeVisible();
+  await expect(second.getByRole('textbox', { name: /^Quantity of Aspirin/ })).toHaveValue('2');
+
+  await second.getByRole('button', { name: 'One more' }).click();
+  await expect(badge(first, 3)).toBeVisible();
+});
+
+test('a shared cart is opened by its link alone', async ({ visitor: owner, own, website }) => {
+  await owner.goto(ASPIRIN);
+  await addAspirin(owner);
+  await owner.getByRole('link', { name: 'View the cart' }).click();
+  await owner.getByRole('button', { name: 'Share' }).click();
+  const link = await owner.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toContain(`${website.address}/shoppingCart?share=`);
+
+  const elsewhere = await own.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1, name: 'A shared cart' })).toBeVisible();
+  const lines = other.getByRole('list', { name: 'Lines of the shared cart' }).getByRole('listitem');
+  await expect(lines.filter({ hasText: 'Aspirin' })).toHaveCount(1);
+  await other.getByRole('button', { name: 'Add all to my cart' }).click();
+  await expect(other).toHaveURL(`${website.address}/shoppingCart`);
+  await expect(badge(other, 1)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a quote is a PDF that the browser keeps', async ({ visitor: page }) => {
+  await page.goto(ASPIRIN);
+  await addAspirin(page);
+  await page.getByRole('link', { name: 'View the cart' }).click();
+  await page.getByRole('button', { name: 'Download quote (PDF)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download a quote' });
+  await dialog.getByLabel(/^Whom it is for/).fill('Institute of Things');
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download quote (PDF)' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/Q\d{8}.*\.pdf$/);
+  await expect(page.getByText(/^Quote Q\d{8} is saved\./)).toBeVisible();
+});
+
+test('the page that the server gives for the cart is nobody’s, and the browser fills it in', async ({ visitor: page }) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+  await page.goto(ASPIRIN);
+  await addAspirin(page);
+  await expect(badge(page, 1)).toBeVisible();
+  const answer = await page.request.get('/shoppingCart');
+  const drawn = await answer.text();
+  expect(answer.headers()['x-robots-tag']).toBe('noindex');
+  expect(drawn).not.toMatch(/Aspirin|The cart is empty/);
+  await page.goto('/shoppingCart');
+  await expect(page.getByRole('row', { name: /Aspirin/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^Shopping cart/);
+  expect(complaints).toEqual([]);
+});

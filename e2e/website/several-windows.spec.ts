@@ -1,0 +1,103 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/visitor';
+import { startWebsite, type Website } from '../fixtures/website';
+import { firstPassword, logIn, newName, register } from '../steps/customer';
+
+const banner = (page: Page) => page.getByRole('banner');
+
+/** A browser of somebody's own, with as many tabs as are asked for. */
+async function openTabs(own: Browser, { address }: Website, count: number) {
+  const context = await own.newContext({ baseURL: address });
+  const first = await context.newPage();
+  const tabs = [first];
+  while (tabs.length < count) tabs.push(await context.newPage());
+  return { context, first, tabs };
+}
+
+test('a new password in one browser signs the other one out, in words (a kiosk has one window)', async ({
+  own,
+  website,
+}) => {
+  const name = newName();
+  const here = await openTabs(own, website, 1);
+  const there = await openTabs(own, website, 1);
+  const [one, other] = [here.first, there.first];
+  await one.goto('/login/register');
+  await register(one, name);
+  await other.goto('/login?redirect=%2Fuser');
+  await logIn(other, name);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await one.goto('/user/security');
+  await one.getByLabel('Present password', { exact: true }).fill(firstPassword);
+  await one.getByLabel('New password', { exact: true }).fill('copper-violin-31-harbour');
+  await one.getByRole('button', { name: 'Change the password' }).click();
+  await expect(one.getByText('Every other device is signed out.')).toBeVisible();
+
+  await other.getByRole('main').getByRole('link', { name: 'Address', exact: true }).first().click();
+  await expect(other.getByRole('alert').first()).toContainText('Login expired！ Please log in again!');
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
+  await expect(banner(other).getByRole('link', { name: 'Log In' })).toBeVisible();
+  await one.reload();
+  await expect(banner(one).getByText(name)).toBeVisible();
+  await here.context.close();
+  await there.context.close();
+});
+
+test('two tabs of a visitor that add at one moment fill one cart (a kiosk has one window)', async ({
+  own,
+  website,
+}) => {
+  test.slow();
+  for (let round = 0; round < 5; round += 1) {
+    const { context, tabs } = await openTabs(own, website, 2);
+    const products = [65, 66];
+    for (const [at, tab] of tabs.entries()) {
+      await tab.goto(`/goodsInfo?id=${products[at]}`);
+      await tab.getByRole('form', { name: 'Buy this product' }).getByRole('radio').first().check();
+    }
+    const add = (tab: Page) => tab.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
+    for (const tab of tabs) await expect(add(tab)).toBeEnabled();
+    await Promise.all(tabs.map((tab) => add(tab).click()));
+    for (const tab of tabs) await expect(tab.getByText('Succeed!')).toBeVisible();
+    for (const tab of tabs) {
+      await tab.goto('/shoppingCart');
+      await expect(tab.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2);
+      await expect(banner(tab).getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    }
+    await context.close();
+  }
+});
+
+test('tabs that ask while the token is renewed all stay signed in (a kiosk has one window)', async ({
+  own,
+}) => {
+  test.slow();
+  const website = await startWebsite();
+  const { context, first, tabs } = await openTabs(own, website, 4);
+  const name = newName();
+  await first.goto('/login/register');
+  await register(first, name);
+  for (const tab of tabs) {
+    await tab.goto('/user');
+    await expect(banner(tab).getByText(name)).toBeVisible();
+  }
+  const token = () => first.evaluate(() => localStorage.getItem('token'));
+
+  for (let day = 1; day <= 2; day += 1) {
+    const before = await token();
+    await website.passDay();
+    const calls: number[] = [];
+    context.on('response', (answer) => {
+      if (answer.request().headers()['authorization']) calls.push(answer.status());
+    });
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    for (const tab of tabs) await expect(banner(tab).getByText(name)).toBeVisible();
+    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(20);
+    expect(calls.filter((status) => status !== 200)).toEqual([]);
+    await expect.poll(token).not.toBe(before);
+    context.removeAllListeners('response');
+  }
+  await context.close();
+  await website.stop();
+});

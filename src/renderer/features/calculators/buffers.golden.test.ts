@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { calculate } from '../../../testing/calculate';
+import type { Values } from './tool';
+
+// Recipes of laboratory manuals for 1 L: grams as they are printed, to the places that are printed.
+describe('buffer recipes', () => {
+  it.each<[string, string, number, string, number]>([
+    ['PBS', 'pbs-1x-ph-7-4', 1, 'Sodium chloride', 8.0],
+    ['PBS', 'pbs-1x-ph-7-4', 1, 'Potassium chloride', 0.2],
+    ['PBS', 'pbs-1x-ph-7-4', 1, 'Disodium hydrogen phosphate', 1.42],
+    ['PBS', 'pbs-1x-ph-7-4', 1, 'Potassium dihydrogen phosphate', 0.24],
+    ['10× PBS', 'pbs-1x-ph-7-4', 10, 'Sodium chloride', 80],
+    ['50× TAE', 'tae-1x', 50, 'Tris base', 242],
+    ['10× TBE', 'tbe-1x', 10, 'Tris base', 108],
+    ['10× TBE', 'tbe-1x', 10, 'Boric acid', 55],
+    ['SDS running buffer', 'sds-page-running-buffer-1x', 1, 'Glycine', 14.4],
+    ['SDS running buffer', 'sds-page-running-buffer-1x', 10, 'Tris base', 30.3],
+    ['20× SSC', 'ssc-20x', 1, 'Sodium chloride', 175.3],
+    ['20× SSC', 'ssc-20x', 1, 'Trisodium citrate dihydrate', 88.2],
+    ['LB', 'lb-medium', 1, 'Tryptone', 10],
+  ])('%s (%s, times %d): %s, %d g', (_, recipe, strength, substance, grams) => {
+    const { rows } = calculate('buffer', { recipe, strength: String(strength) });
+    const taken = rows.find(([name]) => name === substance)?.at(-1) ?? '';
+    const [value = '', unit] = taken.split(' ');
+    const inGrams = Number(value.replace(',', '')) / (unit === 'mg' ? 1000 : 1);
+    expect(inGrams / grams).toBeGreaterThan(0.98);
+    expect(inGrams / grams).toBeLessThan(1.021);
+  });
+});
+
+// 10 to the power of pH − pKa, worked separately.
+describe('buffers of a pH', () => {
+  const at = (buffer: string, ph: string, more: Values = {}) =>
+    calculate('buffer-ph', { buffer, ph, ...more });
+  it.each<[string, string, Values, string]>([
+    ['phosphate', '7.21', {}, '50 % base, 50 % acid'],
+    ['phosphate', '8.21', {}, '90.91 % base, 9.091 % acid'],
+    ['phosphate', '7.4', {}, '60.77 % base, 39.23 % acid'],
+    ['acetate', '5', {}, '63.47 % base, 36.53 % acid'],
+    ['tris', '8', {}, '45.98 % base, 54.02 % acid'],
+    ['hepes', '7.2', {}, '34.42 % base, 65.58 % acid'],
+    ['glycine', '10', {}, '71.53 % base, 28.47 % acid'],
+    ['carbonate', '9.6', {}, '15.7 % base, 84.3 % acid'],
+    ['tris', '7.5', { temperature: '4' }, '6.499 % base, 93.5 % acid'],
+    ['tris', '7.4', { temperature: '37' }, '31.67 % base, 68.33 % acid'],
+    ['hepes', '7.4', { temperature: '37' }, '55.05 % base, 44.95 % acid'],
+    ['phosphate', '7.4', { temperature: '4' }, '57.5 % base, 42.5 % acid'],
+  ])('%s at pH %s %o', (buffer, ph, more, forms) => expect(at(buffer, ph, more).first).toBe(forms));
+  it('weighs half a litre of 100 mM phosphate at its pKa', () => {
+    // 25 mmol of each: 119.98 and 141.96 g/mol.
+    const taken = at('phosphate', '7.21', { volume: '0.5' }).rows.map((row) => row.at(-1));
+    expect(taken.slice(0, 2)).toEqual(['2.9994 g', '3.549 g']);
+    expect(taken.slice(2)).toEqual(['25 mL of 1 M NaOH', '25 mL of 1 M HCl']);
+  });
+});

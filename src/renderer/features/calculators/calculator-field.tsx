@@ -1,0 +1,171 @@
+import { findUnit, unitGroups } from '../../../shared/domain/calculators/units';
+import { SelectField } from '../../ui/select-field';
+import type { Field, ListField, NumberField, Values, WordsField } from './tool';
+import styles from './calculator-field.module.css';
+
+interface CalculatorFieldProps<Kind extends Field = Field> {
+  field: Kind;
+  values: Values;
+  onChange: (name: string, value: string) => void;
+  problem: string | undefined;
+  /** The result, for the field that is computed. */
+  found: string | undefined;
+}
+
+/** One line of a calculator: a number with its unit, a choice, or text. */
+export function CalculatorField({ field, ...rest }: CalculatorFieldProps) {
+  const { values, onChange, problem } = rest;
+  if (field.kind === 'choice')
+    return (
+      <SelectField
+        name={field.name}
+        label={field.label}
+        value={values[field.name] ?? ''}
+        onChange={(value) => onChange(field.name, value)}
+        options={field.choices}
+        required
+        hint={field.hint}
+        problem={problem}
+      />
+    );
+  if (field.kind === 'words') return <WordsLine field={field} {...rest} />;
+  if (field.kind === 'number' && field.found?.(values)) return <FoundLine field={field} {...rest} />;
+  return <NumberLine field={field} {...rest} />;
+}
+
+function NumberLine({ field, values, onChange, problem }: CalculatorFieldProps<NumberField | ListField>) {
+  const { name, label } = field;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name} className={styles.label}>
+        {label}
+        {field.kind === 'number' && field.optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      <div className={styles.row}>
+        <input
+          id={name}
+          name={name}
+          className={styles.input}
+          value={values[name] ?? ''}
+          inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(name, event.target.value)}
+          {...described(field, problem)}
+        />
+        <UnitChoice field={field} values={values} onChange={onChange} />
+      </div>
+      <Notes field={field} problem={problem} />
+    </div>
+  );
+}
+
+function FoundLine({ field, values, onChange, found, problem }: CalculatorFieldProps<NumberField>) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field.name} className={styles.label}>
+        {field.label}
+        <span className={styles.optional}> (calculated)</span>
+      </label>
+      <div className={styles.row}>
+        <output id={field.name} className={`${styles.input} ${styles.found}`} aria-live="off">
+          {found ?? '–'}
+        </output>
+        <UnitChoice field={field} values={values} onChange={onChange} best />
+      </div>
+      <Notes field={field} problem={problem} />
+    </div>
+  );
+}
+
+function WordsLine({ field, values, onChange, problem }: CalculatorFieldProps<WordsField>) {
+  const { name, label, placeholder, longest, tall, optional } = field;
+  const shared = {
+    id: name,
+    name,
+    value: values[name] ?? '',
+    placeholder,
+    maxLength: longest,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    ...described(field, problem),
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name} className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {tall ? (
+        <textarea
+          {...shared}
+          rows={4}
+          className={`${styles.input} ${styles.tall}`}
+          onChange={(event) => onChange(name, event.target.value)}
+        />
+      ) : (
+        <input
+          {...shared}
+          className={`${styles.input} ${styles.code}`}
+          onChange={(event) => onChange(name, event.target.value)}
+        />
+      )}
+      <Notes field={field} problem={problem} />
+    </div>
+  );
+}
+
+interface UnitChoiceProps extends Pick<
+  CalculatorFieldProps<NumberField | ListField>,
+  'field' | 'values' | 'onChange'
+> {
+  /** The unit is that of a result, and may be left to the shop. */
+  best?: boolean;
+}
+
+function UnitChoice({ field, values, onChange, best = false }: UnitChoiceProps) {
+  const name = `${field.name}_unit`;
+  const units = unitGroups[field.units];
+  const chosen = findUnit(field.units, values[name] ?? '')?.id;
+  if (units.length === 1) return units[0].label && <span className={styles.unit}>{units[0].label}</span>;
+  return (
+    <select
+      name={name}
+      aria-label={`Unit of ${field.label}`}
+      className={styles.units}
+      value={chosen ?? (best ? '' : field.unit)}
+      onChange={(event) => onChange(name, event.target.value)}
+    >
+      {best && <option value="">best unit</option>}
+      {units.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function described(field: Field, problem: string | undefined) {
+  const notes = [field.hint ? `${field.name}-hint` : '', problem ? `${field.name}-problem` : ''];
+  const ids = notes.filter(Boolean).join(' ');
+  return { ...(problem && { 'aria-invalid': true }), ...(ids && { 'aria-describedby': ids }) };
+}
+
+function Notes({ field, problem }: { field: Field; problem: string | undefined }) {
+  return (
+    <>
+      {field.hint && (
+        <p id={`${field.name}-hint`} className={styles.hint}>
+          {field.hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${field.name}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CalculatorSearch } from './calculator-search';
+import type { Goods } from './goods-facts';
+import { groupsOf, searchTools } from './registry';
+import { toolAddress } from './tool-address';
+import styles from './calculator-index.module.css';
+
+/** Every calculator with what it finds, or those that a search leaves. */
+export function CalculatorIndex({ query, goods }: { query: string; goods: Goods | null }) {
+  const [wanted, setWanted] = useState(query);
+  const found = searchTools(wanted);
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>Calculators</h1>
+          <p className={styles.lead}>
+            {goods
+              ? `For ${goods.name} (${goods.number}): its facts stand in the fields.`
+              : 'For the bench: every number has its unit, every result its formula and source.'}
+          </p>
+        </div>
+        <CalculatorSearch value={wanted} onChange={setWanted} goods={goods} />
+      </div>
+      <p role="status" className={found.length > 0 ? 'visually-hidden' : styles.none}>
+        {found.length === 0 && 'No calculator goes by these words.'}
+        {wanted !== '' && found.length > 0 && `${found.length} found`}
+      </p>
+      {groupsOf(found).map(({ group, members }) => (
+        <section key={group} className={styles.group} aria-label={group}>
+          <h2>{group}</h2>
+          <ul className={styles.cards}>
+            {members.map((tool) => (
+              <li key={tool.id}>
+                <Link to={toolAddress(tool, goods)} className={styles.card}>
+                  <span className={styles.name}>{tool.name}</span>
+                  <span className={styles.summary}>{tool.summary}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AddressForm } from '../../ui/address-form';
+import { ApplyButton } from '../../ui/apply-button';
+import type { Goods } from './goods-facts';
+import { searchTools } from './registry';
+import { toolAddress } from './tool-address';
+import styles from './calculator-search.module.css';
+
+interface CalculatorSearchProps {
+  value: string;
+  onChange: (value: string) => void;
+  goods: Goods | null;
+}
+
+/** Narrows the list with each letter; Enter opens the first that is left. Without a script the list is a page. */
+export function CalculatorSearch({ value, onChange, goods }: CalculatorSearchProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  return (
+    <AddressForm
+      href={`/calc${goods ? `?goods=${goods.id}` : ''}`}
+      className={styles.search}
+      role="search"
+      aria-label="Calculators"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [first] = searchTools(value);
+        if (first) void navigate(toolAddress(first, goods));
+      }}
+    >
+      <label htmlFor={id}>Find a calculator</label>
+      <input
+        id={id}
+        type="search"
+        name="q"
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        placeholder="dilution, Tm, A280 …"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <ApplyButton>Find</ApplyButton>
+    </AddressForm>
+  );
+}

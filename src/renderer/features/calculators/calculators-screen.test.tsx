@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../../shared/contract/calls';
+import { countCalls } from '../../../testing/count-calls';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+import { goodsFacts } from './goods-facts';
+import { entries } from './registry';
+
+let shop: TestShop;
+let compound: Product;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  const list = await shop.client.call('categoryGoods', { id: 1 });
+  const found = await shop.client.call('goodsInfo', { id: list.ok ? (list.data.list[0]?.goods_id ?? 0) : 0 });
+  if (!found.ok) throw new Error('the fixture has no compound');
+  compound = found.data;
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
+
+const main = () => within(screen.getByRole('main'));
+const result = () => within(main().getByRole('region', { name: 'Result' }));
+const field = (name: string | RegExp) => main().getByRole('textbox', { name });
+
+describe('the list of calculators', () => {
+  it('leads to each of them, and every one has its title', async () => {
+    await renderApp('/calc', shop);
+    for (const { name, id } of entries)
+      expect(
+        main()
+          .getByRole('link', { name: new RegExp(`^${name.replace('+', '\\+')}`) })
+          .getAttribute('href'),
+      ).toBe(`/calc?tool=${id}`);
+    cleanup();
+    await renderApp('/calc?tool=tm', shop);
+    expect(document.title).toMatch(/^Oligonucleotide Tm calculator/);
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Oligonucleotide Tm calculator');
+  });
+
+  it('is narrowed by words, and Enter opens the first', async () => {
+    const app = await renderApp('/calc', shop);
+    await app.user.type(main().getByRole('searchbox'), 'qq');
+    expect(main().getByText('No calculator goes by these words.')).toBeTruthy();
+    await app.user.clear(main().getByRole('searchbox'));
+    await app.user.type(main().getByRole('searchbox'), 'rpm{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/calc?tool=centrifuge'));
+  });
+
+  it('narrows itself without a script, by its address', async () => {
+    await renderApp('/calc?q=tm', shop);
+    expect(main().getByRole('link', { name: /^Oligonucleotide Tm/ })).toBeTruthy();
+    expect(main().queryByRole('link', { name: /^Centrifuge/ })).toBeNull();
+  });
+});
+
+describe('a calculator', () => {
+  it('computes with each letter and keeps the address in step, without loading the page again', async () => {
+    const counted = countCalls(shop);
+    const loads = () => counted.to('/web/goods/info/index').length;
+    const app = await renderApp(`/calc?tool=molarity&goods=${compound.goods_id}`, counted.shop);
+    expect(loads()).toBe(1);
+    expect(result().getByText('Still needed: Volume, Concentration.')).toBeTruthy();
+    await app.user.type(field('Volume'), '1');
+    await app.user.type(field('Concentration'), '10');
+    await app.user.clear(field('Molecular weight'));
+    await app.user.type(field('Molecular weight'), '500');
+    await app.user.clear(field(/^Purity/));
+    expect(result().getByText('5 mg', { selector: 'strong' })).toBeTruthy();
+    await app.user.selectOptions(main().getByRole('combobox', { name: 'Unit of Volume' }), 'L');
+    expect(result().getByText('5 g', { selector: 'strong' })).toBeTruthy();
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+        tool: 'molarity',
+        goods: String(compound.goods_id),
+        volume: '1',
+        volume_unit: 'L',
+        concentration: '10',
+        weight: '500',
+        purity: '',
+      }),
+    );
+    expect(loads()).toBe(1);
+  });
+
+  it('draws what an address holds', async () => {
+    await renderApp('/calc?tool=molarity&find=volume&mass=5&concentration=10&weight=500', shop);
+    expect(result().getByText('1 mL', { selector: 'strong' })).toBeTruthy();
+    expect(main().queryByRole('textbox', { name: 'Volume' })).toBeNull();
+  });
+
+  it('says beside a field why there is no result', async () => {
+    const app = await renderApp('/calc?tool=molarity&volume=1&concentration=10', shop);
+    await app.user.type(field('Molecular weight'), '0');
+    const problem = main().getByText('This has to be more than zero.');
+    const weight = field('Molecular weight');
+    expect(weight.getAttribute('aria-invalid')).toBe('true');
+    expect(weight.getAttribute('aria-describedby')?.split(' ')).toContain(problem.id);
+    expect(result().queryByText(/NaN|Infinity/)).toBeNull();
+  });
+
+  it('fills in its example and clears it again', async () => {
+    const app = await renderApp('/calc?tool=dilution', shop);
+    await app.user.click(main().getByRole('link', { name: 'Fill in this example' }));
+    expect(await result().findByText('5 µL', { selector: 'strong' })).toBeTruthy();
+    await app.user.click(main().getByRole('link', { name: 'Clear' }));
+    expect(await result().findByText(/^Still needed/)).toBeTruthy();
+  });
+
+  it('copies its result as text', async () => {
+    const app = await renderApp('/calc?tool=dilution&c1=10&c2=50&v2=1', shop);
+    await app.user.click(result().getByRole('button', { name: 'Copy result' }));
+    expect(await result().findByText('Copied')).toBeTruthy();
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain(
+      'Dilution calculator\nCalculate: Volume of stock\nStock concentration, C₁: 10 mM',
+    );
+    expect(copied).toContain('Volume of stock: 5 µL\nSolvent to add: 995 µL');
+  });
+
+  it('warns when the result is hard to weigh', async () => {
+    await renderApp('/calc?tool=molarity&volume=1&concentration=1&weight=100', shop);
+    expect(result().getByText(/^Less than 1 mg/)).toBeTruthy();
+  });
+
+  it('shows the list of all where the address names none that there is', async () => {
+    await renderApp('/calc?tool=alchemy', shop);
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Calculators');
+  });
+});
+
+describe('a product', () => {
+  it('leads to its calculators, with its weight and purity filled in', async () => {
+    const app = await renderApp(`/goodsInfo?id=${compound.goods_id}`, shop);
+    await app.user.click(main().getByRole('link', { name: 'Calculate solutions' }));
+    expect(await main().findByRole('heading', { level: 1, name: 'Molarity calculator' })).toBeTruthy();
+    expect((field(/^Molecular weight/) as HTMLInputElement).value).toBe(compound.weight);
+    const { facts, purity } = goodsFacts(compound);
+    expect(purity).toMatch(/%/);
+    expect((field(/^Purity/) as HTMLInputElement).value).toBe(facts.purity);
+    expect(main().getByRole('link', { name: compound.goods_name })).toBeTruthy();
+  });
+
+  it('gives its structure to the weight', async () => {
+    await renderApp(`/calc?tool=weight&goods=${compound.goods_id}`, shop);
+    const shown = result().getByText(/g\/mol$/, { selector: 'strong' }).textContent ?? '';
+    expect(Math.abs(parseFloat(shown.replace(',', '')) - Number(compound.weight))).toBeLessThan(0.16);
+  });
+
+  it('is no obstacle when it does not exist', async () => {
+    await renderApp('/calc?tool=molarity&goods=2147483647&volume=1&concentration=10&weight=500', shop);
+    expect(result().getByText('5 mg', { selector: 'strong' })).toBeTruthy();
+    expect(main().getByText(/could not be loaded/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,67 @@
+import { useLocation } from 'react-router-dom';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { parseId } from '../../../shared/domain/list-address';
+import { CalculatorIndex } from './calculator-index';
+import { CalculatorNav } from './calculator-nav';
+import { PanelWhenLoaded } from './panel-when-loaded';
+import type { Goods } from './goods-facts';
+import { loadTool } from './loaded-tools';
+import { entries, findEntry } from './registry';
+import styles from './calculators-screen.module.css';
+
+interface CalculatorsData {
+  /** The product whose facts stand in the fields at first. */
+  goods: Goods | null;
+  /** Why there is none although the address names one. */
+  missing: string | null;
+}
+
+export async function load({ client, url, signal }: LoadArgs): Promise<CalculatorsData> {
+  const entry = findEntry(url.searchParams.get('tool'));
+  if (entry) await loadTool(entry);
+  const id = parseId(url.searchParams.get('goods'));
+  if (id === null) return { goods: null, missing: null };
+  const found = await client.call('goodsInfo', { id }, { signal });
+  // The calculators work without the product as well.
+  if (!found.ok)
+    return { goods: null, missing: 'The product could not be loaded: its facts are to be typed.' };
+  const { goodsFacts } = await import('./goods-facts');
+  return { goods: goodsFacts(found.data), missing: null };
+}
+
+export function head(_: CalculatorsData, query: URLSearchParams): PageHead {
+  const tool = findEntry(query.get('tool'));
+  if (tool) {
+    const description = `${tool.summary} With units, formula, source and a worked example.`;
+    return { title: `${tool.name} calculator`, description, canonical: `/calc?tool=${tool.id}` };
+  }
+  const names = entries.map(({ name }) => name).join(', ');
+  return { title: 'Calculators', description: `Calculators for the bench: ${names}.`, canonical: '/calc' };
+}
+
+export function Screen({ data: { goods, missing } }: { data: CalculatorsData }) {
+  const { search, key } = useLocation();
+  const query = new URLSearchParams(search);
+  const entry = findEntry(query.get('tool'));
+  if (!entry)
+    return (
+      <div className={styles.screen}>
+        <CalculatorIndex key={key} query={query.get('q') ?? ''} goods={goods} />
+      </div>
+    );
+  return (
+    <div className={styles.screen}>
+      <div className={styles.columns}>
+        {/* A link to the same calculator, such as its example, starts it afresh. */}
+        <PanelWhenLoaded
+          key={`${entry.id} ${key}`}
+          entry={entry}
+          query={query}
+          goods={goods}
+          missing={missing}
+        />
+        <CalculatorNav here={entry} goods={goods} />
+      </div>
+    </div>
+  );
+}

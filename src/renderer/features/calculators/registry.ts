@@ -1,0 +1,171 @@
+import type { Definition, ToolEntry, ToolGroup } from './tool';
+
+const entry = (
+  group: ToolGroup,
+  id: string,
+  name: string,
+  summary: string,
+  words: string,
+  load: () => Promise<Definition>,
+): ToolEntry => ({ group, id, name, summary, words, load });
+
+/** Every calculator, in the order of the list: navigation, addresses, titles and search follow from it. */
+export const entries: readonly ToolEntry[] = [
+  entry(
+    'Solutions',
+    'molarity',
+    'Molarity',
+    'Mass, volume, concentration or molecular weight from the other three.',
+    'molar stock solution weigh mole',
+    async () => (await import('./tools/molarity')).molarity,
+  ),
+  entry(
+    'Solutions',
+    'dilution',
+    'Dilution',
+    'How much stock and how much solvent make a weaker solution: C₁V₁ = C₂V₂.',
+    'c1v1 c2v2 dilute stock',
+    async () => (await import('./tools/dilution')).dilution,
+  ),
+  entry(
+    'Solutions',
+    'serial',
+    'Serial dilution',
+    'A row of tubes, each diluted from the one before: what to transfer and what comes out.',
+    'series standard curve dose response titration',
+    async () => (await import('./tools/serial-dilution')).serialDilution,
+  ),
+  entry(
+    'Solutions',
+    'reconstitution',
+    'Reconstitution',
+    'How much solvent a vial needs for a wished concentration, by mass, moles or activity.',
+    'vial lyophilized lyophilised protein cytokine units IU ED50 activity solvent peptide',
+    async () => (await import('./tools/reconstitution')).reconstitution,
+  ),
+  entry(
+    'Solutions',
+    'stock',
+    'Stock solution',
+    'A table of volumes: how much solvent brings each mass to each concentration.',
+    'table 1 5 10 mM mg DMSO solvent volume preparing stock solutions',
+    async () => (await import('./tools/stock-table')).stockTable,
+  ),
+  entry(
+    'Solutions',
+    'percent',
+    'Percent solution',
+    'Solutions by weight in volume, volume in volume and weight in weight.',
+    'w/v v/v w/w percentage per cent',
+    async () => (await import('./tools/percent-solution')).percentSolution,
+  ),
+  entry(
+    'Solutions',
+    'buffer',
+    'Buffer recipe',
+    'What to weigh for common buffers, in any volume and strength.',
+    'PBS TBS TE TAE TBE SDS-PAGE running transfer Towbin RIPA Laemmli HEPES Hanks citrate carbonate lysis MES MOPS SSC paraformaldehyde LB medium',
+    async () => (await import('./tools/buffer-recipe')).bufferRecipe,
+  ),
+  entry(
+    'Solutions',
+    'buffer-ph',
+    'Buffer pH',
+    'How much acid and base form of a buffer make a pH, by Henderson and Hasselbalch.',
+    'Henderson Hasselbalch pKa temperature acetate citrate phosphate Tris Bis-Tris HEPES MOPS MES PIPES TES glycine carbonate CAPS CHES imidazole',
+    async () => (await import('./tools/buffer-ph')).bufferPh,
+  ),
+  entry(
+    'Molecules and sequences',
+    'weight',
+    'Molecular weight',
+    'Average and monoisotopic mass and composition, from a formula or a SMILES.',
+    'molar mass formula SMILES monoisotopic elemental composition hydrate exact mass mw',
+    async () => (await import('./tools/molecular-weight')).molecularWeight,
+  ),
+  entry(
+    'Molecules and sequences',
+    'a260',
+    'Nucleic acid A260',
+    'The concentration of DNA, RNA or an oligonucleotide from its absorbance at 260 nm.',
+    'absorbance OD260 nanodrop concentration DNA RNA oligo purity 260/280',
+    async () => (await import('./tools/nucleic-absorbance')).nucleicAbsorbance,
+  ),
+  entry(
+    'Molecules and sequences',
+    'ng-pmol',
+    'DNA and RNA, ng to pmol',
+    'Mass to moles and back, number of molecules and of ends, by kind and length.',
+    'nucleic acid moles pmol ng ug copies copy number ends ligation insert vector length',
+    async () => (await import('./tools/nucleic-amount')).nucleicAmount,
+  ),
+  entry(
+    'Molecules and sequences',
+    'tm',
+    'Oligonucleotide Tm',
+    'The melting point of a primer by nearest neighbours, by content of GC and by Wallace’s rule.',
+    'melting temperature primer PCR annealing SantaLucia nearest neighbor GC content Wallace',
+    async () => (await import('./tools/melting')).melting,
+  ),
+  entry(
+    'Molecules and sequences',
+    'protein-amount',
+    'Protein, µg to pmol',
+    'Mass, moles or molecular weight of a protein from the other two.',
+    'kDa kilodalton moles ug pmol molecules protein antibody',
+    async () => (await import('./tools/protein-amount')).proteinAmount,
+  ),
+  entry(
+    'Molecules and sequences',
+    'protein-sequence',
+    'Protein sequence and A280',
+    'Weight and absorbance of a protein from its sequence, and its concentration from A280.',
+    'extinction coefficient tryptophan tyrosine cysteine molecular weight FASTA amino acid peptide',
+    async () => (await import('./tools/protein-sequence')).proteinSequence,
+  ),
+  entry(
+    'Laboratory',
+    'dose',
+    'Dose conversion',
+    'An equal dose for another species by body surface, and what each animal gets.',
+    'species animal human equivalent dose HED Km mouse rat body surface area in vivo mg/kg injection',
+    async () => (await import('./tools/dose-conversion')).doseConversion,
+  ),
+  entry(
+    'Laboratory',
+    'centrifuge',
+    'Centrifuge',
+    'Relative centrifugal force, speed or radius from the other two.',
+    'g force rpm rcf rotor radius spin speed g to rpm',
+    async () => (await import('./tools/centrifuge')).centrifuge,
+  ),
+  entry(
+    'Laboratory',
+    'cells',
+    'Cell seeding',
+    'How much suspension and medium seed the wells of a plate, dishes or flasks.',
+    'plating density viability count hemocytometer haemocytometer wells plate flask dish confluence',
+    async () => (await import('./tools/cell-seeding')).cellSeeding,
+  ),
+];
+
+export function findEntry(id: string | null): ToolEntry | null {
+  return entries.find((one) => one.id === id) ?? null;
+}
+
+/** The calculators that every word of a query is part of, by name, summary or further words. */
+export function searchTools(query: string): readonly ToolEntry[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ name, summary, words, group }) => {
+    const text = `${name} ${summary} ${words} ${group}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** The calculators by group, in the order of the list. */
+export function groupsOf(some: readonly ToolEntry[]): { group: ToolGroup; members: ToolEntry[] }[] {
+  return [...new Set(some.map(({ group }) => group))].map((group) => ({
+    group,
+    members: some.filter((tool) => tool.group === group),
+  }));
+}

@@ -1,0 +1,125 @@
+import { bufferSystems, type BufferForm } from '../../../../shared/domain/calculators/buffer-systems';
+import { massOf } from '../../../../shared/domain/calculators/composition';
+import {
+  divided,
+  exact,
+  fromNumber,
+  minus,
+  plus,
+  times,
+  toNumber,
+  type Exact,
+} from '../../../../shared/domain/calculators/exact';
+import { showFigure, showPlaces } from '../../../../shared/domain/calculators/figure';
+import { readFormula } from '../../../../shared/domain/calculators/formula';
+import { tell } from '../../../../shared/domain/calculators/messages';
+import { showQuantity } from '../../../../shared/domain/calculators/units';
+import type { Definition } from '../tool';
+import { choice, hardToWeigh, number, whole } from './fields';
+
+const reference = exact('25');
+const hundred = exact('100');
+const FAR = 1;
+const HOPELESS = 6;
+
+export const bufferPh: Definition = {
+  fields: [
+    choice(
+      'buffer',
+      'Buffer',
+      bufferSystems.map(({ id, name, pka }) => [id, `${name}, pKa ${pka}`] as const),
+      { initial: 'phosphate' },
+    ),
+    number('ph', 'pH', 'none', '', { initial: '7.4', range: 'from zero', most: '14' }),
+    number('concentration', 'Concentration in all', 'molar', 'mM', { initial: '100' }),
+    number('volume', 'Volume', 'volume', 'L', { initial: '1' }),
+    number('temperature', 'Temperature of use', 'temperature', 'C', {
+      initial: '25',
+      range: 'from zero',
+      most: '100',
+    }),
+    number('titrant', 'Acid or base for titration', 'molar', 'M', { initial: '1' }),
+  ],
+  formula: [
+    'pH = pKa + log₁₀([base] ÷ [acid])',
+    'pKa at a temperature = pKa at 25 °C + (change for each °C) × (temperature − 25 °C)',
+    'mass of a form = its concentration × volume × its molecular weight',
+  ],
+  source:
+    'Henderson (1908), Hasselbalch (1917), without activity: check the pH with a meter. Changes with the temperature: Good et al., Biochemistry 5 (1966) 467; Tris: Bates and Hetzer, J. Phys. Chem. 65 (1961) 667; phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373.',
+  example: {
+    question: 'Which salts make 1 L of 100 mM phosphate of pH 7.21?',
+    values: { buffer: 'phosphate', ph: '7.21', concentration: '100', volume: '1' },
+    answer: '50 % base',
+  },
+  compute: (sheet) => {
+    const buffer = bufferSystems.find(({ id }) => id === sheet.choice('buffer'));
+    if (!buffer) throw new Error('no such buffer');
+    const warmer = minus(sheet.quantity('temperature'), reference);
+    const pka = plus(exact(buffer.pka), times(exact(buffer.perDegree ?? '0'), warmer));
+    const apart = toNumber(minus(sheet.quantity('ph'), pka));
+    if (Math.abs(apart) > HOPELESS) return { field: 'ph', because: tell('unsuited') };
+    const ratio = apart === 0 ? whole : fromNumber(10 ** apart);
+    const base = divided(ratio, plus(ratio, whole));
+    const acid = minus(whole, base);
+    const amount = times(sheet.quantity('concentration'), sheet.quantity('volume'));
+    const strength = sheet.quantity('titrant');
+    const rows = (
+      [
+        [buffer.acid, acid],
+        [buffer.base, base],
+      ] as const
+    ).map(([form, part]) => ({ form, part, mass: massFor(form, times(amount, part)) }));
+    const drop = (part: Exact) => showQuantity('volume', divided(times(amount, part), strength));
+    const titrant = showQuantity('molar', strength);
+    return {
+      figures: [
+        { label: 'Forms', text: `${percent(base)} base, ${percent(acid)} acid` },
+        { label: `pKa at ${showFigure(sheet.quantity('temperature'))} °C`, text: showPlaces(pka, 2) },
+        { label: '[base] ÷ [acid]', text: showFigure(ratio, 4) },
+      ],
+      tables: [
+        {
+          caption: 'By weighing both forms',
+          head: ['Form', 'Molecular weight', 'Moles', 'To take'],
+          rows: rows.map(({ form, part, mass }) => [
+            form.name,
+            `${showPlaces(weightOf(form), 2)} g/mol`,
+            showQuantity('amount', times(amount, part)),
+            showQuantity('mass', mass),
+          ]),
+        },
+        {
+          caption: 'Or by titrating one form',
+          head: ['Start from', 'To take', 'Bring to the pH with about'],
+          rows: [
+            [
+              buffer.acid.name,
+              showQuantity('mass', massFor(buffer.acid, amount)),
+              `${drop(base)} of ${titrant} NaOH`,
+            ],
+            [
+              buffer.base.name,
+              showQuantity('mass', massFor(buffer.base, amount)),
+              `${drop(acid)} of ${titrant} HCl`,
+            ],
+          ],
+        },
+      ],
+      warnings: [
+        Math.abs(apart) > FAR && tell('farFromPka'),
+        buffer.perDegree === undefined && warmer.over !== 0n && tell('noTemperature'),
+        ...rows.map(({ mass }) => hardToWeigh(mass)),
+      ],
+    };
+  },
+};
+
+function weightOf({ formula }: BufferForm): Exact {
+  const read = readFormula(formula);
+  if ('fault' in read) throw new Error(`${formula} is no formula`);
+  return massOf(read, 'average');
+}
+
+const massFor = (form: BufferForm, amount: Exact) => times(amount, weightOf(form));
+const percent = (part: Exact) => `${showFigure(times(part, hundred), 4)} %`;

@@ -1,0 +1,108 @@
+import {
+  elementShares,
+  hillOrder,
+  massOf,
+  type Composition,
+} from '../../../../shared/domain/calculators/composition';
+import { exact, times } from '../../../../shared/domain/calculators/exact';
+import { showFigure, showPlaces } from '../../../../shared/domain/calculators/figure';
+import { readFormula } from '../../../../shared/domain/calculators/formula';
+import { tell } from '../../../../shared/domain/calculators/messages';
+import { readSmiles } from '../../../../shared/domain/calculators/smiles';
+import type { Answer, Figure, Definition } from '../tool';
+import { choice, when, words } from './fields';
+
+const hundred = exact('100');
+const LONGEST = 2000;
+
+export const molecularWeight: Definition = {
+  fields: [
+    choice(
+      'from',
+      'Written as',
+      [
+        ['formula', 'Formula'],
+        ['smiles', 'SMILES'],
+      ],
+      { given: { fact: 'smiles', value: 'smiles' } },
+    ),
+    words('formula', 'Formula', 'CuSO4·5H2O', {
+      shown: when('from', 'formula'),
+      hint: 'Hydrates with · or *, brackets, isotopes as [13C] or D, charges after ^.',
+    }),
+    words('smiles', 'SMILES', 'CC(=O)Oc1ccccc1C(=O)O', {
+      shown: when('from', 'smiles'),
+      longest: LONGEST,
+      tall: true,
+      fact: 'smiles',
+      hint: 'Hydrogens that are not written are counted; ions are separated by a dot.',
+    }),
+  ],
+  formula: ['molecular weight = Σ (number of atoms × mass of the element) − charge × mass of the electron'],
+  source:
+    'Masses: NIST, natural abundance, and the atomic mass evaluation of 2020 for single isotopes. Order of the formula: Hill 1900. Hydrogens of a SMILES: OpenSMILES 1.0.',
+  example: {
+    question: 'What does copper sulfate pentahydrate weigh?',
+    values: { formula: 'CuSO4·5H2O' },
+    answer: '249.685 g/mol',
+  },
+  compute: (sheet) => {
+    const from = sheet.choice('from');
+    if (from === 'formula') {
+      const read = readFormula(sheet.words('formula'));
+      if ('fault' in read) return { field: from, because: tell(faultWords[read.fault], { part: read.part }) };
+      return answerFor(read);
+    }
+    const read = readSmiles(sheet.words('smiles'));
+    if ('fault' in read) return { field: from, because: tell(read.fault, { part: read.part }) };
+    const parts = read.parts.length > 1 ? read.parts : [];
+    return answerFor(
+      read.whole,
+      parts.map((part, index) => ({
+        label: `Part ${index + 1} by itself`,
+        text: `${formulaOf(part)}, ${showPlaces(massOf(part, 'average'), 3)} g/mol`,
+      })),
+    );
+  },
+};
+
+const faultWords = {
+  unknownElement: 'unknownElement',
+  openBracket: 'openBracket',
+  unclearCharge: 'unclearCharge',
+  unreadable: 'unreadable',
+  nothing: 'noFormula',
+  tooMany: 'tooMany',
+} as const;
+
+function answerFor(whole: Composition, further: readonly Figure[] = []): Answer {
+  return {
+    figures: [
+      { label: 'Molecular weight', text: `${showPlaces(massOf(whole, 'average'), 3)} g/mol` },
+      { label: 'Monoisotopic mass', text: `${showPlaces(massOf(whole, 'monoisotopic'), 4)} g/mol` },
+      { label: 'Formula (Hill)', text: formulaOf(whole) },
+      ...further,
+    ],
+    tables: [
+      {
+        caption: 'Composition',
+        head: ['Element', 'Atoms', 'Mass, g/mol', 'Part of the mass'],
+        rows: elementShares(whole).map(({ symbol, count, mass, share }) => [
+          symbol,
+          showFigure(count),
+          showPlaces(mass, 3),
+          `${showPlaces(times(share, hundred), 2)} %`,
+        ]),
+      },
+    ],
+  };
+}
+
+function formulaOf({ atoms, charge }: Composition): string {
+  const body = hillOrder(atoms).map(([symbol, count]) => {
+    const written = /^\d/.test(symbol) ? `[${symbol}]` : symbol;
+    return written + (count.over === count.under ? '' : showFigure(count).replaceAll(',', ''));
+  });
+  const size = Math.abs(charge) === 1 ? '' : Math.abs(charge);
+  return body.join('') + (charge === 0 ? '' : `^${size}${charge > 0 ? '+' : '−'}`);
+}

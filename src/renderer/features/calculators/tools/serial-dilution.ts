@@ -1,0 +1,67 @@
+import { compare, divided, exact, minus, times } from '../../../../shared/domain/calculators/exact';
+import { showFigure } from '../../../../shared/domain/calculators/figure';
+import { tell } from '../../../../shared/domain/calculators/messages';
+import { bestUnit, showQuantity } from '../../../../shared/domain/calculators/units';
+import type { Definition } from '../tool';
+import { hardToPipette, number, whole } from './fields';
+
+export const serialDilution: Definition = {
+  fields: [
+    number('start', 'Stock concentration', 'concentration', 'uM'),
+    number('factor', 'Dilution of each step, 1 in', 'none', '', {
+      initial: '10',
+      hint: '2 halves the concentration each time, 3.162 makes two steps of each power of ten.',
+    }),
+    number('steps', 'Number of dilutions', 'none', '', { initial: '8', whole: true, most: '24' }),
+    number('volume', 'Volume needed in each tube', 'volume', 'uL', { initial: '100' }),
+  ],
+  formula: [
+    'concentration of tube n = stock ÷ factorⁿ',
+    'transfer = volume ÷ (factor − 1), into the volume needed of solvent',
+  ],
+  source: 'Repeated C₁V₁ = C₂V₂; the transfer out of a tube leaves the volume needed in it.',
+  example: {
+    question: 'Four tubes of 900 µL, each one tenth of the one before, from 1 mM?',
+    values: { start: '1', start_unit: 'mM', factor: '10', steps: '4', volume: '900' },
+    answer: '100 µL',
+  },
+  compute: (sheet) => {
+    const factor = sheet.quantity('factor');
+    if (compare(factor, whole) <= 0) return { field: 'factor', because: tell('noDilution') };
+    const volume = sheet.quantity('volume');
+    const transfer = divided(volume, minus(factor, whole));
+    const unit = sheet.unit('start');
+    const rows: string[][] = [];
+    let concentration = sheet.quantity('start');
+    for (let tube = 1; tube <= Number(sheet.quantity('steps').over); tube += 1) {
+      concentration = divided(concentration, factor);
+      const own = bestUnit('concentration', concentration, unit.kind);
+      const from = tube === 1 ? 'stock' : `tube ${tube - 1}`;
+      rows.push([
+        String(tube),
+        showQuantity('concentration', concentration, own),
+        `${showQuantity('volume', transfer)} of ${from}`,
+        showQuantity('volume', volume),
+        `1 in ${showFigure(divided(sheet.quantity('start'), concentration))}`,
+      ]);
+    }
+    return {
+      figures: [
+        { label: 'Transfer from tube to tube', text: showQuantity('volume', transfer) },
+        { label: 'Solvent in each tube', text: showQuantity('volume', volume) },
+        {
+          label: 'Solvent in all',
+          text: showQuantity('volume', times(volume, exact(String(rows.length)))),
+        },
+      ],
+      tables: [
+        {
+          caption: 'The tubes',
+          head: ['Tube', 'Concentration', 'Transfer', 'Solvent', 'Of the stock'],
+          rows,
+        },
+      ],
+      warnings: [hardToPipette(transfer)],
+    };
+  },
+};

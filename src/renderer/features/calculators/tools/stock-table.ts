@@ -1,0 +1,67 @@
+import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
+import { showQuantity } from '../../../../shared/domain/calculators/units';
+import type { Definition } from '../tool';
+import { hardToDissolve, hardToPipette, purity, weight, whole } from './fields';
+
+export const stockTable: Definition = {
+  fields: [
+    weight,
+    purity,
+    {
+      kind: 'list',
+      name: 'masses',
+      label: 'Masses',
+      units: 'mass',
+      unit: 'mg',
+      initial: '1 5 10',
+      hint: 'Up to six, separated by spaces.',
+    },
+    {
+      kind: 'list',
+      name: 'strengths',
+      label: 'Concentrations',
+      units: 'molar',
+      unit: 'mM',
+      initial: '1 5 10',
+      hint: 'Up to six, separated by spaces.',
+    },
+  ],
+  formula: ['volume = mass × purity ÷ (concentration × molecular weight)'],
+  source: 'Definition of the amount concentration (IUPAC Gold Book, 10.1351/goldbook.A00295).',
+  example: {
+    question: 'How much DMSO for 1, 5 and 10 mg of a compound of 500 g/mol?',
+    values: { weight: '500' },
+    answer: '2 mL',
+  },
+  compute: (sheet) => {
+    const part = sheet.optional('purity') ?? whole;
+    const masses = sheet.list('masses');
+    const strengths = sheet.list('strengths');
+    const grams = sheet.quantity('weight');
+    const volumes = strengths.map((molar) =>
+      masses.map((mass) => divided(times(mass, part), times(molar, grams))),
+    );
+    const first = volumes[0]?.[0] ?? exact('0');
+    const named = (group: 'mass' | 'molar', name: string, x: (typeof masses)[number]) =>
+      showQuantity(group, x, sheet.unit(name));
+    return {
+      figures: [
+        {
+          label: `${named('mass', 'masses', masses[0] ?? first)} at ${named('molar', 'strengths', strengths[0] ?? first)}`,
+          text: showQuantity('volume', first),
+        },
+      ],
+      tables: [
+        {
+          caption: 'Volume of solvent',
+          head: ['Concentration', ...masses.map((mass) => named('mass', 'masses', mass))],
+          rows: strengths.map((molar, row) => [
+            named('molar', 'strengths', molar),
+            ...(volumes[row] ?? []).map((volume) => showQuantity('volume', volume)),
+          ]),
+        },
+      ],
+      warnings: [...volumes.flat().map(hardToPipette), ...strengths.map(hardToDissolve)],
+    };
+  },
+};

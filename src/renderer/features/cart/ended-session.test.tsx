@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { SizeOnSale } from '../../../server/store/size-store';
+import { put } from '../../../testing/cart-visitors';
+import { goodsToBuy } from '../../../testing/goods-to-buy';
+import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../testing/make-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../testing/make-shop';
+import { renderApp, type RenderedApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  sizes = await goodsToBuy(shop, 2, 40);
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
+
+/** Somebody whose session was ended from elsewhere, which this browser does not know yet. */
+async function signedOutElsewhere(name: string): Promise<TestCustomer> {
+  const customer = await makeCustomer(shop, name);
+  await put(customer, size(0), 3);
+  await shop.clientOf({ ...customer.keeper }).call('logOut', {});
+  return customer;
+}
+
+async function logIn({ user }: RenderedApp, name: string): Promise<void> {
+  await user.type(await screen.findByLabelText('User name or e-mail'), name);
+  await user.type(screen.getByLabelText('Password'), GOOD_PASSWORD);
+  await user.type(screen.getByLabelText('Characters in the picture'), TEST_CAPTCHA);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+it('the cart tells a customer whose session has ended, and is there with all lines after a log-in', async () => {
+  const eva = await signedOutElsewhere('eva');
+  const app = await renderApp('/shoppingCart', shop, eva);
+  expect((await screen.findByRole('alert')).textContent).toContain('Login expired！ Please log in again!');
+  expect(screen.queryByText('The cart is empty')).toBeNull();
+  await waitFor(() => expect(app.address()).toBe('/login?redirect=%2FshoppingCart'));
+  expect(eva.keeper.token).toBeNull();
+  await logIn(app, 'eva');
+  await waitFor(() => expect(app.address()).toBe('/shoppingCart'));
+  expect(await screen.findByRole('row', { name: new RegExp(size(0).product.goods_sn) })).toBeTruthy();
+});
+
+it('what such a customer adds is kept, they are told, and it joins the rest after a log-in', async () => {
+  const finn = await signedOutElsewhere('finn');
+  const app = await renderApp(`/goodsInfo?id=${size(1).product.goods_id}`, shop, finn);
+  const banner = within(screen.getByRole('banner'));
+  await banner.findByText('finn');
+  await app.user.click(screen.getAllByRole('radio')[0] ?? expect.fail());
+  await app.user.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(await screen.findByText('Succeed!')).toBeTruthy();
+  // A test's client keeps the token beside the page, which hears of it as of another window's.
+  app.platform.changeElsewhere(finn.keeper.token);
+  expect(await screen.findByText('Login expired！ Please log in again!')).toBeTruthy();
+  await app.user.click(await banner.findByRole('link', { name: 'Log In' }));
+  await logIn(app, 'finn');
+  await screen.findByRole('link', { name: 'Cart, 4 items' });
+});

@@ -1,0 +1,31 @@
+import { useRef, type ReactNode } from 'react';
+import styles from './backdrop.module.css';
+import { Icon } from './icon';
+import { useParticles } from './use-particles';
+
+interface BackdropProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Ground on which particles drift behind the content, where machine and person can spare the motion. */
+export function Backdrop({ className = '', children }: BackdropProps) {
+  const view = useRef<HTMLDivElement>(null);
+  const { ready, playing, togglePlaying } = useParticles(view);
+  return (
+    <div className={`${styles.ground} ${className}`}>
+      <div ref={view} className={styles.view} aria-hidden="true" />
+      {children}
+      {ready && (
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={playing ? 'Pause the background' : 'Play the background'}
+          onClick={togglePlaying}
+        >
+          <Icon name={playing ? 'pause' : 'play'} size={16} />
+        </button>
+      )}
+    </div>
+  );
+}

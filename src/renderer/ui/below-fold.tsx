@@ -1,0 +1,18 @@
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import styles from './below-fold.module.css';
+
+/**
+ * What is out of sight when a page begins: after a click it follows when the top of the page is painted, so that this
+ * is seen sooner. It is there at once where somebody may start further down: on the way back, and at a part of a page
+ * that an address names; and on the first page of a visit, which the server drew whole.
+ */
+export function BelowFold({ children }: { children: ReactNode }) {
+  const { hash } = useLocation();
+  const startsAtTop = useNavigationType() !== NavigationType.Pop && hash === '';
+  const [there, setThere] = useState(!startsAtTop);
+
+  useEffect(() => startTransition(() => setThere(true)), []);
+
+  return there ? children : <div className={styles.room} />;
+}

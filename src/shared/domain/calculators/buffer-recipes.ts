@@ -1,0 +1,169 @@
+/** A substance of a recipe: how much of it one litre of the finished buffer holds. */
+export interface BufferPart {
+  readonly name: string;
+  readonly amount: string;
+  readonly unit: 'mM' | '% v/v' | '% w/v' | 'g/L';
+}
+
+export interface BufferRecipe {
+  readonly id: string;
+  readonly name: string;
+  readonly use: string;
+  readonly ph: string;
+  readonly parts: readonly BufferPart[];
+}
+
+/** g/mol of what is given in mM. */
+export const partWeights: Readonly<Record<string, string>> = {
+  'Sodium chloride': '58.44',
+  'Potassium chloride': '74.55',
+  'Disodium hydrogen phosphate': '141.96',
+  'Potassium dihydrogen phosphate': '136.09',
+  'Tris base': '121.14',
+  'EDTA disodium dihydrate': '372.24',
+  'Acetic acid': '60.05',
+  'Boric acid': '61.83',
+  Glycine: '75.07',
+  'Tris-HCl': '157.6',
+  HEPES: '238.3',
+  'Calcium chloride': '110.98',
+  'Magnesium sulfate': '120.37',
+  'Sodium bicarbonate': '84.01',
+  'D-Glucose': '180.16',
+  'Citric acid': '192.12',
+  'Trisodium citrate dihydrate': '294.1',
+  'Sodium carbonate': '105.99',
+  'Ammonium chloride': '53.49',
+  'Potassium bicarbonate': '100.12',
+  MES: '195.24',
+  MOPS: '209.26',
+};
+
+const recipe = (name: string, ph: string, use: string, contents: string): BufferRecipe => ({
+  id: name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, ''),
+  name,
+  use,
+  ph,
+  parts: contents.split('; ').map((part) => {
+    const [, title = '', amount = '', unit = ''] = /^(.*) ([\d.]+) (mM|% v\/v|% w\/v|g\/L)$/.exec(part) ?? [];
+    return { name: title, amount, unit: unit as BufferPart['unit'] };
+  }),
+});
+
+/** Common laboratory recipes. */
+export const bufferRecipes: readonly BufferRecipe[] = [
+  recipe(
+    'PBS (1x, pH 7.4)',
+    '7.4',
+    'Washing, dilution, cell culture rinsing',
+    'Sodium chloride 137 mM; Potassium chloride 2.7 mM; Disodium hydrogen phosphate 10 mM; Potassium dihydrogen phosphate 1.8 mM',
+  ),
+  recipe(
+    'TBS (1x, pH 7.6)',
+    '7.6',
+    'Western blot and IHC washing',
+    'Tris base 20 mM; Sodium chloride 150 mM',
+  ),
+  recipe(
+    'TBST (1x)',
+    '7.6',
+    'Western blot washing',
+    'Tris base 20 mM; Sodium chloride 150 mM; Tween 20 0.1 % v/v',
+  ),
+  recipe(
+    'PBST (1x)',
+    '7.4',
+    'ELISA washing',
+    'Sodium chloride 137 mM; Potassium chloride 2.7 mM; Disodium hydrogen phosphate 10 mM; Potassium dihydrogen phosphate 1.8 mM; Tween 20 0.05 % v/v',
+  ),
+  recipe(
+    'TE buffer (pH 8.0)',
+    '8.0',
+    'Nucleic acid storage',
+    'Tris base 10 mM; EDTA disodium dihydrate 1 mM',
+  ),
+  recipe(
+    'TAE (1x)',
+    '8.3',
+    'Agarose gel electrophoresis',
+    'Tris base 40 mM; Acetic acid 20 mM; EDTA disodium dihydrate 1 mM',
+  ),
+  recipe(
+    'TBE (1x)',
+    '8.3',
+    'Nucleic acid electrophoresis',
+    'Tris base 89 mM; Boric acid 89 mM; EDTA disodium dihydrate 2 mM',
+  ),
+  recipe(
+    'SDS-PAGE running buffer (1x)',
+    '8.3',
+    'Protein electrophoresis',
+    'Tris base 25 mM; Glycine 192 mM; Sodium dodecyl sulfate 0.1 % w/v',
+  ),
+  recipe(
+    'Transfer buffer (Towbin, 1x)',
+    '8.3',
+    'Western blot transfer',
+    'Tris base 25 mM; Glycine 192 mM; Methanol 20 % v/v',
+  ),
+  recipe(
+    'RIPA lysis buffer',
+    '7.4',
+    'Cell lysis',
+    'Tris-HCl 50 mM; Sodium chloride 150 mM; NP-40 1 % v/v; Sodium deoxycholate 0.5 % w/v; Sodium dodecyl sulfate 0.1 % w/v',
+  ),
+  recipe(
+    'Laemmli sample buffer (1x)',
+    '6.8',
+    'SDS-PAGE sample preparation',
+    'Tris-HCl 62.5 mM; Sodium dodecyl sulfate 2 % w/v; Glycerol 10 % v/v; Bromophenol blue 0.01 % w/v; 2-Mercaptoethanol 5 % v/v',
+  ),
+  recipe('HEPES buffered saline (1x)', '7.4', 'Cell work', 'HEPES 20 mM; Sodium chloride 150 mM'),
+  recipe(
+    "Hanks' balanced salt solution",
+    '7.4',
+    'Cell culture',
+    'Sodium chloride 137 mM; Potassium chloride 5.4 mM; Calcium chloride 1.3 mM; Magnesium sulfate 0.8 mM; Disodium hydrogen phosphate 0.34 mM; Potassium dihydrogen phosphate 0.44 mM; Sodium bicarbonate 4.2 mM; D-Glucose 5.6 mM',
+  ),
+  recipe(
+    'Citrate antigen retrieval buffer',
+    '6.0',
+    'IHC antigen retrieval',
+    'Citric acid 1.8 mM; Trisodium citrate dihydrate 8.2 mM',
+  ),
+  recipe(
+    'Carbonate coating buffer',
+    '9.6',
+    'ELISA plate coating',
+    'Sodium carbonate 15 mM; Sodium bicarbonate 35 mM',
+  ),
+  recipe(
+    'RBC lysis buffer (1x)',
+    '7.3',
+    'Erythrocyte lysis',
+    'Ammonium chloride 155 mM; Potassium bicarbonate 10 mM; EDTA disodium dihydrate 0.1 mM',
+  ),
+  recipe('MES buffer (0.1 M)', '6.0', 'Buffering pH 5.5-6.7', 'MES 100 mM'),
+  recipe(
+    'MOPS running buffer (1x)',
+    '7.7',
+    'Protein electrophoresis',
+    'MOPS 50 mM; Tris base 50 mM; Sodium dodecyl sulfate 0.1 % w/v; EDTA disodium dihydrate 1 mM',
+  ),
+  recipe('SSC (20x)', '7.0', 'Hybridisation', 'Sodium chloride 3000 mM; Trisodium citrate dihydrate 300 mM'),
+  recipe(
+    '4% paraformaldehyde in PBS',
+    '7.4',
+    'Fixation',
+    'Paraformaldehyde 4 % w/v; Sodium chloride 137 mM; Potassium chloride 2.7 mM; Disodium hydrogen phosphate 10 mM; Potassium dihydrogen phosphate 1.8 mM',
+  ),
+  recipe(
+    'LB medium',
+    '7.0',
+    'Bacterial culture',
+    'Tryptone 10 g/L; Yeast extract 5 g/L; Sodium chloride 10 g/L',
+  ),
+];

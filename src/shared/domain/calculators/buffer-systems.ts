@@ -1,0 +1,133 @@
+/** A form in which a buffer substance is weighed. */
+export interface BufferForm {
+  readonly name: string;
+  readonly formula: string;
+}
+
+export interface BufferSystem {
+  readonly id: string;
+  readonly name: string;
+  /** At 25 °C and low ionic strength. */
+  readonly pka: string;
+  /** Change of pKa for each °C; left out where no agreed value is at hand. */
+  readonly perDegree?: string;
+  readonly acid: BufferForm;
+  readonly base: BufferForm;
+}
+
+const system = (
+  id: string,
+  name: string,
+  pka: string,
+  perDegree: string | undefined,
+  acid: readonly [name: string, formula: string],
+  base: readonly [name: string, formula: string],
+): BufferSystem => ({
+  id,
+  name,
+  pka,
+  ...(perDegree !== undefined && { perDegree }),
+  acid: { name: acid[0], formula: acid[1] },
+  base: { name: base[0], formula: base[1] },
+});
+
+/** A sulfonic or amino acid whose base form is its sodium salt. */
+const zwitterion = (
+  name: string,
+  pka: string,
+  perDegree: string | undefined,
+  formula: string,
+  salt: string,
+) =>
+  system(
+    name.toLowerCase(),
+    name,
+    pka,
+    perDegree,
+    [`${name}, free acid`, formula],
+    [`${name}, sodium salt`, salt],
+  );
+
+/**
+ * Common buffers by rising pKa. Changes with the temperature: Good et al., Biochemistry 5 (1966) 467; Tris: Bates and
+ * Hetzer, J. Phys. Chem. 65 (1961) 667; phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373.
+ */
+export const bufferSystems: readonly BufferSystem[] = [
+  system('acetate', 'Acetate', '4.76', undefined, ['Acetic acid', 'C2H4O2'], ['Sodium acetate', 'C2H3NaO2']),
+  zwitterion('MES', '6.1', '-0.011', 'C6H13NO4S', 'C6H12NNaO4S'),
+  system(
+    'citrate',
+    'Citrate (pKa3)',
+    '6.4',
+    undefined,
+    ['Disodium hydrogen citrate', 'C6H6Na2O7'],
+    ['Trisodium citrate dihydrate', 'C6H5Na3O7·2H2O'],
+  ),
+  system(
+    'bis-tris',
+    'Bis-Tris',
+    '6.46',
+    undefined,
+    ['Bis-Tris hydrochloride', 'C8H20ClNO5'],
+    ['Bis-Tris', 'C8H19NO5'],
+  ),
+  zwitterion('ACES', '6.78', '-0.02', 'C4H10N2O4S', 'C4H9N2NaO4S'),
+  system(
+    'imidazole',
+    'Imidazole',
+    '6.95',
+    undefined,
+    ['Imidazole hydrochloride', 'C3H5ClN2'],
+    ['Imidazole', 'C3H4N2'],
+  ),
+  zwitterion('BES', '7.09', '-0.016', 'C6H15NO5S', 'C6H14NNaO5S'),
+  zwitterion('MOPS', '7.2', undefined, 'C7H15NO4S', 'C7H14NNaO4S'),
+  system(
+    'phosphate',
+    'Phosphate (pKa2)',
+    '7.21',
+    '-0.0028',
+    ['Sodium dihydrogen phosphate', 'NaH2PO4'],
+    ['Disodium hydrogen phosphate', 'Na2HPO4'],
+  ),
+  zwitterion('TES', '7.4', '-0.02', 'C6H15NO6S', 'C6H14NNaO6S'),
+  zwitterion('HEPES', '7.48', '-0.014', 'C8H18N2O4S', 'C8H17N2NaO4S'),
+  zwitterion('Tricine', '8.05', '-0.021', 'C6H13NO5', 'C6H12NNaO5'),
+  system('tris', 'Tris', '8.07', '-0.028', ['Tris hydrochloride', 'C4H12ClNO3'], ['Tris base', 'C4H11NO3']),
+  system(
+    'glycylglycine',
+    'Glycylglycine',
+    '8.25',
+    '-0.028',
+    ['Glycylglycine', 'C4H8N2O3'],
+    ['Glycylglycine, sodium salt', 'C4H7N2NaO3'],
+  ),
+  zwitterion('Bicine', '8.26', '-0.018', 'C6H13NO4', 'C6H12NNaO4'),
+  zwitterion('TAPS', '8.4', undefined, 'C7H17NO6S', 'C7H16NNaO6S'),
+  zwitterion('CHES', '9.49', undefined, 'C8H17NO3S', 'C8H16NNaO3S'),
+  system(
+    'ethanolamine',
+    'Ethanolamine',
+    '9.5',
+    undefined,
+    ['Ethanolamine hydrochloride', 'C2H8ClNO'],
+    ['Ethanolamine', 'C2H7NO'],
+  ),
+  system(
+    'glycine',
+    'Glycine (amino)',
+    '9.6',
+    undefined,
+    ['Glycine', 'C2H5NO2'],
+    ['Sodium glycinate', 'C2H4NNaO2'],
+  ),
+  system(
+    'carbonate',
+    'Carbonate (pKa2)',
+    '10.33',
+    undefined,
+    ['Sodium bicarbonate', 'NaHCO3'],
+    ['Sodium carbonate', 'Na2CO3'],
+  ),
+  zwitterion('CAPS', '10.4', undefined, 'C9H19NO3S', 'C9H18NNaO3S'),
+];

@@ -1,0 +1,84 @@
+/**
+ * A number as the quotient of two whole ones, in lowest terms and with a positive denominator: 0.1 + 0.2 is 0.3, and
+ * what is multiplied and divided by the same number comes back unchanged.
+ */
+export interface Exact {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+const LONGEST = 24;
+const MOST_TENS = 30;
+const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
+
+/** What somebody typed: `12.5`, `1e-3`. Null when it is no number, or one that no laboratory needs. */
+export function readExact(text: string): Exact | null {
+  const typed = text.trim().replace('−', '-');
+  const [whole, sign, front = '', behind = '', tens = '0'] = pattern.exec(typed) ?? [];
+  if (whole === undefined || typed.length > LONGEST || front + behind === '') return null;
+  const shift = Number(tens) - behind.length;
+  if (Math.abs(Number(tens)) > MOST_TENS) return null;
+  const digits = BigInt(`${sign === '-' ? '-' : ''}${front}${behind}`);
+  return shift < 0 ? quotient(digits, 10n ** BigInt(-shift)) : quotient(digits * 10n ** BigInt(shift), 1n);
+}
+
+/** A constant. Throws when the text is no number. */
+export function exact(text: string): Exact {
+  const read = readExact(text);
+  if (!read) throw new RangeError(`${text} is no number`);
+  return read;
+}
+
+/** A result of a root, power or logarithm, of which 15 digits are true. Throws when it is not finite. */
+export function fromNumber(number: number): Exact {
+  if (!Number.isFinite(number)) throw new RangeError(`${number} is no quantity`);
+  const [digits = '', tens = '0'] = number.toExponential(14).split('e');
+  const shift = BigInt(Math.abs(Number(tens)));
+  const read = exact(digits);
+  return Number(tens) < 0
+    ? quotient(read.over, read.under * 10n ** shift)
+    : quotient(read.over * 10n ** shift, read.under);
+}
+
+/** The nearest floating-point number. */
+export function toNumber({ over, under }: Exact): number {
+  const spare = over.toString(2).length - under.toString(2).length;
+  // Both parts may be beyond what a floating-point number holds, and their quotient is not.
+  const shift = BigInt(Math.max(0, 64 - spare));
+  return Number((over << shift) / under) / 2 ** Number(shift);
+}
+
+export const plus = (a: Exact, b: Exact) => quotient(a.over * b.under + b.over * a.under, a.under * b.under);
+export const minus = (a: Exact, b: Exact) => quotient(a.over * b.under - b.over * a.under, a.under * b.under);
+
+/** The product of any number of factors. */
+export const times = (...factors: readonly Exact[]) =>
+  factors.reduce((a, b) => quotient(a.over * b.over, a.under * b.under), one());
+
+/** Throws when the divisor is zero. */
+export const divided = (a: Exact, b: Exact) => quotient(a.over * b.under, a.under * b.over);
+
+/** Below zero when a is less than b, above when it is greater, zero when they are equal. */
+export function compare(a: Exact, b: Exact): number {
+  const difference = a.over * b.under - b.over * a.under;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export const isLess = (a: Exact, b: Exact) => compare(a, b) < 0;
+export const sum = (terms: readonly Exact[]) => terms.reduce(plus, { over: 0n, under: 1n });
+
+function one(): Exact {
+  return { over: 1n, under: 1n };
+}
+
+function quotient(over: bigint, under: bigint): Exact {
+  if (under === 0n) throw new RangeError('nothing is divided by zero');
+  const sign = under < 0n ? -1n : 1n;
+  const common = divisor(over < 0n ? -over : over, under < 0n ? -under : under);
+  return { over: (sign * over) / common, under: (sign * under) / common };
+}
+
+function divisor(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
+}

@@ -1,0 +1,62 @@
+import type { Exact } from './exact';
+
+/** As many as a balance and a pipette can tell apart, and one more. */
+const DIGITS = 5;
+const LEAST_PLAIN = -5;
+const MOST_PLAIN = 7;
+const GROUPED_FROM = 5;
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/**
+ * A number as people write it: rounded half up to so many significant digits, without zeros at the end, in powers of
+ * ten where it would be long otherwise.
+ */
+export function showFigure(x: Exact, digits = DIGITS): string {
+  if (x.over === 0n) return '0';
+  const sign = x.over < 0n ? '−' : '';
+  const size = { over: x.over < 0n ? -x.over : x.over, under: x.under };
+  const { text, tens } = rounded(size, digits);
+  if (tens >= MOST_PLAIN || tens < LEAST_PLAIN) return `${sign}${withPoint(text, 1)} × 10${power(tens)}`;
+  if (tens < 0) return `${sign}0.${'0'.repeat(-tens - 1)}${text.replace(/0+$/, '')}`;
+  return sign + withPoint(text.padEnd(tens + 1, '0'), tens + 1);
+}
+
+/** A number with so many places after the point, rounded half up. */
+export function showPlaces(x: Exact, places: number): string {
+  const scale = 10n ** BigInt(places);
+  const size = x.over < 0n ? -x.over : x.over;
+  const text = ((2n * size * scale + x.under) / (2n * x.under)).toString().padStart(places + 1, '0');
+  const front = grouped(text.slice(0, text.length - places));
+  const sign = x.over < 0n && /[1-9]/.test(text) ? '−' : '';
+  return sign + (places > 0 ? `${front}.${text.slice(-places)}` : front);
+}
+
+/** Significant digits of a positive number, and the power of ten of the first one. */
+function rounded(x: Exact, digits: number): { text: string; tens: number } {
+  const guess = x.over.toString().length - x.under.toString().length;
+  // As many digits above the line as below make a number between 0.1 and 10.
+  const tens = atTens(x, -guess, 1n) < 1n ? guess - 1 : guess;
+  const text = atTens(x, digits - 1 - tens, 2n).toString();
+  return text.length > digits ? { text: text.slice(0, digits), tens: tens + 1 } : { text, tens };
+}
+
+/** The number times a power of ten, in whole numbers: cut off for 1, rounded half up for 2. */
+function atTens({ over, under }: Exact, tens: number, parts: 1n | 2n): bigint {
+  const up = tens >= 0 ? over * 10n ** BigInt(tens) : over;
+  const down = tens >= 0 ? under : under * 10n ** BigInt(-tens);
+  return (parts * up + (parts - 1n) * down) / (parts * down);
+}
+
+function withPoint(text: string, at: number): string {
+  const behind = text.slice(at).replace(/0+$/, '');
+  return grouped(text.slice(0, at)) + (behind && `.${behind}`);
+}
+
+function grouped(text: string): string {
+  return text.length < GROUPED_FROM ? text : text.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function power(tens: number): string {
+  const figures = [...String(Math.abs(tens))].map((digit) => raised[Number(digit)] ?? '');
+  return (tens < 0 ? '⁻' : '') + figures.join('');
+}

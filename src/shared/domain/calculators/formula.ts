@@ -1,0 +1,122 @@
+import { addAtoms, type Composition } from './composition';
+import { elementMasses } from './element-masses';
+import { exact, type Exact } from './exact';
+
+/** Why a text is no formula, and the part of it that is meant. */
+export interface FormulaFault {
+  readonly fault: 'unknownElement' | 'openBracket' | 'unclearCharge' | 'unreadable' | 'nothing' | 'tooMany';
+  readonly part: string;
+}
+
+const MOST_ATOMS = 99_999;
+const closing = { '(': ')', '[': ']', '{': '}' } as const;
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const subscripts = '₀₁₂₃₄₅₆₇₈₉';
+
+/** How often a part is there, and the part. A point is a decimal one only in the number at the beginning of a part. */
+const parts = /(?!$)\s*(\d+\.\d+(?=[A-Z([{])|\d*)([^·•∙*⋅.]*)(?:[·•∙*⋅.]|$)/g;
+
+/**
+ * Reads a molecular formula: `CuSO4·5H2O`, `Ca(OH)2`, `[13C]6H12O6`, `D2O`, `SO4^2-`. The charge stands at the end,
+ * after `^` or a space, because `Ca2+` and `NH4+` are written alike and mean different things.
+ */
+export function readFormula(text: string): Composition | FormulaFault {
+  const plain = withPlainDigits(text);
+  const [body, charge] = splitCharge(plain);
+  if (body === '') return { fault: 'nothing', part: '' };
+  if (/[·•∙*⋅.]$/.test(body)) return { fault: 'unreadable', part: body.slice(-1) };
+  if (charge === null) return { fault: 'unclearCharge', part: text.trim() };
+  const atoms = new Map<string, Exact>();
+  for (const [, count = '', rest = ''] of body.matchAll(parts)) {
+    if (rest === '') return { fault: 'unreadable', part: text.trim() };
+    if (count !== '' && Number(count) === 0) return { fault: 'tooMany', part: count };
+    const read = new Reader(rest).whole();
+    if ('fault' in read) return read;
+    addAtoms(atoms, read, exact(count || '1'));
+  }
+  return { atoms, charge };
+}
+
+function withPlainDigits(text: string): string {
+  return text
+    .trim()
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]*[⁺⁻]/g, (charge) => `^${charge}`)
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(superscripts.indexOf(digit)))
+    .replace(/[₀₁₂₃₄₅₆₇₈₉]/g, (digit) => String(subscripts.indexOf(digit)))
+    .replaceAll('⁺', '+')
+    .replace(/[⁻−–]/g, '-');
+}
+
+/** The formula without its charge, and the charge; null when it is not clear what is charge and what is number. */
+function splitCharge(text: string): [string, number | null] {
+  const [, body = text, gap = '', digits = '', sign] = /^(.*?)([\s^]*)(\d*)([+-]+)$/.exec(text) ?? [];
+  if (sign === undefined) return [text, 0];
+  const clear = gap !== '' || body.endsWith(']') || digits === '';
+  const one = sign[0] === '+' ? 1 : -1;
+  const even = new Set(sign).size === 1 && (sign.length === 1 || digits === '');
+  return [body, clear && even ? one * (digits ? Number(digits) : sign.length) : null];
+}
+
+/** Reads elements, brackets and numbers from the left to the right. */
+class Reader {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  whole(): Map<string, Exact> | FormulaFault {
+    const read = this.group();
+    if ('fault' in read || this.at === this.text.length) return read;
+    const fault = /[)\]}]/.test(this.text.charAt(this.at)) ? 'openBracket' : 'unreadable';
+    return { fault, part: this.text.slice(this.at) };
+  }
+
+  private group(): Map<string, Exact> | FormulaFault {
+    const atoms = new Map<string, Exact>();
+    for (;;) {
+      const part = this.isotope() ?? this.bracket() ?? this.element();
+      if (!part) return atoms.size > 0 ? atoms : { fault: 'unreadable', part: this.text.slice(this.at) };
+      if ('fault' in part) return part;
+      const digits = this.take(/\d+/y) ?? '1';
+      if (Number(digits) > MOST_ATOMS || digits === '0') return { fault: 'tooMany', part: digits };
+      addAtoms(atoms, part, exact(digits));
+    }
+  }
+
+  private isotope(): Map<string, Exact> | FormulaFault | null {
+    const [, number = '', symbol] = /^\[(\d+)([A-Z][a-z]?)\]/.exec(this.text.slice(this.at)) ?? [];
+    if (symbol === undefined) return null;
+    this.at += number.length + symbol.length + 2;
+    return oneAtom(number + symbol);
+  }
+
+  private bracket(): Map<string, Exact> | FormulaFault | null {
+    const start = this.at;
+    const opened = this.take(/[([{]/y) as keyof typeof closing | null;
+    if (!opened) return null;
+    const inside = this.group();
+    if ('fault' in inside) return inside;
+    if (this.text.charAt(this.at) !== closing[opened])
+      return { fault: 'openBracket', part: this.text.slice(start) };
+    this.at += 1;
+    return inside;
+  }
+
+  private element(): Map<string, Exact> | FormulaFault | null {
+    const long = this.take(/[A-Z][a-z]/y);
+    if (long !== null) return oneAtom(long);
+    const short = this.take(/[A-Z]/y);
+    return short === null ? null : oneAtom(short);
+  }
+
+  private take(pattern: RegExp): string | null {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0] ?? null;
+    this.at += found?.length ?? 0;
+    return found;
+  }
+}
+
+function oneAtom(symbol: string): Map<string, Exact> | FormulaFault {
+  if (!elementMasses.has(symbol)) return { fault: 'unknownElement', part: symbol };
+  return new Map([[symbol, exact('1')]]);
+}

@@ -1,0 +1,77 @@
+import { gcCount, reverseComplement } from './nucleic-acid';
+
+/**
+ * Enthalpy (kcal/mol) and entropy (cal/(mol K)) of each pair of neighbours at 1 M NaCl, read 5′ to 3′ on one strand:
+ * SantaLucia, Proc. Natl. Acad. Sci. USA 95 (1998) 1460, table 2.
+ */
+const neighbours: Readonly<Record<string, readonly [number, number]>> = {
+  AA: [-7.9, -22.2],
+  AT: [-7.2, -20.4],
+  TA: [-7.2, -21.3],
+  CA: [-8.5, -22.7],
+  GT: [-8.4, -22.4],
+  CT: [-7.8, -21.0],
+  GA: [-8.2, -22.2],
+  CG: [-10.6, -27.2],
+  GC: [-9.8, -24.4],
+  GG: [-8.0, -19.9],
+};
+const endGC = [0.1, -2.8] as const;
+const endAT = [2.3, 4.1] as const;
+const symmetry = -1.4;
+/** cal/(mol K). */
+const gasConstant = 1.987;
+const ZERO_CELSIUS = 273.15;
+
+/** What surrounds a duplex; all in mol/L. */
+export interface Surroundings {
+  /** Strand concentration of the oligonucleotide in total. */
+  strands: number;
+  sodium: number;
+  magnesium: number;
+  /** Nucleotides (dNTP), each of which holds a magnesium ion. */
+  nucleotides: number;
+}
+
+/** Enthalpy in kcal/mol and entropy in cal/(mol K) of a strand that pairs with its complement, at 1 M NaCl. */
+export function duplexEnergy(bases: string): { enthalpy: number; entropy: number } {
+  const pairs = [...bases].slice(1).map((base, index) => bases.charAt(index) + base);
+  const terms = pairs.map((pair) => neighbours[pair] ?? neighbours[reverseComplement(pair)]);
+  const ends = [bases.charAt(0), bases.charAt(bases.length - 1)].map((end) =>
+    'GC'.includes(end) ? endGC : endAT,
+  );
+  const all = [...terms, ...ends];
+  const total = (at: 0 | 1) => all.reduce((sum, term) => sum + (term?.[at] ?? Number.NaN), 0);
+  return { enthalpy: total(0), entropy: total(1) + (isItsOwnComplement(bases) ? symmetry : 0) };
+}
+
+/**
+ * Melting point in °C by nearest neighbours. Salt as in SantaLucia 1998 (0.368 cal/(mol K) for each phosphate), with
+ * free magnesium counted as sodium: 120 √[Mg²⁺] in mM (von Ahsen et al., Clin. Chem. 47 (2001) 1956).
+ */
+export function meltingPoint(bases: string, around: Surroundings): number {
+  const { enthalpy, entropy } = duplexEnergy(bases);
+  const salted = entropy + 0.368 * (bases.length - 1) * Math.log(sodiumEquivalent(around));
+  const strands = isItsOwnComplement(bases) ? around.strands : around.strands / 4;
+  return (1000 * enthalpy) / (salted + gasConstant * Math.log(strands)) - ZERO_CELSIUS;
+}
+
+/** Sodium in mol/L that steadies a duplex as much as sodium and free magnesium do together. */
+export function sodiumEquivalent({ sodium, magnesium, nucleotides }: Surroundings): number {
+  const free = Math.max(0, magnesium - nucleotides);
+  return sodium + 0.12 * Math.sqrt(free * 1000);
+}
+
+/** 2 °C for each A or T, 4 °C for each G or C (Wallace et al., Nucleic Acids Res. 6 (1979) 3543). */
+export function wallacePoint(bases: string): number {
+  return 2 * bases.length + 2 * gcCount(bases);
+}
+
+/** By content of G and C: 64.9 + 41 (GC − 16.4) / length, in °C; for more than 13 bases. */
+export function contentPoint(bases: string): number {
+  return 64.9 + (41 * (gcCount(bases) - 16.4)) / bases.length;
+}
+
+function isItsOwnComplement(bases: string): boolean {
+  return reverseComplement(bases) === bases;
+}

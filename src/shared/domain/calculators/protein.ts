@@ -1,0 +1,60 @@
+import { exact, plus, sum, times, type Exact } from './exact';
+
+/** Residue masses in g/mol, average and monoisotopic. */
+const residues: Readonly<Record<string, readonly [average: string, monoisotopic: string]>> = {
+  A: ['71.0788', '71.03711'],
+  R: ['156.1875', '156.10111'],
+  N: ['114.1038', '114.04293'],
+  D: ['115.0886', '115.02694'],
+  C: ['103.1388', '103.00919'],
+  E: ['129.1155', '129.04259'],
+  Q: ['128.1307', '128.05858'],
+  G: ['57.0519', '57.02146'],
+  H: ['137.1411', '137.05891'],
+  I: ['113.1594', '113.08406'],
+  L: ['113.1594', '113.08406'],
+  K: ['128.1741', '128.09496'],
+  M: ['131.1926', '131.04049'],
+  F: ['147.1766', '147.06841'],
+  P: ['97.1167', '97.05276'],
+  S: ['87.0782', '87.03203'],
+  T: ['101.1051', '101.04768'],
+  W: ['186.2132', '186.07931'],
+  Y: ['163.176', '163.06333'],
+  V: ['99.1326', '99.06841'],
+  U: ['150.0388', '150.95364'],
+};
+const water = { average: exact('18.0153'), monoisotopic: exact('18.01056') };
+
+/** M⁻¹ cm⁻¹ at 280 nm: Pace et al., Protein Sci. 4 (1995) 2411. */
+const absorbance = { W: exact('5500'), Y: exact('1490'), cystine: exact('125') };
+
+/** The amino acids of a sequence as people paste it: without the line of a FASTA name, spaces, digits and a final stop. */
+export function readResidues(text: string): string {
+  return text
+    .replace(/^[>;].*$/gm, '')
+    .replace(/[\s\d-]|\*\s*$/g, '')
+    .toUpperCase();
+}
+
+/** The first letter that is no amino acid; undefined when there is none. */
+export function unknownResidue(sequence: string): string | undefined {
+  return [...sequence].find((letter) => !residues[letter]);
+}
+
+/** Mass in g/mol of a chain with free ends and nothing attached. */
+export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic'): Exact {
+  const at = kind === 'average' ? 0 : 1;
+  return plus(sum([...sequence].map((letter) => exact(residues[letter]?.[at] ?? ''))), water[kind]);
+}
+
+/** Absorbance coefficient at 280 nm in M⁻¹ cm⁻¹, with every pair of cysteines bridged or with none. */
+export function absorbanceOfResidues(sequence: string, bridged: boolean): Exact {
+  const count = (letter: string) => [...sequence].filter((one) => one === letter).length;
+  const pairs = bridged ? Math.floor(count('C') / 2) : 0;
+  return sum([
+    times(absorbance.W, exact(String(count('W')))),
+    times(absorbance.Y, exact(String(count('Y')))),
+    times(absorbance.cystine, exact(String(pairs))),
+  ]);
+}

@@ -1,0 +1,143 @@
+import type { Composition } from './composition';
+import { elementMasses } from './element-masses';
+import { exact, type Exact } from './exact';
+
+/** Why a text is no SMILES, and the part of it that is meant. */
+export interface SmilesFault {
+  readonly fault: 'unknownAtom' | 'openRing' | 'openBranch' | 'unreadable';
+  readonly part: string;
+}
+
+interface Atom {
+  symbol: string;
+  /** Null = as many as the normal valence leaves room for. */
+  hydrogens: number | null;
+  charge: number;
+  aromatic: boolean;
+  bonds: number;
+  part: number;
+}
+
+/** Normal valences of the organic subset (OpenSMILES 1.0, section 3.1.5). */
+const valences: Readonly<Record<string, readonly number[]>> = {
+  B: [3],
+  C: [4],
+  N: [3, 5],
+  O: [2],
+  P: [3, 5],
+  S: [2, 4, 6],
+  F: [1],
+  Cl: [1],
+  Br: [1],
+  I: [1],
+};
+const bondOrders: Readonly<Record<string, number>> = { '=': 2, '#': 3, $: 4 };
+const token =
+  /\[(\d*)(se|as|te|[bcnops]|[A-Z][a-z]?)(@{0,2}(?:[A-Z]{2}\d+)?)(?:H(\d*))?(\++|-+|[+-]\d+)?(?::\d+)?\]|(Cl|Br|[BCNOPSFI]|[bcnops])|([-=#$:/\\])|(%\d\d|\d)|([().])/y;
+
+/**
+ * What the atoms of a SMILES add up to, hydrogens that are not written included: the whole, and each part that a dot
+ * separates (a salt's ions). Bonds count as they are written; atoms written small are aromatic (OpenSMILES 1.0).
+ */
+export function readSmiles(text: string): { whole: Composition; parts: Composition[] } | SmilesFault {
+  const atoms: Atom[] = [];
+  const branches: (Atom | null)[] = [];
+  const rings = new Map<string, { atom: Atom; order: number | null }>();
+  let last: Atom | null = null;
+  let order: number | null = null;
+  let part = 0;
+  const smiles = text.trim();
+  const fault = (kind: SmilesFault['fault'], at: number): SmilesFault => ({
+    fault: kind,
+    part: smiles.slice(at, at + 12),
+  });
+
+  for (let at = 0; at < smiles.length; at = token.lastIndex) {
+    token.lastIndex = at;
+    const found = token.exec(smiles);
+    if (!found) return fault('unreadable', at);
+    const [, , inBrackets, , , , organic, bond, ring, mark] = found;
+    if (inBrackets !== undefined || organic !== undefined) {
+      const atom: Atom = organic === undefined ? bracketAtom(found, part) : organicAtom(organic, part);
+      if (!elementMasses.has(atom.symbol)) return fault('unknownAtom', at);
+      if (last) join(last, atom, order);
+      atoms.push(atom);
+      last = atom;
+      order = null;
+    } else if (bond !== undefined) {
+      if (!last) return fault('unreadable', at);
+      order = bondOrders[bond] ?? 1;
+    } else if (ring !== undefined) {
+      if (!last) return fault('unreadable', at);
+      const number = ring.replace('%', '').padStart(2, '0');
+      const open = rings.get(number);
+      if (open) join(open.atom, last, order ?? open.order);
+      if (open) rings.delete(number);
+      else rings.set(number, { atom: last, order });
+      order = null;
+    } else if (mark === '(') {
+      if (!last) return fault('unreadable', at);
+      branches.push(last);
+    } else if (mark === ')') {
+      if (branches.length === 0) return fault('openBranch', at);
+      last = branches.pop() ?? null;
+    } else {
+      last = null;
+      part += 1;
+    }
+  }
+  if (atoms.length === 0 || order !== null) return fault('unreadable', 0);
+  if (branches.length > 0) return fault('openBranch', 0);
+  const [open] = rings.keys();
+  if (open !== undefined) return { fault: 'openRing', part: String(Number(open)) };
+  const numbers = [...new Set(atoms.map((atom) => atom.part))];
+  return {
+    whole: composed(atoms),
+    parts: numbers.map((number) => composed(atoms.filter((atom) => atom.part === number))),
+  };
+}
+
+function bracketAtom(
+  [, isotope = '', symbol = '', , hydrogens, charge = '']: RegExpExecArray,
+  part: number,
+): Atom {
+  const element = symbol.charAt(0).toUpperCase() + symbol.slice(1);
+  return {
+    symbol: isotope + element,
+    hydrogens: hydrogens === undefined ? 0 : Number(hydrogens || '1'),
+    charge: /\d/.test(charge) ? Number(charge) : charge.length * (charge.startsWith('-') ? -1 : 1),
+    aromatic: symbol !== element,
+    bonds: 0,
+    part,
+  };
+}
+
+function organicAtom(symbol: string, part: number): Atom {
+  const element = symbol.charAt(0).toUpperCase() + symbol.slice(1);
+  return { symbol: element, hydrogens: null, charge: 0, aromatic: symbol !== element, bonds: 0, part };
+}
+
+function join(a: Atom, b: Atom, order: number | null): void {
+  a.bonds += order ?? 1;
+  b.bonds += order ?? 1;
+}
+
+function composed(atoms: readonly Atom[]): Composition {
+  const counts = new Map<string, number>();
+  let charge = 0;
+  for (const atom of atoms) {
+    counts.set(atom.symbol, (counts.get(atom.symbol) ?? 0) + 1);
+    const hydrogens = atom.hydrogens ?? impliedHydrogens(atom);
+    if (hydrogens > 0) counts.set('H', (counts.get('H') ?? 0) + hydrogens);
+    charge += atom.charge;
+  }
+  const exactly = [...counts].map(([symbol, count]): [string, Exact] => [symbol, exact(String(count))]);
+  return { atoms: new Map(exactly), charge };
+}
+
+/** An aromatic atom gives one more electron to its ring, unless its bonds use up the valence already. */
+function impliedHydrogens({ symbol, aromatic, bonds }: Atom): number {
+  const [least = 0, ...more] = valences[symbol] ?? [];
+  if (aromatic) return Math.max(0, least - bonds - 1);
+  return ([least, ...more].find((valence) => valence >= bonds) ?? bonds) - bonds;
+}

@@ -1,0 +1,107 @@
+import { divided, exact, isLess, times, type Exact } from './exact';
+import { showFigure } from './figure';
+
+/** A unit as an address names it, as people write it, and how many of its group's base unit it is. */
+export interface Unit {
+  readonly id: string;
+  readonly label: string;
+  readonly factor: Exact;
+  /** Units of different kinds in one list cannot be converted into each other. */
+  readonly kind: string;
+}
+
+const unit = (id: string, factor: string, label = id, kind = ''): Unit => ({
+  id,
+  label,
+  factor: exact(factor),
+  kind,
+});
+
+const molar = [
+  unit('M', '1', 'M', 'molar'),
+  unit('mM', '1e-3', 'mM', 'molar'),
+  unit('uM', '1e-6', 'µM', 'molar'),
+  unit('nM', '1e-9', 'nM', 'molar'),
+  unit('pM', '1e-12', 'pM', 'molar'),
+];
+const massPerVolume = [
+  unit('mg/mL', '1', 'mg/mL', 'mass'),
+  unit('g/L', '1', 'g/L', 'mass'),
+  unit('ug/mL', '1e-3', 'µg/mL', 'mass'),
+  unit('ng/uL', '1e-3', 'ng/µL', 'mass'),
+  unit('ng/mL', '1e-6', 'ng/mL', 'mass'),
+  unit('pg/mL', '1e-9', 'pg/mL', 'mass'),
+];
+
+/** The units that a number can have, in the order in which one is chosen for a result. The base units are g, L, mol, mol/L, g/L, g/mol and cm. */
+export const unitGroups = {
+  mass: [
+    unit('kg', '1e3'),
+    unit('g', '1'),
+    unit('mg', '1e-3'),
+    unit('ug', '1e-6', 'µg'),
+    unit('ng', '1e-9'),
+    unit('pg', '1e-12'),
+  ],
+  volume: [unit('L', '1'), unit('mL', '1e-3'), unit('uL', '1e-6', 'µL'), unit('nL', '1e-9')],
+  amount: [
+    unit('mol', '1'),
+    unit('mmol', '1e-3'),
+    unit('umol', '1e-6', 'µmol'),
+    unit('nmol', '1e-9'),
+    unit('pmol', '1e-12'),
+    unit('fmol', '1e-15'),
+  ],
+  molar,
+  massPerVolume,
+  concentration: [
+    ...molar,
+    ...massPerVolume,
+    unit('%', '1', '%', 'percent'),
+    unit('x', '1', '×', 'fold'),
+    unit('U/mL', '1', 'U/mL', 'activity'),
+  ],
+  weight: [unit('g/mol', '1'), unit('kDa', '1e3')],
+  percent: [unit('%', '1e-2')],
+  dose: [unit('mg/kg', '1'), unit('ug/kg', '1e-3', 'µg/kg')],
+  bodyMass: [unit('kg', '1'), unit('g', '1e-3')],
+  specificActivity: [unit('U/mg', '1'), unit('kU/mg', '1e3')],
+  activity: [unit('kU/mL', '1e3'), unit('U/mL', '1')],
+  length: [unit('cm', '1'), unit('mm', '0.1')],
+  temperature: [unit('C', '1', '°C')],
+  speed: [unit('rpm', '1')],
+  force: [unit('g', '1', '× g')],
+  residues: [unit('kb', '1e3', 'kilobases'), unit('nt', '1', 'bases')],
+  cellsPerVolume: [unit('1e6/mL', '1e6', 'million/mL'), unit('/mL', '1', 'cells/mL')],
+  cellsPerArea: [unit('/cm2', '1', 'cells/cm²')],
+  cells: [unit('cells', '1')],
+  none: [unit('', '1')],
+} as const satisfies Record<string, readonly Unit[]>;
+
+export type UnitGroup = keyof typeof unitGroups;
+
+/** The unit of a group that an address names; undefined when there is none. */
+export function findUnit(group: UnitGroup, id: string): Unit | undefined {
+  return unitGroups[group].find((one) => one.id === id);
+}
+
+/** The first unit, of a kind where one is named, of which a quantity in base units is one or more. */
+export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
+  const units: readonly Unit[] = unitGroups[group];
+  const alike = units.filter((one) => kind === undefined || one.kind === kind);
+  const size = x.over < 0n ? { over: -x.over, under: x.under } : x;
+  const fitting = alike.find(({ factor }) => !isLess(size, factor)) ?? alike.at(-1);
+  if (!fitting) throw new RangeError(`no unit for ${group}`);
+  return fitting;
+}
+
+/** A quantity in base units as text, in the unit named or in the best one. */
+export function showQuantity(group: UnitGroup, x: Exact, named?: Unit): string {
+  const { factor, label } = named ?? bestUnit(group, x);
+  return `${showFigure(divided(x, factor))} ${label}`.trim();
+}
+
+/** A quantity in base units. */
+export function inBase(x: Exact, { factor }: Unit): Exact {
+  return times(x, factor);
+}
