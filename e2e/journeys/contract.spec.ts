@@ -18,6 +18,9 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   homeBanners: {},
   homeArticles: {},
   homeJournals: {},
+  pathways: { key: 'EGFR' },
+  pathway: { id: 1 },
+  pathwayNode: { id: 1, node: 'ERK' },
   location: {},
   deliveryAreas: { country: 'JP' },
 };

@@ -1,4 +1,3 @@
-import type { Facet } from '../../shared/contract/calls';
 import type { ProductClass } from '../../shared/contract/goods';
 import type { ProductCounts } from '../../shared/domain/pathway-terms';
 import type { Catalogue } from './catalogue';
@@ -19,9 +18,7 @@ const classes: readonly { label: string; productClass: ProductClass; kind: keyof
   { label: 'Consumable', productClass: 'consumable', kind: 'tools' },
 ];
 
-const labels = classes.map(({ label }) => label);
 const inStock = ['In stock'];
-const first = { sort: 'popular', page: 1, pageSize: 1 } as const;
 
 export interface ClassTotal {
   productClass: ProductClass;
@@ -37,11 +34,9 @@ export function productsByClass(
   { onShelf }: { onShelf: boolean },
 ): ClassTotal[] {
   if (genes.length === 0) return [];
-  const filters = { target: genes, product_type: labels, stock: onShelf ? inStock : [] };
-  const { facets } = search.find({ ...first, filters });
-  const counts = valuesOf(facets, 'product_type');
+  const tally = search.tally('product_type', { target: genes, stock: onShelf ? inStock : [] });
   return classes
-    .map(({ label, productClass }) => ({ productClass, label, total: counts.get(label) ?? 0 }))
+    .map(({ label, productClass }) => ({ productClass, label, total: tally.get(label) ?? 0 }))
     .filter(({ total }) => total > 0);
 }
 
@@ -57,7 +52,8 @@ export function stockOf(catalogue: Catalogue, genes: readonly string[]): Product
 
 /** How many products in stock there are for any of the genes. */
 export function countInStock({ search }: Catalogue, genes: readonly string[]): number {
-  return genes.length === 0 ? 0 : search.find({ ...first, filters: { target: genes, stock: inStock } }).total;
+  if (genes.length === 0) return 0;
+  return search.tally('stock', { target: genes, stock: inStock }).get('In stock') ?? 0;
 }
 
 /** Ids of the products of one class for any of the genes, wanted most first. */
@@ -67,11 +63,5 @@ export function productIds(
   label: string,
   most: number,
 ): number[] {
-  const filters = { target: genes, product_type: [label] };
-  return search.find({ ...first, filters, pageSize: most }).goodsIds;
-}
-
-function valuesOf(facets: readonly Facet[], name: string): Map<string, number> {
-  const values = facets.find((facet) => facet.name === name)?.values ?? [];
-  return new Map(values.map(({ value, count }) => [value, count]));
+  return search.wanted({ target: genes, product_type: [label] }, most);
 }

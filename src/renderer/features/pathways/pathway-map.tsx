@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { Button } from '../../ui/button';
 import { MapBands } from './map-bands';
@@ -18,9 +18,11 @@ interface PathwayMapProps {
 /** The map with its controls: every node is a link; arrows go from node to node, plus and minus zoom. */
 export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
   const { id, name, width, height, bands, nodes, relations } = pathway;
-  const view = useMapView(width);
+  const frame = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const view = useMapView(frame, drawing, width);
   const scaled = view.scale === null ? {} : { width: width * view.scale, minWidth: 0, maxWidth: 'none' };
-  const size = { '--natural': `${width}px`, ...scaled } as CSSProperties;
+  const size: CSSProperties = { ...scaled, ['--natural' as string]: `${width}px` };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -38,14 +40,14 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
     const here = target instanceof Element ? target.closest('[data-node]')?.getAttribute('data-node') : null;
     const from = nodes.find((node) => node.name === here);
     const next = from && nearestNode(nodes, from, key);
-    return next ? () => focusNode(view.drawing.current, next.name) : null;
+    return next ? () => focusNode(drawing.current, next.name) : null;
   }
 
   return (
     <section aria-label={`Map of ${name}`} className={styles.map} onKeyDown={onKeyDown}>
-      <div ref={view.frame} className={styles.frame} {...view.pointer}>
+      <div ref={frame} className={styles.frame} {...view.pointer}>
         <svg
-          ref={view.drawing}
+          ref={drawing}
           viewBox={`0 0 ${width} ${height}`}
           width={width}
           height={height}

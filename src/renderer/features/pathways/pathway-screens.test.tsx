@@ -15,7 +15,7 @@ const main = () => within(screen.getByRole('main'));
 const MAPK = '/tltList/tltInfo?id=1';
 const map = () => within(main().getByRole('region', { name: 'Map of MAPK/ERK signaling' }));
 const node = (name: string) => map().getByRole('link', { name: new RegExp(`^${name}, `) });
-const panel = (name: string) => within(main().getByRole('complementary', { name }));
+const panel = async (name: string) => within(await main().findByRole('complementary', { name }));
 
 describe('the list of pathways', () => {
   it('shows all in their groups, with members and stock', async () => {
@@ -64,7 +64,7 @@ describe('a pathway', () => {
     const app = await renderApp(MAPK, shop);
     await app.user.click(node('EGFR'));
     await waitFor(() => expect(app.address()).toBe(`${MAPK}&node=EGFR`));
-    const facts = panel('EGFR');
+    const facts = await panel('EGFR');
     expect(document.activeElement).toBe(facts.getByRole('heading', { name: 'EGFR' }));
     expect(facts.getByText('epidermal growth factor receptor')).toBeTruthy();
     expect(facts.getByRole('heading', { name: /^Primary Antibodies \d+, \d+ in stock$/ })).toBeTruthy();
@@ -78,13 +78,13 @@ describe('a pathway', () => {
 
   it('leads from a node to all of its products, and to its neighbours', async () => {
     const app = await renderApp(`${MAPK}&node=EGFR`, shop);
-    const [all] = panel('EGFR').getAllByRole('button', { name: /^All \d+/ });
+    const [all] = (await panel('EGFR')).getAllByRole('button', { name: /^All \d+/ });
     if (!all) throw new Error('EGFR has more products than are shown');
-    await app.user.click(panel('EGFR').getByRole('link', { name: 'SHC1' }));
+    await app.user.click((await panel('EGFR')).getByRole('link', { name: 'SHC1' }));
     await waitFor(() => expect(app.address()).toBe(`${MAPK}&node=SHC1`));
     await app.user.click(node('EGFR'));
     await waitFor(() => expect(app.address()).toBe(`${MAPK}&node=EGFR`));
-    const [again] = panel('EGFR').getAllByRole('button', { name: /^All \d+/ });
+    const [again] = (await panel('EGFR')).getAllByRole('button', { name: /^All \d+/ });
     await app.user.click(again as HTMLElement);
     await waitFor(() => expect(app.address()).toMatch(/^\/categoryList\?id=\d+&f\.target=EGFR$/));
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { clampScale, scrollAfterZoom, zoomStep } from './map-zoom';
 
@@ -14,9 +14,11 @@ const STILL = 4;
  * Zooming and dragging a drawing within a frame that scrolls, so that fingers, wheels, keys and the focus move it as
  * they move any page. `scale` is null as long as the style sheet fits the drawing into the frame.
  */
-export function useMapView(naturalWidth: number) {
-  const frame = useRef<HTMLDivElement>(null);
-  const drawing = useRef<SVGSVGElement>(null);
+export function useMapView(
+  frame: RefObject<HTMLDivElement>,
+  drawing: RefObject<SVGSVGElement>,
+  naturalWidth: number,
+) {
   const [scale, setScale] = useState<number | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const drag = useRef<{ from: Point; left: number; top: number; moved: boolean } | null>(null);
@@ -56,7 +58,7 @@ export function useMapView(naturalWidth: number) {
     const wheel = (event: WheelEvent) => onWheel.current(event);
     box?.addEventListener('wheel', wheel, { passive: false });
     return () => box?.removeEventListener('wheel', wheel);
-  }, []);
+  }, [frame]);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.pointerType === 'touch') fingers.current.set(event.pointerId, event);
@@ -107,7 +109,7 @@ export function useMapView(naturalWidth: number) {
   }
 
   return {
-    ...{ frame, drawing, scale, reset },
+    ...{ scale, reset },
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
     pointer: {
