@@ -48,6 +48,12 @@ const space = {
   right: 20,
 };
 
+/** What a screen of a laptop shows beside the panel, in pixels of a map that is drawn a little smaller. */
+const WIDE = 1150;
+
+/** Dagre's ways to put nodes in columns; their mean, which it takes without one, is calmer, and wider. */
+const alignments = ['UL', 'UR', 'DL', 'DR'] as const;
+
 /** A line that passes a layer is straight so far above and below the middle of its nodes. */
 const CLEAR = NODE_HEIGHT / 2 + 6;
 
@@ -58,13 +64,25 @@ type DagreGraph = Graph<object, NodeLabel, { points?: Point[] }>;
  * do not belong to. The same graph gets the same places. Takes tens of milliseconds: keep what it gives.
  */
 export function layOut(nodes: readonly GraphNode[], lines: readonly GraphLine[]): PlacedGraph {
+  const usual = arrange(nodes, lines);
+  if (usual.width <= WIDE) return usual;
+  return alignments
+    .map((align) => arrange(nodes, lines, align))
+    .reduce((best, next) => (next.width < best.width ? next : best), usual);
+}
+
+function arrange(
+  nodes: readonly GraphNode[],
+  lines: readonly GraphLine[],
+  align?: (typeof alignments)[number],
+): PlacedGraph {
   const places = new Map(nodes.map(({ name }, index) => [name, index]));
   const ends = lines.map(({ from, to }) => ({ from: places.get(from) ?? 0, to: places.get(to) ?? 0 }));
   const { layers, upward } = assignLayers(
     nodes.map(({ band }) => band),
     ends,
   );
-  const graph = toDagre(nodes, layers);
+  const graph = toDagre(nodes, layers, align);
   for (const [index, { from, to }] of lines.entries()) {
     const [top, bottom] = upward[index] ? [to, from] : [from, to];
     graph.setEdge(top, bottom, {}, String(index));
@@ -73,13 +91,18 @@ export function layOut(nodes: readonly GraphNode[], lines: readonly GraphLine[])
   return straighten(nodes, lines, layers, upward, graph);
 }
 
-function toDagre(nodes: readonly GraphNode[], layers: readonly number[]): DagreGraph {
+function toDagre(
+  nodes: readonly GraphNode[],
+  layers: readonly number[],
+  align: (typeof alignments)[number] | undefined,
+): DagreGraph {
   const graph: DagreGraph = new Graph<object, NodeLabel, { points?: Point[] }>({ multigraph: true });
   const byName = new Map(nodes.map(({ name }, index) => [name, layers[index] ?? 0]));
   graph.setGraph({
     nodesep: space.betweenNodes,
     edgesep: space.betweenLines,
     ranksep: space.betweenLayers,
+    ...(align && { align }),
     // Dagre asks for layers twice as far apart, to have room for labels of lines.
     ranker: (whole: DagreGraph) => {
       for (const name of whole.nodes()) whole.node(name).rank = 2 * (byName.get(name) ?? -1);

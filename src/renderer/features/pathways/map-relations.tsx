@@ -11,7 +11,7 @@ const heads: Readonly<Record<RelationKind, string>> = {
   inhibition: 'M10 0H12V12H10Z',
   binding: 'M12 6A3.5 3.5 0 1 1 5 6A3.5 3.5 0 1 1 12 6Z',
   expression: 'M3 2L12 6L3 10L4.6 6Z',
-  conversion: 'M4 1L12 6L4 11L5.5 10L9.5 6.7V5.3L5.5 2Z',
+  conversion: 'M1 1L12 6L1 11L4 6Z',
   transport: 'M12 6L8 10L4 6L8 2Z',
 };
 

@@ -9,10 +9,16 @@ export function clampScale(scale: number): number {
 }
 
 /**
- * How far a frame has to be scrolled after a change of scale, so that what was `at` pixels from its edge stays there.
- * Never before the beginning; the browser itself keeps it from going beyond the end.
+ * How much further a frame has to be scrolled after a change of scale, so that what was at a point stays there. `point`,
+ * `before` and `after` (where the drawing began at the old and begins at the new scale) are pixels from one edge.
  */
-export function scrollAfterZoom(change: { scroll: number; at: number; from: number; to: number }): number {
-  const { scroll, at, from, to } = change;
-  return Math.max(0, ((scroll + at) * to) / from - at);
+export function scrollToKeep(change: {
+  point: number;
+  before: number;
+  after: number;
+  from: number;
+  to: number;
+}): number {
+  const { point, before, after, from, to } = change;
+  return after + ((point - before) * to) / from - point;
 }

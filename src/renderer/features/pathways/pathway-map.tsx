@@ -45,6 +45,17 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
 
   return (
     <section aria-label={`Map of ${name}`} className={styles.map} onKeyDown={onKeyDown}>
+      <div className={`${styles.zoom} needs-script`} role="group" aria-label="Zoom">
+        <Button aria-label="Zoom in" onClick={view.zoomIn} className={styles.button ?? ''}>
+          +
+        </Button>
+        <Button aria-label="Zoom out" onClick={view.zoomOut} className={styles.button ?? ''}>
+          −
+        </Button>
+        <Button onClick={view.reset} className={styles.button ?? ''}>
+          Fit
+        </Button>
+      </div>
       <div ref={frame} className={styles.frame} {...view.pointer}>
         <svg
           ref={drawing}
@@ -61,17 +72,6 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
             <MapNode key={node.name} pathwayId={id} node={node} open={node.name === open} />
           ))}
         </svg>
-      </div>
-      <div className={`${styles.zoom} needs-script`} role="group" aria-label="Zoom">
-        <Button aria-label="Zoom in" onClick={view.zoomIn} className={styles.button ?? ''}>
-          +
-        </Button>
-        <Button aria-label="Zoom out" onClick={view.zoomOut} className={styles.button ?? ''}>
-          −
-        </Button>
-        <Button onClick={view.reset} className={styles.button ?? ''}>
-          Fit
-        </Button>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { clampScale, scrollAfterZoom, zoomStep } from './map-zoom';
+import { clampScale, scrollToKeep, zoomStep } from './map-zoom';
 
 interface Point {
   clientX: number;
@@ -28,14 +28,16 @@ export function useMapView(
     if (!box || from === 0) return;
     const { left, top, width, height } = box.getBoundingClientRect();
     const to = clampScale(next);
-    const x = at ? at.clientX - left : width / 2;
-    const y = at ? at.clientY - top : height / 2;
-    const scroll = { left: box.scrollLeft, top: box.scrollTop };
+    const point = at ?? { clientX: left + width / 2, clientY: top + height / 2 };
+    const before = drawing.current?.getBoundingClientRect() ?? new DOMRect();
     // The frame keeps its height, so that the page below stays where it is.
     box.style.height = `${height}px`;
     flushSync(() => setScale(to));
-    box.scrollLeft = scrollAfterZoom({ scroll: scroll.left, at: x, from, to });
-    box.scrollTop = scrollAfterZoom({ scroll: scroll.top, at: y, from, to });
+    const after = drawing.current?.getBoundingClientRect() ?? before;
+    const across = { point: point.clientX, before: before.left, after: after.left };
+    const down = { point: point.clientY, before: before.top, after: after.top };
+    box.scrollLeft += scrollToKeep({ ...across, from, to });
+    box.scrollTop += scrollToKeep({ ...down, from, to });
   };
   const shownScale = () => (drawing.current?.getBoundingClientRect().width ?? 0) / naturalWidth;
   const zoomBy = (factor: number, at?: Point) => zoomTo(shownScale() * factor, at);
