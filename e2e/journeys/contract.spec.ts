@@ -21,6 +21,9 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   pathways: { key: 'EGFR' },
   pathway: { id: 1 },
   pathwayNode: { id: 1, node: 'ERK' },
+  articleTypes: {},
+  articles: { id: 31, key: 'protein' },
+  articleInfo: { id: 1189 },
   location: {},
   deliveryAreas: { country: 'JP' },
 };

@@ -145,8 +145,8 @@ test('a calculator is found, filled in and computed by the server', async ({ vis
   await main.getByRole('button', { name: 'Calculate' }).click();
   expect(query(page)).toMatchObject({ tool: 'dilution', c1: '10', c2: '50', v2: '1', c2_unit: 'uM' });
   const result = main.getByRole('region', { name: 'Result' });
-  await expect(result.getByText('5 µL')).toBeVisible();
-  await expect(result.getByText('995 µL')).toBeVisible();
+  await expect(result.getByText('5 µL', { exact: true })).toBeVisible();
+  await expect(result.getByText('995 µL', { exact: true })).toBeVisible();
 });
 
 test('an empty search says what to do', async ({ visitor: page }) => {

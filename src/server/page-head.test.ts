@@ -74,7 +74,10 @@ describe('the address that names the content', () => {
     ['/aboutUs?from=menu', '/aboutUs'],
     ['/tltList?key=+EGFR+&x=1', '/tltList?key=EGFR'],
     ['/tltList/tltInfo?node=ERK&id=1', '/tltList/tltInfo?id=1'],
-    ['/articleList/articleInfo?id=1189', '/articleList/articleInfo'],
+    ['/articleList?page=1&utm=1', '/articleList'],
+    ['/articleList?page_size=48&id=31', '/articleList?id=31&amp;page_size=48'],
+    ['/articleList?key=+western++blot&id=41', '/articleList?id=41&amp;key=western++blot'],
+    ['/articleList/articleInfo?x=1&id=1189', '/articleList/articleInfo?id=1189'],
   ])('of %s is %s', async (path, canonical) => {
     expect((await headOf(path)).canonical).toBe(`http://shop.test${canonical}`);
   });
@@ -104,6 +107,15 @@ describe('search engines', () => {
     // Whatever one types into an address must not become a page of the shop in a search engine.
     ['/notRegion?key=zzzzqqqq', 200, ['noindex']],
     ['/explain', 200, ['noindex']],
+    ['/articleList', 200, []],
+    ['/articleList?id=87', 200, []],
+    ['/articleList/articleInfo?id=1211', 200, []],
+    // Nor must what one searches for among the articles.
+    ['/articleList?key=western', 200, ['noindex']],
+    ['/articleList?id=87&page=9', 404, ['noindex']],
+    ['/articleList?id=2147483647', 404, ['noindex']],
+    ['/articleList/articleInfo?id=2147483647', 404, ['noindex']],
+    ['/articleList/articleInfo', 404, ['noindex']],
     ['/aboutUs', 200, ['noindex']],
     ['/tltList', 200, []],
     ['/tltList?key=EGFR', 200, ['noindex']],

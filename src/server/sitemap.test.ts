@@ -25,14 +25,15 @@ async function readAll(most: number): Promise<Map<string, string[]>> {
 }
 
 describe('the sitemap', () => {
-  it('has every product and every category once, in files of the size asked for', async () => {
+  it('has every product, category, article and pathway once, in files of the size asked for', async () => {
     const files = await readAll(300);
     const lengths = [...files.values()].map((addresses) => addresses.length);
     expect(Math.max(...lengths)).toBe(300);
-    expect(lengths.filter((length) => length < 300)).toHaveLength(4);
+    expect(lengths.filter((length) => length < 300)).toHaveLength(5);
     const { db } = site.shop.deps.catalogue;
     const products = await db.selectFrom('product').select('goods_id').execute();
     const categories = await db.selectFrom('category').select('id').execute();
+    const { lists, articles } = site.shop.deps.content;
     const all = [...files.values()].flat();
     expect([...all].sort()).toEqual(
       [
@@ -40,6 +41,9 @@ describe('the sitemap', () => {
         `${origin}/notRegion`,
         `${origin}/tltList`,
         ...site.shop.deps.content.pathways.list.map(({ id }) => `${origin}/tltList/tltInfo?id=${id}`),
+        `${origin}/articleList`,
+        ...lists.map(({ id }) => `${origin}/articleList?id=${id}`),
+        ...[...articles.keys()].map((id) => `${origin}/articleList/articleInfo?id=${id}`),
         `${origin}/calc`,
         ...products.map(({ goods_id }) => `${origin}/goodsInfo?id=${goods_id}`),
         ...categories.map(({ id }) => `${origin}/categoryList?id=${id}`),
@@ -53,14 +57,28 @@ describe('the sitemap', () => {
   });
 
   it('says the day on which the catalogue was written', async () => {
-    const { catalogue } = site.shop.deps;
-    const find = createSitemaps({
-      ...site.shop.deps,
-      catalogue: { ...catalogue, changedAt: new Date('2025-03-04T23:00:00Z') },
-    });
+    const { catalogue, content } = site.shop.deps;
+    const written = { ...catalogue, changedAt: new Date('2025-03-04T23:00:00Z') };
+    const find = createSitemaps({ catalogue: written, content });
     const xml = (await (await find('/sitemaps/products-1.xml', origin))?.write()) ?? '';
     expect(new Set(xml.match(/<lastmod>[^<]*<\/lastmod>/g))).toEqual(
       new Set(['<lastmod>2025-03-04</lastmod>']),
+    );
+  });
+
+  it('says of an article and of a list when it was changed last', async () => {
+    const xml = (await site.get('/sitemaps/articles-1.xml')).text;
+    const dayOf = (path: string) =>
+      new RegExp(`${path.replace('?', '\\?')}</loc><lastmod>([^<]*)</lastmod>`).exec(xml)?.[1];
+    const { articles } = site.shop.deps.content;
+    for (const { id, changed } of articles.values())
+      expect(dayOf(`/articleList/articleInfo?id=${id}`)).toBe(changed);
+    const services = [...articles.values()].filter(({ lists }) => lists.includes(31));
+    expect(dayOf('/articleList?id=31')).toBe(
+      services
+        .map(({ changed }) => changed)
+        .sort()
+        .at(-1),
     );
   });
 
@@ -111,10 +129,9 @@ describe('its files', () => {
   });
 
   it('have another tag for another catalogue, day, origin or file', async () => {
-    const { catalogue } = site.shop.deps;
-    const tag = async (changes: Partial<typeof catalogue>, from: string, path: string) =>
-      (await createSitemaps({ ...site.shop.deps, catalogue: { ...catalogue, ...changes } })(path, from))
-        ?.etag;
+    const { catalogue, content } = site.shop.deps;
+    const tag = async (changes: Partial<typeof catalogue>, from: string, path: string, texts = content) =>
+      (await createSitemaps({ catalogue: { ...catalogue, ...changes }, content: texts })(path, from))?.etag;
     const path = '/sitemaps/products-1.xml';
     const tags = [
       await tag({}, origin, path),
@@ -122,8 +139,9 @@ describe('its files', () => {
       await tag({ changedAt: new Date(0) }, origin, path),
       await tag({}, 'https://other.example', path),
       await tag({}, origin, '/sitemap.xml'),
+      await tag({}, origin, path, { ...content, articles: new Map([...content.articles].slice(1)) }),
     ];
-    expect(new Set(tags).size).toBe(5);
+    expect(new Set(tags).size).toBe(6);
     expect(await tag({}, origin, path)).toBe(tags[0]);
   });
 });

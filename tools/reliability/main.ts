@@ -1,6 +1,7 @@
 import { ensureBuilt, runStep } from '../steps.mjs';
 import { diskFullReport } from './disk-full';
 import { killsReport } from './kills-report';
+import { loadReport } from './load';
 import { oversellReport } from './oversell';
 import { stepsReport } from './steps-report';
 
@@ -10,6 +11,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   oversell: () => oversellReport(),
   disk: () => diskFullReport(),
   steps: () => stepsReport(),
+  load: loadReport,
 };
 
 // `npm run test:long -- [kills …]`: promises that take minutes to show; all of them without a word. Prints figures, and

@@ -20,7 +20,7 @@ export interface PageHead {
   /** Path of a picture of what the page is about. */
   image?: string;
   /** Kind of thing in the words of Open Graph; left out = `website`. */
-  type?: 'product';
+  type?: 'product' | 'article';
   /** HTTP status when the server draws the page; left out = 200. */
   status?: 404 | 500;
   /** The page is of use to who is there, but not as an answer of a search engine. */

@@ -2,8 +2,6 @@
 export const comingLater: readonly { path: string; title: string }[] = [
   { path: '/aboutUs', title: 'About us' },
   { path: '/contactUs', title: 'Contact us' },
-  { path: '/articleList', title: 'Articles' },
-  { path: '/articleList/articleInfo', title: 'Article' },
   { path: '/faq', title: 'Questions and answers' },
   { path: '/literatures', title: 'Publications' },
   { path: '/coa', title: 'Certificates of analysis' },

@@ -42,6 +42,16 @@ const screens: readonly ScreenRoute[] = [
     () => import('../features/product/specification-screen'),
   ),
   screenRoute(
+    '/articleList',
+    'features/articles/article-list-screen.tsx',
+    () => import('../features/articles/article-list-screen'),
+  ),
+  screenRoute(
+    '/articleList/articleInfo',
+    'features/articles/article-screen.tsx',
+    () => import('../features/articles/article-screen'),
+  ),
+  screenRoute(
     '/tltList',
     'features/pathways/pathway-list-screen.tsx',
     () => import('../features/pathways/pathway-list-screen'),

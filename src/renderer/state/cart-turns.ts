@@ -21,5 +21,6 @@ export function inCartTurn<Result>(client: Client, run: () => Promise<Result>): 
 }
 
 async function alone<Result>(run: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, run) : run();
+  const locks = typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
+  return locks ? locks.request(LOCK, run) : run();
 }

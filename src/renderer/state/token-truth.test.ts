@@ -30,8 +30,11 @@ async function someone(): Promise<string> {
   return keeper.token ?? expect.fail('no token');
 }
 
-/** A window of a browser, whose windows share what is `kept`; its answers arrive when they are let through. */
-function openWindow(kept: { token: string | null }) {
+/**
+ * A window of a browser, whose windows share what is `kept`; its answers arrive when they are let through. A heedless
+ * one keeps every token that comes.
+ */
+function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' = 'careful') {
   const keeper = createTokenKeeper(fakePlatform(kept).memory);
   let arrivals = Promise.resolve();
   let answered = 0;
@@ -39,7 +42,11 @@ function openWindow(kept: { token: string | null }) {
     origin: 'http://shop.test',
     slug: 'shop',
     token: () => keeper.recall(),
-    onToken: (token, sentWith) => keeper.renew(token, sentWith),
+    onToken: (token, sentWith) => {
+      if (how === 'careful') return keeper.renew(token, sentWith);
+      keeper.keep(token);
+      return Promise.resolve(true);
+    },
     fetch: async (input, init) => {
       const answer = await shop.fetch(new Request(input, init));
       answered += 1;
@@ -98,6 +105,20 @@ describe('a token that comes with a late answer', () => {
     expect(await unitsIn(kept)).toEqual({ [nameOf(size(0))]: 3 });
   });
 
+  it('would, if every token that comes were kept: these tests see a loss', async () => {
+    const kept = { token: null };
+    const window = openWindow(kept, 'heedless');
+    const release = window.holdAnswers();
+    const adding = window.client.call('addToCart', wishFor(size(0), 3));
+    await untilAnswered(window);
+    const token = await someone();
+    window.keeper.keep(token);
+    release();
+    await adding;
+    expect(kept.token).not.toBe(token);
+    expect(await unitsIn({ token })).toEqual({});
+  });
+
   it('of a session that was renewed does not take the place of somebody else, but of the one before', async () => {
     const kept = { token: await someone() };
     const [one, other] = [openWindow(kept), openWindow(kept)];
@@ -153,6 +174,17 @@ describe('two windows of a visitor without a token', () => {
     for (const window of windows) {
       expect(unitsOf(await cartOf({ ...window, keeper: kept })).list).toEqual(both);
     }
+  });
+
+  it('would not, if every token that comes were kept: this test sees a loss', async () => {
+    const kept = { token: null };
+    const windows = [openWindow(kept, 'heedless'), openWindow(kept, 'heedless')] as const;
+    const releases = windows.map((window) => window.holdAnswers());
+    const adding = windows.map(({ client }, at) => client.call('addToCart', wishFor(size(at), 1)));
+    for (const window of windows) await untilAnswered(window);
+    for (const release of releases) release();
+    await Promise.all(adding);
+    expect(Object.keys(await unitsIn(kept))).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-import styles from './product-trail.module.css';
+import { Trail } from './trail';
 
 interface ProductTrailProps {
   /** Outermost first, each a category. */
@@ -8,23 +7,9 @@ interface ProductTrailProps {
   here: string;
 }
 
-/** The way from the home page to here. */
+/** The way from the home page through the catalogue to here. */
 export function ProductTrail({ links, here }: ProductTrailProps) {
   return (
-    <nav aria-label="Breadcrumb">
-      <ol className={styles.trail}>
-        <li>
-          <Link to="/">Home</Link>
-        </li>
-        {links.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={`/categoryList?id=${id}`}>{name}</Link>
-          </li>
-        ))}
-        <li className={styles.here} aria-current="page">
-          {here}
-        </li>
-      </ol>
-    </nav>
+    <Trail steps={links.map(({ id, name }) => ({ name, href: `/categoryList?id=${id}` }))} here={here} />
   );
 }

@@ -1,6 +1,7 @@
 import type { LocalCallName } from '../../shared/contract/endpoints';
 import type { Handlers } from '../handler';
 import { areaHandlers } from './area-handlers';
+import { articleHandlers } from './article-handlers';
 import { categoryHandlers } from './category-handlers';
 import { goodsHandlers } from './goods-handlers';
 import { homeHandlers } from './home-handlers';
@@ -11,6 +12,7 @@ import { searchHandlers } from './search-handlers';
 /** Every call that needs nothing but the catalogue. */
 export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...areaHandlers,
+  ...articleHandlers,
   ...categoryHandlers,
   ...goodsHandlers,
   ...homeHandlers,

@@ -31,9 +31,7 @@ describe('opening a catalogue', () => {
 describe('opening the content', () => {
   it('names the file that is missing or wrong', async () => {
     await expect(openContent(folder)).rejects.toThrow('cannot be read from');
-    const content = join(import.meta.dirname, '../../../resources/content');
-    for (const name of ['news.json', 'specifications.json', 'pathways'])
-      cpSync(join(content, name), join(folder, name), { recursive: true });
+    cpSync(join(import.meta.dirname, '../../../resources/content'), folder, { recursive: true });
     writeFileSync(join(folder, 'banners.json'), '{');
     await expect(openContent(folder)).rejects.toThrow('is not JSON');
     writeFileSync(join(folder, 'banners.json'), '{ "banners": [] }');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { applicationCard, banner, news } from '../../shared/contract/home';
 import { specification } from '../../shared/contract/goods';
 import { parseLink } from '../../shared/domain/link';
+import { openArticles, type ArticleShelf } from './article-store';
 import { readCheckedJson } from './checked-json';
 import { openPathways, type Pathways } from './pathway-content';
 
@@ -28,7 +29,7 @@ const specificationsFile = z
   );
 
 /** Texts and pictures that the shop's staff writes. */
-export interface Content extends z.infer<typeof bannersFile> {
+export interface Content extends z.infer<typeof bannersFile>, ArticleShelf {
   news: z.infer<typeof newsFile>;
   /** How to read a specification, by its code `"1"` to `"7"`. */
   specifications: ReadonlyMap<string, Explanation>;
@@ -39,14 +40,21 @@ const what = "The shop's content";
 
 /** Reads and checks the content files in `folder`. Throws one plain sentence naming the file that is wrong. */
 export async function openContent(folder: string): Promise<Content> {
-  const [banners, newsList, specifications, pathways] = await Promise.all([
+  const [banners, newsList, specifications, shelf, pathways] = await Promise.all([
     readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
     readCheckedJson(join(folder, 'news.json'), newsFile, what),
     readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
+    openArticles(folder),
     openPathways(join(folder, 'pathways')),
   ]);
+  const untold = newsList.find(({ id, url }) => url === '' && !shelf.articles.has(id));
+  if (untold)
+    throw new Error(
+      `${what} in ${join(folder, 'news.json')} is wrong: ${untold.id} has neither url nor article.`,
+    );
   return {
     ...banners,
+    ...shelf,
     news: newsList,
     pathways,
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),

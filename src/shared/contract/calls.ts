@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './endpoints';
 import { accountCalls } from './account';
+import { articleCalls } from './articles';
 import { authCalls } from './auth';
 import { cartCalls } from './cart';
 import { categoryCalls } from './category';
@@ -16,6 +17,7 @@ import { searchCalls } from './search';
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
 export const calls = {
   ...accountCalls,
+  ...articleCalls,
   ...authCalls,
   ...cartCalls,
   ...categoryCalls,
@@ -42,4 +44,6 @@ export type ReplyOf<Name extends CallName> = z.output<Calls[Name]['reply']>;
 
 export type ProductInList = ReplyOf<'categoryGoods'>['list'][number];
 export type Product = ReplyOf<'goodsInfo'>;
+export type Article = ReplyOf<'articleInfo'>;
+export type ArticleInList = Article['related'][number];
 export type Facet = ReplyOf<'categoryGoods'>['facets'][number];

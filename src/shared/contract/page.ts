@@ -24,7 +24,7 @@ export interface RenderedHead {
   canonical: string | null;
   image: string | null;
   /** Kind of thing in the words of Open Graph. */
-  type: 'website' | 'product';
+  type: 'website' | 'product' | 'article';
   /** Search engines shall leave it out. */
   noindex: boolean;
   /** The page's things in the words of schema.org, as JSON-LD that cannot close its element; null without any. */

@@ -4,6 +4,10 @@ const weekday = new Intl.DateTimeFormat('en-US', {
   ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
   timeZone: 'UTC',
 });
+const calendar = new Intl.DateTimeFormat('en-US', {
+  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  timeZone: 'UTC',
+});
 
 /** A time (ISO 8601) as a day where the reader is: `Nov 21, 2026`. */
 export function showDate(time: string): string {
@@ -18,4 +22,9 @@ export function showTime(time: string): string {
 /** A day of the calendar (`2026-11-23`), which is the same wherever the reader is: `Mon, Nov 23, 2026`. */
 export function showDay(day: string): string {
   return weekday.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The same without the day of the week: `Nov 23, 2026`. */
+export function showCalendarDate(day: string): string {
+  return calendar.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,19 +1,28 @@
 import type { BreadcrumbList } from 'schema-dts';
 import type { DescribedPage } from './described-page';
 
-/** The trail above the content, as it is shown: the home page, `parents` outermost first, and where one is, unlinked. */
+/** A page above the one that is described. */
+export interface Step {
+  name: string;
+  /** Path and query. */
+  path: string;
+}
+
+/** The trail above the content, as it is shown: the home page, `steps` outermost first, and where one is, unlinked. */
 export function breadcrumbList(
   { origin }: DescribedPage,
-  parents: readonly { id: number; name: string }[],
+  steps: readonly Step[],
   here: string,
 ): BreadcrumbList {
-  const steps = [
-    { name: 'Home', item: `${origin}/` },
-    ...parents.map(({ id, name }) => ({ name, item: `${origin}/categoryList?id=${id}` })),
-    { name: here },
-  ];
+  const linked = [{ name: 'Home', path: '/' }, ...steps];
+  const items = [...linked.map(({ name, path }) => ({ name, item: origin + path })), { name: here }];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
   };
+}
+
+/** Categories as steps of a trail. */
+export function categorySteps(categories: readonly { id: number; name: string }[]): Step[] {
+  return categories.map(({ id, name }) => ({ name, path: `/categoryList?id=${id}` }));
 }

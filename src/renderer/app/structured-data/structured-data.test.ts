@@ -57,6 +57,10 @@ describe('what pages say in the words of schema.org', () => {
     ['/notRegion?key=zzzzqqqq', []],
     ['/notRegion', []],
     ['/explain?id=65&code=1', []],
+    ['/articleList', []],
+    ['/articleList?id=31', ['BreadcrumbList']],
+    ['/articleList/articleInfo?id=1189', ['Organization', 'Article', 'BreadcrumbList']],
+    ['/articleList/articleInfo?id=1', []],
     ['/aboutUs', []],
     ['/tltList', ['BreadcrumbList', 'ItemList']],
     ['/tltList?key=zzzzqqqq', ['BreadcrumbList']],
@@ -147,6 +151,36 @@ describe('a product', () => {
         item: `http://shop.test/categoryList?id=${id}`,
       })),
       { '@type': 'ListItem', position: aspirin.parents.length + 2, name: aspirin.goods_sn },
+    ]);
+  });
+});
+
+describe('an article', () => {
+  const path = '/articleList/articleInfo?id=1003';
+
+  it('has its days, and the shop that wrote it', async () => {
+    expect(await thing(path, 'Article')).toMatchObject({
+      headline: 'After-sales support',
+      url: `http://shop.test${path}`,
+      datePublished: '2025-11-03',
+      dateModified: '2026-03-02',
+      articleSection: 'Customer service',
+      author: { '@id': (await thing(path, 'Organization'))?.['@id'] },
+    });
+  });
+
+  it('stands below its list', async () => {
+    const trail = await thing(path, 'BreadcrumbList');
+    expect(trail?.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'http://shop.test/' },
+      { '@type': 'ListItem', position: 2, name: 'Articles', item: 'http://shop.test/articleList' },
+      {
+        '@type': 'ListItem',
+        position: 3,
+        name: 'Customer service',
+        item: 'http://shop.test/articleList?id=51',
+      },
+      { '@type': 'ListItem', position: 4, name: 'After-sales support' },
     ]);
   });
 });

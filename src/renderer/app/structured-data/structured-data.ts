@@ -1,10 +1,13 @@
 import type { Graph, Thing } from 'schema-dts';
+import type { load as loadArticles } from '../../features/articles/article-list-screen';
+import type { load as loadArticle } from '../../features/articles/article-screen';
 import type { load as loadCategory } from '../../features/catalogue/category-screen';
 import type { load as loadSearch } from '../../features/catalogue/search-screen';
 import type { load as loadPathways } from '../../features/pathways/pathway-list-screen';
 import type { load as loadPathway } from '../../features/pathways/pathway-screen';
 import type { load as loadProduct } from '../../features/product/product-screen';
-import { breadcrumbList } from './breadcrumb-list';
+import { articleNode } from './article';
+import { breadcrumbList, categorySteps } from './breadcrumb-list';
 import type { DescribedPage } from './described-page';
 import { itemList } from './item-list';
 import { molecularEntity } from './molecular-entity';
@@ -15,12 +18,14 @@ import { webSite } from './web-site';
 
 type Loaded<Load extends (...args: never) => Promise<unknown>> = Awaited<ReturnType<Load>>;
 
+const articlesStep = { name: 'Articles', path: '/articleList' };
+
 /** What the pages of a screen are about, by the screen's file; a screen that is not here is about no thing. */
 const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thing | null)[]>> = {
   'features/home/home-screen.tsx': (page) => [organization(page), webSite(page)],
 
   'features/catalogue/category-screen.tsx': (page, { category, goods }: Loaded<typeof loadCategory>) => [
-    breadcrumbList(page, category.parents, category.name),
+    breadcrumbList(page, categorySteps(category.parents), category.name),
     goods.list.length > 0 ? itemList(page, goods) : null,
   ],
 
@@ -31,7 +36,21 @@ const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thi
   'features/product/product-screen.tsx': (page, product: Loaded<typeof loadProduct>) => [
     productNode(page, product),
     molecularEntity(page, product),
-    breadcrumbList(page, product.parents, product.goods_sn),
+    breadcrumbList(page, categorySteps(product.parents), product.goods_sn),
+  ],
+
+  'features/articles/article-list-screen.tsx': (page, { found }: Loaded<typeof loadArticles>) => [
+    found.type ? breadcrumbList(page, [articlesStep], found.type.name) : null,
+  ],
+
+  'features/articles/article-screen.tsx': (page, article: Loaded<typeof loadArticle>) => [
+    organization(page),
+    articleNode(page, article),
+    breadcrumbList(
+      page,
+      [articlesStep, { name: article.type.name, path: `/articleList?id=${article.type.id}` }],
+      article.title,
+    ),
   ],
 
   'features/pathways/pathway-list-screen.tsx': (page, { found }: Loaded<typeof loadPathways>) => [

@@ -34,7 +34,7 @@ export function CalculatorIndex({ query, goods }: { query: string; goods: Goods 
             {members.map((tool) => (
               <li key={tool.id}>
                 <Link to={toolAddress(tool, goods)} className={styles.card}>
-                  <span className={styles.name}>{tool.name}</span>
+                  <span className={styles.name}>{tool.name}</span>{' '}
                   <span className={styles.summary}>{tool.summary}</span>
                 </Link>
               </li>

@@ -107,9 +107,10 @@ describe('a calculator', () => {
   it('fills in its example and clears it again', async () => {
     const app = await renderApp('/calc?tool=dilution', shop);
     await app.user.click(main().getByRole('link', { name: 'Fill in this example' }));
-    expect(await result().findByText('5 µL', { selector: 'strong' })).toBeTruthy();
+    // The panel starts afresh, and with it the region.
+    await waitFor(() => expect(result().getByText('5 µL', { selector: 'strong' })).toBeTruthy());
     await app.user.click(main().getByRole('link', { name: 'Clear' }));
-    expect(await result().findByText(/^Still needed/)).toBeTruthy();
+    await waitFor(() => expect(result().getByText(/^Still needed/)).toBeTruthy());
   });
 
   it('copies its result as text', async () => {

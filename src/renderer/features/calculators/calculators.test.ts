@@ -194,6 +194,7 @@ describe('what cannot be computed', () => {
     ['buffer-ph', { buffer: 'acetate', ph: '13' }, 'ph', 'pKa nearer'],
     ['a260', { kind: 'oligo', a260: '1', sequence: 'ACGX' }, 'sequence', '“X”'],
     ['a260', { kind: 'oligo', a260: '1', sequence: 'A' }, 'sequence', 'At least 2'],
+    ['tm', { sequence: 'ACGTACGT', sodium: '6', sodium_unit: 'M' }, 'sodium', 'up to 5 M'],
     ['tm', { sequence: 'ACGT' }, 'sequence', 'At least 6'],
     ['tm', { sequence: 'ACGUACGU' }, 'sequence', '“U”'],
     ['protein-sequence', { sequence: 'MKB' }, 'sequence', '“B”'],

@@ -8,7 +8,7 @@ import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductHead } from './product-head';
 import { ProductSections } from './product-sections';
-import { RelatedRow } from './related-row';
+import { ProductRow } from '../../ui/product-row';
 import styles from './product-screen.module.css';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Product> {
@@ -33,7 +33,7 @@ export function Screen({ data: product }: { data: Product }) {
       </div>
       <BelowFold>
         <ProductSections product={product} />
-        {product.related.length > 0 && <RelatedRow products={product.related} />}
+        {product.related.length > 0 && <ProductRow title="Related products" products={product.related} />}
       </BelowFold>
     </article>
   );

@@ -6,7 +6,7 @@ import { furtherProperties } from './further-properties';
 import { Hazards } from './hazards';
 import { Identity } from './identity';
 import { Facts } from './facts';
-import { SectionNav } from './section-nav';
+import { SectionNav } from '../../ui/section-nav';
 import styles from './product-sections.module.css';
 
 interface Section {

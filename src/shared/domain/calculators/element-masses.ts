@@ -47,10 +47,16 @@ const rows = (text: string) =>
 
 /** Masses by what a formula calls the atom: `C`, `13C`, `D`. */
 export const elementMasses: ReadonlyMap<string, ElementMass> = new Map([
-  ...rows(elements).map(
-    ([symbol = '', average = '', monoisotopic = '']) => [symbol, { average, monoisotopic }] as const,
-  ),
+  ...rows(elements).flatMap(([symbol = '', average = '', monoisotopic = '']): [string, ElementMass][] => [
+    [symbol, { average, monoisotopic }],
+    // The number of an isotope's nucleons is its mass, rounded.
+    [`${Math.round(Number(monoisotopic))}${symbol}`, single(monoisotopic)],
+  ]),
   ...[...rows(labels), ['D', '2.014102'], ['T', '3.016049']].map(
-    ([symbol = '', mass = '']) => [symbol, { average: mass, monoisotopic: mass }] as const,
+    ([symbol = '', mass = '']): [string, ElementMass] => [symbol, single(mass)],
   ),
 ]);
+
+function single(mass: string): ElementMass {
+  return { average: mass, monoisotopic: mass };
+}

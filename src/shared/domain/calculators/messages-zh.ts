@@ -24,6 +24,7 @@ export const calculatorMessagesZh: Readonly<Record<CalculatorMessage, string>> =
   unknownBase: '“{part}”不是 {kind} 的碱基。',
   unknownResidue: '“{part}”不是单字母氨基酸代码。',
   fewBases: '至少需要 {least} 个碱基。',
+  tooConcentrated: '此方法只适用于不超过 {most} 的浓度。',
   noAbsorbance: '不含色氨酸、酪氨酸或二硫键的蛋白质在 280 nm 几乎没有吸收。',
   thinSuspension: '细胞悬液中的细胞少于所需：请离心浓缩，或减少接种量。',
   unsuited: '在此 pH 下另一种形式不足百万分之一：请选择 pKa 更接近的缓冲液。',

@@ -26,6 +26,7 @@ export const calculatorMessages = {
   unknownBase: '“{part}” is no base of {kind}.',
   unknownResidue: '“{part}” is no amino acid of the one-letter code.',
   fewBases: 'At least {least} bases are needed.',
+  tooConcentrated: 'This holds for up to {most} only.',
   noAbsorbance: 'Without tryptophan, tyrosine or a cystine bridge the protein hardly absorbs at 280 nm.',
   thinSuspension: 'The suspension holds fewer cells than the plate needs: spin it down, or seed less.',
   unsuited: 'At this pH the other form is less than a millionth: choose a buffer with a pKa nearer to it.',

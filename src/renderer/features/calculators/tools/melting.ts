@@ -1,4 +1,4 @@
-import { exact, fromNumber, toNumber } from '../../../../shared/domain/calculators/exact';
+import { exact, fromNumber, isLess, toNumber } from '../../../../shared/domain/calculators/exact';
 import { showFigure, showPlaces } from '../../../../shared/domain/calculators/figure';
 import {
   contentPoint,
@@ -15,12 +15,20 @@ import {
   reverseComplement,
   unknownBase,
 } from '../../../../shared/domain/calculators/nucleic-acid';
+import { showQuantity } from '../../../../shared/domain/calculators/units';
 import type { Figure, Definition } from '../tool';
 import { number, words } from './fields';
 
 const LEAST = 6;
 const MOST_WALLACE = 13;
 const MOST_NEIGHBOURS = 60;
+/** In mol/L: beyond these the model says nothing, and its formula would say anything. */
+const mostDense = [
+  ['strands', exact('0.01')],
+  ['sodium', exact('5')],
+  ['magnesium', exact('1')],
+  ['nucleotides', exact('1')],
+] as const;
 const degrees = (value: number) => `${showPlaces(fromNumber(value), 1)} °C`;
 
 export const melting: Definition = {
@@ -51,6 +59,9 @@ export const melting: Definition = {
       return { field: 'sequence', because: tell('unknownBase', { part: unknown, kind: 'DNA' }) };
     if (bases.length < LEAST)
       return { field: 'sequence', because: tell('fewBases', { least: String(LEAST) }) };
+    const dense = mostDense.find(([name, most]) => isLess(most, sheet.quantity(name)));
+    if (dense)
+      return { field: dense[0], because: tell('tooConcentrated', { most: showQuantity('molar', dense[1]) }) };
     const amount = (name: string) => toNumber(sheet.quantity(name));
     const point = meltingPoint(bases, {
       strands: amount('strands'),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ProductPicture } from '../../ui/product-picture';
+import { ProductPicture } from './product-picture';
 import styles from './product-tile.module.css';
 
 interface ProductTileProps {

@@ -1,16 +1,16 @@
-import type { Product } from '../../../shared/contract/calls';
-import { priceWords } from '../../ui/product-stock';
+import type { ProductInList } from '../../shared/contract/calls';
 import { ProductTile } from './product-tile';
-import styles from './related-row.module.css';
+import { priceWords } from './product-stock';
+import styles from './product-row.module.css';
 
 /** One row of them on a wide screen. */
 const SHOWN = 6;
 
-/** Products for the same target or compound. */
-export function RelatedRow({ products }: { products: Product['related'] }) {
+/** Products that belong to what the page is about. */
+export function ProductRow({ title, products }: { title: string; products: readonly ProductInList[] }) {
   return (
-    <section className={styles.related} aria-labelledby="related-title">
-      <h2 id="related-title">Related products</h2>
+    <section className={styles.related} aria-labelledby="products-title">
+      <h2 id="products-title">{title}</h2>
       <ul className={styles.row}>
         {products.slice(0, SHOWN).map((product) => (
           <li key={product.goods_id}>

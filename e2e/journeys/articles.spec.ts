@@ -1,0 +1,72 @@
+import { expect, sizes, test } from '../fixtures/inspected';
+import { settled } from '../fixtures/stillness';
+
+const screens = {
+  'all articles': '/articleList',
+  'a list of articles': '/articleList?id=87',
+  'articles found by words': '/articleList?key=antibody',
+  'no article found': '/articleList?key=zzzzqqqq',
+  'a protocol with tables': '/articleList/articleInfo?id=3001',
+  'an article with formulas': '/articleList/articleInfo?id=3103',
+  'an article that does not exist': '/articleList/articleInfo?id=1',
+};
+
+for (const [name, path] of Object.entries(screens)) {
+  test(`nothing is wrong with ${name}`, async ({ page, goto, host, inspect }) => {
+    await goto(path);
+    await settled(page);
+    for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
+  });
+}
+
+test('somebody reads from the menu to a product', async ({ page, goto }) => {
+  await goto('/articleList?id=31');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('CRO services');
+  await main.getByRole('searchbox', { name: 'Search articles' }).fill('protein expression');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('with “protein expression”')).toBeVisible();
+  await main.getByRole('link', { name: 'Protein expression service' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Protein expression service');
+  await expect(page).toHaveURL(/\/articleList\/articleInfo\?id=1189$/);
+  await main
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'The steps' })
+    .click();
+  await expect(main.getByRole('heading', { name: 'The steps' })).toBeInViewport();
+  const products = main.getByRole('region', { name: 'Products for this work' });
+  await products.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/goodsInfo\?id=\d+$/);
+  await page.goBack();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Protein expression service');
+});
+
+test('an article is followed by keys, from its list to the next one', async ({ page, goto }) => {
+  await goto('/articleList?id=41');
+  const main = page.getByRole('main');
+  const first = main.getByRole('article').first().getByRole('link');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('navigation', { name: 'On this page' })).toBeVisible();
+  await expect(main).toBeFocused();
+  const table = main.getByRole('group', { name: 'Table' }).first();
+  await table.focus();
+  await expect(table).toBeFocused();
+  const next = main.getByRole('region', { name: 'Read next' }).getByRole('link').first();
+  const title = (await next.innerText()).split('\n')[0] ?? '';
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('on paper there is the article alone', async ({ page, goto }) => {
+  await goto('/articleList/articleInfo?id=3203');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(main.getByRole('navigation')).toHaveCount(0);
+  await expect(main.getByRole('region', { name: 'Read next' })).toBeHidden();
+  await expect(main.getByRole('heading', { name: 'What tolerates a warm day' })).toBeVisible();
+});

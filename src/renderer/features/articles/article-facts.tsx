@@ -1,0 +1,28 @@
+import { showCalendarDate } from '../../../shared/domain/show-date';
+import styles from './article-facts.module.css';
+
+interface ArticleFactsProps {
+  /** Day of publication. */
+  date: string;
+  /** Day of the last change, when it is another one. */
+  changed?: string;
+  minutes: number;
+  /** Name of the list that it belongs to. */
+  type?: string;
+}
+
+/** When an article was written, how long it takes to read, and where it belongs. */
+export function ArticleFacts({ date, changed = date, minutes, type }: ArticleFactsProps) {
+  return (
+    <p className={styles.facts}>
+      {type && <span>{type}</span>}
+      <time dateTime={date}>{showCalendarDate(date)}</time>
+      {changed !== date && (
+        <span>
+          changed <time dateTime={changed}>{showCalendarDate(changed)}</time>
+        </span>
+      )}
+      <span>{minutes} min read</span>
+    </p>
+  );
+}

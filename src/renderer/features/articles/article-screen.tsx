@@ -1,0 +1,66 @@
+import { LoadFailure, need } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import type { Article } from '../../../shared/contract/calls';
+import { parseId } from '../../../shared/domain/list-address';
+import { ProductRow } from '../../ui/product-row';
+import { RichText } from '../../ui/rich-text';
+import { SectionNav } from '../../ui/section-nav';
+import { Trail } from '../../ui/trail';
+import { ArticleFacts } from './article-facts';
+import { CopyLink } from './copy-link';
+import { RelatedArticles } from './related-articles';
+import styles from './article-screen.module.css';
+
+export async function load({ client, url, signal }: LoadArgs): Promise<Article> {
+  const id = parseId(url.searchParams.get('id'));
+  if (id === null)
+    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no article.' });
+  return need(await client.call('articleInfo', { id }, { signal }));
+}
+
+const addressOf = ({ id }: Article) => `/articleList/articleInfo?id=${id}`;
+
+export function head(article: Article): PageHead {
+  return {
+    title: article.title,
+    description: article.summary,
+    canonical: addressOf(article),
+    type: 'article',
+  };
+}
+
+/** Fewer headings than that are seen at a glance. */
+const LONG = 3;
+
+export function Screen({ data: article }: { data: Article }) {
+  const { id, title, summary, date, changed, minutes, type, content, contents, related, products } = article;
+  const listed = contents.length < LONG ? [] : contents;
+  const steps = [
+    { name: 'Articles', href: '/articleList' },
+    { name: type.name, href: `/articleList?id=${type.id}` },
+  ];
+  return (
+    // Another article starts afresh: nothing that was said of the last one's link stays.
+    <article key={id} className={styles.screen}>
+      <Trail steps={steps} here={title} />
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p className={styles.summary}>{summary}</p>
+          <div className={styles.facts}>
+            <ArticleFacts {...{ date, changed, minutes }} />
+            <CopyLink path={addressOf(article)} />
+          </div>
+        </header>
+        <div className={styles.contents}>
+          <SectionNav sections={listed} />
+        </div>
+        <div className={styles.body}>
+          <RichText html={content} />
+        </div>
+      </div>
+      {products.length > 0 && <ProductRow title="Products for this work" products={products} />}
+      <RelatedArticles articles={related} />
+    </article>
+  );
+}

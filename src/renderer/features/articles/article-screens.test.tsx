@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const main = () => within(screen.getByRole('main'));
+const cards = () => main().getAllByRole('article');
+const heading = () => main().getByRole('heading', { level: 1 }).textContent;
+
+describe('the list of articles', () => {
+  it('shows all of them, the newest first, each with its list, date and reading time', async () => {
+    await renderApp('/articleList', shop);
+    expect(cards()).toHaveLength(24);
+    const card = within(cards()[0] ?? expect.fail('no card'));
+    const [newest] = shop.deps.content.articles.values();
+    const link = card.getByRole('link', { name: newest?.title ?? '' });
+    expect(link.getAttribute('href')).toBe(`/articleList/articleInfo?id=${newest?.id}`);
+    expect(card.getByText(newest?.summary ?? '')).toBeTruthy();
+    expect(card.getByText(`${newest?.minutes} min read`)).toBeTruthy();
+    expect(card.getByText('News')).toBeTruthy();
+    expect(main().getByText(`${shop.deps.content.articles.size} articles`)).toBeTruthy();
+  });
+
+  it('changes to one of the lists, and says which it is', async () => {
+    const app = await renderApp('/articleList', shop);
+    const lists = within(main().getByRole('navigation', { name: 'Lists of articles' }));
+    expect(lists.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
+    await app.user.click(lists.getByRole('link', { name: 'Custom antibodies' }));
+    await waitFor(() => expect(heading()).toBe('Custom antibodies'));
+    expect(app.address()).toBe('/articleList?id=87');
+    const now = within(main().getByRole('navigation', { name: 'Lists of articles' }));
+    expect(now.getByRole('link', { name: 'Custom antibodies' }).getAttribute('aria-current')).toBe('page');
+    expect(cards().length).toBeGreaterThanOrEqual(5);
+    expect(document.title).toBe('Custom antibodies | Articles | Quillbench');
+  });
+
+  it('has further pages, and pages of another size, in its address', async () => {
+    const app = await renderApp('/articleList', shop);
+    await app.user.click(main().getByRole('link', { name: 'Page 2' }));
+    await waitFor(() => expect(app.address()).toBe('/articleList?page=2'));
+    await app.user.selectOptions(main().getByRole('combobox', { name: /page/i }), '48');
+    await waitFor(() => expect(app.address()).toBe('/articleList?page_size=48'));
+    await waitFor(() => expect(cards()).toHaveLength(48));
+  });
+
+  it('finds articles by words, in one list and in all', async () => {
+    const app = await renderApp('/articleList?id=41', shop);
+    const field = () => main().getByRole('searchbox', { name: 'Search articles' });
+    await app.user.type(field(), ' qPCR {Enter}');
+    await waitFor(() => expect(app.address()).toBe('/articleList?id=41&key=qPCR'));
+    await waitFor(() => expect(main().getByText(/with “qPCR”/)).toBeTruthy());
+    expect(cards()[0]?.textContent).toContain('qPCR');
+    await app.user.click(main().getByRole('link', { name: 'Show all' }));
+    await waitFor(() => expect(app.address()).toBe('/articleList?id=41'));
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  it('says what to do when nothing is found', async () => {
+    await renderApp('/articleList?key=zzzzqqqq', shop);
+    expect(main().getByText(/No article has all of these words/)).toBeTruthy();
+    expect(main().getByText(/0 articles/)).toBeTruthy();
+  });
+
+  it('searches by a plain form where no script is', async () => {
+    await renderApp('/articleList?id=41&page=2', shop);
+    const form = main().getByRole<HTMLFormElement>('search', { name: 'Articles' });
+    expect(form.getAttribute('action')).toBe('/articleList');
+    expect([...new FormData(form)]).toEqual([
+      ['key', ''],
+      ['id', '41'],
+    ]);
+  });
+
+  it('does not exist for an id that no list has', async () => {
+    await renderApp('/articleList?id=999', shop);
+    expect(heading()).toBe('Nothing here');
+  });
+});
+
+describe('an article', () => {
+  it('has its title, dates, contents and text', async () => {
+    await renderApp('/articleList/articleInfo?id=1003', shop);
+    expect(heading()).toBe('After-sales support');
+    expect(document.title).toBe('After-sales support | Quillbench');
+    expect(main().getByText('Nov 3, 2025').tagName).toBe('TIME');
+    expect(main().getByText('Mar 2, 2026').tagName).toBe('TIME');
+    const contents = within(main().getByRole('navigation', { name: 'On this page' }));
+    for (const link of contents.getAllByRole('link')) {
+      const [, id = ''] = (link.getAttribute('href') ?? '').split('#');
+      expect(document.getElementById(id)?.textContent).toBe(link.textContent);
+    }
+    expect(main().getAllByRole('table').length).toBeGreaterThan(0);
+  });
+
+  it('says where it stands, and leads there', async () => {
+    const app = await renderApp('/articleList/articleInfo?id=1189', shop);
+    const trail = within(main().getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(trail.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      ...['Home', 'Articles', 'CRO services', 'Protein expression service'],
+    ]);
+    await app.user.click(trail.getByRole('link', { name: 'CRO services' }));
+    await waitFor(() => expect(app.address()).toBe('/articleList?id=31'));
+  });
+
+  it('leads on to other articles and to products without loading the page anew', async () => {
+    const app = await renderApp('/articleList/articleInfo?id=1189', shop);
+    const products = within(main().getByRole('region', { name: 'Products for this work' }));
+    expect(products.getAllByRole('link')).toHaveLength(6);
+    const next = within(main().getByRole('region', { name: 'Read next' }));
+    await app.user.click(next.getByRole('link', { name: /Reconstituting freeze-dried proteins/ }));
+    await waitFor(() => expect(heading()).toBe('Reconstituting freeze-dried proteins'));
+    expect(app.address()).toBe('/articleList/articleInfo?id=3003');
+    await app.user.click(main().getByRole('link', { name: 'recombinant proteins' }));
+    await waitFor(() => expect(app.address()).toBe('/categoryList?id=35'));
+  });
+
+  it('gives its address to be sent to somebody', async () => {
+    const app = await renderApp('/articleList/articleInfo?id=1189&from=letter', shop);
+    await app.user.click(main().getByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(main().getByText('Link copied.')).toBeTruthy());
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/articleList/articleInfo?id=1189`,
+    );
+  });
+
+  it.each(['/articleList/articleInfo', '/articleList/articleInfo?id=1', '/articleList/articleInfo?id=x'])(
+    'is not at %s',
+    async (address) => {
+      await renderApp(address, shop);
+      expect(heading()).toBe('Nothing here');
+    },
+  );
+});

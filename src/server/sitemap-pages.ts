@@ -1,0 +1,66 @@
+import { contentTag } from './content-tag';
+import type { ArticleShelf } from './store/article-store';
+import type { Catalogue } from './store/catalogue';
+import type { Pathways } from './store/pathway-content';
+import { countListed, listedIds, type Listed } from './store/sitemap-store';
+
+/** A page that search engines shall know. */
+export interface ListedPage {
+  path: string;
+  /** Day of its last change; left out = that of the catalogue. */
+  changed?: string;
+}
+
+/** The pages of one kind, in an order that stays. */
+export interface Pages {
+  count(): Promise<number>;
+  part(part: { offset: number; limit: number }): Promise<ListedPage[]>;
+}
+
+/** Pages that are neither a product nor a list: a page joins with its screen. */
+export const fixedPages: Pages = pagesOf(
+  ['/', '/notRegion', '/articleList', '/tltList', '/calc'].map((path) => ({ path })),
+);
+
+/** What the catalogue has a page for. */
+export function listedPages(catalogue: Catalogue, kind: Listed, page: string): Pages {
+  return {
+    count: () => countListed(catalogue, kind),
+    part: async (part) =>
+      (await listedIds(catalogue, kind, part)).map((id) => ({ path: `${page}?id=${id}` })),
+  };
+}
+
+/** Every article and every list that has one; `version` is another one whenever a page or its day changes. */
+export function articlePages({ lists, articles }: ArticleShelf): { pages: Pages; version: string } {
+  const lastOf = (list: number) =>
+    [...articles.values()]
+      .filter((article) => article.lists.includes(list))
+      .map(({ changed }) => changed)
+      .sort()
+      .at(-1);
+  const listed = [
+    ...lists.flatMap(({ id }) => {
+      const changed = lastOf(id);
+      return changed ? [{ path: `/articleList?id=${id}`, changed }] : [];
+    }),
+    ...[...articles.values()].map(({ id, changed }) => ({
+      path: `/articleList/articleInfo?id=${id}`,
+      changed,
+    })),
+  ];
+  return { pages: pagesOf(listed), version: contentTag(JSON.stringify(listed)) };
+}
+
+/** Every signaling pathway; `version` is another one whenever there are others. */
+export function pathwayPages({ list }: Pathways): { pages: Pages; version: string } {
+  const listed = list.map(({ id }) => ({ path: `/tltList/tltInfo?id=${id}` }));
+  return { pages: pagesOf(listed), version: contentTag(JSON.stringify(listed)) };
+}
+
+function pagesOf(all: readonly ListedPage[]): Pages {
+  return {
+    count: () => Promise.resolve(all.length),
+    part: ({ offset, limit }) => Promise.resolve(all.slice(offset, offset + limit)),
+  };
+}

@@ -1,0 +1,118 @@
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
+
+/** What visitors do, as the figures are grouped. */
+export type Kind = 'product' | 'list' | 'page' | 'search' | 'cart' | 'checkout' | 'order';
+
+/** Times of answers in milliseconds by kind, and what went wrong. */
+export interface LoadRecord {
+  times: Map<Kind, number[]>;
+  errors: string[];
+}
+
+/** A visitor's browser: one connection that is kept open, and the token of a sign-in or of a visitor's cart. */
+export interface LoadClient {
+  token: string | null;
+  /** A page; its body is not looked at. */
+  open(path: string): Promise<void>;
+  /** A call of which only the answer's status and success count. */
+  read(kind: Kind, name: CallName, payload: object): Promise<void>;
+  /** A call whose data is needed; null when it was refused in words, or went wrong. */
+  call<Data>(kind: Kind, name: CallName, payload: object, key?: string): Promise<Data | null>;
+  close(): void;
+}
+
+/** Every so many bodies are unpacked and looked into: all of them would cost more than the shop itself. */
+const LOOKED_INTO = 20;
+
+export function loadClient(
+  address: string,
+  record: LoadRecord,
+  { token, ip }: { token: string | null; ip: string },
+): LoadClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  // As a proxy would say it: what one address may do at once is limited.
+  const from = { 'x-forwarded-for': ip };
+  let count = 0;
+  const client: LoadClient = {
+    token,
+    async open(path) {
+      await timed('page', path, () =>
+        send(address + path, { agent, headers: { ...from, 'accept-encoding': 'gzip' } }),
+      );
+    },
+    async read(kind, name, payload) {
+      const answer = await timed(kind, name, () => sendCall(name, payload, 'gzip'));
+      if (!answer || count++ % LOOKED_INTO !== 0) return;
+      const packed = answer.message.headers['content-encoding'] === 'gzip';
+      const text = (packed ? gunzipSync(answer.body) : answer.body).toString();
+      if (!text.startsWith('{"code":1,')) record.errors.push(`${name}: ${text.slice(0, 200)}`);
+    },
+    async call<Data>(kind: Kind, name: CallName, payload: object, key?: string) {
+      const answer = await timed(kind, name, () => sendCall(name, payload, 'identity', key));
+      if (!answer) return null;
+      const { authorization } = answer.message.headers;
+      if (authorization) client.token = decodeURIComponent(authorization);
+      const { code, data } = JSON.parse(answer.body.toString()) as { code: number; data: Data };
+      return code === 1 ? data : null;
+    },
+    close: () => agent.destroy(),
+  };
+
+  function sendCall(name: CallName, payload: object, encoding: string, key?: string) {
+    const { method, path } = endpoints[name];
+    const headers = {
+      ...{ ...from, 'content-type': 'application/json', 'accept-encoding': encoding },
+      ...(client.token !== null && { authorization: encodeURIComponent(client.token) }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
+    const target = address + path.replace('{product}', 'shop');
+    return send(target, { agent, method, headers, body: JSON.stringify(payload) });
+  }
+
+  async function timed(kind: Kind, what: string, work: () => Promise<Answer>): Promise<Answer | null> {
+    const started = performance.now();
+    try {
+      const answer = await work();
+      const times = record.times.get(kind) ?? [];
+      times.push(performance.now() - started);
+      record.times.set(kind, times);
+      if (answer.message.statusCode === 200) return answer;
+      record.errors.push(`${what}: ${answer.message.statusCode} ${answer.body.toString().slice(0, 200)}`);
+    } catch (error) {
+      record.errors.push(`${what}: ${String(error)}`);
+    }
+    return null;
+  }
+  return client;
+}
+
+interface Answer {
+  message: IncomingMessage;
+  body: Buffer;
+}
+
+interface Sending {
+  agent: Agent;
+  method?: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+async function send(target: string, sending: Sending): Promise<Answer> {
+  const { agent, method = 'GET', headers, body } = sending;
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const sent = request(target, { agent, method, headers: { ...headers, ...length } }, (message) => {
+      buffer(message).then((bytes) => resolve({ message, body: bytes }), reject);
+    });
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      // The shop had just closed a connection that was idle; browsers ask again by themselves, too.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') send(target, sending).then(resolve, reject);
+      else reject(error);
+    });
+    sent.end(body);
+  });
+}
