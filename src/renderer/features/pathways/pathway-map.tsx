@@ -21,7 +21,8 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const view = useMapView(frame, drawing, width);
-  const scaled = view.scale === null ? {} : { width: width * view.scale, minWidth: 0, maxWidth: 'none' };
+  const { zoomed } = view;
+  const scaled = zoomed ? { width: width * zoomed.scale, minWidth: 0, maxWidth: 'none' } : {};
   const size: CSSProperties = { ...scaled, ['--natural' as string]: `${width}px` };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -56,7 +57,12 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
           Fit
         </Button>
       </div>
-      <div ref={frame} className={styles.frame} {...view.pointer}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        style={zoomed ? { height: zoomed.frameHeight } : undefined}
+        {...view.pointer}
+      >
         <svg
           ref={drawing}
           viewBox={`0 0 ${width} ${height}`}

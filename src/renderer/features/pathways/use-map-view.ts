@@ -12,14 +12,15 @@ const STILL = 4;
 
 /**
  * Zooming and dragging a drawing within a frame that scrolls, so that fingers, wheels, keys and the focus move it as
- * they move any page. `scale` is null as long as the style sheet fits the drawing into the frame.
+ * they move any page. `zoomed` is null as long as the style sheet fits the drawing into the frame; then the frame keeps
+ * its height, so that the page below stays where it is.
  */
 export function useMapView(
   frame: RefObject<HTMLDivElement>,
   drawing: RefObject<SVGSVGElement>,
   naturalWidth: number,
 ) {
-  const [scale, setScale] = useState<number | null>(null);
+  const [zoomed, setZoomed] = useState<{ scale: number; frameHeight: number } | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const drag = useRef<{ from: Point; left: number; top: number; moved: boolean } | null>(null);
 
@@ -30,9 +31,7 @@ export function useMapView(
     const to = clampScale(next);
     const point = at ?? { clientX: left + width / 2, clientY: top + height / 2 };
     const before = drawing.current?.getBoundingClientRect() ?? new DOMRect();
-    // The frame keeps its height, so that the page below stays where it is.
-    box.style.height = `${height}px`;
-    flushSync(() => setScale(to));
+    flushSync(() => setZoomed({ scale: to, frameHeight: height }));
     const after = drawing.current?.getBoundingClientRect() ?? before;
     const across = { point: point.clientX, before: before.left, after: after.left };
     const down = { point: point.clientY, before: before.top, after: after.top };
@@ -41,10 +40,7 @@ export function useMapView(
   };
   const shownScale = () => (drawing.current?.getBoundingClientRect().width ?? 0) / naturalWidth;
   const zoomBy = (factor: number, at?: Point) => zoomTo(shownScale() * factor, at);
-  const reset = () => {
-    if (frame.current) frame.current.style.height = '';
-    setScale(null);
-  };
+  const reset = () => setZoomed(null);
 
   const onWheel = useRef((event: WheelEvent) => event.preventDefault());
   useEffect(() => {
@@ -111,7 +107,7 @@ export function useMapView(
   }
 
   return {
-    ...{ scale, reset },
+    ...{ zoomed, reset },
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
     pointer: {
