@@ -1,19 +1,6 @@
-import type { BreadcrumbList, ItemList, WebPage } from 'schema-dts';
+import type { ItemList, WebPage } from 'schema-dts';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { organizationId, type DescribedPage } from './described-page';
-
-/** The trail above the content: the home page, the list of pathways, and the pathway where one is open. */
-export function pathwayTrail({ origin }: DescribedPage, name?: string): BreadcrumbList {
-  const list = 'Signaling pathways';
-  const steps = [
-    { name: 'Home', item: `${origin}/` },
-    ...(name === undefined ? [{ name: list }] : [{ name: list, item: `${origin}/tltList` }, { name }]),
-  ];
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-  };
-}
 
 /** The pathways that are listed, in their order. */
 export function pathwayList({ origin }: DescribedPage, { groups, total }: ReplyOf<'pathways'>): ItemList {

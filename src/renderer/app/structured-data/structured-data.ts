@@ -12,13 +12,14 @@ import type { DescribedPage } from './described-page';
 import { itemList } from './item-list';
 import { molecularEntity } from './molecular-entity';
 import { organization } from './organization';
-import { pathwayGenes, pathwayList, pathwayTrail } from './pathways';
+import { pathwayGenes, pathwayList } from './pathways';
 import { productNode } from './product';
 import { webSite } from './web-site';
 
 type Loaded<Load extends (...args: never) => Promise<unknown>> = Awaited<ReturnType<Load>>;
 
 const articlesStep = { name: 'Articles', path: '/articleList' };
+const pathwaysStep = { name: 'Signaling pathways', path: '/tltList' };
 
 /** What the pages of a screen are about, by the screen's file; a screen that is not here is about no thing. */
 const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thing | null)[]>> = {
@@ -54,12 +55,12 @@ const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thi
   ],
 
   'features/pathways/pathway-list-screen.tsx': (page, { found }: Loaded<typeof loadPathways>) => [
-    pathwayTrail(page),
+    breadcrumbList(page, [], pathwaysStep.name),
     found.total > 0 ? pathwayList(page, found) : null,
   ],
 
   'features/pathways/pathway-screen.tsx': (page, { pathway }: Loaded<typeof loadPathway>) => [
-    pathwayTrail(page, pathway.name),
+    breadcrumbList(page, [pathwaysStep], pathway.name),
     pathwayGenes(page, pathway),
   ],
 };

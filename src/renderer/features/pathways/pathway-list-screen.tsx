@@ -3,8 +3,8 @@ import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { Button } from '../../ui/button';
+import { Trail } from '../../ui/trail';
 import { pathwayAddress } from './pathway-address';
-import { PathwayTrail } from './pathway-trail';
 import styles from './pathway-list-screen.module.css';
 
 interface ListData {
@@ -37,7 +37,7 @@ export function head({ text, found }: ListData): PageHead {
 export function Screen({ data: { text, found } }: { data: ListData }) {
   return (
     <div className={styles.screen}>
-      <PathwayTrail />
+      <Trail steps={[]} here="Signaling pathways" />
       <header className={styles.head}>
         <h1>Signaling pathways</h1>
         <p className={styles.lead}>

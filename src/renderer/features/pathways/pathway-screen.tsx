@@ -4,6 +4,7 @@ import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/domain/list-address';
+import { Trail } from '../../ui/trail';
 import { BestStocked } from './best-stocked';
 import { FurtherMembers } from './further-members';
 import { MapLegend } from './map-legend';
@@ -11,7 +12,6 @@ import { MemberTable } from './member-table';
 import { NodePanel } from './node-panel';
 import { pathwayAddress } from './pathway-address';
 import { focusNode, PathwayMap } from './pathway-map';
-import { PathwayTrail } from './pathway-trail';
 import { RelationTable } from './relation-table';
 import styles from './pathway-screen.module.css';
 
@@ -62,7 +62,7 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
   });
   return (
     <article className={styles.screen}>
-      <PathwayTrail here={name} />
+      <Trail steps={[{ name: 'Signaling pathways', href: '/tltList' }]} here={name} />
       <header className={styles.head}>
         <h1>{name}</h1>
         <p className={styles.summary}>{summary}</p>
