@@ -70,11 +70,15 @@ describe('a pathway', () => {
     const kindOf: Readonly<Record<string, string>> = {
       primary_antibody: 'antibodies',
       conjugated_antibody: 'antibodies',
+      secondary_antibody: 'antibodies',
       protein: 'proteins',
       elisa_kit: 'kits',
       assay_kit: 'kits',
       molecular_biology: 'tools',
       cell_culture: 'tools',
+      buffer: 'tools',
+      dye: 'tools',
+      consumable: 'tools',
     };
     let counted = 0;
     for (const { id } of shop.deps.content.pathways.list) {

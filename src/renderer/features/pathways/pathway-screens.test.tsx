@@ -72,8 +72,8 @@ describe('a pathway', () => {
     expect(node('EGFR').getAttribute('aria-current')).toBe('true');
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(app.address()).toBe(MAPK));
+    await waitFor(() => expect(main().queryByRole('complementary', { name: 'EGFR' })).toBeNull());
     expect(document.activeElement).toBe(node('EGFR'));
-    expect(main().queryByRole('complementary', { name: 'EGFR' })).toBeNull();
   });
 
   it('leads from a node to all of its products, and to its neighbours', async () => {
