@@ -34,7 +34,7 @@ describe('the list of pathways', () => {
     await app.user.type(main().getByLabelText('Pathway or gene'), ' KEAP1{Enter}');
     await waitFor(() => expect(app.address()).toBe('/tltList?key=KEAP1'));
     expect(await main().findByRole('link', { name: 'KEAP1/NRF2 antioxidant pathway' })).toBeTruthy();
-    expect(main().getAllByText(/^Has KEAP1/).length).toBeGreaterThan(0);
+    expect((await main().findAllByText(/^Has KEAP1/)).length).toBeGreaterThan(0);
     expect(main().queryByRole('link', { name: 'Hedgehog signaling' })).toBeNull();
     await app.user.click(main().getByRole('link', { name: 'Show all' }));
     await waitFor(() => expect(app.address()).toBe('/tltList'));
