@@ -46,6 +46,7 @@ test('no text of a map is wider than what it stands in, on any of the maps', asy
   test.setTimeout(120_000);
   await goto('/tltList');
   const links = page.locator('main a[href^="/tltList/tltInfo"]');
+  await expect(links.first()).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThanOrEqual(30);
   for (const path of paths) {
