@@ -24,6 +24,8 @@ const screens = {
   'pathways of a gene': '/tltList?key=EGFR',
   'a pathway': '/tltList/tltInfo?id=1',
   'a pathway with a node open': '/tltList/tltInfo?id=1&node=ERK',
+  'an empty cart': '/shoppingCart',
+  'a shared cart that is gone': '/shoppingCart?share=gone',
   'no page': '/no/such/page',
 };
 

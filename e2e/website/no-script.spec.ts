@@ -12,6 +12,7 @@ const pages = [
   '/notRegion',
   '/tltList',
   '/tltList/tltInfo?id=1&node=ERK',
+  '/shoppingCart',
   '/calc',
   '/calc?tool=molarity',
   '/no/page',
@@ -166,6 +167,9 @@ test('whoever wants to buy is told how', async ({ visitor: page }) => {
   const synonyms = page.getByRole('row', { name: /^Synonyms/ });
   expect((await synonyms.innerText()).split(';').length).toBeGreaterThan(6);
   expect(await synonyms.innerText()).not.toContain('more');
+  await page.goto('/shoppingCart');
+  const cart = page.getByRole('main');
+  expect(await cart.innerText()).toMatch(/The cart needs JavaScript.* Call \+[\d ]+ or write to \S+@\S+/);
 });
 
 test('the news and the banners all can be reached', async ({ visitor: page }) => {

@@ -48,7 +48,9 @@ async function openSite(catalogueFile: string, resources: string, assets: string
   const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
-  return withDevServer(await createSite({ ...shop.deps, forward }, { assets }));
+  // Whoever stands at the stand stays there.
+  const settings = { ...shop.deps.settings, redirects: false };
+  return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
 }
 
 function openWindow(preload: string): void {

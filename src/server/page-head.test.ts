@@ -125,6 +125,8 @@ describe('search engines', () => {
     ['/tltList/tltInfo', 404, ['noindex']],
     ['/login', 200, ['noindex']],
     ['/login/register', 200, ['noindex']],
+    ['/shoppingCart', 200, ['noindex']],
+    ['/shoppingCart?share=anything', 200, ['noindex']],
     ['/no/such/page', 404, ['noindex']],
     ['/goodsInfo?id=2147483647', 404, ['noindex']],
     ['/categoryList?id=22&page=9999', 404, ['noindex']],
@@ -136,7 +138,7 @@ describe('search engines', () => {
     expect(head.description.length).toBeLessThanOrEqual(170);
   });
 
-  it.each(['/user', '/user/order', '/USER/site', '/shoppingCart', '/shoppingCart/pay'])(
+  it.each(['/user', '/user/order', '/USER/site', '/shoppingCart/pay', '/shoppingCart/payResult'])(
     'are told by a header of %s, which is not drawn',
     async (path) => {
       const { response, text } = await site.get(path);

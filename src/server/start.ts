@@ -7,6 +7,7 @@ import { composeShop } from './compose-shop';
 import { consoleLog } from './log';
 import { listen } from './node-host';
 import { openCarriers } from './providers/carriers';
+import { geolocationService } from './providers/geolocation-service';
 import { readWechatPaySettings } from './providers/wechat-pay/settings';
 import { parsePublicUrl } from './public-origin';
 import { createSite } from './site';
@@ -16,7 +17,8 @@ import { parseTrustedProxies } from './trusted-proxies';
 /**
  * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
  * (a settings file), `PUBLIC_URL` (the origin that visitors use), `SMTP_URL` (a mail server; without one letters
- * become files in `DATA_DIR/mail`), `TRUSTED_PROXIES` (addresses or networks that name the visitor in
+ * become files in `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop
+ * does), `TRUSTED_PROXIES` (addresses or networks that name the visitor in
  * `X-Forwarded-For`, separated by commas), `WXPAY_…` (a contract with WeChat Pay, see its settings; without one a
  * sandbox plays it, but not with `NODE_ENV=production`), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
  * output once it answers, and on a demonstration's first run accounts to try out; stops on SIGINT and SIGTERM.
@@ -24,7 +26,7 @@ import { parseTrustedProxies } from './trusted-proxies';
 async function start(): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
   const { PORT = '4173', HOST = '127.0.0.1', DATA_DIR = join(root, 'data') } = process.env;
-  const { SHOP_SETTINGS, PUBLIC_URL, SMTP_URL, NODE_ENV } = process.env;
+  const { SHOP_SETTINGS, PUBLIC_URL, SMTP_URL, GEOLOCATION_URL, NODE_ENV } = process.env;
   let origin = PUBLIC_URL ? parsePublicUrl(PUBLIC_URL) : '';
   const testCaptcha = readTestCaptcha(process.env);
   const trustedProxies = parseTrustedProxies(process.env['TRUSTED_PROXIES'] ?? '');
@@ -36,6 +38,9 @@ async function start(): Promise<void> {
     ...(testCaptcha && { testCaptcha }),
     resources: join(root, 'resources'),
     ...(SHOP_SETTINGS && { settingsFile: SHOP_SETTINGS }),
+    ...(GEOLOCATION_URL && {
+      geolocation: geolocationService({ address: GEOLOCATION_URL, log: consoleLog }),
+    }),
     wechatPay: readWechatPaySettings(process.env),
     production: NODE_ENV === 'production',
   });

@@ -32,6 +32,8 @@ export const shopSettings = z.object({
   chinese_site: httpsUrl,
   /** The site for telephones, or '' for none: then nobody is redirected. */
   mobile_site: z.union([httpsUrl, z.literal('')]),
+  /** False: nobody is led to the Chinese or the mobile site. A stand never leads anybody away, whatever stands here. */
+  redirects: z.boolean().default(true),
   /** Addresses that see the language selector and are never redirected. */
   listed_addresses: z.array(z.string()),
   /** Countries (ISO 3166 alpha-2) whose visitors see the language selector. */

@@ -117,6 +117,21 @@ async function addOrderOf(db: ShopDatabase, order: Insertable<ShopTables['shop_o
       settled_at: null,
     })
     .execute();
+  await db
+    .insertInto('stray_money')
+    .values({
+      ...{
+        order_id,
+        log_id,
+        pay_id: order.pay_id,
+        transaction_id: `stray-${order_id}`,
+        units: 1,
+        currency: 'USD',
+      },
+      ...{ reason: 'wrong amount paid', came_at: created_at, settlement: 'repaid', note: 'Too little.' },
+      settled_at: created_at,
+    })
+    .execute();
   return { order_id, log_id };
 }
 

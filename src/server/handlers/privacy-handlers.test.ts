@@ -29,7 +29,7 @@ const withheld = new Set([
   ...['cart_id', 'guest_hash', 'cart.merged', 'cart.unmerged'],
   ...['shop_order.pay_id', 'shop_order.shipping_id', 'request_key', 'request_hash'],
   ...['order_line.line_id', 'order_line.held', 'order_event.event_id'],
-  ...['log_id', 'payment.code_url', 'payment.expires_at'],
+  ...['log_id', 'payment.code_url', 'payment.expires_at', 'stray_money.stray_id'],
 ]);
 
 /** Ids of what is a customer's: a table that names one is theirs as well. */

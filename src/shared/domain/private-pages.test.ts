@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivatePage } from './private-pages';
+import { isMemberPage, isPrivatePage } from './private-pages';
 
 describe('a private page', () => {
   it.each([
@@ -13,5 +13,16 @@ describe('a private page', () => {
   ])('%s', (path) => expect(isPrivatePage(path)).toBe(true));
   it.each(['/', '/users', '/loginHelp', '/goodsInfo', '/a/user'])('is not %s', (path) =>
     expect(isPrivatePage(path)).toBe(false),
+  );
+});
+
+describe('a customer’s own page', () => {
+  it.each(['/user', '/user/order', '/USER/site', '/shoppingCart/pay', '/shoppingcart/payResult'])(
+    '%s',
+    (path) => expect(isMemberPage(path)).toBe(true),
+  );
+  it.each(['/', '/users', '/login', '/shoppingCart', '/shoppingCart/', '/shoppingCarts/pay'])(
+    'is not %s',
+    (path) => expect(isMemberPage(path)).toBe(false),
   );
 });

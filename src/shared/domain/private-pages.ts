@@ -6,9 +6,12 @@ export function isPrivatePage(pathname: string): boolean {
   return privatePages.some((page) => isBelow(page, pathname));
 }
 
-/** Whether what a path shows is one customer's own, so that only their browser can ask for it. */
+/**
+ * Whether what a path shows is one customer's own, so that only their browser can ask for it. The cart itself is not one:
+ * the page around it is the same for everyone, and says how to order where no script runs.
+ */
 export function isMemberPage(pathname: string): boolean {
-  return isBelow('/user', pathname) || isBelow('/shoppingCart', pathname);
+  return isBelow('/user', pathname) || /^\/shoppingCart\/./i.test(pathname);
 }
 
 function isBelow(page: string, pathname: string): boolean {

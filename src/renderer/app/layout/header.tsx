@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SearchBar } from '../../features/search/search-bar';
-import { usePlace } from '../../state/place';
+import type { Place } from '../../state/place';
 import { useSettings } from '../../state/settings';
 import { Icon } from '../../ui/icon';
 import { CartLink } from './cart-link';
@@ -11,13 +11,10 @@ import { MainNav } from './main-nav';
 import { MenuButton } from './menu-button';
 import { TopLine } from './top-line';
 import { useCategoryMenu } from './use-category-menu';
-import { useChineseSite } from './use-chinese-site';
 
 /** `calm`: without search and menus, for a page on which nothing shall distract. */
-export function Header({ calm }: { calm: boolean }) {
+export function Header({ calm, place }: { calm: boolean; place: Place | null }) {
   const { brand, phone } = useSettings();
-  const place = usePlace();
-  useChineseSite(place);
   const categories = useCategoryMenu();
   return (
     <HeaderFrame>

@@ -109,6 +109,23 @@ describe('visitors located in China', () => {
     await inChina.close();
   });
 
+  it('may say no, and are not asked again', async () => {
+    const inChina = await makeShop({ geolocation: fixedCountry('CN') });
+    const { platform, user, unmount } = await renderApp('/faq', inChina);
+    const notice = within(await screen.findByRole('region', { name: 'Another site' }));
+    expect(notice.getByText(/our Chinese site/)).toBeTruthy();
+    await user.click(notice.getByRole('button', { name: 'Stay here' }));
+    expect(screen.queryByRole('region', { name: 'Another site' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    unmount();
+    await renderApp('/', inChina);
+    expect(await header().findByText('China')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Another site' })).toBeNull();
+    expect(platform.opened).toEqual([]);
+    localStorage.clear();
+    await inChina.close();
+  });
+
   it('stay when the lookup fails', async () => {
     let asked = 0;
     const locate = () => Promise.reject(new Error(`no table, ${++asked}`));

@@ -1,11 +1,13 @@
 import { memo } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { usePlace } from '../../state/place';
 import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
 import { Header } from './header';
 import { PageProgress } from './page-progress';
 import { RouteAnnouncer } from './route-announcer';
+import { SiteRedirect } from './site-redirect';
 import { SkipLink } from './skip-link';
 import { useVisitThrottle } from './use-visit-throttle';
 
@@ -16,11 +18,13 @@ const [Top, Bottom] = [memo(Header), memo(Footer)];
 export function Layout() {
   useVisitThrottle();
   const calm = isCalm(useLocation().pathname);
+  const place = usePlace();
   return (
     <>
       <SkipLink />
       <PageProgress />
-      <Top calm={calm} />
+      <SiteRedirect place={place} />
+      <Top calm={calm} place={place} />
       {!calm && <EventBanner />}
       <main id="main" tabIndex={-1}>
         <Outlet />

@@ -60,7 +60,7 @@ describe('the list of articles', () => {
     expect(cards()[0]?.textContent).toContain('qPCR');
     await app.user.click(main().getByRole('link', { name: 'Show all' }));
     await waitFor(() => expect(app.address()).toBe('/articleList?id=41'));
-    expect(field()).toHaveProperty('value', '');
+    await waitFor(() => expect(field()).toHaveProperty('value', ''));
   });
 
   it('says what to do when nothing is found', async () => {

@@ -20,7 +20,7 @@ describe('buffer recipes', () => {
     ['LB', 'lb-medium', 1, 'Tryptone', 10],
   ])('%s (%s, times %d): %s, %d g', (_, recipe, strength, substance, grams) => {
     const { rows } = calculate('buffer', { recipe, strength: String(strength) });
-    const taken = rows.find(([name]) => name === substance)?.at(-1) ?? '';
+    const taken = rows.find(([name]) => name === substance)?.[1] ?? '';
     const [value = '', unit] = taken.split(' ');
     const inGrams = Number(value.replace(',', '')) / (unit === 'mg' ? 1000 : 1);
     expect(inGrams / grams).toBeGreaterThan(0.98);
@@ -48,8 +48,8 @@ describe('buffers of a pH', () => {
   ])('%s at pH %s %o', (buffer, ph, more, forms) => expect(at(buffer, ph, more).first).toBe(forms));
   it('weighs half a litre of 100 mM phosphate at its pKa', () => {
     // 25 mmol of each: 119.98 and 141.96 g/mol.
-    const taken = at('phosphate', '7.21', { volume: '0.5' }).rows.map((row) => row.at(-1));
-    expect(taken.slice(0, 2)).toEqual(['2.9994 g', '3.549 g']);
-    expect(taken.slice(2)).toEqual(['25 mL of 1 M NaOH', '25 mL of 1 M HCl']);
+    const { rows } = at('phosphate', '7.21', { volume: '0.5' });
+    expect(rows.slice(0, 2).map(([, taken]) => taken)).toEqual(['2.9994 g', '3.549 g']);
+    expect(rows.slice(2).map((row) => row.at(-1))).toEqual(['25 mL of 1 M NaOH', '25 mL of 1 M HCl']);
   });
 });

@@ -53,7 +53,7 @@ export function ProductHead({ product }: { product: Product }) {
         <FavouriteButton wordy name={goods_name} {...favourite} />
         <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
           Apply for a sample
-        </Link>
+        </Link>{' '}
         {product.weight !== null && (
           <Link to={`/calc?tool=molarity&goods=${product.goods_id}`} rel="nofollow" className={styles.link}>
             Calculate solutions

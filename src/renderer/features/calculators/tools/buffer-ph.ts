@@ -81,12 +81,12 @@ export const bufferPh: Definition = {
       tables: [
         {
           caption: 'By weighing both forms',
-          head: ['Form', 'Molecular weight', 'Moles', 'To take'],
+          head: ['Form', 'To take', 'Moles', 'Molecular weight'],
           rows: rows.map(({ form, part, mass }) => [
             form.name,
-            `${showPlaces(weightOf(form), 2)} g/mol`,
-            showQuantity('amount', times(amount, part)),
             showQuantity('mass', mass),
+            showQuantity('amount', times(amount, part)),
+            `${showPlaces(weightOf(form), 2)} g/mol`,
           ]),
         },
         {

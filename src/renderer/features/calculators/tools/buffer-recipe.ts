@@ -50,12 +50,12 @@ export const bufferRecipe: Definition = {
       tables: [
         {
           caption: 'What goes in',
-          head: ['Substance', 'In the finished buffer', 'Molecular weight', 'To take'],
+          head: ['Substance', 'To take', 'In the finished buffer', 'Molecular weight'],
           rows: parts.map(({ part, need }) => [
             part.name,
+            shown(need),
             showPart(part, strength),
             part.unit === 'mM' ? `${partWeights[part.name]} g/mol` : '–',
-            shown(need),
           ]),
         },
       ],
