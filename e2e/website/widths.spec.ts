@@ -8,6 +8,8 @@ const screens = [
   '/goodsInfo?id=65',
   '/explain?id=65&code=1',
   ...informationPages,
+  '/tltList',
+  '/tltList/tltInfo?id=1&node=ERK',
   '/calc',
   '/calc?tool=stock&weight=493.6',
 ];

@@ -1,6 +1,7 @@
 import { contentTag } from './content-tag';
 import type { ArticleShelf } from './store/article-store';
 import type { Catalogue } from './store/catalogue';
+import type { Pathways } from './store/pathway-content';
 import { countListed, listedIds, type Listed } from './store/sitemap-store';
 
 /** A page that search engines shall know. */
@@ -19,7 +20,17 @@ export interface Pages {
 /** Pages that are neither a product nor a list: a page joins with its screen. */
 export const fixedPages: Pages = pagesOf(
   [
-    ...['/', '/notRegion', '/articleList', '/calc', '/literatures', '/coa', '/faq', '/productGallery'],
+    ...[
+      '/',
+      '/notRegion',
+      '/articleList',
+      '/tltList',
+      '/calc',
+      '/literatures',
+      '/coa',
+      '/faq',
+      '/productGallery',
+    ],
     ...['/aboutUs', '/contactUs', '/activityList', '/toBeOpened'],
     ...['/sampleSack', '/sampleSack?kind=trial', '/sampleSack?kind=scholarship'],
   ].map((path) => ({ path })),
@@ -52,6 +63,12 @@ export function articlePages({ lists, articles }: ArticleShelf): { pages: Pages;
       changed,
     })),
   ];
+  return { pages: pagesOf(listed), version: contentTag(JSON.stringify(listed)) };
+}
+
+/** Every signaling pathway; `version` is another one whenever there are others. */
+export function pathwayPages({ list }: Pathways): { pages: Pages; version: string } {
+  const listed = list.map(({ id }) => ({ path: `/tltList/tltInfo?id=${id}` }));
   return { pages: pagesOf(listed), version: contentTag(JSON.stringify(listed)) };
 }
 

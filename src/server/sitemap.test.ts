@@ -29,6 +29,7 @@ const pages = [
   ...['/', '/notRegion', '/aboutUs', '/contactUs', '/activityList', '/toBeOpened', '/faq', '/literatures'],
   ...[
     '/articleList',
+    '/tltList',
     '/calc',
     '/coa',
     '/productGallery',
@@ -39,11 +40,11 @@ const pages = [
 ];
 
 describe('the sitemap', () => {
-  it('has every product, category and article once, in files of the size asked for', async () => {
+  it('has every product, category, article and pathway once, in files of the size asked for', async () => {
     const files = await readAll(300);
     const lengths = [...files.values()].map((addresses) => addresses.length);
     expect(Math.max(...lengths)).toBe(300);
-    expect(lengths.filter((length) => length < 300)).toHaveLength(4);
+    expect(lengths.filter((length) => length < 300)).toHaveLength(5);
     const { db } = site.shop.deps.catalogue;
     const products = await db.selectFrom('product').select('goods_id').execute();
     const categories = await db.selectFrom('category').select('id').execute();
@@ -52,6 +53,7 @@ describe('the sitemap', () => {
     expect([...all].sort()).toEqual(
       [
         ...pages.map((path) => origin + path),
+        ...site.shop.deps.content.pathways.list.map(({ id }) => `${origin}/tltList/tltInfo?id=${id}`),
         ...lists.map(({ id }) => `${origin}/articleList?id=${id}`),
         ...[...articles.keys()].map((id) => `${origin}/articleList/articleInfo?id=${id}`),
         ...products.map(({ goods_id }) => `${origin}/goodsInfo?id=${goods_id}`),

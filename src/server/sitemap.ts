@@ -1,7 +1,14 @@
 import { contentTag } from './content-tag';
 import type { CatalogueDeps } from './deps';
 import { escapeMarkup } from './escape-markup';
-import { articlePages, fixedPages, listedPages, type ListedPage, type Pages } from './sitemap-pages';
+import {
+  articlePages,
+  fixedPages,
+  listedPages,
+  pathwayPages,
+  type ListedPage,
+  type Pages,
+} from './sitemap-pages';
 
 /** One file of the sitemap, not written yet. */
 export interface Sitemap {
@@ -16,8 +23,8 @@ const MOST_ADDRESSES = 5_000;
 
 /**
  * The sitemap of the shop: `/sitemap.xml` names the files, each `/sitemaps/<kind>-<number>.xml` has at most `most`
- * addresses. Every product, every category with products and every article is in one of them, as of the day of the
- * catalogue, or of the article.
+ * addresses. Every product, every category with products, every article and every pathway is in one of them, as of
+ * the day of the catalogue, or of the article.
  */
 export function createSitemaps(
   { catalogue, content }: Pick<CatalogueDeps, 'catalogue' | 'content'>,
@@ -25,17 +32,19 @@ export function createSitemaps(
 ) {
   const day = catalogue.changedAt.toISOString().slice(0, 10);
   const articles = articlePages(content);
+  const pathways = pathwayPages(content.pathways);
   const kinds: ReadonlyMap<string, Pages> = new Map([
     ['pages', fixedPages],
     ['categories', listedPages(catalogue, 'categories', '/categoryList')],
     ['products', listedPages(catalogue, 'products', '/goodsInfo')],
     ['articles', articles.pages],
+    ['pathways', pathways.pages],
   ]);
   const countFiles = async (pages: Pages) => Math.ceil((await pages.count()) / most);
 
   /** The file at a path of the shop known under `origin`, or null when there is none. */
   return async (path: string, origin: string): Promise<Sitemap | null> => {
-    const etag = tagOf([catalogue.version, day, articles.version, origin, path]);
+    const etag = tagOf([catalogue.version, day, articles.version, pathways.version, origin, path]);
     if (path === '/sitemap.xml') return { etag, write: () => writeIndex(origin) };
     const [, kind = '', digits] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
     const pages = kinds.get(kind);

@@ -48,6 +48,7 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   tag_id: fc.integer({ min: 1, max: 9 }),
   key: text,
   goods_sn: text,
+  node: fc.constantFrom('ERK', 'p53', "' --", '__proto__', '%'),
   code: fc.constantFrom('1', '7', '123456', '000000', undefined),
   page: fc.integer({ min: 1, max: 100_000 }),
   page_size: fc.constantFrom(12, 96),

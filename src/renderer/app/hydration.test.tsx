@@ -73,6 +73,10 @@ describe('a page drawn by the server goes on in the browser without a complaint'
     '/calc?tool=stock&goods=65',
     '/calc?tool=buffer-ph&ph=7',
     '/aboutUs',
+    '/tltList',
+    '/tltList?key=EGFR',
+    '/tltList/tltInfo?id=1',
+    '/tltList/tltInfo?id=1&node=ERK',
     '/no/such/page',
   ])('%s', async (path) => {
     expect(await complaintsAt(path)).toEqual([]);

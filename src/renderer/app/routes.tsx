@@ -1,7 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Client } from '../api/client';
-import { comingLater } from './coming-later';
-import { ComingLaterScreen } from './coming-later-screen';
 import { loadRegions, SHOP_ROUTE } from '../state/regions';
 import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
@@ -53,6 +51,16 @@ const screens: readonly ScreenRoute[] = [
     () => import('../features/articles/article-screen'),
   ),
   screenRoute(
+    '/tltList',
+    'features/pathways/pathway-list-screen.tsx',
+    () => import('../features/pathways/pathway-list-screen'),
+  ),
+  screenRoute(
+    '/tltList/tltInfo',
+    'features/pathways/pathway-screen.tsx',
+    () => import('../features/pathways/pathway-screen'),
+  ),
+  screenRoute(
     '/calc',
     'features/calculators/calculators-screen.tsx',
     () => import('../features/calculators/calculators-screen'),
@@ -91,7 +99,6 @@ export function createRoutes(client: Client): RouteObject[] {
       hydrateFallbackElement: <UserFirstLoad />,
       children: userScreens.map((route) => route(client, ahead)),
     },
-    ...comingLater.map((page) => ({ path: page.path, element: <ComingLaterScreen {...page} /> })),
     { path: '*', element: <NotFoundScreen /> },
   ];
   return [

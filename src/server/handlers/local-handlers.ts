@@ -9,6 +9,7 @@ import { goodsHandlers } from './goods-handlers';
 import { homeHandlers } from './home-handlers';
 import { informationHandlers } from './information-handlers';
 import { paperHandlers } from './paper-handlers';
+import { pathwayHandlers } from './pathway-handlers';
 import { placeHandlers } from './place-handlers';
 import { searchHandlers } from './search-handlers';
 
@@ -23,6 +24,7 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...homeHandlers,
   ...informationHandlers,
   ...paperHandlers,
+  ...pathwayHandlers,
   ...placeHandlers,
   ...searchHandlers,
 };

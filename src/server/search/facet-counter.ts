@@ -46,6 +46,17 @@ export class FacetCounter {
     return facets;
   }
 
+  /** Documents by their values in one range; a document that has two of them counts at both. */
+  tally(documents: DocSet, range: Range): Map<string, number> {
+    const tally = new Map<string, number>();
+    for (const value of this.countRows(documents)) {
+      if (value >= range.first && value < range.first + range.count)
+        tally.set(this.values.at(value), this.counts[value]!);
+      this.counts[value] = 0;
+    }
+    return tally;
+  }
+
   private countRows(documents: DocSet): Uint32Array {
     const { rowOffsets, rowValues } = this.blocks;
     const { counts, touched, ordinals } = this;

@@ -56,6 +56,36 @@ export class Finder {
     }
   }
 
+  tally(facet: string, filters: SearchQuery['filters']): ReadonlyMap<string, number> {
+    const { head, counter, pool } = this.parts;
+    const range = head.facets.find(({ name }) => name === facet);
+    if (!range) return new Map();
+    try {
+      return counter.tally(this.passing(filters), range);
+    } finally {
+      pool.giveBackAll();
+    }
+  }
+
+  wanted(filters: SearchQuery['filters'], most: number): number[] {
+    const { blocks, pool } = this.parts;
+    try {
+      const all = this.passing(filters);
+      const ordinals = new Uint32Array(Math.min(most, all.size()));
+      all.read(ordinals, 0);
+      return Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
+    } finally {
+      pool.giveBackAll();
+    }
+  }
+
+  private passing(filters: SearchQuery['filters']): DocSet {
+    const { pool } = this.parts;
+    const everything = pool.take();
+    everything.fill();
+    return narrow(everything, this.filtersOf(filters), pool);
+  }
+
   private read(text: string | undefined): { tiers: DocSet[]; readAs: SearchResult['readAs'] } {
     if (text !== undefined) return readQuery(text, this.parts.terms, this.parts.pool);
     const everything = this.parts.pool.take();

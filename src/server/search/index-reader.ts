@@ -68,6 +68,8 @@ export function openSearchIndex(
 
   return {
     find: (query) => finder.find(query),
+    tally: (facet, filters) => finder.tally(facet, filters),
+    wanted: (filters, most) => finder.wanted(filters, most),
     resolveNumber(text) {
       const found = terms.first(termSign.number + numberKey(text));
       return found && { goodsId: goodsIds[found.ordinal]!, replaced: found.side === 'far' };

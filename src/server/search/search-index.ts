@@ -27,6 +27,10 @@ export interface SearchResult {
 export interface SearchIndex {
   /** Never throws, whatever the text. Facets are shared between answers: do not change them. */
   find(query: SearchQuery): SearchResult;
+  /** How many documents pass the filters, by the value of one facet. A fraction of a find, which counts every facet. */
+  tally(facet: string, filters: SearchQuery['filters']): ReadonlyMap<string, number>;
+  /** Ids of the first documents that pass the filters, wanted most first; as cheap as a tally. */
+  wanted(filters: SearchQuery['filters'], most: number): number[];
   /** The product that a catalogue number in any spelling stands for; `replaced` = it has another number today. */
   resolveNumber(text: string): { goodsId: number; replaced: boolean } | null;
 }

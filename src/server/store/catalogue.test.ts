@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -31,9 +31,7 @@ describe('opening a catalogue', () => {
 describe('opening the content', () => {
   it('names the file that is missing or wrong', async () => {
     await expect(openContent(folder)).rejects.toThrow('cannot be read from');
-    for (const name of ['news.json', 'specifications.json']) {
-      copyFileSync(join(import.meta.dirname, '../../../resources/content', name), join(folder, name));
-    }
+    cpSync(join(import.meta.dirname, '../../../resources/content'), folder, { recursive: true });
     writeFileSync(join(folder, 'banners.json'), '{');
     await expect(openContent(folder)).rejects.toThrow('is not JSON');
     writeFileSync(join(folder, 'banners.json'), '{ "banners": [] }');

@@ -6,6 +6,7 @@ import { parseLink } from '../../shared/domain/link';
 import { openArticles, type ArticleShelf } from './article-store';
 import { openInformation, type Information } from './information-content';
 import { readCheckedJson } from './checked-json';
+import { openPathways, type Pathways } from './pathway-content';
 
 const explanation = specification.pick({ code: true, title: true, sections: true });
 export type Explanation = z.infer<typeof explanation>;
@@ -33,18 +34,20 @@ export interface Content extends z.infer<typeof bannersFile>, ArticleShelf, Info
   news: z.infer<typeof newsFile>;
   /** How to read a specification, by its code `"1"` to `"7"`. */
   specifications: ReadonlyMap<string, Explanation>;
+  pathways: Pathways;
 }
 
 const what = "The shop's content";
 
 /** Reads and checks the content files in `folder`. Throws one plain sentence naming the file that is wrong. */
 export async function openContent(folder: string): Promise<Content> {
-  const [banners, newsList, specifications, shelf, information] = await Promise.all([
+  const [banners, newsList, specifications, shelf, information, pathways] = await Promise.all([
     readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
     readCheckedJson(join(folder, 'news.json'), newsFile, what),
     readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
     openArticles(folder),
     openInformation(folder),
+    openPathways(join(folder, 'pathways')),
   ]);
   const untold = newsList.find(({ id, url }) => url === '' && !shelf.articles.has(id));
   if (untold)
@@ -56,6 +59,7 @@ export async function openContent(folder: string): Promise<Content> {
     ...information,
     ...shelf,
     news: newsList,
+    pathways,
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),
   };
 }

@@ -15,6 +15,7 @@ import { informationCalls } from './information';
 import { leadCalls } from './leads';
 import { orderCalls } from './orders';
 import { paperCalls } from './papers';
+import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
 import { searchCalls } from './search';
 
@@ -35,6 +36,7 @@ export const calls = {
   ...leadCalls,
   ...orderCalls,
   ...paperCalls,
+  ...pathwayCalls,
   ...placeCalls,
   ...searchCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;

@@ -30,6 +30,15 @@ export const endpoints = {
   homeBanners: { method: 'POST', path: '/web/lists/home/banner', access: 'anyone', lasting: true },
   homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', lasting: true },
   homeJournals: { method: 'POST', path: '/web/lists/home/journals', access: 'anyone', lasting: true },
+  pathways: { method: 'POST', path: '/web/lists/single/tlt', access: 'anyone', lasting: true },
+  pathway: { method: 'POST', path: '/web/lists/single/tlt_info', access: 'anyone', lasting: true },
+  pathwayNode: {
+    method: 'POST',
+    path: '/web/lists/single/tlt_node',
+    access: 'anyone',
+    extension: true,
+    lasting: true,
+  },
   papers: { method: 'POST', path: '/web/lists/single/paper', access: 'anyone', lasting: true },
   paperFile: {
     method: 'POST',

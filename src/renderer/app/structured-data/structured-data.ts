@@ -4,6 +4,8 @@ import type { load as loadArticle } from '../../features/articles/article-screen
 import type { load as loadCategory } from '../../features/catalogue/category-screen';
 import type { load as loadSearch } from '../../features/catalogue/search-screen';
 import type { load as loadQuestions } from '../../features/resources/question-screen';
+import type { load as loadPathways } from '../../features/pathways/pathway-list-screen';
+import type { load as loadPathway } from '../../features/pathways/pathway-screen';
 import type { load as loadProduct } from '../../features/product/product-screen';
 import { articleNode } from './article';
 import { breadcrumbList, categorySteps } from './breadcrumb-list';
@@ -13,12 +15,14 @@ import { faqPage } from './faq-page';
 import { itemList } from './item-list';
 import { molecularEntity } from './molecular-entity';
 import { organization } from './organization';
+import { pathwayGenes, pathwayList } from './pathways';
 import { productNode } from './product';
 import { webSite } from './web-site';
 
 type Loaded<Load extends (...args: never) => Promise<unknown>> = Awaited<ReturnType<Load>>;
 
 const articlesStep = { name: 'Articles', path: '/articleList' };
+const pathwaysStep = { name: 'Signaling pathways', path: '/tltList' };
 
 /** What the pages of a screen are about, by the screen's file; a screen that is not here is about no thing. */
 const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thing | null)[]>> = {
@@ -61,6 +65,15 @@ const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thi
   'features/company/about-screen.tsx': (page) => [aboutPage(page), organization(page)],
 
   'features/leads/contact-screen.tsx': (page) => [contactPage(page), organization(page)],
+  'features/pathways/pathway-list-screen.tsx': (page, { found }: Loaded<typeof loadPathways>) => [
+    breadcrumbList(page, [], pathwaysStep.name),
+    found.total > 0 ? pathwayList(page, found) : null,
+  ],
+
+  'features/pathways/pathway-screen.tsx': (page, { pathway }: Loaded<typeof loadPathway>) => [
+    breadcrumbList(page, [pathwaysStep], pathway.name),
+    pathwayGenes(page, pathway),
+  ],
 };
 
 /**

@@ -1,0 +1,28 @@
+import { expect, test } from '../fixtures/shop';
+
+test('a map is zoomed where the pointer is, dragged, and fitted again', async ({ page, goto }) => {
+  await goto('/tltList/tltInfo?id=1');
+  const map = page.getByRole('region', { name: 'Map of MAPK/ERK signaling' });
+  const node = map.getByRole('link', { name: /^ERK, / });
+  const centre = async () => {
+    const box = await node.boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  await node.scrollIntoViewIfNeeded();
+  const at = await centre();
+  await page.mouse.move(at.x, at.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -150);
+  await page.keyboard.up('Control');
+  const width = async () => (await node.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(120);
+  const zoomed = await centre();
+  expect(Math.hypot(zoomed.x - at.x, zoomed.y - at.y)).toBeLessThan(6);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 60, at.y, { steps: 4 });
+  await page.mouse.up();
+  expect((await centre()).x).toBeLessThan(zoomed.x - 40);
+  await expect(page).not.toHaveURL(/node=/);
+  await map.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(async () => Math.round((await centre()).x - at.x)).toBe(0);
+});

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { nodeKinds, nodeKindWords, relationKinds, relationNames } from '../../../shared/domain/pathway-terms';
+import { RelationLine } from './map-relations';
+import { nodeOutline } from './node-outline';
+import kinds from './map-colours.module.css';
+import node from './map-node.module.css';
+import styles from './map-legend.module.css';
+
+/** What the shapes and lines of this map mean. */
+export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes' | 'relations'>) {
+  const shapes = nodeKinds.filter((kind) => nodes.some((entry) => entry.kind === kind));
+  const lines = relationKinds.filter((kind) => relations.some((entry) => entry.kind === kind));
+  return (
+    <section aria-label="Legend" className={styles.legend}>
+      <ul className={styles.list}>
+        {shapes.map((kind) => (
+          <li key={kind}>
+            <svg viewBox="-24 -11 48 22" width="48" height="22" aria-hidden="true" className={kinds[kind]}>
+              <g transform="scale(0.42)">
+                <path d={nodeOutline(kind, 104, 46)} className={`${node.outline} ${styles.outline}`} />
+              </g>
+            </svg>
+            {capital(nodeKindWords[kind])}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.list}>
+        {lines.map((kind) => (
+          <li key={kind}>
+            <svg viewBox="0 0 48 14" width="48" height="14" aria-hidden="true">
+              <RelationLine kind={kind} path="M2 7H44" />
+            </svg>
+            {relationNames[kind]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

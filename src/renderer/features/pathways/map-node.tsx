@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { countAll, nodeKindWords, stockInWords } from '../../../shared/domain/pathway-terms';
+import { nodeOutline } from './node-outline';
+import { pathwayAddress } from './pathway-address';
+import kinds from './map-colours.module.css';
+import styles from './map-node.module.css';
+
+export type MapNodeData = ReplyOf<'pathway'>['nodes'][number];
+
+/** A node in words: `ERK, kinase, 12 small molecules, 4 antibodies in stock`. */
+export function nodeInWords({ name, kind, genes, in_stock }: MapNodeData): string {
+  const what = `${name}, ${nodeKindWords[kind]}`;
+  return genes.length > 0 ? `${what}, ${stockInWords(in_stock)}` : what;
+}
+
+interface MapNodeProps {
+  pathwayId: number;
+  node: MapNodeData;
+  open: boolean;
+}
+
+/** A node on the map: a link that opens it. */
+export function MapNode({ pathwayId, node, open }: MapNodeProps) {
+  const { name, kind, genes, in_stock, x, y, width, height } = node;
+  const many = countAll(in_stock);
+  return (
+    <Link
+      to={pathwayAddress(pathwayId, name)}
+      preventScrollReset
+      aria-label={nodeInWords(node)}
+      aria-current={open || undefined}
+      data-node={name}
+      className={`${styles.node} ${kinds[kind]}`}
+    >
+      <g transform={`translate(${x} ${y})`}>
+        <path d={nodeOutline(kind, width, height)} className={styles.outline} />
+        <text y={genes.length > 0 ? -2 : 5} className={styles.name}>
+          {name}
+        </text>{' '}
+        {genes.length > 0 && (
+          <text y={14} className={styles.stock}>
+            {many > 0 ? `${many.toLocaleString('en-US')} in stock` : 'none in stock'}
+          </text>
+        )}{' '}
+      </g>
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { relationKinds, type RelationKind } from '../../../shared/domain/pathway-terms';
+import kinds from './map-colours.module.css';
+import styles from './map-relations.module.css';
+
+type Relation = ReplyOf<'pathway'>['relations'][number];
+
+/** Heads of the lines in a square of 12, with their tip at the middle of the right side. */
+const heads: Readonly<Record<RelationKind, string>> = {
+  activation: 'M2 2L12 6L2 10Z',
+  inhibition: 'M10 0H12V12H10Z',
+  binding: 'M12 6A3.5 3.5 0 1 1 5 6A3.5 3.5 0 1 1 12 6Z',
+  expression: 'M3 2L12 6L3 10L4.6 6Z',
+  conversion: 'M1 1L12 6L1 11L4 6Z',
+  transport: 'M12 6L8 10L4 6L8 2Z',
+};
+
+/** What the ends of lines look like; stands once in a drawing that has lines. */
+export function RelationHeads() {
+  return (
+    <defs>
+      {relationKinds.map((kind) => (
+        <marker
+          key={kind}
+          id={`relation-${kind}`}
+          className={`${styles.head} ${kinds[kind]}`}
+          viewBox="0 0 12 12"
+          refX="12"
+          refY="6"
+          markerWidth="10"
+          markerHeight="10"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
+          <path d={heads[kind]} />
+        </marker>
+      ))}
+    </defs>
+  );
+}
+
+/** A line of a kind; drawn with the heads above in the same page. */
+export function RelationLine({ kind, path, look = '' }: { kind: RelationKind; path: string; look?: string }) {
+  return (
+    <path d={path} className={`${styles.line} ${kinds[kind]} ${look}`} markerEnd={`url(#relation-${kind})`} />
+  );
+}
+
+/** The lines of the map; those at the open node stand out. */
+export function MapRelations({ relations, open }: { relations: readonly Relation[]; open: string | null }) {
+  return (
+    <g aria-hidden="true">
+      {relations.map(({ from, to, kind, path }) => {
+        const look = open === null ? '' : [from, to].includes(open) ? styles.near : styles.far;
+        return <RelationLine key={`${from} ${kind} ${to}`} kind={kind} path={path} look={look ?? ''} />;
+      })}
+    </g>
+  );
+}

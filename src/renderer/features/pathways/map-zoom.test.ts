@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clampScale, largestScale, leastScale, scrollToKeep } from './map-zoom';
+
+describe('zooming', () => {
+  it.each([
+    [{ point: 0, before: 0, after: 0, from: 1, to: 2 }, 0],
+    [{ point: 100, before: 0, after: 0, from: 1, to: 2 }, 100],
+    [{ point: 100, before: -300, after: -300, from: 1, to: 2 }, 400],
+    [{ point: 100, before: 50, after: 0, from: 1, to: 2 }, 0],
+    [{ point: 100, before: -700, after: -300, from: 2, to: 1 }, 0],
+  ])('%o scrolls by %i', (change, scroll) => expect(scrollToKeep(change)).toBe(scroll));
+
+  it('keeps what is under the pointer there', () => {
+    const scale = fc.double({ min: leastScale, max: largestScale, noNaN: true });
+    const pixels = fc.double({ min: -3000, max: 3000, noNaN: true });
+    fc.assert(
+      fc.property(scale, scale, pixels, pixels, pixels, (from, to, point, before, after) => {
+        const begins = after - scrollToKeep({ point, before, after, from, to });
+        expect((point - begins) / to).toBeCloseTo((point - before) / from, 6);
+      }),
+    );
+  });
+
+  it('ends at both ends', () => {
+    expect(clampScale(100)).toBe(largestScale);
+    expect(clampScale(0.001)).toBe(leastScale);
+    expect(clampScale(1)).toBe(1);
+  });
+});

@@ -1,0 +1,24 @@
+/** Pixels on the screen per pixel of the map. */
+export const leastScale = 0.4;
+export const largestScale = 3;
+/** One press of a zoom button. */
+export const zoomStep = 1.25;
+
+export function clampScale(scale: number): number {
+  return Math.min(largestScale, Math.max(leastScale, scale));
+}
+
+/**
+ * How much further a frame has to be scrolled after a change of scale, so that what was at a point stays there. `point`,
+ * `before` and `after` (where the drawing began at the old and begins at the new scale) are pixels from one edge.
+ */
+export function scrollToKeep(change: {
+  point: number;
+  before: number;
+  after: number;
+  from: number;
+  to: number;
+}): number {
+  const { point, before, after, from, to } = change;
+  return after + ((point - before) * to) / from - point;
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import {
+  countAll,
+  nodeKindWords,
+  placeWords,
+  productKinds,
+  type ProductKind,
+} from '../../../shared/domain/pathway-terms';
+import { pathwayAddress } from './pathway-address';
+import styles from './pathway-tables.module.css';
+
+const columns: Readonly<Record<ProductKind, string>> = {
+  compounds: 'Small molecules',
+  antibodies: 'Antibodies',
+  proteins: 'Proteins',
+  kits: 'Kits',
+  tools: 'Gene tools',
+};
+
+/** Everything on the map as a table, with what is in stock for it. */
+export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
+  const names = new Map(pathway.genes.map(({ symbol, name }) => [symbol, name]));
+  return (
+    <div className={styles.scroll} role="region" aria-label="Members of the map" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Members of the map, with products in stock</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Where</th>
+            <th scope="col">Genes</th>
+            {productKinds.map((kind) => (
+              <th key={kind} scope="col" className={styles.number}>
+                {columns[kind]}
+              </th>
+            ))}
+            <th scope="col" className={styles.number}>
+              In stock
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pathway.nodes.map(({ name, kind, place, genes, in_stock }) => (
+            <tr key={name}>
+              <th scope="row">
+                <Link to={pathwayAddress(pathway.id, name)} preventScrollReset>
+                  {name}
+                </Link>
+              </th>
+              <td>{nodeKindWords[kind]}</td>
+              <td>{placeWords[place]}</td>
+              <td className={styles.genes}>
+                {genes.length === 0 && '–'}
+                {genes.map((symbol) => (
+                  <span key={symbol}>
+                    <b>{symbol}</b> {names.get(symbol)}{' '}
+                  </span>
+                ))}
+              </td>
+              {productKinds.map((count) => (
+                <td key={count} className={styles.number}>
+                  {in_stock[count] > 0 ? in_stock[count].toLocaleString('en-US') : '–'}
+                </td>
+              ))}
+              <td className={styles.number}>{countAll(in_stock).toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+interface Placed {
+  name: string;
+  x: number;
+  y: number;
+}
+
+const directions: ReadonlyMap<string, readonly [x: number, y: number]> = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+]);
+
+/**
+ * The node that an arrow key leads to from another: the nearest one within 60 degrees of the arrow, where what lies
+ * aside counts twice. Null when there is none or the key is no arrow.
+ */
+export function nearestNode<Node extends Placed>(
+  nodes: readonly Node[],
+  from: Placed,
+  key: string,
+): Node | null {
+  const direction = directions.get(key);
+  if (!direction) return null;
+  const [right, down] = direction;
+  let best: { node: Node; cost: number } | null = null;
+  for (const node of nodes) {
+    const [dx, dy] = [node.x - from.x, node.y - from.y];
+    const ahead = dx * right + dy * down;
+    const aside = Math.abs(dx * down) + Math.abs(dy * right);
+    if (ahead <= 0 || aside > ahead * Math.sqrt(3)) continue;
+    const cost = ahead + 2 * aside;
+    if (!best || cost < best.cost) best = { node, cost };
+  }
+  return best?.node ?? null;
+}

@@ -1,0 +1,42 @@
+import type { NodeKind } from '../../../shared/domain/pathway-terms';
+
+/** How far a slanted side or a cut corner reaches into the node. */
+const SLANT = 12;
+
+type Outline = (halfWidth: number, halfHeight: number) => string;
+
+const outlines: Readonly<Record<NodeKind, Outline>> = {
+  ligand: (w, h) => rounded(w, h, h),
+  receptor: (w, h) => `M${-w} 0L${SLANT - w} ${-h}H${w - SLANT}L${w} 0L${w - SLANT} ${h}H${SLANT - w}Z`,
+  channel: (w, h) => `M${-w} ${-h}H${w}Q${w - 2 * SLANT} 0 ${w} ${h}H${-w}Q${2 * SLANT - w} 0 ${-w} ${-h}Z`,
+  adaptor: (w, h) => rounded(w, h, 0),
+  gtpase: ellipse,
+  kinase: (w, h) => rounded(w, h, SLANT),
+  phosphatase: (w, h) =>
+    `M${SLANT - w} ${-h}H${w - SLANT}L${w} ${SLANT - h}V${h - SLANT}L${w - SLANT} ${h}H${SLANT - w}L${-w} ${h - SLANT}V${SLANT - h}Z`,
+  enzyme: (w, h) => `${rounded(w, h, 3)}M${6 - w} ${-h}V${h}M${w - 6} ${-h}V${h}`,
+  regulator: (w, h) => `M${-w} ${-h}H${w - SLANT}L${w} ${SLANT - h}V${h}H${SLANT - w}L${-w} ${h - SLANT}Z`,
+  transcription_factor: (w, h) => `M${SLANT - w} ${-h}H${w}L${w - SLANT} ${h}H${-w}Z`,
+  metabolite: ellipse,
+  process: (w, h) => rounded(w, h, 6),
+};
+
+/** The outline of a node around its centre, as SVG path data. */
+export function nodeOutline(kind: NodeKind, width: number, height: number): string {
+  return outlines[kind](width / 2, height / 2);
+}
+
+function ellipse(w: number, h: number): string {
+  return `M${-w} 0A${w} ${h} 0 1 1 ${w} 0A${w} ${h} 0 1 1 ${-w} 0Z`;
+}
+
+function rounded(w: number, h: number, radius: number): string {
+  if (radius === 0) return `M${-w} ${-h}H${w}V${h}H${-w}Z`;
+  const corner = (x: number, y: number) => `A${radius} ${radius} 0 0 1 ${x} ${y}`;
+  return [
+    `M${radius - w} ${-h}H${w - radius}${corner(w, radius - h)}`,
+    `V${h - radius}${corner(w - radius, h)}`,
+    `H${radius - w}${corner(-w, h - radius)}`,
+    `V${radius - h}${corner(radius - w, -h)}Z`,
+  ].join('');
+}

@@ -1,0 +1,72 @@
+import { Link, useNavigate } from 'react-router-dom';
+import type { ProductInList, ReplyOf } from '../../../shared/contract/calls';
+import { AddressForm } from '../../ui/address-form';
+import { Button } from '../../ui/button';
+import { priceWords, stockWords } from '../../ui/product-stock';
+import { productsAddress } from './pathway-address';
+import panel from './node-panel.module.css';
+import styles from './node-products.module.css';
+
+type Products = ReplyOf<'pathwayNode'>['products'];
+
+interface NodeProductsProps {
+  genes: readonly string[];
+  products: Products;
+}
+
+/** The first few products of every kind, and the way to all of them. */
+export function NodeProducts({ genes, products }: NodeProductsProps) {
+  if (genes.length === 0) return null;
+  if (products.length === 0) return <p className={styles.none}>We carry no product for it yet.</p>;
+  return products.map(({ product_class, section, total, in_stock, list }) => (
+    <section key={product_class}>
+      <h3 className={panel.title}>
+        {section.name}{' '}
+        <span className={styles.count}>
+          {total.toLocaleString('en-US')}, {in_stock.toLocaleString('en-US')} in stock
+        </span>
+      </h3>
+      <ul className={styles.list}>
+        {list.map((product) => (
+          <li key={product.goods_id}>
+            <Link to={`/goodsInfo?id=${product.goods_id}`}>{product.goods_name}</Link>{' '}
+            <span className={styles.facts}>
+              <span className={styles.number}>{product.goods_sn}</span>{' '}
+              <span className={styles.price}>{priceWords(product.options, undefined)}</span>{' '}
+              <span>{supplyWords(product)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > list.length && (
+        <AllOfThem href={productsAddress(section.id, genes)} total={total} name={section.name} />
+      )}
+    </section>
+  ));
+}
+
+/** A form and not a link, as all filters are: no crawler shall walk their combinations. */
+function AllOfThem({ href, total, name }: { href: string; total: number; name: string }) {
+  const navigate = useNavigate();
+  return (
+    <AddressForm
+      href={href}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(href);
+      }}
+    >
+      <Button type="submit" className={styles.all ?? ''}>
+        All {total.toLocaleString('en-US')} {name.toLowerCase()}
+      </Button>
+    </AddressForm>
+  );
+}
+
+/** Of the size that is there soonest. */
+function supplyWords({ options }: ProductInList): string {
+  const [best] = [...options].sort(
+    (a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.ships_in_days - b.ships_in_days,
+  );
+  return best ? stockWords(best) : '';
+}

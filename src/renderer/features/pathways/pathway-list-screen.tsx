@@ -1,0 +1,139 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { need } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { Button } from '../../ui/button';
+import { Trail } from '../../ui/trail';
+import { pathwayAddress } from './pathway-address';
+import styles from './pathway-list-screen.module.css';
+
+interface ListData {
+  /** What was searched for; '' = nothing. */
+  text: string;
+  found: ReplyOf<'pathways'>;
+}
+
+const longestText = 200;
+
+export async function load({ client, url, signal }: LoadArgs): Promise<ListData> {
+  const text = (url.searchParams.get('key') ?? '').trim().slice(0, longestText);
+  return { text, found: need(await client.call('pathways', { key: text }, { signal })) };
+}
+
+export function head({ text, found }: ListData): PageHead {
+  const canonical = listAddress(text);
+  if (text) {
+    const description = `Signaling pathways with “${text}”: ${found.total}.`;
+    return { title: `Signaling pathways with “${text}”`, description, canonical, robots: 'noindex' };
+  }
+  const groups = found.groups.map(({ name }) => name).join(', ');
+  return {
+    title: 'Signaling pathways',
+    description: `${found.total} maps of signaling pathways with the products in stock for every member: ${groups}.`,
+    canonical,
+  };
+}
+
+export function Screen({ data: { text, found } }: { data: ListData }) {
+  return (
+    <div className={styles.screen}>
+      <Trail steps={[]} here="Signaling pathways" />
+      <header className={styles.head}>
+        <h1>Signaling pathways</h1>
+        <p className={styles.lead}>
+          Maps whose members lead to the small molecules, antibodies, proteins and kits for them.
+        </p>
+        <SearchForm key={text} text={text} />
+      </header>
+      {text === '' && <GroupNav found={found} />}
+      {text !== '' && (
+        <p role="status" className={styles.result}>
+          {found.total === 0 ? `No pathway has “${text}”.` : `${pathwayCount(found.total)} with “${text}”`}
+          {' · '}
+          <Link to="/tltList">Show all</Link>
+        </p>
+      )}
+      {found.groups.map(({ name, list }) => (
+        <section key={name} aria-labelledby={anchorOf(name)} className={styles.group}>
+          <h2 id={anchorOf(name)}>{name}</h2>
+          <ul className={styles.list}>
+            {list.map((pathway) => (
+              <li key={pathway.id} className={styles.card}>
+                <h3 className={styles.name}>
+                  <Link to={pathwayAddress(pathway.id)}>{pathway.name}</Link>
+                </h3>
+                <p className={styles.summary}>{pathway.summary}</p>
+                <p className={styles.facts}>
+                  {pathway.members.toLocaleString('en-US')} members ·{' '}
+                  {pathway.in_stock.toLocaleString('en-US')} {pathway.in_stock === 1 ? 'product' : 'products'}{' '}
+                  in stock
+                </p>
+                {pathway.matches.length > 0 && (
+                  <p className={styles.matches}>Has {pathway.matches.join(', ')}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function SearchForm({ text }: { text: string }) {
+  const navigate = useNavigate();
+  return (
+    <form
+      role="search"
+      aria-label="Pathways"
+      action="/tltList"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('key');
+        void navigate(listAddress(typeof typed === 'string' ? typed.trim() : ''));
+      }}
+    >
+      <input
+        type="search"
+        name="key"
+        aria-label="Pathway or gene"
+        placeholder="Pathway or gene, such as EGFR or autophagy"
+        defaultValue={text}
+        maxLength={longestText}
+        autoComplete="off"
+        className={styles.input}
+      />
+      <Button type="submit">Find pathways</Button>
+    </form>
+  );
+}
+
+function GroupNav({ found }: Pick<ListData, 'found'>) {
+  return (
+    <nav aria-label="Groups of pathways">
+      <ul className={styles.groups}>
+        {found.groups.map(({ name, list }) => (
+          <li key={name}>
+            <a href={`#${anchorOf(name)}`}>
+              {name} <span className={styles.count}>{list.length}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function listAddress(text: string): string {
+  return text ? `/tltList?${new URLSearchParams({ key: text })}` : '/tltList';
+}
+
+function pathwayCount(total: number): string {
+  return `${total} ${total === 1 ? 'pathway' : 'pathways'}`;
+}
+
+/** `group-pi3k-akt-and-mtor` */
+function anchorOf(group: string): string {
+  return `group-${group.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+}

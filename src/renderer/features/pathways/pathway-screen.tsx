@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { LoadFailure, need } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { parseId } from '../../../shared/domain/list-address';
+import { Trail } from '../../ui/trail';
+import { BestStocked } from './best-stocked';
+import { FurtherMembers } from './further-members';
+import { MapLegend } from './map-legend';
+import { MemberTable } from './member-table';
+import { NodePanel } from './node-panel';
+import { pathwayAddress } from './pathway-address';
+import { focusNode, PathwayMap } from './pathway-map';
+import { RelationTable } from './relation-table';
+import styles from './pathway-screen.module.css';
+
+interface PathwayData {
+  pathway: ReplyOf<'pathway'>;
+  /** The node that the address names; null = none, or none of this map. */
+  node: ReplyOf<'pathwayNode'> | null;
+}
+
+export async function load({ client, url, signal }: LoadArgs): Promise<PathwayData> {
+  const id = parseId(url.searchParams.get('id'));
+  if (id === null)
+    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no signaling pathway.' });
+  const [pathway, node] = await Promise.all([
+    client.call('pathway', { id }, { signal }).then(need),
+    loadNode(id, url.searchParams.get('node')),
+  ]);
+  return { pathway, node };
+
+  async function loadNode(pathwayId: number, name: string | null) {
+    if (name === null || name === '' || name.length > 60) return null;
+    const outcome = await client.call('pathwayNode', { id: pathwayId, node: name }, { signal });
+    return !outcome.ok && outcome.failure.kind === 'refused' ? null : need(outcome);
+  }
+}
+
+export function head({ pathway, node }: PathwayData): PageHead {
+  return {
+    title: node ? `${node.name} | ${pathway.name} pathway` : `${pathway.name} pathway map`,
+    description: `${pathway.name}: map of ${pathway.nodes.length} members with products in stock. ${pathway.summary}`,
+    canonical: pathwayAddress(pathway.id),
+  };
+}
+
+export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
+  const { id, name, summary, sources, related } = pathway;
+  const navigate = useNavigate();
+  const top = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const open = pathway.nodes.find((entry) => entry.name === node?.name);
+  const close = () => {
+    if (!open) return;
+    void navigate(pathwayAddress(id), { preventScrollReset: true });
+    focusNode(top.current, open.name);
+  };
+  useNewlyOpened(`${id} ${open?.name ?? ''}`, () => {
+    if (open) heading.current?.focus();
+  });
+  return (
+    <article className={styles.screen}>
+      <Trail steps={[{ name: 'Signaling pathways', href: '/tltList' }]} here={name} />
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        <p className={styles.summary}>{summary}</p>
+      </header>
+      <div ref={top} className={styles.top}>
+        <div className={styles.figure}>
+          <PathwayMap key={id} pathway={pathway} open={open?.name ?? null} onEscape={close} />
+          <MapLegend nodes={pathway.nodes} relations={pathway.relations} />
+        </div>
+        {open && node ? (
+          <NodePanel pathway={pathway} node={open} facts={node} heading={heading} onClose={close} />
+        ) : (
+          <BestStocked pathway={pathway} />
+        )}
+      </div>
+      <section aria-labelledby="members" className={styles.section}>
+        <h2 id="members">Members</h2>
+        <MemberTable pathway={pathway} />
+      </section>
+      <section aria-labelledby="relations" className={styles.section}>
+        <h2 id="relations">Relations</h2>
+        <RelationTable relations={pathway.relations} />
+      </section>
+      {pathway.further.length > 0 && (
+        <section aria-labelledby="further" className={styles.section}>
+          <h2 id="further">Further members</h2>
+          <p className={styles.note}>
+            {pathway.further.length} genes of WikiPathways {sources.join(', ')} that the map leaves out, with
+            their products in stock.
+          </p>
+          <FurtherMembers further={pathway.further} />
+        </section>
+      )}
+      {related.length > 0 && (
+        <nav aria-label="Related pathways" className={styles.section}>
+          <h2>{pathway.group}</h2>
+          <ul className={styles.related}>
+            {related.map((other) => (
+              <li key={other.id}>
+                <Link to={pathwayAddress(other.id)}>{other.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </article>
+  );
+}
+
+/** Runs `act` when `what` is another than before, but not for what the page came with. */
+function useNewlyOpened(what: string, act: () => void): void {
+  const before = useRef(what);
+  useEffect(() => {
+    if (before.current === what) return;
+    before.current = what;
+    act();
+  });
+}

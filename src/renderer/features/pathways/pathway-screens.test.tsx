@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const main = () => within(screen.getByRole('main'));
+const MAPK = '/tltList/tltInfo?id=1';
+const map = () => within(main().getByRole('region', { name: 'Map of MAPK/ERK signaling' }));
+const node = (name: string) => map().getByRole('link', { name: new RegExp(`^${name}, `) });
+const panel = async (name: string) => within(await main().findByRole('complementary', { name }));
+
+describe('the list of pathways', () => {
+  it('shows all in their groups, with members and stock', async () => {
+    await renderApp('/tltList', shop);
+    const { list } = shop.deps.content.pathways;
+    expect(main().getAllByRole('heading', { level: 3 })).toHaveLength(list.length);
+    const groups = main()
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+    expect(groups).toEqual([...new Set(list.map(({ group }) => group))]);
+    expect(main().getAllByText(/^\d+ members · [\d,]+ products? in stock$/)).toHaveLength(list.length);
+  });
+
+  it('is searched by word or gene, in the address', async () => {
+    const app = await renderApp('/tltList', shop);
+    await app.user.type(main().getByLabelText('Pathway or gene'), ' KEAP1{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/tltList?key=KEAP1'));
+    expect(await main().findByRole('link', { name: 'KEAP1/NRF2 antioxidant pathway' })).toBeTruthy();
+    expect((await main().findAllByText(/^Has KEAP1/)).length).toBeGreaterThan(0);
+    expect(main().queryByRole('link', { name: 'Hedgehog signaling' })).toBeNull();
+    await app.user.click(main().getByRole('link', { name: 'Show all' }));
+    await waitFor(() => expect(app.address()).toBe('/tltList'));
+  });
+
+  it('says so where nothing is found', async () => {
+    await renderApp('/tltList?key=zzzzqqqq', shop);
+    expect(main().getByRole('status').textContent).toContain('No pathway has “zzzzqqqq”.');
+  });
+});
+
+describe('a pathway', () => {
+  it('has a map whose nodes say what they are and what is in stock, and the same as tables', async () => {
+    await renderApp(MAPK, shop);
+    const outcome = await shop.client.call('pathway', { id: 1 });
+    if (!outcome.ok) throw new Error('no pathway');
+    const { nodes, relations } = outcome.data;
+    expect(map().getAllByRole('link')).toHaveLength(nodes.length);
+    expect(node('ERK').getAttribute('aria-label')).toMatch(/^ERK, kinase, .*\d+ .*in stock$/);
+    const rows = within(main().getByRole('table', { name: /^Members/ })).getAllByRole('row');
+    expect(rows).toHaveLength(nodes.length + 1);
+    const lines = within(main().getByRole('table', { name: /^Relations/ })).getAllByRole('row');
+    expect(lines).toHaveLength(relations.length + 1);
+  });
+
+  it('opens a node in the address, and gives the focus back when it is closed', async () => {
+    const app = await renderApp(MAPK, shop);
+    await app.user.click(node('EGFR'));
+    await waitFor(() => expect(app.address()).toBe(`${MAPK}&node=EGFR`));
+    const facts = await panel('EGFR');
+    expect(document.activeElement).toBe(facts.getByRole('heading', { name: 'EGFR' }));
+    expect(facts.getByText('epidermal growth factor receptor')).toBeTruthy();
+    expect(facts.getByRole('heading', { name: /^Primary Antibodies \d+, \d+ in stock$/ })).toBeTruthy();
+    expect(facts.getAllByText(/\$\d/).length).toBeGreaterThan(0);
+    expect(node('EGFR').getAttribute('aria-current')).toBe('true');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(app.address()).toBe(MAPK));
+    await waitFor(() => expect(main().queryByRole('complementary', { name: 'EGFR' })).toBeNull());
+    expect(document.activeElement).toBe(node('EGFR'));
+  });
+
+  it('leads from a node to all of its products, and to its neighbours', async () => {
+    const app = await renderApp(`${MAPK}&node=EGFR`, shop);
+    const [all] = (await panel('EGFR')).getAllByRole('button', { name: /^All \d+/ });
+    if (!all) throw new Error('EGFR has more products than are shown');
+    await app.user.click((await panel('EGFR')).getByRole('link', { name: 'SHC1' }));
+    await waitFor(() => expect(app.address()).toBe(`${MAPK}&node=SHC1`));
+    await app.user.click(node('EGFR'));
+    await waitFor(() => expect(app.address()).toBe(`${MAPK}&node=EGFR`));
+    const [again] = (await panel('EGFR')).getAllByRole('button', { name: /^All \d+/ });
+    await app.user.click(again as HTMLElement);
+    await waitFor(() => expect(app.address()).toMatch(/^\/categoryList\?id=\d+&f\.target=EGFR$/));
+  });
+
+  it('is walked by arrow keys', async () => {
+    const app = await renderApp(MAPK, shop);
+    node('EGF').focus();
+    await app.user.keyboard('{ArrowDown}');
+    const below = document.activeElement;
+    expect(below?.getAttribute('data-node')).not.toBe('EGF');
+    await app.user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.getAttribute('data-node')).toBeTruthy();
+    expect(document.activeElement).not.toBe(below);
+  });
+
+  it('leads from its further members to the search', async () => {
+    const app = await renderApp(MAPK, shop);
+    const [member] = within(main().getByRole('form', { name: 'Further members' })).getAllByRole('button');
+    const symbol = member?.getAttribute('value') ?? '';
+    await app.user.click(member as HTMLElement);
+    await waitFor(() => expect(app.address()).toBe(`/notRegion?key=${symbol}`));
+  });
+
+  it('ignores a node that it does not have, and is not there without an id', async () => {
+    await renderApp(`${MAPK}&node=Nobody`, shop);
+    expect(main().getByRole('complementary', { name: 'Choose a molecule' })).toBeTruthy();
+    cleanup();
+    await renderApp('/tltList/tltInfo?id=4711', shop);
+    expect(main().getByText('There is no signaling pathway with this id.')).toBeTruthy();
+    cleanup();
+    await renderApp('/tltList/tltInfo', shop);
+    expect(main().getByText('This address names no signaling pathway.')).toBeTruthy();
+  });
+});

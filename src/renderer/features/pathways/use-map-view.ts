@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { clampScale, scrollToKeep, zoomStep } from './map-zoom';
+
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+/** Pixels that a pointer may move and still mean a click. */
+const STILL = 4;
+
+/**
+ * Zooming and dragging a drawing within a frame that scrolls, so that fingers, wheels, keys and the focus move it as
+ * they move any page. `zoomed` is null as long as the style sheet fits the drawing into the frame; then the frame keeps
+ * its height, so that the page below stays where it is.
+ */
+export function useMapView(
+  frame: RefObject<HTMLDivElement>,
+  drawing: RefObject<SVGSVGElement>,
+  naturalWidth: number,
+) {
+  const [zoomed, setZoomed] = useState<{ scale: number; frameHeight: number } | null>(null);
+  const fingers = useRef(new Map<number, Point>());
+  const drag = useRef<{ from: Point; left: number; top: number; moved: boolean } | null>(null);
+
+  const zoomTo = (next: number, at?: Point) => {
+    const [box, from] = [frame.current, shownScale()];
+    if (!box || from === 0) return;
+    const { left, top, width, height } = box.getBoundingClientRect();
+    const to = clampScale(next);
+    const point = at ?? { clientX: left + width / 2, clientY: top + height / 2 };
+    const before = drawing.current?.getBoundingClientRect() ?? new DOMRect();
+    flushSync(() => setZoomed({ scale: to, frameHeight: height }));
+    const after = drawing.current?.getBoundingClientRect() ?? before;
+    const across = { point: point.clientX, before: before.left, after: after.left };
+    const down = { point: point.clientY, before: before.top, after: after.top };
+    box.scrollLeft += scrollToKeep({ ...across, from, to });
+    box.scrollTop += scrollToKeep({ ...down, from, to });
+  };
+  const shownScale = () => (drawing.current?.getBoundingClientRect().width ?? 0) / naturalWidth;
+  const zoomBy = (factor: number, at?: Point) => zoomTo(shownScale() * factor, at);
+  const reset = () => setZoomed(null);
+
+  const onWheel = useRef((event: WheelEvent) => event.preventDefault());
+  useEffect(() => {
+    onWheel.current = (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      zoomBy(Math.exp(-event.deltaY / 300), event);
+    };
+  });
+  useEffect(() => {
+    const box = frame.current;
+    // React listens without the right to keep the browser from zooming the page.
+    const wheel = (event: WheelEvent) => onWheel.current(event);
+    box?.addEventListener('wheel', wheel, { passive: false });
+    return () => box?.removeEventListener('wheel', wheel);
+  }, [frame]);
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.pointerType === 'touch') fingers.current.set(event.pointerId, event);
+    else if (event.button === 0 && frame.current) {
+      const { scrollLeft: left, scrollTop: top } = frame.current;
+      drag.current = { from: event, left, top, moved: false };
+    }
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.pointerType === 'touch') pinch(event);
+    else if (drag.current) pull(event, drag.current);
+  };
+  const onPointerUp = ({ pointerId }: PointerEvent<HTMLDivElement>) => {
+    fingers.current.delete(pointerId);
+    // The click that ends a drag comes after this, and must not open what lies under the pointer.
+    if (drag.current && !drag.current.moved) drag.current = null;
+  };
+  const onClickCapture = (event: { preventDefault(): void; stopPropagation(): void }) => {
+    if (drag.current?.moved) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    drag.current = null;
+  };
+
+  function pull(event: PointerEvent<HTMLDivElement>, start: NonNullable<typeof drag.current>) {
+    if (event.buttons === 0) {
+      drag.current = null;
+      return;
+    }
+    const [dx, dy] = [event.clientX - start.from.clientX, event.clientY - start.from.clientY];
+    if (!start.moved && Math.hypot(dx, dy) < STILL) return;
+    start.moved = true;
+    frame.current?.scrollTo({ left: start.left - dx, top: start.top - dy, behavior: 'instant' });
+  }
+
+  function pinch(event: PointerEvent<HTMLDivElement>) {
+    const before = fingers.current.get(event.pointerId);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    if (!before) return;
+    fingers.current.set(event.pointerId, event);
+    if (!other || fingers.current.size !== 2) return;
+    const distance = (point: Point) =>
+      Math.hypot(point.clientX - other.clientX, point.clientY - other.clientY);
+    const clientX = (event.clientX + other.clientX) / 2;
+    const clientY = (event.clientY + other.clientY) / 2;
+    if (distance(before) > 0) zoomBy(distance(event) / distance(before), { clientX, clientY });
+  }
+
+  return {
+    ...{ zoomed, reset },
+    zoomIn: () => zoomBy(zoomStep),
+    zoomOut: () => zoomBy(1 / zoomStep),
+    pointer: {
+      ...{ onPointerDown, onPointerMove, onPointerUp, onClickCapture },
+      onPointerCancel: onPointerUp,
+      onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
+import { calls } from '../../shared/contract/calls';
+import type { CallName } from '../../shared/contract/endpoints';
+import { countAll } from '../../shared/domain/pathway-terms';
+import { parseListChoice, categoryList } from '../../shared/domain/list-address';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+async function ask<Name extends CallName>(name: Name, payload: RequestOf<Name>): Promise<ReplyOf<Name>> {
+  const outcome = await shop.client.call(name, payload);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+  expect(calls[name].reply.parse(outcome.data)).toEqual(outcome.data);
+  return outcome.data;
+}
+
+interface Row {
+  goods_id: number;
+  product_class: string;
+  target_key: string;
+  attrs: string;
+  stock: number;
+}
+
+async function allProducts(): Promise<Row[]> {
+  const { db } = shop.deps.catalogue;
+  return db
+    .selectFrom('product')
+    .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
+    .select(({ fn }) => [
+      'product.goods_id',
+      'product_class',
+      'target_key',
+      'attrs',
+      fn.max<number>('product_option.stock').as('stock'),
+    ])
+    .groupBy('product.goods_id')
+    .execute();
+}
+
+const isFor = (row: Row, genes: readonly string[]) =>
+  genes.some((symbol) => row.target_key === `gene:${symbol}`);
+
+describe('the list of pathways', () => {
+  it('has them all in groups, with members and products in stock', async () => {
+    const { groups, total } = await ask('pathways', {});
+    const list = groups.flatMap((group) => group.list);
+    expect(total).toBe(list.length);
+    expect(total).toBe(shop.deps.content.pathways.list.length);
+    expect(list.every(({ members }) => members >= 18)).toBe(true);
+    expect(list.filter(({ in_stock }) => in_stock > 0).length).toBeGreaterThan(30);
+  });
+
+  it('is narrowed by a word or a gene', async () => {
+    const { groups, total } = await ask('pathways', { key: 'KEAP1' });
+    expect(total).toBeGreaterThan(0);
+    expect(groups.flatMap(({ list }) => list).map(({ matches }) => matches[0])).toContain('KEAP1');
+    expect(await ask('pathways', { key: 'zzzzqqqq' })).toEqual({ groups: [], total: 0 });
+  });
+});
+
+describe('a pathway', () => {
+  it('counts at every node what a walk over all products counts', async () => {
+    const products = (await allProducts()).filter(({ stock }) => stock > 0);
+    const kindOf: Readonly<Record<string, string>> = {
+      primary_antibody: 'antibodies',
+      conjugated_antibody: 'antibodies',
+      secondary_antibody: 'antibodies',
+      protein: 'proteins',
+      elisa_kit: 'kits',
+      assay_kit: 'kits',
+      molecular_biology: 'tools',
+      cell_culture: 'tools',
+      buffer: 'tools',
+      dye: 'tools',
+      consumable: 'tools',
+    };
+    let counted = 0;
+    for (const { id } of shop.deps.content.pathways.list) {
+      for (const { name, genes, in_stock } of (await ask('pathway', { id })).nodes) {
+        const expected = { antibodies: 0, proteins: 0, kits: 0, tools: 0 };
+        const own = products.filter((row) => isFor(row, genes));
+        for (const { product_class } of own) {
+          const kind = kindOf[product_class] as keyof typeof expected | undefined;
+          if (kind) expected[kind] += 1;
+        }
+        expect([name, in_stock]).toMatchObject([name, expected]);
+        // A compound may act on several targets, of which its row names the first alone.
+        expect(in_stock.compounds).toBeGreaterThanOrEqual(
+          own.filter(({ product_class }) => product_class === 'compound').length,
+        );
+        counted += countAll(in_stock);
+      }
+    }
+    expect(counted).toBeGreaterThan(500);
+  });
+
+  it('counts a compound at each of its targets', async () => {
+    const products = await allProducts();
+    const targetsOf = ({ attrs }: Row) =>
+      (JSON.parse(attrs) as { attr_name: string; attr_value: string }[])
+        .find(({ attr_name }) => attr_name === 'Target')
+        ?.attr_value.split(', ') ?? [];
+    // Up to three targets are told in full.
+    const second = products.find(
+      (row) => row.product_class === 'compound' && row.stock > 0 && targetsOf(row).length === 2,
+    );
+    const symbol = second && targetsOf(second)[1];
+    if (!symbol) throw new Error('no compound with two targets');
+    const found = shop.deps.catalogue.search.find({
+      filters: { target: [symbol], product_type: ['Small molecule'] },
+      ...{ sort: 'popular', page: 1, pageSize: 96 },
+    });
+    expect(found.goodsIds).toContain(second.goods_id);
+  });
+
+  it('has a map whose lines join its own nodes, and the genes that they name', async () => {
+    for (const { id } of shop.deps.content.pathways.list) {
+      const { nodes, relations, genes, bands, height } = await ask('pathway', { id });
+      const names = new Set(nodes.map(({ name }) => name));
+      expect(relations.every(({ from, to, path }) => names.has(from) && names.has(to) && path !== '')).toBe(
+        true,
+      );
+      const known = new Set(genes.map(({ symbol }) => symbol));
+      expect(nodes.flatMap((node) => node.genes).filter((symbol) => !known.has(symbol))).toEqual([]);
+      expect(bands.at(-1)).toMatchObject({ y: height - (bands.at(-1)?.height ?? 0) });
+    }
+  });
+
+  it('weighs less than 100 kB', async () => {
+    for (const { id } of shop.deps.content.pathways.list)
+      expect(JSON.stringify(await ask('pathway', { id })).length).toBeLessThan(100_000);
+  });
+
+  it.each([{ id: 4711 }, { id: 2_147_483_647 }])('is refused in plain words for %o', async (request) => {
+    const outcome = await shop.client.call('pathway', request);
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', message: 'There is no signaling pathway with this id.' },
+    });
+  });
+});
+
+describe('a node', () => {
+  it('has its genes, its first products and where to find all of them', async () => {
+    const { id } = shop.deps.content.pathways.list.find(({ genes }) => genes.includes('EGFR')) ?? { id: 0 };
+    const node = await ask('pathwayNode', { id, node: 'EGFR' });
+    expect(node.genes[0]).toMatchObject({ symbol: 'EGFR', name: 'epidermal growth factor receptor' });
+    expect(node.products.length).toBeGreaterThan(1);
+    for (const { section, total, in_stock, list } of node.products) {
+      expect(list).toHaveLength(Math.min(3, total));
+      expect(in_stock).toBeLessThanOrEqual(total);
+      const query = new URLSearchParams({ 'f.target': 'EGFR' });
+      const { filters } = parseListChoice(query, categoryList);
+      const all = await ask('categoryGoods', {
+        id: section.id,
+        filters: { target: [...(filters.target ?? [])] },
+      });
+      expect(all.total).toBe(total);
+      expect(all.list.slice(0, list.length).map(({ goods_id }) => goods_id)).toEqual(
+        list.map(({ goods_id }) => goods_id),
+      );
+    }
+    expect(node.pathways.length).toBeGreaterThan(0);
+    expect(node.pathways.map((other) => other.id)).not.toContain(id);
+  });
+
+  it('without a gene has no products', async () => {
+    const [first] = shop.deps.content.pathways.list;
+    const node = await ask('pathwayNode', { id: first?.id ?? 0, node: 'Proliferation' });
+    expect(node).toMatchObject({ genes: [], products: [], pathways: [] });
+  });
+
+  it.each(['Nobody', '__proto__', 'erk'])('%s is refused', async (node) => {
+    const outcome = await shop.client.call('pathwayNode', { id: 1, node });
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', message: 'There is no such node on the map of this pathway.' },
+    });
+  });
+});

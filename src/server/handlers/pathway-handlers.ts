@@ -1,0 +1,112 @@
+import type { ReplyOf } from '../../shared/contract/calls';
+import type { ProductCounts } from '../../shared/domain/pathway-terms';
+import { Refusal, type Handlers } from '../handler';
+import { keptMap } from '../pathway-map/kept-map';
+import type { Catalogue } from '../store/catalogue';
+import { findPathways } from '../store/find-pathways';
+import { productsInList } from '../store/goods-list-store';
+import { oncePerCatalogue } from '../store/once-per-catalogue';
+import type { Pathways, PathwayText } from '../store/pathway-content';
+import { countInStock, productIds, productsByClass, stockOf } from '../store/pathway-stock';
+import { sectionOf } from '../store/section-store';
+
+const firstProducts = 3;
+
+/** Counts that were asked for before, by the genes they are of. */
+const knownCounts = oncePerCatalogue(() =>
+  Promise.resolve({ total: new Map<string, number>(), byKind: new Map<string, ProductCounts>() }),
+);
+
+export const pathwayHandlers: Pick<Handlers, 'pathways' | 'pathway' | 'pathwayNode'> = {
+  async pathways({ key }, { catalogue, content }) {
+    const found = findPathways(content.pathways, key);
+    const { total } = await knownCounts(catalogue);
+    const groups = new Map<string, ReplyOf<'pathways'>['groups'][number]['list']>();
+    for (const { pathway, matches } of found) {
+      const { id, name, group, summary, genes, further } = pathway;
+      const members = [...genes, ...further];
+      const in_stock = once(total, members, () => countInStock(catalogue, members));
+      const item = { id, name, summary, members: members.length, in_stock, matches };
+      groups.set(group, [...(groups.get(group) ?? []), item]);
+    }
+    return { groups: [...groups].map(([name, list]) => ({ name, list })), total: found.length };
+  },
+
+  async pathway({ id }, { catalogue, content: { pathways } }) {
+    const text = pathwayOf(pathways, id);
+    const { total, byKind } = await knownCounts(catalogue);
+    const map = await keptMap(text);
+    return {
+      ...{ id, name: text.name, group: text.group, summary: text.summary, sources: [...text.sources] },
+      ...{ width: map.width, height: map.height, bands: map.bands },
+      nodes: text.nodes.map(({ name, kind, place, genes }, index) => ({
+        ...{ name, kind, place, genes },
+        in_stock: once(byKind, genes, () => stockOf(catalogue, genes)),
+        ...(map.nodes[index] ?? { x: 0, y: 0, width: 0, height: 0 }),
+      })),
+      relations: text.relations.map((relation, index) => ({ ...relation, path: map.paths[index] ?? '' })),
+      genes: genesOf(pathways, text.genes),
+      further: text.further.map((symbol) => ({
+        symbol,
+        in_stock: once(total, [symbol], () => countInStock(catalogue, [symbol])),
+      })),
+      related: pathways.list.filter(({ group }) => group === text.group).flatMap(linkUnless(id)),
+    };
+  },
+
+  async pathwayNode({ id, node }, { catalogue, content: { pathways } }) {
+    const text = pathwayOf(pathways, id);
+    const found = text.nodes.find(({ name }) => name === node);
+    if (!found) throw new Refusal('There is no such node on the map of this pathway.');
+    const others = pathways.list.filter(({ genes }) => genes.some((symbol) => found.genes.includes(symbol)));
+    return {
+      name: found.name,
+      genes: genesOf(pathways, found.genes),
+      products: await productsOf(catalogue, found.genes),
+      pathways: others.flatMap(linkUnless(id)),
+    };
+  },
+};
+
+function pathwayOf({ byId }: Pathways, id: number): PathwayText {
+  const text = byId.get(id);
+  if (!text) throw new Refusal('There is no signaling pathway with this id.');
+  return text;
+}
+
+function linkUnless(own: number) {
+  return ({ id, name }: PathwayText) => (id === own ? [] : [{ id, name }]);
+}
+
+function genesOf({ genes }: Pathways, symbols: readonly string[]) {
+  return symbols.flatMap((symbol) => genes.get(symbol) ?? []);
+}
+
+/** The products for any of the genes, by class, with the section of the catalogue that lists them all. */
+async function productsOf(
+  catalogue: Catalogue,
+  genes: readonly string[],
+): Promise<ReplyOf<'pathwayNode'>['products']> {
+  const onShelf = new Map(
+    productsByClass(catalogue, genes, { onShelf: true }).map(({ label, total }) => [label, total]),
+  );
+  const groups = productsByClass(catalogue, genes, { onShelf: false }).map(
+    async ({ label, productClass, total }) => {
+      const ids = productIds(catalogue, genes, label, firstProducts);
+      const section = await sectionOf(catalogue, ids[0] ?? 0);
+      if (!section) return [];
+      const list = await productsInList(catalogue, ids);
+      return [{ product_class: productClass, section, total, in_stock: onShelf.get(label) ?? 0, list }];
+    },
+  );
+  return (await Promise.all(groups)).flat();
+}
+
+function once<Value>(known: Map<string, Value>, genes: readonly string[], make: () => Value): Value {
+  const key = genes.join(' ');
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
