@@ -34,7 +34,8 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
     },
     free: () => rm(filler, { force: true }),
     async remove() {
-      const unmounted = spawnSync('umount', [folder], { encoding: 'utf8' });
+      // The system may hold a file of a process that has just ended a moment longer.
+      const unmounted = spawnSync('umount', ['--lazy', folder], { encoding: 'utf8' });
       if (unmounted.status !== 0) throw new Error(`${folder} stays mounted: ${unmounted.stderr.trim()}`);
       await rmdir(folder);
     },
