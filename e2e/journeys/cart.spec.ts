@@ -2,7 +2,7 @@ import { focusPlace } from '../fixtures/focus';
 import { expect, sizes, test } from '../fixtures/inspected';
 import { standsStill } from '../fixtures/stillness';
 import { addAspirin, ASPIRIN, badge, openFilledCart, total } from '../steps/cart';
-import { newName, register } from '../steps/customer';
+import { logOut, newName, register } from '../steps/customer';
 
 test('a visitor’s cart, from the first unit to the log-in', async ({ page, goto }) => {
   const rows = page.getByRole('row', { name: /QC\d{5}/ });
@@ -115,8 +115,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
   });
 
   await test.step('leaves nothing behind', async () => {
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await logOut(page);
     await expect(badge(page, 0)).toBeVisible();
     await goto('/shoppingCart');
     await expect(said('The cart is empty')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/shop';
-import { logIn, newName, register } from '../steps/customer';
+import { logIn, logOut, newName, register } from '../steps/customer';
 
 test('registers, logs out and logs in again, and comes back to the page', async ({ page, goto, mails }) => {
   const name = newName();
@@ -11,8 +11,7 @@ test('registers, logs out and logs in again, and comes back to the page', async 
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
   await expect.poll(() => mails().filter((mail) => mail.includes(name)).length).toBeGreaterThan(0);
 
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  await logOut(page);
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await logIn(page, name);
   await expect(page.getByRole('heading', { level: 1, name: 'Aspirin' })).toBeVisible();

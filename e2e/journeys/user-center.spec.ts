@@ -5,6 +5,7 @@ import {
   firstPassword,
   furnish,
   logIn,
+  logOut,
   mailedCode,
   newName,
   register,
@@ -32,7 +33,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
   });
 
   await test.step('signs out and in again', async () => {
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
     await logIn(page, name);
     await expect(page.getByRole('banner').getByText(name)).toBeVisible();
@@ -114,8 +115,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
   });
 
   await test.step('signs out, and nothing of theirs is left', async () => {
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await logOut(page);
     await goto('/user/site');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
   });

@@ -29,6 +29,14 @@ export async function logIn(page: Page, name: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** Logs out, and waits for the fresh page that follows: one that is still to come would take the place of the next. */
+export async function logOut(page: Page): Promise<void> {
+  const fresh = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await fresh;
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+}
+
 async function answerCaptcha(page: Page): Promise<void> {
   // An answer belongs to a picture, so the picture has to be there first.
   await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();

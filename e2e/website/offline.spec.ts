@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keptIn, tracesOf, visit } from '../fixtures/kept';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
-import { newName, register } from '../steps/customer';
+import { logOut, newName, register } from '../steps/customer';
 
 test.use({ kind: { serviceWorkers: 'allow' } });
 
@@ -156,8 +156,7 @@ test.describe('what is never kept', () => {
     expect(await keptIn(page, 'kept-pages')).toEqual([product]);
     expect(await keptIn(page, 'kept-replies')).not.toEqual([]);
     expect(await tracesOf(page, name)).toEqual([]);
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await logOut(page);
     await visit(page, product2);
   });
 

@@ -141,6 +141,32 @@ describe('staying available', () => {
     expect(asked).toEqual(['/sw.js']);
   });
 
+  it('asks once more for the shop’s pictures that came before the worker, for nothing else', async () => {
+    container((workers) => {
+      queueMicrotask(() => workers.dispatchEvent(new Event('controllerchange')));
+      return Promise.resolve({});
+    });
+    const asked: unknown[] = [];
+    vi.stubGlobal('fetch', (address: unknown) => {
+      asked.push(address);
+      return Promise.resolve(new Response());
+    });
+    const shown = (address: string, naturalWidth = 40) => {
+      const picture = document.body.appendChild(document.createElement('img'));
+      Object.defineProperties(picture, {
+        currentSrc: { value: address && new URL(address, location.href).href },
+        naturalWidth: { value: naturalWidth },
+      });
+    };
+    shown('/pictures/65.svg');
+    // The characters of a form stand in the page itself, and the policy refuses to fetch them.
+    shown('data:image/svg+xml,%3Csvg%2F%3E');
+    shown('', 0);
+    await platform.stayAvailable();
+    expect(asked).toEqual([new URL('/pictures/65.svg', location.href).href]);
+    document.body.replaceChildren();
+  });
+
   it('goes on at once where a worker is there', async () => {
     container(() => Promise.resolve({}), {});
     expect(await platform.stayAvailable()).toBe('all-along');

@@ -21,10 +21,14 @@ export async function stayAvailable(): ReturnType<Platform['stayAvailable']> {
   }
 }
 
-/** Asks for the pictures that came before the worker once more, through it: the browser still has them at hand. */
+/**
+ * Asks for the pictures that came before the worker once more, through it: the browser still has them at hand. One
+ * whose data stands in the page, as a captcha's does, needs no keeping and may not be fetched.
+ */
 function keepShownPictures(): void {
   for (const { currentSrc, naturalWidth } of document.images) {
-    if (naturalWidth > 0) fetch(currentSrc).catch(() => undefined);
+    if (naturalWidth > 0 && currentSrc.startsWith(window.location.origin))
+      fetch(currentSrc).catch(() => undefined);
   }
 }
 
