@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['src/testing/global-setup.ts'],
+    setupFiles: ['src/testing/same-cases.ts'],
     testTimeout: 20_000,
   },
 });
