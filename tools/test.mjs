@@ -60,7 +60,8 @@ function journeys() {
   const file = join(results, 'journeys.json');
   runTool('npx playwright test --reporter=list,json', { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   return readCount(file, ({ stats, errors, suites }) => {
-    for (const title of secondAttempts(suites)) say(`Passed only at the second attempt, so it races: ${title}`);
+    for (const title of secondAttempts(suites))
+      say(`Passed only at the second attempt, so it races: ${title}`);
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
