@@ -9,7 +9,7 @@ import { countUnits } from '../store/cart-line-store';
 import type { cartCalls } from '../../shared/contract/cart';
 
 /** Of customers and visitors alike. */
-export const cartHandlers: Pick<Handlers, keyof typeof cartCalls | 'addRows'> = {
+export const cartHandlers: Pick<Handlers, keyof typeof cartCalls> = {
   async addToCart(wish, deps, caller) {
     return { number: await addUnits(deps, caller, wish) };
   },

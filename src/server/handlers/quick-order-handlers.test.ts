@@ -92,7 +92,7 @@ describe('many sizes at once', () => {
     const rows = [wishOf(sizes[0]!, 2), wishOf(sizes[1]!, 1), wishOf(sizes[0]!, 3), gone];
     const added = await visitor.client.call('addRows', { rows });
     expect(added).toEqual({ ok: true, data: { number: 6, left_out: ['no such size'] } });
-    expect(unitsOf(await cartOf(visitor))).toEqual({ [nameOf(sizes[0]!)]: 5, [nameOf(sizes[1]!)]: 1 });
+    expect(unitsOf(await cartOf(visitor)).list).toEqual({ [nameOf(sizes[0]!)]: 5, [nameOf(sizes[1]!)]: 1 });
   });
 
   it('of which none can be had make no cart', async () => {

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { messages } from '../domain/messages';
-import { LEAST_QUANTITY, MOST_QUANTITY } from '../domain/quantity';
 import { productInList } from './goods';
 import { id, line } from './parts';
-
-/** Rows of a list that one call takes: a longer one is asked about in parts, so that nobody else waits. */
-export const ROWS_A_CALL = 100;
+import { ROWS_A_CALL } from './rows-a-call';
 
 export const rowStates = ['found', 'ambiguous', 'unknown'] as const;
 
@@ -33,24 +29,5 @@ export const quickOrderCalls = {
       /** Every product that the list names, once. */
       goods: z.array(productInList),
     }),
-  },
-  /** Adds units of many sizes at once, as `addToCart` does of one; `left_out` names those that cannot be had. */
-  addRows: {
-    request: z.object({
-      rows: z
-        .array(
-          z.object({
-            goods_id: id,
-            goods_attr: line(120).min(1, messages.selectSize),
-            number: z
-              .int(messages.enterQuantity)
-              .min(LEAST_QUANTITY, messages.enterQuantity)
-              .max(MOST_QUANTITY, messages.enterQuantity),
-          }),
-        )
-        .min(1)
-        .max(500),
-    }),
-    reply: z.object({ number: z.int().min(0), left_out: z.array(z.string()) }),
   },
 };
