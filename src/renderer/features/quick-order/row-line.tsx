@@ -49,7 +49,9 @@ export const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLin
         ) : goods[0] ? (
           <Offer row={row} onChange={onChange} />
         ) : (
-          <Link to={`/notRegion?${new URLSearchParams({ key: wish.what })}`}>Search for “{wish.what}”</Link>
+          <Link className={styles.link} to={`/notRegion?${new URLSearchParams({ key: wish.what })}`}>
+            Search for “{wish.what}”
+          </Link>
         )}
         {chosen && <p className={styles.note}>{stockWords(chosen)}</p>}
       </td>
@@ -98,7 +100,9 @@ function Offer({ row, onChange }: Pick<RowLineProps, 'row' | 'onChange'>) {
   const { goods_id, goods_sn, goods_name } = offered;
   return (
     <>
-      <Link to={`/goodsInfo?id=${goods_id}`}>{goods_name}</Link>
+      <Link className={styles.link} to={`/goodsInfo?id=${goods_id}`}>
+        {goods_name}
+      </Link>
       <p className={styles.number}>{goods_sn}</p>
       {!row.product && (
         <button type="button" className={styles.action} onClick={() => onChange(withProduct(row, goods_id))}>
