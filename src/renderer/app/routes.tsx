@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Client } from '../api/client';
 import { loadRegions, SHOP_ROUTE } from '../state/regions';
+import { withForm } from './article-form';
 import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
 import { laterScreens } from './later-routes';
@@ -40,10 +41,8 @@ const screens: readonly ScreenRoute[] = [
     'features/articles/article-list-screen.tsx',
     () => import('../features/articles/article-list-screen'),
   ),
-  screenRoute(
-    '/articleList/articleInfo',
-    'features/articles/article-screen.tsx',
-    () => import('../features/articles/article-screen'),
+  screenRoute('/articleList/articleInfo', 'features/articles/article-screen.tsx', async () =>
+    withForm(await import('../features/articles/article-screen')),
   ),
 ];
 
