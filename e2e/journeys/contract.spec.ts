@@ -14,6 +14,8 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   goodsInfo: { id: 65 },
   goodsNumber: { goods_sn: 'qc 10000' },
   goodsBook: { id: 65, code: '1' },
+  goodsEvidence: { id: 18 },
+  goodsAlternatives: { id: 18 },
   citations: { id: 65, sort: 'impact', page_size: 12 },
   searchGoods: { key: 'EGFR' },
   homeBanners: {},

@@ -70,7 +70,11 @@ describe('comments on a product', () => {
   it('are ten a day at the most', async () => {
     time.advance(DAY + 1);
     for (let number = 0; number < brakes.comment.most; number += 1) {
-      const added = await ann.client.call('addComment', { goods_id: 23, rating: 3, message: message(number) });
+      const added = await ann.client.call('addComment', {
+        goods_id: 23,
+        rating: 3,
+        message: message(number),
+      });
       expect(added.ok).toBe(true);
     }
     const eleventh = await ann.client.call('addComment', { goods_id: 23, rating: 3, message: message(99) });
