@@ -105,7 +105,7 @@ export default {
       'preload-is-the-bridge',
       'preload builds the Platform and nothing else.',
       { path: '^src/preload/' },
-      { pathNot: ['^src/preload/', '^src/shared/bridge\\.ts$', 'node_modules/electron/', '^electron$'] },
+      { pathNot: ['^src/preload/', '^src/shared/bridge(\\.ts$|/)', 'node_modules/electron/', '^electron$'] },
     ),
     forbid(
       'worker-by-itself',

@@ -10,11 +10,12 @@ const longestAddress = 8192;
 /** What only Electron's main process can do; the preload answers the rest by itself. */
 type MainPlatform = Pick<Platform, 'openExternal' | 'leaveTo'> & { memory: StoredToken };
 
-/** Answers the preload's channels, for the shop's own page in the shop's own window and nobody else. */
-export function serveBridge(platform: MainPlatform, window: BrowserWindow, log: Log): void {
-  const { memory } = platform;
+/** Answers one channel of the preload; the reply may reject, and the preload then gives its harmless answer. */
+export type Answer = (channel: string, reply: (...args: unknown[]) => Promise<unknown>) => void;
 
-  function answer<Reply>(channel: string, reply: (...args: unknown[]) => Promise<Reply>): void {
+/** Answers channels for the shop's own page in the shop's own window and nobody else; refusals are written down. */
+export function answering(window: BrowserWindow, log: Log): Answer {
+  return (channel, reply) => {
     ipcMain.handle(channel, (event, ...args: unknown[]) => {
       if (!isOurPage(event, window)) {
         log.error('ipc-refused', { channel });
@@ -22,13 +23,16 @@ export function serveBridge(platform: MainPlatform, window: BrowserWindow, log: 
       }
       return reply(...args);
     });
-  }
+  };
+}
 
+/** The channels that every page of the shop needs. */
+export function serveBridge(answer: Answer, { memory, openExternal, leaveTo }: MainPlatform): void {
   answer(channels.recall, () => memory.recall());
   answer(channels.remember, (token) => memory.remember(text(token, longestToken)));
   answer(channels.forget, () => memory.forget());
-  answer(channels.openExternal, (address) => platform.openExternal(text(address, longestAddress)));
-  answer(channels.leaveTo, (address) => platform.leaveTo(text(address, longestAddress)));
+  answer(channels.openExternal, (address) => openExternal(text(address, longestAddress)));
+  answer(channels.leaveTo, (address) => leaveTo(text(address, longestAddress)));
 }
 
 /** A frame that is gone, a subframe, another window and another origin are all strangers. */

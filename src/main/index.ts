@@ -3,7 +3,7 @@ import { composeCatalogue } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
-import { serveBridge } from './bridge-host';
+import { answering, serveBridge } from './bridge-host';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
 import { forwardTo } from './forward-host';
@@ -67,7 +67,8 @@ function openWindow(preload: string): void {
   recover(window, log);
   serveKeys(window);
   const openExternal = (address: string) => openOutside(address, log);
-  serveBridge({ memory, openExternal, leaveTo: () => Promise.resolve(false) }, window, log);
+  const answer = answering(window, log);
+  serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { channels, type Platform } from '../shared/bridge';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
-async function ask<Reply>(otherwise: Reply, channel: string, ...args: string[]): Promise<Reply> {
+async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
   try {
     return (await ipcRenderer.invoke(channel, ...args)) as Reply;
   } catch {
