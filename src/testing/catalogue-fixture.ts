@@ -16,6 +16,8 @@ const madeFrom = [
   'src/shared/domain/cas-number.ts',
   'src/shared/domain/money.ts',
   'src/shared/domain/number-key.ts',
+  'src/shared/domain/phospho-shorthand.ts',
+  'src/shared/domain/search-reading.ts',
 ];
 
 let ensured: Promise<string> | undefined;

@@ -47,6 +47,8 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   id: fc.integer({ min: 1, max: 5000 }),
   tag_id: fc.integer({ min: 1, max: 9 }),
   key: text,
+  as: fc.constantFrom('words', 'formula', 'smiles', 'list', 'cas_number', 'pmid', undefined),
+  exact: fc.boolean(),
   goods_sn: text,
   node: fc.constantFrom('ERK', 'p53', "' --", '__proto__', '%'),
   code: fc.constantFrom('1', '7', '123456', '000000', undefined),

@@ -5,7 +5,7 @@
 import type { ProductClass } from '../../shared/contract/goods';
 
 /** Raised with every change below; a server refuses a file of another version. */
-export const CATALOGUE_SCHEMA_VERSION = 2;
+export const CATALOGUE_SCHEMA_VERSION = 3;
 
 export interface CatalogueTables {
   meta: MetaTable;
@@ -158,4 +158,5 @@ create index product_target_key on product (target_key, popularity_rank, product
   where target_key <> '';
 create unique index product_option_product_id on product_option (product_id);
 create index publication_goods_id on publication (goods_id);
+create index publication_pmid on publication (pmid, goods_id);
 `;
