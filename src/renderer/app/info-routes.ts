@@ -13,6 +13,11 @@ export const infoScreens: readonly ScreenRoute[] = [
     () => import('../features/leads/application-screen'),
   ),
   screenRoute(
+    '/quickOrder',
+    'features/quick-order/quick-order-screen.tsx',
+    () => import('../features/quick-order/quick-order-screen'),
+  ),
+  screenRoute(
     '/literatures',
     'features/resources/literature-screen.tsx',
     () => import('../features/resources/literature-screen'),
