@@ -10,7 +10,6 @@ import { renderedHead } from './app/rendered-head';
 import { createRoutes } from './app/routes';
 import type { ScreenHandle } from './app/screen-route';
 import { Shop } from './app/shop';
-import { noStand } from './platform/no-stand';
 import { createTokenKeeper } from './state/token-keeper';
 
 /** A page drawn for everyone alike: nobody is signed in and nothing can be opened. */
@@ -27,7 +26,7 @@ const nowhere: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
-  stand: noStand,
+  stand: null,
 };
 
 /** Draws the page of an address with the same routes, loaders and screens that run in the browser. */

@@ -1,6 +1,5 @@
 import type { Platform } from '../../shared/bridge';
 import { parseLink } from '../../shared/domain/link';
-import { noStand } from './no-stand';
 
 const KEY = 'token';
 
@@ -73,7 +72,7 @@ export const webPlatform: Platform = {
     void look();
     return () => listening.abort();
   },
-  stand: noStand,
+  stand: null,
 };
 
 function settle<Value>(attempt: () => Value, otherwise: Value): Promise<Value> {

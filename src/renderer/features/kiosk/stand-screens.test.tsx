@@ -84,7 +84,7 @@ describe('the first set-up', () => {
   });
 
   it('is not asked for on the website', async () => {
-    await renderApp('/faq', shop, undefined, makeStand().stand);
+    await renderApp('/faq', shop);
     callStaff();
     // Whatever a stand shows is asked for with the page; the website has nothing of it.
     await screen.findByRole('heading', { level: 1 });
