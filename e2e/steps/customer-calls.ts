@@ -115,6 +115,7 @@ export const customerCalls: Requests = {
   invoices: () => ({}),
   invoiceFile: () => ({ invoice_id: 1 }),
   addToCart: () => ({ goods_id: 65, goods_attr: '5g', number: 2 }),
+  addRows: () => ({ rows: [{ goods_id: 65, goods_attr: '5g', number: 1 }] }),
   cartNumber: () => ({}),
   cart: () => ({}),
   updateCart: (life) => ({ rec_id: lineOf(life), number: 3 }),

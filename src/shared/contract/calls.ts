@@ -17,6 +17,7 @@ import { orderCalls } from './orders';
 import { paperCalls } from './papers';
 import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
+import { quickOrderCalls } from './quick-order';
 import { searchCalls } from './search';
 
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
@@ -38,6 +39,7 @@ export const calls = {
   ...paperCalls,
   ...pathwayCalls,
   ...placeCalls,
+  ...quickOrderCalls,
   ...searchCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
 
