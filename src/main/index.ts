@@ -10,10 +10,14 @@ import { forwardTo } from './forward-host';
 import { lockDown, guardContents, guardSession } from './guards';
 import { serveKeys } from './keys-host';
 import { openOutside } from './links-host';
+import { lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { registerScheme, serveSite, startAddress } from './scheme';
 import { failToStart } from './start-failure';
+import { serveStand } from './stand-bridge';
+import { isTamperedWith, startStand, type StartedStand } from './stand-start';
+import { catalogueStatus } from './stand-status';
 import { openStore } from './store-host';
 import { systemVault } from './vault';
 import { bringForward, createWindow } from './window-host';
@@ -29,47 +33,72 @@ if (app.requestSingleInstanceLock()) open();
 else app.quit();
 
 function open(): void {
-  const { assets, preload, resources, catalogue } = paths();
+  const stand = startStand(log);
+  if (isTamperedWith(stand.settings, log)) {
+    // The line that says why is written with this turn's others.
+    setImmediate(() => app.exit(1));
+    return;
+  }
+  const opens = stand.settings.mode === 'kiosk' ? nothingOutside : openOutside;
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
-  const site = openSite(catalogue, resources, assets);
+  const site = openSite(stand);
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
     serveSite(site, log);
     guardSession(session.defaultSession, log);
     app.on('web-contents-created', (_event, contents) => {
-      guardContents(contents, (address) => void openOutside(address, log));
+      guardContents(contents, (address) => void opens(address, log));
     });
-    openWindow(preload);
+    openWindow(paths().preload, stand);
   });
 }
 
-async function openSite(catalogueFile: string, resources: string, assets: string): Promise<Site> {
-  const forward = forwardTo(process.env['KIOSK_SHOP']);
-  const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
+async function openSite({ settings: stand, desk }: StartedStand): Promise<Site> {
+  const { assets, resources, catalogue: catalogueFile } = paths();
+  const forward = forwardTo(stand.shop);
+  const geolocation = fixedCountry(stand.country);
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
+  desk.status.push(catalogueStatus(shop.deps.catalogue.changedAt));
   // Whoever stands at the stand stays there.
-  const settings = { ...shop.deps.settings, redirects: false };
+  const place = { mode: stand.mode, name: stand.standName };
+  const settings = { ...shop.deps.settings, redirects: false, stand: place };
   return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
 }
 
-function openWindow(preload: string): void {
-  const settings = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
+function openWindow(preload: string, { settings: { mode }, stand }: StartedStand): void {
+  const locked = mode === 'kiosk';
+  const kept = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
   const secrets = openStore('session', { token: '' }, log);
   const memory = createMemory(systemVault, {
     get: () => secrets.get('token'),
     set: (value) => secrets.set('token', value),
   });
-  const window = createWindow(preload, {
-    get: () => settings.get('bounds'),
-    set: (bounds) => settings.set('bounds', bounds),
-  });
+  const window = createWindow(
+    preload,
+    {
+      get: () => kept.get('bounds'),
+      set: (bounds) => kept.set('bounds', bounds),
+    },
+    locked,
+  );
   recover(window, log);
-  serveKeys(window);
-  const openExternal = (address: string) => openOutside(address, log);
+  if (locked) lockWindow(window);
+  else serveKeys(window);
+  const openExternal = (address: string) => (locked ? nothingOutside() : openOutside(address, log));
   const answer = answering(window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
+  serveStand(answer, stand);
+  // A page that goes away takes its staff along.
+  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) void stand.lock();
+  });
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
+}
+
+/** At a locked screen an address is shown, never opened. */
+function nothingOutside(): Promise<boolean> {
+  return Promise.resolve(false);
 }

@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { channels, type Platform } from '../shared/bridge';
+import { standChannels, type Stand } from '../shared/bridge/stand';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
 async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
@@ -9,6 +10,16 @@ async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[])
     return otherwise;
   }
 }
+
+const stand: Stand = {
+  look: () => ask({ isSetUp: true, asksForSetUp: false }, standChannels.look),
+  setUp: (form) => ask({ kind: 'refused', because: 'failed' }, standChannels.setUp, form),
+  unlock: (pin) => ask({ kind: 'wait', seconds: 1 }, standChannels.unlock, pin),
+  recover: (code) => ask({ kind: 'wait', seconds: 1 }, standChannels.recover, code),
+  menu: () => ask(null, standChannels.menu),
+  act: (name) => ask(null, standChannels.act, name),
+  lock: () => ask<void>(undefined, standChannels.lock),
+};
 
 const platform: Platform = {
   memory: {
@@ -25,6 +36,7 @@ const platform: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
+  stand,
 };
 
 contextBridge.exposeInMainWorld('platform', platform);

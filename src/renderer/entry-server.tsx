@@ -26,6 +26,7 @@ const nowhere: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
+  stand: null,
 };
 
 /** Draws the page of an address with the same routes, loaders and screens that run in the browser. */

@@ -72,6 +72,7 @@ export const webPlatform: Platform = {
     void look();
     return () => listening.abort();
   },
+  stand: null,
 };
 
 function settle<Value>(attempt: () => Value, otherwise: Value): Promise<Value> {
