@@ -1,11 +1,17 @@
 import type { Site } from '../server/site';
 
-/** The same site, which tells how many calls that may change something have no answer yet. */
-export function countCalls(site: Site): { site: Site; underWay: () => number } {
+/** How many calls that may change something have no answer yet. */
+export interface CallCount {
+  underWay(): number;
+  /** The same site, counted. */
+  around(site: Site): Site;
+}
+
+export function countCalls(): CallCount {
   let underWay = 0;
   return {
     underWay: () => underWay,
-    site: async (request, visitor) => {
+    around: (site) => async (request, visitor) => {
       if (request.method === 'GET' || request.method === 'HEAD') return site(request, visitor);
       underWay++;
       try {

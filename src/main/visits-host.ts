@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron';
 import { visitChannels } from '../shared/bridge/visit';
 import type { Log } from '../server/log';
 import type { Answer } from './bridge-host';
+import type { CallCount } from './calls-under-way';
 import { watchIdle, type IdleTimes } from './idle-watch';
 import type { StoredToken } from './memory-host';
 import { wipeVisit } from './wipe-visit';
@@ -14,8 +15,7 @@ export interface VisitPorts {
   /** Of the channels by which the page says that somebody is there or done. */
   answer: Answer;
   memory: StoredToken;
-  /** Calls that may save something and have no answer yet. */
-  callsUnderWay: () => number;
+  calls: Pick<CallCount, 'underWay'>;
   log: Log;
 }
 
@@ -27,15 +27,12 @@ export interface Visits {
 }
 
 /** Visits of a machine of many: each ends with a wipe, by the visitor's wish or when nobody touches it any more. */
-export function holdVisits(
-  times: IdleTimes,
-  { window, answer, memory, callsUnderWay, log }: VisitPorts,
-): Visits {
+export function holdVisits(times: IdleTimes, { window, answer, memory, calls, log }: VisitPorts): Visits {
   const { webContents } = window;
   const endings: (() => Promise<void> | void)[] = [];
   const watch = watchIdle(times, {
     now: () => performance.now(),
-    isBusy: () => callsUnderWay() > 0,
+    isBusy: () => calls.underWay() > 0,
     warn: (secondsLeft) => webContents.send(visitChannels.ending, secondsLeft),
     end: () => void end(),
   });

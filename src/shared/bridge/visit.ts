@@ -10,6 +10,11 @@ export interface Visit {
    * is off. Returns how to stop it.
    */
   watchEnd(tell: (secondsLeft: number | null) => void): () => void;
+  /**
+   * Tells an address outside the shop (https or mailto) that somebody wanted to open where nothing is opened, so that
+   * they can take it along. Returns how to stop it.
+   */
+  watchOutside(tell: (address: string) => void): () => void;
   /** Somebody is still there. Never rejects. */
   stay(): Promise<void>;
   /** Ends the visit: all that the visitor left is forgotten, and the next one begins at the start. Never rejects. */
@@ -21,10 +26,11 @@ export interface Visit {
   handOver(lines: readonly HandoverLine[]): Promise<string | null>;
 }
 
-/** Channels between preload and main; `ending` goes from main to the page. */
+/** Channels between preload and main; `ending` and `outside` go from main to the page. */
 export const visitChannels = {
   stay: 'visit:stay',
   end: 'visit:end',
   handOver: 'visit:hand-over',
   ending: 'visit:ending',
+  outside: 'visit:outside',
 } as const;
