@@ -3,7 +3,6 @@ import { composeCatalogue } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
-import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { logFaults, recover } from './crash-host';
@@ -13,12 +12,15 @@ import { lockDown, guardContents, guardSession } from './guards';
 import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
 import { offerOutside, openOutside } from './links-host';
+import { lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { registerScheme, serveSite, startAddress } from './scheme';
 import { failToStart } from './start-failure';
-import { keepStandSettings, standSettingsOfStart } from './stand-settings';
-import { openDrawer, openStore } from './store-host';
+import { serveStand } from './stand-bridge';
+import { isTamperedWith, startStand, type StartedStand } from './stand-start';
+import { catalogueStatus } from './stand-status';
+import { openStore } from './store-host';
 import { systemVault } from './vault';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
@@ -35,14 +37,18 @@ if (app.requestSingleInstanceLock()) open();
 else app.quit();
 
 function open(): void {
-  const drawers = { current: openDrawer('stand', log), lastGood: openDrawer('stand-last-good', log) };
-  const stand = standSettingsOfStart(keepStandSettings(drawers, log).read(), process.env);
+  const stand = startStand(log);
+  if (isTamperedWith(stand.settings, log)) {
+    // The line that says why is written with this turn's others.
+    setImmediate(() => app.exit(1));
+    return;
+  }
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
   const calls = countCalls();
   const site = openSite(stand).then((shop) => calls.around(shop));
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
-    const pages = sessionOfPages(stand);
+    const pages = sessionOfPages(stand.settings);
     serveSite(pages.protocol, site, log);
     guardSession(pages, log);
     app.on('web-contents-created', (_event, contents) => {
@@ -52,41 +58,56 @@ function open(): void {
   });
 }
 
-async function openSite(stand: StandSettings): Promise<Site> {
+async function openSite({ settings: stand, desk }: StartedStand): Promise<Site> {
   const { assets, resources, catalogue: catalogueFile } = paths();
   const forward = forwardTo(stand.shop);
   const geolocation = fixedCountry(stand.country);
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
+  desk.status.push(catalogueStatus(shop.deps.catalogue.changedAt));
   // Whoever stands at the stand stays there.
   const place = { mode: stand.mode, name: stand.standName };
   const settings = { ...shop.deps.settings, redirects: false, stand: place };
   return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
 }
 
-function openWindow(stand: StandSettings, pages: Session, calls: CallCount): void {
-  const settings = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
+function openWindow(started: StartedStand, pages: Session, calls: CallCount): void {
+  const { settings, stand } = started;
+  const locked = settings.mode === 'kiosk';
+  const kept = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
   const secrets = openStore('session', { token: '' }, log);
   const memory = createMemory(systemVault, {
     get: () => secrets.get('token'),
     set: (value) => secrets.set('token', value),
   });
-  const window = createWindow(paths().preload, pages, {
-    get: () => settings.get('bounds'),
-    set: (bounds) => settings.set('bounds', bounds),
-  });
+  const window = createWindow(
+    paths().preload,
+    pages,
+    {
+      get: () => kept.get('bounds'),
+      set: (bounds) => kept.set('bounds', bounds),
+    },
+    locked,
+  );
   recover(window, log);
-  serveKeys(window);
-  const openExternal = (address: string) => openLink(stand, window.webContents, address);
+  if (locked) lockWindow(window);
+  else serveKeys(window);
+  const openExternal = (address: string) => openLink(started, window.webContents, address);
   const answer = answering(window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
-  serveHandover(answer, stand.shop, log);
-  if (stand.mode === 'kiosk') holdVisits(stand, { window, answer, memory, calls, log });
+  serveStand(answer, stand);
+  serveHandover(answer, settings.shop, log);
+  if (locked) holdVisits(settings, { window, answer, memory, calls, log });
+  // A page that goes away takes its staff along.
+  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) void stand.lock();
+  });
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
 }
 
-function openLink({ mode }: StandSettings, page: WebContents, address: string): Promise<boolean> {
-  return mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
+/** At a locked screen an address is shown, never opened. */
+function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
+  return settings.mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
 }

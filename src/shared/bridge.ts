@@ -1,3 +1,4 @@
+import type { Stand } from './bridge/stand';
 import type { Visit } from './bridge/visit';
 
 /** A page that was visited. */
@@ -43,6 +44,7 @@ export interface Platform {
    * tell anything. Returns how to stop it.
    */
   watchReach(tell: (reachable: boolean) => void): () => void;
+  readonly stand: Stand;
   readonly visit: Visit;
 }
 

@@ -1,5 +1,6 @@
 import type { Platform } from '../../shared/bridge';
 import { parseLink } from '../../shared/domain/link';
+import { noStand } from './no-stand';
 import { noVisits } from './no-visits';
 
 const KEY = 'token';
@@ -73,6 +74,7 @@ export const webPlatform: Platform = {
     void look();
     return () => listening.abort();
   },
+  stand: noStand,
   visit: noVisits,
 };
 
