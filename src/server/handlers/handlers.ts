@@ -14,6 +14,7 @@ import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
 import { resetHandlers } from './reset-handlers';
 import { signInHandlers } from './sign-in-handlers';
+import { standHandlers } from './stand-handlers';
 import { trialHandlers } from './trial-handlers';
 
 /** Every call of the contract. */
@@ -33,5 +34,6 @@ export const handlers: Handlers = {
   ...privacyHandlers,
   ...resetHandlers,
   ...signInHandlers,
+  ...standHandlers,
   ...trialHandlers,
 };

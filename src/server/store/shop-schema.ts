@@ -7,8 +7,9 @@ import type { ProductClass } from '../../shared/contract/goods';
 import type { TrialState } from '../../shared/domain/trial-states';
 import type { LeadTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
+import type { StandTables } from './stand-schema';
 
-export interface ShopTables extends OrderTables {
+export interface ShopTables extends OrderTables, StandTables {
   customer: CustomerTable;
   session: SessionTable;
   captcha: CaptchaTable;

@@ -18,6 +18,7 @@ import { paperCalls } from './papers';
 import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
 import { searchCalls } from './search';
+import { standCalls } from './stands';
 
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
 export const calls = {
@@ -39,6 +40,7 @@ export const calls = {
   ...pathwayCalls,
   ...placeCalls,
   ...searchCalls,
+  ...standCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
 
 type Calls = typeof calls;
