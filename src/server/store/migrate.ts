@@ -25,7 +25,7 @@ export interface Migration {
 
 export const sqliteTypes: ColumnTypes = { id: 'integer primary key autoincrement', whole: 'integer' };
 
-const migrations: readonly Migration[] = [customers, orders, charges, leads, strayMoney, stands];
+export const shopMigrations: readonly Migration[] = [customers, orders, charges, leads, strayMoney, stands];
 
 /**
  * Brings a database to this version of the shop: all pending steps in one transaction, or none. Throws one plain
@@ -34,7 +34,7 @@ const migrations: readonly Migration[] = [customers, orders, charges, leads, str
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   types: ColumnTypes,
-  steps: readonly Migration[] = migrations,
+  steps: readonly Migration[] = shopMigrations,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const run = (text: string) => sql.raw(text).execute(transaction);
