@@ -9,5 +9,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     setupFiles: ['src/testing/same-cases.ts'],
     testTimeout: 20_000,
+    // It asks Electron for the user's folder, which a test answers.
+    server: { deps: { inline: ['electron-store'] } },
   },
 });

@@ -1,21 +1,27 @@
-import { Menu, app, session } from 'electron';
+import { Menu, app, type Session, type WebContents } from 'electron';
 import { composeCatalogue } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
+import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
+import { countCalls, type CallCount } from './calls-under-way';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
 import { forwardTo } from './forward-host';
 import { lockDown, guardContents, guardSession } from './guards';
+import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
-import { openOutside } from './links-host';
+import { offerOutside, openOutside } from './links-host';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { registerScheme, serveSite, startAddress } from './scheme';
 import { failToStart } from './start-failure';
-import { openStore } from './store-host';
+import { keepStandSettings, standSettingsOfStart } from './stand-settings';
+import { openDrawer, openStore } from './store-host';
 import { systemVault } from './vault';
+import { sessionOfPages } from './visit-session';
+import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
 
 app.setName('Quillbench');
@@ -29,47 +35,58 @@ if (app.requestSingleInstanceLock()) open();
 else app.quit();
 
 function open(): void {
-  const { assets, preload, resources, catalogue } = paths();
+  const drawers = { current: openDrawer('stand', log), lastGood: openDrawer('stand-last-good', log) };
+  const stand = standSettingsOfStart(keepStandSettings(drawers, log).read(), process.env);
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
-  const site = openSite(catalogue, resources, assets);
+  const calls = countCalls();
+  const site = openSite(stand).then(calls.around);
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
-    serveSite(site, log);
-    guardSession(session.defaultSession, log);
+    const pages = sessionOfPages(stand);
+    serveSite(pages.protocol, site, log);
+    guardSession(pages, log);
     app.on('web-contents-created', (_event, contents) => {
-      guardContents(contents, (address) => void openOutside(address, log));
+      guardContents(contents, (address) => void openLink(stand, contents, address));
     });
-    openWindow(preload);
+    openWindow(stand, pages, calls);
   });
 }
 
-async function openSite(catalogueFile: string, resources: string, assets: string): Promise<Site> {
-  const forward = forwardTo(process.env['KIOSK_SHOP']);
-  const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
+async function openSite(stand: StandSettings): Promise<Site> {
+  const { assets, resources, catalogue: catalogueFile } = paths();
+  const forward = forwardTo(stand.shop);
+  const geolocation = fixedCountry(stand.country);
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
   // Whoever stands at the stand stays there.
-  const settings = { ...shop.deps.settings, redirects: false };
+  const place = { mode: stand.mode, name: stand.standName };
+  const settings = { ...shop.deps.settings, redirects: false, stand: place };
   return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
 }
 
-function openWindow(preload: string): void {
+function openWindow(stand: StandSettings, pages: Session, calls: CallCount): void {
   const settings = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
   const secrets = openStore('session', { token: '' }, log);
   const memory = createMemory(systemVault, {
     get: () => secrets.get('token'),
     set: (value) => secrets.set('token', value),
   });
-  const window = createWindow(preload, {
+  const window = createWindow(paths().preload, pages, {
     get: () => settings.get('bounds'),
     set: (bounds) => settings.set('bounds', bounds),
   });
   recover(window, log);
   serveKeys(window);
-  const openExternal = (address: string) => openOutside(address, log);
+  const openExternal = (address: string) => openLink(stand, window.webContents, address);
   const answer = answering(window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
+  serveHandover(answer, stand.shop, log);
+  if (stand.mode === 'kiosk') holdVisits(stand, { window, answer, memory, calls, log });
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
+}
+
+function openLink({ mode }: StandSettings, page: WebContents, address: string): Promise<boolean> {
+  return mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
 }

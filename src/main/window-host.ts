@@ -1,4 +1,4 @@
-import { BrowserWindow, app, screen, type Rectangle } from 'electron';
+import { BrowserWindow, app, screen, type Rectangle, type Session } from 'electron';
 import { fitBounds, smallest } from './window-bounds';
 
 /** Where the last session's window stood. */
@@ -8,7 +8,7 @@ export interface BoundsDrawer {
 }
 
 /** The shop's only window, hidden until its first paint so that nobody sees an empty frame. */
-export function createWindow(preload: string, drawer: BoundsDrawer): BrowserWindow {
+export function createWindow(preload: string, session: Session, drawer: BoundsDrawer): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
     ...fitBounds(drawer.get(), areas),
@@ -19,6 +19,7 @@ export function createWindow(preload: string, drawer: BoundsDrawer): BrowserWind
     backgroundColor: '#ffffff',
     webPreferences: {
       preload,
+      session,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -1,5 +1,6 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { channels, type Platform } from '../shared/bridge';
+import { visitChannels } from '../shared/bridge/visit';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
 async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
@@ -8,6 +9,13 @@ async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[])
   } catch {
     return otherwise;
   }
+}
+
+/** Listens to what main tells by itself; gives how to stop. The page gets the message, never Electron's event. */
+function hear<Message>(channel: string, tell: (message: Message) => void): () => void {
+  const listener = (_event: IpcRendererEvent, message: Message) => tell(message);
+  ipcRenderer.on(channel, listener);
+  return () => ipcRenderer.off(channel, listener);
 }
 
 const platform: Platform = {
@@ -25,6 +33,13 @@ const platform: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
+  visit: {
+    watchEnd: (tell) => hear<number | null>(visitChannels.ending, tell),
+    watchOutside: (tell) => hear<string>(visitChannels.outside, tell),
+    stay: () => ask<void>(undefined, visitChannels.stay),
+    end: () => ask<void>(undefined, visitChannels.end),
+    handOver: (lines) => ask<string | null>(null, visitChannels.handOver, lines),
+  },
 };
 
 contextBridge.exposeInMainWorld('platform', platform);

@@ -1,3 +1,5 @@
+import type { Visit } from './bridge/visit';
+
 /** A page that was visited. */
 export interface KeptPage {
   /** Without the shop's name. */
@@ -41,6 +43,7 @@ export interface Platform {
    * tell anything. Returns how to stop it.
    */
   watchReach(tell: (reachable: boolean) => void): () => void;
+  readonly visit: Visit;
 }
 
 /** Channels between preload and main, one per method. */
