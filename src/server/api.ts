@@ -8,7 +8,7 @@ import type { Failure } from '../shared/contract/outcome';
 import { messages } from '../shared/domain/messages';
 import { limitBody } from './body-limit';
 import { authenticate, isGood, type Authentication } from './accounts/sessions';
-import type { BranchDeps, Deps } from './deps';
+import type { BranchDeps, Deps, VisitDeps } from './deps';
 import { Later, UsedKey } from './handler';
 import { createHotReplies, type HotReplies } from './hot-replies';
 import { openApiDocument } from './openapi';
@@ -43,7 +43,7 @@ type ApiContext = Context<ApiEnv>;
  * the catalogue can and passes the rest on. `onStorageFailure` hears of each call that the disk did not take.
  */
 export function createApi(
-  deps: Deps | BranchDeps,
+  deps: Deps | BranchDeps | VisitDeps,
   onStorageFailure: () => void = () => undefined,
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
@@ -107,7 +107,7 @@ export function createApi(
 async function answer(
   c: ApiContext,
   name: CallName,
-  deps: Deps | BranchDeps,
+  deps: Deps | BranchDeps | VisitDeps,
   hot: HotReplies,
 ): Promise<Response> {
   c.set('call', name);

@@ -12,6 +12,7 @@ import { localHandlers } from './local-handlers';
 import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
+import { quoteHandlers } from './quote-handlers';
 import { resetHandlers } from './reset-handlers';
 import { signInHandlers } from './sign-in-handlers';
 import { standHandlers } from './stand-handlers';
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...paymentHandlers,
   ...privacyHandlers,
+  ...quoteHandlers,
   ...resetHandlers,
   ...signInHandlers,
   ...standHandlers,

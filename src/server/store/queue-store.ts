@@ -142,8 +142,12 @@ export async function takeLease(db: QueueDatabase, holder: string, now: number):
   const { numUpdatedRows } = await db
     .updateTable('lease')
     .set({ holder, renewed_at: now })
-    .where(({ eb, or }) =>
-      or([eb('holder', '=', holder), eb('renewed_at', '>', now), eb('renewed_at', '<=', now - LEASE_MS)]),
+    .where((row) =>
+      row.or([
+        row('holder', '=', holder),
+        row('renewed_at', '>', now),
+        row('renewed_at', '<=', now - LEASE_MS),
+      ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

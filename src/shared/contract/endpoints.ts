@@ -167,8 +167,8 @@ export const endpoints = {
   orderFile: { method: 'POST', path: '/web/users/order/order_file', access: 'member', extension: true },
   enrolStand: { method: 'POST', path: '/web/stand/enrol', access: 'anyone', extension: true },
   sendEntries: { method: 'POST', path: '/web/stand/entries', access: 'stand', extension: true },
-  keepLead: { method: 'POST', path: '/web/stand/lead', access: 'anyone', extension: true },
-  requestOrder: { method: 'POST', path: '/web/stand/order', access: 'anyone', extension: true },
+  keepLead: { method: 'POST', path: '/web/stand/lead', access: 'anyone', extension: true, once: true },
+  requestOrder: { method: 'POST', path: '/web/stand/order', access: 'anyone', extension: true, once: true },
   entryProgress: { method: 'POST', path: '/web/stand/progress', access: 'anyone', extension: true },
 } as const satisfies Record<string, Endpoint>;
 

@@ -72,7 +72,7 @@ export const standOrder = z.object({
 export const standForm = leadCalls.contactUs.request.omit({ captcha_id: true, captcha: true });
 
 /** Long enough that nobody guesses another's: 128 random bits or more. */
-const entryKey = z.string().regex(/^[\w-]{22,64}$/, 'a key of 22 to 64 characters');
+export const entryKey = z.string().regex(/^[\w-]{22,64}$/, 'a key of 22 to 64 characters');
 
 const entryKinds = ['lead', 'order', 'form'] as const;
 
@@ -82,7 +82,8 @@ export const LARGEST_ENTRIES = 65_536;
 /** How far an entry has come. */
 const progress = z.enum(['on this device', 'sent', 'accepted', 'needs attention']);
 
-const kept = z.object({ key: entryKey, progress });
+/** `receipt` is the shop's number, '' until it has answered. */
+const kept = z.object({ key: entryKey, progress, receipt: z.string() });
 
 const sentEntry = z.object({
   key: entryKey,
@@ -124,7 +125,7 @@ export const standCalls = {
     request: z.object({ entries: z.array(sentEntry).min(1).max(50) }),
     reply: z.object({ results: z.array(answeredEntry) }),
   },
-  /** At a stand: keeps somebody's wish to hear from the shop. */
+  /** At a stand: keeps somebody's wish to hear from the shop, under the call's key. */
   keepLead: { request: standLead, reply: kept },
   /** At a stand, in a visit whose cart is on its machine: asks for what the cart holds. The cart is empty afterwards. */
   requestOrder: {
