@@ -39,7 +39,7 @@ function open(): void {
   const stand = standSettingsOfStart(keepStandSettings(drawers, log).read(), process.env);
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
   const calls = countCalls();
-  const site = openSite(stand).then(calls.around);
+  const site = openSite(stand).then((shop) => calls.around(shop));
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
     const pages = sessionOfPages(stand);

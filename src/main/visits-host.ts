@@ -40,7 +40,7 @@ export function holdVisits(times: IdleTimes, { window, answer, memory, calls, lo
   const end = async () => {
     const began = performance.now();
     try {
-      await Promise.all(endings.map((forget) => forget()));
+      await Promise.all(endings.map(async (forget) => forget()));
       await wipeVisit(webContents, memory);
       log.info('visit-wiped', { ms: Math.round(performance.now() - began) });
     } catch (error) {

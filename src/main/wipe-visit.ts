@@ -11,9 +11,7 @@ export async function wipeVisit(contents: WebContents, memory: StoredToken): Pro
   const { session, navigationHistory } = contents;
   await memory.forget();
   await replacePage(contents, async () => {
-    clipboard.clear();
-    // What is marked with a mouse on Linux; the types of later versions, which have no such place, lack the argument.
-    if (process.platform === 'linux') Reflect.apply(clipboard.clear, clipboard, ['selection']);
+    clearClipboard();
     await Promise.all([
       session.clearData(),
       session.clearStorageData(),
@@ -25,4 +23,11 @@ export async function wipeVisit(contents: WebContents, memory: StoredToken): Pro
     await contents.loadURL(startAddress());
     navigationHistory.clear();
   });
+}
+
+/** Also what is marked with a mouse on Linux, which the types of later versions of Electron no longer name. */
+function clearClipboard(): void {
+  const both = clipboard as unknown as { clear(which?: 'selection'): void };
+  both.clear();
+  if (process.platform === 'linux') both.clear('selection');
 }

@@ -42,4 +42,7 @@ const platform: Platform = {
   },
 };
 
+// A window's name outlives even the process of its page, and so the visit of whoever gave it.
+Object.assign(globalThis, { name: '' });
+
 contextBridge.exposeInMainWorld('platform', platform);

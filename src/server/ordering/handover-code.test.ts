@@ -93,6 +93,10 @@ describe('what is no code', () => {
     );
   });
 
+  it.each([-1, 0.5, 100_001, Number.NaN])('the day %d, which nobody can write either', (day) => {
+    expect(() => writeHandover({ ...full, day }, munich.secret)).toThrow(RangeError);
+  });
+
   it.each([
     ['no lines', []],
     ['31 lines', Array.from({ length: 31 }, () => full.lines[0])],

@@ -1,5 +1,5 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { MOST_HANDED_LINES, type HandoverLine } from '../../shared/domain/handover';
+import { LONGEST_HANDOVER, MOST_HANDED_LINES, type HandoverLine } from '../../shared/domain/handover';
 import { MOST_QUANTITY } from '../../shared/domain/quantity';
 import { ByteReader, byteWriter } from './handover-bytes';
 
@@ -17,9 +17,9 @@ const MARK_BYTES = 8;
 /** Of an Ed25519 signature. */
 const SIGNATURE_BYTES = 64;
 const LONGEST_SIZE = 60;
-/** As many characters as the longest code of 30 lines can have. */
-export const LONGEST_CODE = 3_200;
 const LARGEST_ID = 2_147_483_647;
+/** In the year 2243. */
+const LAST_DAY = 100_000;
 
 /** The handover as text for an address, signed by the stand's Ed25519 key. Throws a RangeError for lines that are none. */
 export function writeHandover(handover: Handover, key: KeyObject): string {
@@ -32,7 +32,7 @@ export function readHandover<Stand extends { key: string }>(
   code: string,
   stands: readonly Stand[],
 ): { handover: Handover; stand: Stand | null } | null {
-  if (code.length > LONGEST_CODE || !/^[\w-]+$/.test(code)) return null;
+  if (code.length > LONGEST_HANDOVER || !/^[\w-]+$/.test(code)) return null;
   const all = Buffer.from(code, 'base64url');
   if (all.length <= SIGNATURE_BYTES || all.toString('base64url') !== code) return null;
   const bytes = all.subarray(0, -SIGNATURE_BYTES);
@@ -49,6 +49,7 @@ export function publicKey(key: string): KeyObject {
 }
 
 function toBytes({ day, mark, lines }: Handover): Buffer {
+  if (!isBetween(day, 0, LAST_DAY)) throw new RangeError('no day');
   if (!lines.every(isLine) || lines.length === 0 || lines.length > MOST_HANDED_LINES) {
     throw new RangeError(`a handover has 1 to ${MOST_HANDED_LINES} lines of whole units`);
   }

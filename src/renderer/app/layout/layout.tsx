@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { usePlace } from '../../state/place';
+import { useSettings } from '../../state/settings';
 import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
@@ -10,6 +11,11 @@ import { RouteAnnouncer } from './route-announcer';
 import { SiteRedirect } from './site-redirect';
 import { SkipLink } from './skip-link';
 import { useVisitThrottle } from './use-visit-throttle';
+
+/** What a machine of many visitors has besides. */
+const VisitParts = lazy(() =>
+  import('../../features/kiosk/visit-parts').then((module) => ({ default: module.VisitParts })),
+);
 
 /** Alike on nearly every page: what in them depends on the address asks for it itself. */
 const [Top, Bottom] = [memo(Header), memo(Footer)];
@@ -31,6 +37,11 @@ export function Layout() {
       </main>
       <Bottom calm={calm} />
       <NetworkSign />
+      {useSettings().stand?.mode === 'kiosk' && (
+        <Suspense>
+          <VisitParts />
+        </Suspense>
+      )}
       <RouteAnnouncer />
       <ScrollRestoration />
     </>
