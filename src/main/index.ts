@@ -1,5 +1,5 @@
 import { Menu, app, type Session, type WebContents } from 'electron';
-import { composeCatalogue } from '../server/compose-catalogue';
+import { composeCatalogue, settingsFileOf } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
@@ -8,7 +8,6 @@ import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
-import { forwardTo } from './forward-host';
 import { lockDown, guardContents, guardSession } from './guards';
 import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
@@ -20,6 +19,8 @@ import { failToStart } from './start-failure';
 import { keepStandSettings, standSettingsOfStart } from './stand-settings';
 import { openDrawer, openStore } from './store-host';
 import { systemVault } from './vault';
+import type { StandLine } from './visit/stand-line';
+import { lineToShop } from './visit/stand-line-host';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
@@ -39,7 +40,9 @@ function open(): void {
   const stand = standSettingsOfStart(keepStandSettings(drawers, log).read(), process.env);
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
   const calls = countCalls();
-  const site = openSite(stand).then((shop) => calls.around(shop));
+  const shop = openShop(stand);
+  const line = shop.then((opened) => opened.line);
+  const site = shop.then((opened) => calls.around(opened.site));
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
     const pages = sessionOfPages(stand);
@@ -48,23 +51,25 @@ function open(): void {
     app.on('web-contents-created', (_event, contents) => {
       guardContents(contents, (address) => void openLink(stand, contents, address));
     });
-    openWindow(stand, pages, calls);
+    openWindow(stand, pages, calls, line);
   });
 }
 
-async function openSite(stand: StandSettings): Promise<Site> {
+async function openShop(stand: StandSettings): Promise<{ site: Site; line: StandLine }> {
   const { assets, resources, catalogue: catalogueFile } = paths();
-  const forward = forwardTo(stand.shop);
   const geolocation = fixedCountry(stand.country);
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
   // Whoever stands at the stand stays there.
   const place = { mode: stand.mode, name: stand.standName };
   const settings = { ...shop.deps.settings, redirects: false, stand: place };
-  return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
+  const reading = { ...shop.deps, settings };
+  const line = await lineToShop(stand.shop, reading, settingsFileOf({ resources }), log);
+  const site = await createSite({ ...reading, forward: line.forward }, { assets });
+  return { site: withDevServer(site), line };
 }
 
-function openWindow(stand: StandSettings, pages: Session, calls: CallCount): void {
+function openWindow(stand: StandSettings, pages: Session, calls: CallCount, line: Promise<StandLine>): void {
   const settings = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
   const secrets = openStore('session', { token: '' }, log);
   const memory = createMemory(systemVault, {
@@ -81,7 +86,10 @@ function openWindow(stand: StandSettings, pages: Session, calls: CallCount): voi
   const answer = answering(window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveHandover(answer, stand.shop, log);
-  if (stand.mode === 'kiosk') holdVisits(stand, { window, answer, memory, calls, log });
+  if (stand.mode === 'kiosk') {
+    const visits = holdVisits(stand, { window, answer, memory, calls, log });
+    visits.atEnd(async () => (await line).endVisit());
+  }
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());

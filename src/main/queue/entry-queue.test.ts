@@ -144,6 +144,10 @@ describe('the right to send', () => {
     expect(await one.lease(1_000_000 + 2 * LEASE_MS)).toBe(true);
   });
 
+  it('is free at first, however short the machine has run', async () => {
+    expect(await open().lease(5)).toBe(true);
+  });
+
   it('of a start before this one of the machine is nobody’s', async () => {
     expect(await open(noVault, 'one').lease(9_000_000)).toBe(true);
     expect(await open(noVault, 'two').lease(1_000)).toBe(true);

@@ -3,7 +3,7 @@ import { queueMessages } from '../../shared/domain/stand/queue-messages';
 import { Refusal } from '../../server/handler';
 import type { Log } from '../../server/log';
 import { EntryTooLarge, QueueFull, type EntryQueue } from '../queue/entry-queue';
-import type { Running } from '../queue/run-sender';
+import type { Sender } from '../queue/sender';
 import type { EntryDesk } from './visit-handlers';
 
 /** So long an answer waits for the shop, while a person looks at a button. */
@@ -13,7 +13,10 @@ export interface EntryDeskParts {
   queue: EntryQueue;
   /** Resolves at the end of the sender's next round, or after so many milliseconds. */
   nextRound: (longestMs: number) => Promise<void>;
-  running: Pick<Running, 'nudge'>;
+  /** Has the sender try now. */
+  send: () => void;
+  /** How the sender's last request went. */
+  standing: Sender['standing'];
   /** Whether there is a shop to send to at all. */
   mayArrive: () => boolean;
   now: () => number;
@@ -21,14 +24,18 @@ export interface EntryDeskParts {
 }
 
 /** Takes entries for the queue on behalf of calls. What it says is kept is on the disk. */
-export function entryDesk({ queue, nextRound, running, mayArrive, now, log }: EntryDeskParts): EntryDesk {
+export function entryDesk(parts: EntryDeskParts): EntryDesk {
+  const { queue, nextRound, send, standing, mayArrive, now, log } = parts;
+
   async function arrival(key: string) {
-    const until = now() + (mayArrive() ? GRACE_MS : 0);
+    const until = now() + GRACE_MS;
+    let mayCome = mayArrive();
     for (;;) {
       const [entry] = await queue.progressOf([key]);
       const isSettled = entry?.progress === 'accepted' || entry?.progress === 'needs attention';
-      if (isSettled || now() >= until) return entry;
+      if (isSettled || !mayCome || now() >= until) return entry;
       await nextRound(until - now());
+      mayCome = standing() === 'answered';
     }
   }
 
@@ -44,7 +51,7 @@ export function entryDesk({ queue, nextRound, running, mayArrive, now, log }: En
         log.error('entry-not-kept', { kind: entry.kind, because });
         throw new Refusal(queueMessages[because].en);
       }
-      running.nudge();
+      send();
       return (await arrival(entry.key)) ?? { key: entry.key, progress: 'on this device', receipt: '' };
     },
   };

@@ -11,17 +11,24 @@ import { openStore } from '../store-host';
 import { systemVault } from '../vault';
 import { openStandLine, type StandLine } from './stand-line';
 
-/** The line of this machine: its queue lies in the user's folder, beside the settings. Rejects when no disk takes it. */
+/**
+ * The line of this machine: its queue lies in the user's folder, beside the settings. Where the disk takes no queue, the
+ * shop is asked alone, so that nothing is said to be kept that is not.
+ */
 export async function lineToShop(
-  { shop, reading, settingsFile }: { shop: string; reading: CatalogueDeps; settingsFile: string },
+  shop: string,
+  reading: CatalogueDeps,
+  settingsFile: string,
   log: Log,
 ): Promise<StandLine> {
+  const toShop = forwardTo(shop);
+  const database = await openQueue(join(app.getPath('userData'), 'queue.sqlite'), log);
+  if (!database) return lineWithoutQueue(toShop);
   const drawer = openStore('stand-credential', { credential: '' }, log);
   // Chromium's key store can be asked only then.
   await app.whenReady();
   const line = openStandLine({
-    ...{ shop: shop && new URL(shop).origin, toShop: forwardTo(shop), reading, log },
-    database: await openQueue(join(app.getPath('userData'), 'queue.sqlite'), log),
+    ...{ shop: shop && new URL(shop).origin, toShop, database, reading, log },
     vault: systemVault,
     drawer: { get: () => drawer.get('credential'), set: (value) => drawer.set('credential', value) },
     code: process.env['KIOSK_STAND_CODE'] ?? '',
@@ -31,11 +38,23 @@ export async function lineToShop(
   });
   // A lid that opens may open in another hall, with another network.
   powerMonitor.on('resume', () => void line.sendNow().catch(() => undefined));
+  app.once('before-quit', () => void line.close());
   return line;
 }
 
+function lineWithoutQueue(forward: StandLine['forward']): StandLine {
+  const value = 'the disk does not take a queue: nothing can be kept here';
+  return {
+    forward,
+    endVisit: () => Promise.resolve(),
+    status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
+    sendNow: () => Promise.resolve('There is no queue.'),
+    close: () => Promise.resolve(),
+  };
+}
+
 /** A damaged queue is set aside for somebody who can read it, so that the stand goes on taking entries. */
-async function openQueue(file: string, log: Log): Promise<QueueDatabase> {
+async function openQueue(file: string, log: Log): Promise<QueueDatabase | null> {
   try {
     return await openQueueDatabase(file);
   } catch {
@@ -47,6 +66,6 @@ async function openQueue(file: string, log: Log): Promise<QueueDatabase> {
         continue;
       }
     }
-    return openQueueDatabase(file);
+    return openQueueDatabase(file).catch(() => null);
   }
 }

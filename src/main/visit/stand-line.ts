@@ -45,6 +45,9 @@ export interface StandLine {
   close(): Promise<void>;
 }
 
+/** So long somebody who pressed a button waits to hear how it went. */
+const LONGEST_SENDING_MS = 10_000;
+
 /** Opens the line and begins to send. */
 export function openStandLine(parts: StandLineParts): StandLine {
   const { shop, toShop, database, vault, drawer, reading, selling, now, log, fetch } = parts;
@@ -91,7 +94,14 @@ export function openStandLine(parts: StandLineParts): StandLine {
       const timer = setTimeout(wake, longestMs);
       waiting.add(wake);
     });
-  const desk = entryDesk({ queue, nextRound, running, mayArrive, now, log });
+  const send = () => {
+    sender.hurry();
+    running.nudge();
+  };
+  const desk = entryDesk({
+    ...{ queue, nextRound, send, mayArrive, now, log },
+    standing: () => sender.standing(),
+  });
 
   /** Its code is loaded for the first visit that needs it. */
   const openVisit = async (): Promise<VisitShop> => {
@@ -113,11 +123,15 @@ export function openStandLine(parts: StandLineParts): StandLine {
     async sendNow() {
       await queue.retry();
       sender.hurry();
-      running.nudge();
-      await nextRound(10_000);
-      const { waiting: left, needsAttention } = await queue.status();
-      if (left + needsAttention === 0) return 'Everything is with the shop.';
-      return `${left} still wait, ${needsAttention} were refused.`;
+      const until = now() + LONGEST_SENDING_MS;
+      for (;;) {
+        running.nudge();
+        await nextRound(until - now());
+        const { waiting: left, needsAttention } = await queue.status();
+        if (left + needsAttention === 0) return 'Everything is with the shop.';
+        if (left > 0 && sender.standing() === 'answered' && now() < until) continue;
+        return `${left} still wait, ${needsAttention} were refused.`;
+      }
     },
     async close() {
       await running.stop();

@@ -144,7 +144,7 @@ export async function takeLease(db: QueueDatabase, holder: string, now: number):
     .set({ holder, renewed_at: now })
     .where((row) =>
       row.or([
-        row('holder', '=', holder),
+        row('holder', 'in', [holder, '']),
         row('renewed_at', '>', now),
         row('renewed_at', '<=', now - LEASE_MS),
       ]),
