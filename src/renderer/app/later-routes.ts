@@ -35,6 +35,9 @@ export const laterScreens: readonly ScreenRoute[] = [
   screenRoute('/sampleSack', 'features/leads/application-screen.tsx', async () =>
     (await screens()).application(),
   ),
+  screenRoute('/quickOrder', 'features/quick-order/quick-order-screen.tsx', async () =>
+    (await screens()).quickOrder(),
+  ),
   screenRoute('/literatures', 'features/resources/literature-screen.tsx', async () =>
     (await screens()).literature(),
   ),
