@@ -15,6 +15,7 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   goodsNumber: { goods_sn: 'qc 10000' },
   goodsBook: { id: 65, code: '1' },
   searchGoods: { key: 'EGFR' },
+  suggest: { key: 'egfr' },
   resolveRows: { rows: [{ what: 'qc 10000', size: '5 g' }, { what: 'EGFR' }] },
   homeBanners: {},
   homeArticles: {},
