@@ -14,6 +14,7 @@ const madeFrom = [
   'src/server/search',
   'src/server/store/catalogue-schema.ts',
   'src/shared/domain/cas-number.ts',
+  'src/shared/domain/evidence.ts',
   'src/shared/domain/money.ts',
   'src/shared/domain/number-key.ts',
   'src/shared/domain/phospho-shorthand.ts',

@@ -15,6 +15,7 @@ export interface CatalogueTables {
   former_number: FormerNumberTable;
   tag: TagTable;
   publication: PublicationTable;
+  evidence: EvidenceTable;
   search_block: SearchBlockTable;
 }
 
@@ -111,6 +112,17 @@ export interface PublicationTable {
   goods_id: number;
 }
 
+/** Which applications an antibody was tried in with samples of which species. Made up in the demonstration catalogue. */
+export interface EvidenceTable {
+  goods_id: number;
+  /** JSON: codes such as `["WB", "IHC-P"]`. */
+  applications: string;
+  /** JSON: `["Human", "Mouse"]`. */
+  species: string;
+  /** One sign each, application by application (`domain/evidence.ts`). */
+  cells: string;
+}
+
 /** The search index, made with the catalogue: named runs of bytes that `search/index-reader.ts` maps. */
 export interface SearchBlockTable {
   name: string;
@@ -143,6 +155,9 @@ create table publication (
   id integer primary key, pmid text not null, title text not null, journal text not null,
   year integer not null, impact_factor text not null,
   goods_id integer not null references product (goods_id));
+create table evidence (
+  goods_id integer primary key references product (goods_id), applications text not null, species text not null,
+  cells text not null);
 create table search_block (name text primary key, bytes blob not null) without rowid;
 `;
 
