@@ -10,7 +10,7 @@ import { forwardTo } from './forward-host';
 import { lockDown, guardContents, guardSession } from './guards';
 import { serveKeys } from './keys-host';
 import { openOutside } from './links-host';
-import { lockWindow } from './locked-window';
+import { lockGestures, lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { registerScheme, serveSite, startAddress } from './scheme';
@@ -39,7 +39,9 @@ function open(): void {
     setImmediate(() => app.exit(1));
     return;
   }
-  const opens = stand.settings.mode === 'kiosk' ? nothingOutside : openOutside;
+  const locked = stand.settings.mode === 'kiosk';
+  if (locked) lockGestures();
+  const opens = locked ? nothingOutside : openOutside;
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
   const site = openSite(stand);
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
