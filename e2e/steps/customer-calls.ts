@@ -104,6 +104,8 @@ export const customerCalls: Requests = {
     trial_id: reply(life, 'applyForTrial').trial_id,
     ...{ rating: 5, feedback: 'It came before it was sent.' },
   }),
+  addComment: () => ({ goods_id: 65, rating: 5, message: 'Dissolved at once, and the blank stayed clear.' }),
+  comments: () => ({ goods_id: 65 }),
   balance: () => ({ page: 2 }),
   points: () => ({}),
   transformPoints: (life) => {

@@ -1,15 +1,17 @@
-import { Menu, app, session } from 'electron';
+import { Menu, app, type Session, type WebContents } from 'electron';
 import { composeCatalogue } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
 import { answering, serveBridge } from './bridge-host';
+import { countCalls, type CallCount } from './calls-under-way';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
 import { forwardTo } from './forward-host';
 import { lockDown, guardContents, guardSession } from './guards';
+import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
-import { openOutside } from './links-host';
+import { offerOutside, openOutside } from './links-host';
 import { lockGestures, lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
@@ -20,6 +22,8 @@ import { isTamperedWith, startStand, type StartedStand } from './stand-start';
 import { catalogueStatus } from './stand-status';
 import { openStore } from './store-host';
 import { systemVault } from './vault';
+import { sessionOfPages } from './visit-session';
+import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
 
 app.setName('Quillbench');
@@ -39,19 +43,19 @@ function open(): void {
     setImmediate(() => app.exit(1));
     return;
   }
-  const locked = stand.settings.mode === 'kiosk';
-  if (locked) lockGestures();
-  const opens = locked ? nothingOutside : openOutside;
+  if (stand.settings.mode === 'kiosk') lockGestures();
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
-  const site = openSite(stand);
+  const calls = countCalls();
+  const site = openSite(stand).then((shop) => calls.around(shop));
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
-    serveSite(site, log);
-    guardSession(session.defaultSession, log);
+    const pages = sessionOfPages(stand.settings);
+    serveSite(pages.protocol, site, log);
+    guardSession(pages, log);
     app.on('web-contents-created', (_event, contents) => {
-      guardContents(contents, (address) => void opens(address, log));
+      guardContents(contents, (address) => void openLink(stand, contents, address));
     });
-    openWindow(paths().preload, stand);
+    openWindow(stand, pages, calls);
   });
 }
 
@@ -68,8 +72,9 @@ async function openSite({ settings: stand, desk }: StartedStand): Promise<Site> 
   return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
 }
 
-function openWindow(preload: string, { settings: { mode }, stand }: StartedStand): void {
-  const locked = mode === 'kiosk';
+function openWindow(started: StartedStand, pages: Session, calls: CallCount): void {
+  const { settings, stand } = started;
+  const locked = settings.mode === 'kiosk';
   const kept = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
   const secrets = openStore('session', { token: '' }, log);
   const memory = createMemory(systemVault, {
@@ -77,7 +82,8 @@ function openWindow(preload: string, { settings: { mode }, stand }: StartedStand
     set: (value) => secrets.set('token', value),
   });
   const window = createWindow(
-    preload,
+    paths().preload,
+    pages,
     {
       get: () => kept.get('bounds'),
       set: (bounds) => kept.set('bounds', bounds),
@@ -87,10 +93,12 @@ function openWindow(preload: string, { settings: { mode }, stand }: StartedStand
   recover(window, log);
   if (locked) lockWindow(window);
   else serveKeys(window);
-  const openExternal = (address: string) => (locked ? nothingOutside() : openOutside(address, log));
+  const openExternal = (address: string) => openLink(started, window.webContents, address);
   const answer = answering(window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
+  serveHandover(answer, settings.shop, log);
+  if (locked) holdVisits(settings, { window, answer, memory, calls, log });
   // A page that goes away takes its staff along.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) void stand.lock();
@@ -101,6 +109,6 @@ function openWindow(preload: string, { settings: { mode }, stand }: StartedStand
 }
 
 /** At a locked screen an address is shown, never opened. */
-function nothingOutside(): Promise<boolean> {
-  return Promise.resolve(false);
+function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
+  return settings.mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
 }

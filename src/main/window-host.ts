@@ -1,4 +1,4 @@
-import { BrowserWindow, app, screen, type Rectangle } from 'electron';
+import { BrowserWindow, app, screen, type Rectangle, type Session } from 'electron';
 import { lockedLook } from './locked-window';
 import { fitBounds, smallest } from './window-bounds';
 
@@ -12,7 +12,7 @@ export interface BoundsDrawer {
  * The shop's only window, hidden until its first paint so that nobody sees an empty frame. `locked` = it fills the
  * screen of a stand for visitors.
  */
-export function createWindow(preload: string, drawer: BoundsDrawer, locked: boolean): BrowserWindow {
+export function createWindow(preload: string, session: Session, drawer: BoundsDrawer, locked: boolean): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
     ...fitBounds(drawer.get(), areas),
@@ -24,6 +24,7 @@ export function createWindow(preload: string, drawer: BoundsDrawer, locked: bool
     ...(locked && lockedLook),
     webPreferences: {
       preload,
+      session,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -1,4 +1,5 @@
 import type { Stand } from './bridge/stand';
+import type { Visit } from './bridge/visit';
 
 /** A page that was visited. */
 export interface KeptPage {
@@ -45,6 +46,7 @@ export interface Platform {
   watchReach(tell: (reachable: boolean) => void): () => void;
   /** The stand that the shop runs at, with its staff; null = none. */
   readonly stand: Stand | null;
+  readonly visit: Visit;
 }
 
 /** Channels between preload and main, one per method. */

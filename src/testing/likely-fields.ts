@@ -55,6 +55,8 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { minLength: 1, maxLength: 5 },
   ),
   key: text,
+  as: fc.constantFrom('words', 'formula', 'smiles', 'list', 'cas_number', 'pmid', undefined),
+  exact: fc.boolean(),
   goods_sn: text,
   node: fc.constantFrom('ERK', 'p53', "' --", '__proto__', '%'),
   code: fc.constantFrom('1', '7', '123456', '000000', undefined),

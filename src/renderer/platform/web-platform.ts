@@ -1,5 +1,6 @@
 import type { Platform } from '../../shared/bridge';
 import { parseLink } from '../../shared/domain/link';
+import { noVisits } from './no-visits';
 
 const KEY = 'token';
 
@@ -73,6 +74,7 @@ export const webPlatform: Platform = {
     return () => listening.abort();
   },
   stand: null,
+  visit: noVisits,
 };
 
 function settle<Value>(attempt: () => Value, otherwise: Value): Promise<Value> {

@@ -7,6 +7,7 @@ import { cartCalls } from './cart';
 import { categoryCalls } from './category';
 import { certificateCalls } from './certificates';
 import { checkoutCalls } from './checkout';
+import { commentCalls } from './comments';
 import { customerCalls } from './customer';
 import { galleryCalls } from './gallery';
 import { goodsCalls } from './goods';
@@ -29,6 +30,7 @@ export const calls = {
   ...categoryCalls,
   ...certificateCalls,
   ...checkoutCalls,
+  ...commentCalls,
   ...customerCalls,
   ...galleryCalls,
   ...goodsCalls,

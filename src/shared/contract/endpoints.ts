@@ -26,6 +26,23 @@ export const endpoints = {
   goodsInfo: { method: 'POST', path: '/web/goods/info/index', access: 'anyone', lasting: true },
   goodsNumber: { method: 'POST', path: '/web/goods/info/new_number', access: 'anyone', lasting: true },
   goodsBook: { method: 'POST', path: '/web/goods/book/index', access: 'anyone', lasting: true },
+  goodsEvidence: {
+    method: 'POST',
+    path: '/web/goods/info/evidence',
+    access: 'anyone',
+    extension: true,
+    lasting: true,
+  },
+  goodsAlternatives: {
+    method: 'POST',
+    path: '/web/goods/info/alternatives',
+    access: 'anyone',
+    extension: true,
+    lasting: true,
+  },
+  citations: { method: 'POST', path: '/web/goods/info/zhiliaowo', access: 'anyone', lasting: true },
+  comments: { method: 'POST', path: '/web/goods/info/comment', access: 'anyone' },
+  addComment: { method: 'POST', path: '/web/goods/info/add_comment', access: 'member' },
   searchGoods: { method: 'POST', path: '/web/goods/search/index', access: 'anyone', lasting: true },
   resolveRows: {
     method: 'POST',
