@@ -8,28 +8,11 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
     require: 'require' in window,
     process: 'process' in window,
     electron: 'electron' in window,
-    platform: Object.keys(window.platform ?? {}).sort(),
-    memory: Object.keys(window.platform?.memory ?? {}).sort(),
-    frozen: Object.isFrozen(window.platform) && Object.isFrozen(window.platform?.memory),
   }));
   expect(seen).toEqual({
     require: false,
     process: false,
     electron: false,
-    platform: [
-      ...[
-        'keepPage',
-        'keptPages',
-        'leaveTo',
-        'memory',
-        'openExternal',
-        'stand',
-        'stayAvailable',
-        'watchReach',
-      ],
-    ],
-    memory: ['forget', 'recall', 'remember', 'watch'],
-    frozen: true,
   });
   const preferences = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) =>
