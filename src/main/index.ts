@@ -11,7 +11,7 @@ import { lockDown, guardContents, guardSession } from './guards';
 import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
 import { offerOutside, openOutside } from './links-host';
-import { lockWindow } from './locked-window';
+import { lockGestures, lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { registerScheme, serveSite, startAddress } from './scheme';
@@ -44,6 +44,7 @@ function open(): void {
     setImmediate(() => app.exit(1));
     return;
   }
+  if (stand.settings.mode === 'kiosk') lockGestures();
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
   const calls = countCalls();
   const shop = openShop(stand);
