@@ -42,7 +42,7 @@ export function KeyBoard({ field, onHide }: { field: Typed; onHide: () => void }
         layoutName={layout}
         display={faces}
         mergeDisplay
-        theme={`hg-theme-default ${styles.keys}`}
+        theme="hg-theme-default"
         buttonTheme={[{ class: styles.wide ?? '', buttons: '{space}' }]}
         buttonAttributes={[
           // The Tab key goes from field to field, not through fifty keys.
