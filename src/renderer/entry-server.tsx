@@ -10,7 +10,6 @@ import { renderedHead } from './app/rendered-head';
 import { createRoutes } from './app/routes';
 import type { ScreenHandle } from './app/screen-route';
 import { Shop } from './app/shop';
-import { noStand } from './platform/no-stand';
 import { noVisits } from './platform/no-visits';
 import { createTokenKeeper } from './state/token-keeper';
 
@@ -28,7 +27,7 @@ const nowhere: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
-  stand: noStand,
+  stand: null,
   visit: noVisits,
 };
 

@@ -44,7 +44,8 @@ export interface Platform {
    * tell anything. Returns how to stop it.
    */
   watchReach(tell: (reachable: boolean) => void): () => void;
-  readonly stand: Stand;
+  /** The stand that the shop runs at, with its staff; null = none. */
+  readonly stand: Stand | null;
   readonly visit: Visit;
 }
 

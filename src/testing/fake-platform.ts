@@ -1,6 +1,5 @@
 import type { KeptPage, Platform } from '../shared/bridge';
 import type { Stand } from '../shared/bridge/stand';
-import { noStand } from '../renderer/platform/no-stand';
 
 export interface FakePlatform extends Platform {
   /** Addresses that the shop asked to open or to leave for, in order. */
@@ -20,7 +19,7 @@ export interface FakePlatform extends Platform {
 /** A machine that remembers the token in `kept`, keeps every page that it is told of, and opens nothing. */
 export function fakePlatform(
   kept: { token: string | null } = { token: null },
-  stand: Stand = noStand,
+  stand: Stand | null = null,
 ): FakePlatform {
   const opened: string[] = [];
   let pages: KeptPage[] = [];

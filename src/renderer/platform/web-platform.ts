@@ -1,6 +1,5 @@
 import type { Platform } from '../../shared/bridge';
 import { parseLink } from '../../shared/domain/link';
-import { noStand } from './no-stand';
 import { noVisits } from './no-visits';
 
 const KEY = 'token';
@@ -74,7 +73,7 @@ export const webPlatform: Platform = {
     void look();
     return () => listening.abort();
   },
-  stand: noStand,
+  stand: null,
   visit: noVisits,
 };
 

@@ -7,6 +7,7 @@ import { cartCalls } from './cart';
 import { categoryCalls } from './category';
 import { certificateCalls } from './certificates';
 import { checkoutCalls } from './checkout';
+import { commentCalls } from './comments';
 import { customerCalls } from './customer';
 import { galleryCalls } from './gallery';
 import { goodsCalls } from './goods';
@@ -17,6 +18,7 @@ import { orderCalls } from './orders';
 import { paperCalls } from './papers';
 import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
+import { quickOrderCalls } from './quick-order';
 import { searchCalls } from './search';
 
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
@@ -28,6 +30,7 @@ export const calls = {
   ...categoryCalls,
   ...certificateCalls,
   ...checkoutCalls,
+  ...commentCalls,
   ...customerCalls,
   ...galleryCalls,
   ...goodsCalls,
@@ -38,6 +41,7 @@ export const calls = {
   ...paperCalls,
   ...pathwayCalls,
   ...placeCalls,
+  ...quickOrderCalls,
   ...searchCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
 

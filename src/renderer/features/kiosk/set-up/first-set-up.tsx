@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { usePlatform } from '../../../platform/platform-context';
 import { SetUpDialog } from './set-up-dialog';
+import { useStand } from '../use-stand';
 
 /** Asks for the set-up where nobody has done it yet; whoever wants to look around first comes back to it later. */
 export function FirstSetUp() {
-  const { stand } = usePlatform();
+  const stand = useStand();
   const [asks, setAsks] = useState(false);
   useEffect(() => {
     void stand.look().then(({ asksForSetUp }) => setAsks(asksForSetUp));

@@ -15,12 +15,13 @@ interface ModeChoiceProps {
 /** What the stand is for. */
 export function ModeChoice({ name, value, onChange, problem }: ModeChoiceProps) {
   return (
-    <fieldset className={styles.modes} id={name} tabIndex={-1}>
+    <fieldset className={styles.modes}>
       <legend>What is this stand for?</legend>
-      {modes.map(([mode, label, what]) => (
+      {modes.map(([mode, label, what], at) => (
         <label key={mode} className={styles.mode}>
           <input
             type="radio"
+            {...(at === 0 && { id: name })}
             name={name}
             value={mode}
             checked={value === mode}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StandForm } from '../../../../shared/bridge/stand';
-import { usePlatform } from '../../../platform/platform-context';
 import { Button } from '../../../ui/button';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { RecoveryCode } from './recovery-code';
 import { SetUpForm } from './set-up-form';
+import { useStand } from '../use-stand';
 
 interface SetUpDialogProps {
   /** The settings that there are; left out = the first set-up. */
@@ -20,7 +20,7 @@ const lead =
 
 /** Settings of a stand: the first time, or from the staff menu. What was saved counts from the next start. */
 export function SetUpDialog({ form, pinIsDue = !form, onClose }: SetUpDialogProps) {
-  const { stand } = usePlatform();
+  const stand = useStand();
   const [saved, setSaved] = useState<{ recoveryCode: string } | null>(null);
 
   if (saved) {

@@ -3,13 +3,13 @@ import type { SetUpAnswer, StandField, StandForm } from '../../../../shared/brid
 import { allCountries } from '../../../../shared/domain/stand/countries';
 import { sayAtStand } from '../../../../shared/domain/stand/messages';
 import { pinLength } from '../../../../shared/domain/stand/pin';
-import { usePlatform } from '../../../platform/platform-context';
 import { Button } from '../../../ui/button';
 import { FormSummary } from '../../../ui/form-summary';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import { StandActions } from '../stand-dialog';
 import { ModeChoice } from './mode-choice';
+import { useStand } from '../use-stand';
 import styles from './set-up-form.module.css';
 
 const empty: StandForm = {
@@ -27,7 +27,7 @@ interface SetUpFormProps {
 }
 
 export function SetUpForm({ form = empty, pinIsDue, onSaved, children }: SetUpFormProps) {
-  const { stand } = usePlatform();
+  const stand = useStand();
   const [values, setValues] = useState(form);
   const [problems, setProblems] = useState<readonly { field: string; text: string }[]>([]);
   const [saving, setSaving] = useState(false);

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Unlocking } from '../../../../shared/bridge/stand';
-import { usePlatform } from '../../../platform/platform-context';
 import { Button } from '../../../ui/button';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { PinPad } from './pin-pad';
 import { RecoveryForm } from './recovery-form';
 import { useCloseWhenLeft } from './use-close-when-left';
 import { useCountdown } from './use-countdown';
+import { useStand } from '../use-stand';
 
 /** Asks staff for the PIN, or for the recovery code of who forgot it. */
 export function PinDialog({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
-  const { stand } = usePlatform();
+  const stand = useStand();
   const [forgot, setForgot] = useState(false);
   const [problem, setProblem] = useState('');
   const [wait, startWait] = useCountdown();

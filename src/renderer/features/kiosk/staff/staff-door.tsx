@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { StaffMenu } from '../../../../shared/bridge/stand';
-import { usePlatform } from '../../../platform/platform-context';
 import { useSettings } from '../../../state/settings';
 import { SetUpDialog } from '../set-up/set-up-dialog';
 import { PinDialog } from './pin-dialog';
 import { StaffMenuDialog } from './staff-menu-dialog';
 import { useStaffCall } from './use-staff-call';
+import { useStand } from '../use-stand';
 
 type Place = { is: 'shut' } | { is: 'asking' } | { is: 'set-up' } | { is: 'open'; menu: StaffMenu };
 
@@ -13,7 +13,7 @@ const shut: Place = { is: 'shut' };
 
 /** The way from the shop to what only its staff may do. */
 export function StaffDoor() {
-  const { stand } = usePlatform();
+  const stand = useStand();
   const inWindow = useSettings().stand?.mode !== 'kiosk';
   const [place, setPlace] = useState(shut);
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { StaffMenu } from '../../../../shared/bridge/stand';
-import { usePlatform } from '../../../platform/platform-context';
 import { Button } from '../../../ui/button';
 import { SetUpDialog } from '../set-up/set-up-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { StatusTable } from './status-table';
 import { useCloseWhenLeft } from './use-close-when-left';
+import { useStand } from '../use-stand';
 import styles from './staff-menu.module.css';
 
 /** How the stand is, and what can be done with it. Whoever came by the recovery code chooses a new PIN first. */
 export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onClose: () => void }) {
-  const { stand } = usePlatform();
+  const stand = useStand();
   const [menu, setMenu] = useState(first);
   const [changing, setChanging] = useState(first.pinIsDue);
   const [busy, setBusy] = useState('');
