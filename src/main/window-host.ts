@@ -12,7 +12,12 @@ export interface BoundsDrawer {
  * The shop's only window, hidden until its first paint so that nobody sees an empty frame. `locked` = it fills the
  * screen of a stand for visitors.
  */
-export function createWindow(preload: string, session: Session, drawer: BoundsDrawer, locked: boolean): BrowserWindow {
+export function createWindow(
+  preload: string,
+  session: Session,
+  drawer: BoundsDrawer,
+  locked: boolean,
+): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
     ...fitBounds(drawer.get(), areas),

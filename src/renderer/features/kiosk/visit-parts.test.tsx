@@ -169,7 +169,7 @@ describe('the keys on the screen', () => {
     expect(keys()?.textContent).not.toContain('Se1');
   });
 
-  it('go when a real key is pressed, when they are hidden, and when the focus goes', async () => {
+  it('go when they are hidden and when the focus goes, and come back with a touch', async () => {
     const { user } = await renderAt('/faq');
     const search = screen.getByRole('searchbox', { name: 'Search products' });
     await user.click(search);
@@ -182,12 +182,8 @@ describe('the keys on the screen', () => {
     await waitFor(() => expect(keys()).toBeNull());
     act(() => search.focus());
     expect(keys()).toBeTruthy();
-    // A test's key is no real one, unless it says so.
+    // A key that a script presses, as the keys on the screen do for Enter, is no keyboard's.
     fireEvent.keyDown(search, { key: 'a' });
     expect(keys()).toBeTruthy();
-    const real = new KeyboardEvent('keydown', { key: 'a', bubbles: true });
-    Object.defineProperty(real, 'isTrusted', { value: true });
-    act(() => void search.dispatchEvent(real));
-    expect(keys()).toBeNull();
   });
 });
