@@ -60,7 +60,7 @@ test('a visitor begins with a touch, types on the screen, takes links and a cart
   console.log(`attract loop: ${used} % of a core; start page ${Math.round(uncovered)} ms after the touch`);
 
   const search = page.getByRole('searchbox', { name: 'Search products' });
-  const keys = page.getByRole('group', { name: 'On-screen keyboard' });
+  const keys = page.getByRole('region', { name: 'On-screen keyboard' });
   await search.click();
   await expect(keys).toBeVisible();
   expect(await smallTargets(page, 48)).toEqual([]);

@@ -137,7 +137,7 @@ it('larger text, more contrast and a lower screen are marks on the page', async 
 });
 
 describe('the keys on the screen', () => {
-  const keys = () => screen.queryByRole('group', { name: 'On-screen keyboard' });
+  const keys = () => screen.queryByRole('region', { name: 'On-screen keyboard' });
   const press = async (user: Awaited<ReturnType<typeof renderAt>>['user'], ...names: string[]) => {
     for (const name of names) {
       await user.click(
