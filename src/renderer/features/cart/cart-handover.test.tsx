@@ -2,11 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { untouchedStand } from '../../../main/stand-settings';
 import { writeHandover } from '../../../server/ordering/handover-code';
 import type { SizeOnSale } from '../../../server/store/size-store';
 import { cartOf, makeVisitor, put, unitsOf } from '../../../testing/cart-visitors';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { makeStand } from '../../../testing/make-stand';
 import { renderApp } from '../../../testing/render-app';
 
 const { privateKey } = generateKeyPairSync('ed25519');
@@ -27,7 +29,8 @@ async function atStand(lines: number) {
   const visitor = makeVisitor(shop);
   for (const size of sizes.slice(0, lines)) await put(visitor, size, 1);
   const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
-  return renderApp('/shoppingCart', { ...shop, deps: { ...shop.deps, settings } }, visitor);
+  const { stand } = makeStand({ ...untouchedStand, pinHash: 'somebody’s' });
+  return renderApp('/shoppingCart', { ...shop, deps: { ...shop.deps, settings } }, visitor, stand);
 }
 
 it('a stand hands the selected lines over as a code', async () => {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { untouchedStand } from '../../../main/stand-settings';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { makeStand } from '../../../testing/make-stand';
 import { renderApp } from '../../../testing/render-app';
 
 let shop: TestShop;
@@ -23,7 +25,8 @@ afterEach(() => {
 async function renderAt(path: string, mode: 'demo' | 'kiosk' = 'kiosk') {
   window.history.replaceState(null, '', path);
   const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4' } };
-  const app = await renderApp(path, { ...shop, deps: { ...shop.deps, settings } });
+  const { stand } = makeStand({ ...untouchedStand, mode, standName: 'Hall 4', pinHash: 'somebody’s' });
+  const app = await renderApp(path, { ...shop, deps: { ...shop.deps, settings } }, undefined, stand);
   if (mode === 'kiosk') await screen.findByRole('button', { name: /^Done/, hidden: true });
   return app;
 }
