@@ -137,7 +137,10 @@ export default {
       'zod and the schemas stay out of the browser: only their types are needed there.',
       { path: '^src/(renderer|service-worker)/', pathNot: test },
       {
-        path: ['^src/shared/(settings|contract/(?!endpoints|envelope)[^/]+)\\.ts$', 'node_modules/zod/'],
+        path: [
+          '^src/shared/(settings|stand-settings|contract/(?!endpoints|envelope)[^/]+)\\.ts$',
+          'node_modules/zod/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     ),

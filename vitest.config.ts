@@ -11,5 +11,7 @@ export default defineConfig({
     // Without it one core of two would have nothing to do.
     maxWorkers: '100%',
     testTimeout: 20_000,
+    // It asks Electron for the user's folder, which a test answers.
+    server: { deps: { inline: ['electron-store'] } },
   },
 });

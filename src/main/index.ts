@@ -3,6 +3,7 @@ import { composeCatalogue } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
+import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
@@ -14,7 +15,8 @@ import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { registerScheme, serveSite, startAddress } from './scheme';
 import { failToStart } from './start-failure';
-import { openStore } from './store-host';
+import { keepStandSettings, standSettingsOfStart } from './stand-settings';
+import { openDrawer, openStore } from './store-host';
 import { systemVault } from './vault';
 import { bringForward, createWindow } from './window-host';
 
@@ -29,9 +31,10 @@ if (app.requestSingleInstanceLock()) open();
 else app.quit();
 
 function open(): void {
-  const { assets, preload, resources, catalogue } = paths();
+  const drawers = { current: openDrawer('stand', log), lastGood: openDrawer('stand-last-good', log) };
+  const stand = standSettingsOfStart(keepStandSettings(drawers, log).read(), process.env);
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
-  const site = openSite(catalogue, resources, assets);
+  const site = openSite(stand);
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
     serveSite(site, log);
@@ -39,17 +42,19 @@ function open(): void {
     app.on('web-contents-created', (_event, contents) => {
       guardContents(contents, (address) => void openOutside(address, log));
     });
-    openWindow(preload);
+    openWindow(paths().preload);
   });
 }
 
-async function openSite(catalogueFile: string, resources: string, assets: string): Promise<Site> {
-  const forward = forwardTo(process.env['KIOSK_SHOP']);
-  const geolocation = fixedCountry(process.env['KIOSK_COUNTRY'] ?? '');
+async function openSite(stand: StandSettings): Promise<Site> {
+  const { assets, resources, catalogue: catalogueFile } = paths();
+  const forward = forwardTo(stand.shop);
+  const geolocation = fixedCountry(stand.country);
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
   // Whoever stands at the stand stays there.
-  const settings = { ...shop.deps.settings, redirects: false };
+  const place = { mode: stand.mode, name: stand.standName };
+  const settings = { ...shop.deps.settings, redirects: false, stand: place };
   return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
 }
 
