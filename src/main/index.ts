@@ -5,6 +5,7 @@ import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
 import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
+import { keepCatalogue, watchTouches } from './catalogue-host';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
 import { forwardTo } from './forward-host';
@@ -13,12 +14,17 @@ import { serveKeys } from './keys-host';
 import { openOutside } from './links-host';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
+import { servePulse } from './pulse-host';
 import { registerScheme, serveSite, startAddress } from './scheme';
 import { failToStart } from './start-failure';
 import { keepStandSettings, standSettingsOfStart } from './stand-settings';
 import { openDrawer, openStore } from './store-host';
+import { isSupervisor, superviseKiosk } from './supervisor-host';
 import { systemVault } from './vault';
 import { bringForward, createWindow } from './window-host';
+
+/** A newer catalogue takes over when nobody has touched the screen for so many seconds. */
+const touches = watchTouches(60);
 
 app.setName('Quillbench');
 app.setAppUserModelId('com.quillbench.store');
@@ -27,7 +33,8 @@ registerScheme();
 lockDown();
 Menu.setApplicationMenu(null);
 
-if (app.requestSingleInstanceLock()) open();
+if (isSupervisor()) superviseKiosk(log);
+else if (app.requestSingleInstanceLock()) open();
 else app.quit();
 
 function open(): void {
@@ -50,12 +57,22 @@ async function openSite(stand: StandSettings): Promise<Site> {
   const { assets, resources, catalogue: catalogueFile } = paths();
   const forward = forwardTo(stand.shop);
   const geolocation = fixedCountry(stand.country);
-  const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
-  app.once('quit', () => void shop.close());
+  const kept = keepCatalogue(stand, touches.isIdle, log);
+  const shop = await composeCatalogue({
+    catalogueFile,
+    resources,
+    geolocation,
+    log,
+    openCatalogue: kept.open,
+  });
   // Whoever stands at the stand stays there.
   const place = { mode: stand.mode, name: stand.standName };
   const settings = { ...shop.deps.settings, redirects: false, stand: place };
-  return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
+  const { site } = await kept.serve(({ catalogue, pricesAsOf }) => {
+    const today = { ...settings, prices_as_of: pricesAsOf };
+    return createSite({ ...shop.deps, catalogue, settings: today, forward }, { assets });
+  });
+  return withDevServer(site);
 }
 
 function openWindow(preload: string): void {
@@ -70,9 +87,11 @@ function openWindow(preload: string): void {
     set: (bounds) => settings.set('bounds', bounds),
   });
   recover(window, log);
+  touches.watch(window);
   serveKeys(window);
   const openExternal = (address: string) => openOutside(address, log);
   const answer = answering(window, log);
+  servePulse(answer, window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { channels, type Platform } from '../shared/bridge';
+import { channels, pulse, type Platform } from '../shared/bridge';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
 async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
@@ -26,5 +26,7 @@ const platform: Platform = {
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
 };
+
+ipcRenderer.on(pulse.ask, () => void ask(undefined, pulse.alive));
 
 contextBridge.exposeInMainWorld('platform', platform);

@@ -17,7 +17,7 @@ export interface UpdatingStand {
   atStart(): Promise<string>;
   /** Names in its folder, sorted. */
   files(): Promise<string[]>;
-  remove(): Promise<void>;
+  remove: () => Promise<void>;
 }
 
 /** A stand that nobody touches, with the catalogue that came with its program. */
