@@ -16,7 +16,9 @@ export function servePulse(answer: Answer, window: BrowserWindow, log: Log): voi
       // Whoever looks into a page with the developer's tools may halt it.
       if (window.isDestroyed() || webContents.isDevToolsOpened()) return;
       log.error('page-hangs');
-      webContents.forcefullyCrashRenderer();
+      // By the system: asked to crash by a message, a process that is halted would not hear it.
+      const page = webContents.getOSProcessId();
+      if (page !== 0) process.kill(page, 'SIGKILL');
     },
   });
   answer(pulse.alive, () => {
