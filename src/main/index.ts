@@ -16,6 +16,7 @@ import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { servePulse } from './pulse-host';
 import { registerScheme, serveSite, startAddress } from './scheme';
+import { testEveryMorning } from './self-test-host';
 import { failToStart } from './start-failure';
 import { keepStandSettings, standSettingsOfStart } from './stand-settings';
 import { openDrawer, openStore } from './store-host';
@@ -68,10 +69,11 @@ async function openSite(stand: StandSettings): Promise<Site> {
   // Whoever stands at the stand stays there.
   const place = { mode: stand.mode, name: stand.standName };
   const settings = { ...shop.deps.settings, redirects: false, stand: place };
-  const { site } = await kept.serve(({ catalogue, pricesAsOf }) => {
+  const { site, catalogue: inUse } = await kept.serve(({ catalogue, pricesAsOf }) => {
     const today = { ...settings, prices_as_of: pricesAsOf };
     return createSite({ ...shop.deps, catalogue, settings: today, forward }, { assets });
   });
+  testEveryMorning(stand, inUse, log);
   return withDevServer(site);
 }
 

@@ -21,6 +21,8 @@ export interface Offer {
 /** A shop that publishes catalogues to stands, in this process. */
 export interface OfferingShop {
   keys: { privateKey: KeyObject; publicKey: KeyObject };
+  /** What it publishes lies here. */
+  folder: string;
   /** The catalogue that came with the stands. */
   bundled: string;
   /** A version of it with other prices and whatever `sql` does, signed; `changes` go into the manifest. */
@@ -41,7 +43,7 @@ export async function offeringShop(now = new Date()): Promise<OfferingShop> {
   const published = createPublishedCatalogue(folder);
   const site = new Hono().get('*', async (c) => (await published(c, c.req.path)) ?? c.notFound());
   return {
-    ...{ keys, bundled },
+    ...{ keys, folder, bundled },
     async offer(version, sql = '', changes = {}) {
       const file = join(folder, `draft-${version}.sqlite`);
       await copyFile(bundled, file);

@@ -35,6 +35,8 @@ export interface CatalogueStanding {
 export interface UpdatingSite {
   site: Site;
   standing(): CatalogueStanding;
+  /** The catalogue in use. */
+  catalogue: () => Catalogue;
   /** Looks for a newer catalogue now, and at the day of the one in use. Never rejects; two looks at once are one. */
   look: () => Promise<void>;
   close(): Promise<void>;
@@ -87,6 +89,7 @@ export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts)
       expired: pricesAsOf !== '',
       last,
     }),
+    catalogue: () => using.catalogue,
     look: () =>
       (looking ??= lookOnce().finally(() => {
         looking = null;
