@@ -27,7 +27,7 @@ export interface StandCatalogue {
 
 /** The catalogue of a stand, kept new from its shop. Updates need a shop and a key that they are signed with. */
 export function keepCatalogue(
-  { shop, catalogueKeys }: StandSettings,
+  { shop, catalogueKeys, mode }: StandSettings,
   isIdle: () => boolean,
   log: Log,
 ): StandCatalogue {
@@ -40,7 +40,7 @@ export function keepCatalogue(
       const keys = await readUpdateKeys(resources, catalogueKeys, log);
       const clock = () => new Date();
       const serving = await openUpdatingSite(await opened, {
-        ...{ makeSite, clock, log },
+        ...{ makeSite, clock, log, visitsEnd: mode === 'kiosk' },
         update: async (switchTo) =>
           updateCatalogue({
             ...{ shop, keys, bundled, clock, switchTo, fetch, stallMs: STALLED },

@@ -1,6 +1,7 @@
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../server/log';
 import { countCrashes } from './crash-count';
+import { isReplaced } from './replaced-pages';
 import { isSafeScreen, showSafeScreen } from './safe-screen';
 import { isOurs, startAddress } from './scheme';
 
@@ -22,7 +23,7 @@ export function recover(window: BrowserWindow, log: Log): void {
     if (!isOurs(address) && !isSafeScreen(address)) startAgain();
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    if (reason === 'clean-exit') return;
+    if (reason === 'clean-exit' || isReplaced(webContents)) return;
     const { withinAMinute, answer } = crashed();
     log.error('page-gone', { reason, exitCode, within_a_minute: withinAMinute });
     if (safe) return;

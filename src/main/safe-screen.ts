@@ -1,13 +1,8 @@
 import { app, type BrowserWindow } from 'electron';
+import { isWatched, startAgainCode } from './program-end';
 
 /** How long the screen is shown before the whole program starts anew, in milliseconds. */
 const SHOWN = 6000;
-/** Tells a supervisor (and whoever else watches) that the program wants to be started again. */
-const START_AGAIN = 75;
-
-/** Set for a kiosk that something else starts again whenever it ends. */
-export const supervisedBy = 'KIOSK_SUPERVISED';
-
 /** Nothing but words and colours: no script, no picture, no part of the shop that may be what fails. */
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Quillbench</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -29,7 +24,7 @@ export function isSafeScreen(url: string): boolean {
 export function showSafeScreen(window: BrowserWindow): void {
   if (!window.isDestroyed()) void window.loadURL(address).catch(() => undefined);
   setTimeout(() => {
-    if (process.env[supervisedBy] !== '1') app.relaunch();
-    app.exit(START_AGAIN);
+    if (!isWatched()) app.relaunch();
+    app.exit(startAgainCode);
   }, SHOWN);
 }

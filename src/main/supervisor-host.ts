@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { app } from 'electron';
 import type { Log } from '../server/log';
-import { supervisedBy } from './safe-screen';
+import { supervisedBy } from './program-end';
 import { supervise, type SupervisedProcess } from './supervisor';
 
 /** The word on the command line with which the program watches over another one of itself. */

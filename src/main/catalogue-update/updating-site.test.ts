@@ -29,6 +29,7 @@ async function runningStand() {
         return Response.json({ content: rows[0]?.value, sizes, pricesAsOf });
       }),
     update: (switchTo) => updateCatalogue({ ...ports, switchTo }),
+    visitsEnd: true,
     clock: time.clock,
     log: silentLog,
   });

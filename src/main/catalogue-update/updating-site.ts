@@ -17,6 +17,8 @@ export interface UpdatingSitePorts {
   makeSite: (stock: Stock) => Promise<Site>;
   /** Looks for a newer catalogue, and calls `switchTo` with it. */
   update: (switchTo: UpdaterPorts['switchTo']) => Promise<UpdateOutcome>;
+  /** Whether every visit ends before a switch. Where not, a cart goes on reading from the catalogue that it began with. */
+  visitsEnd: boolean;
   clock: () => Date;
   log: Log;
 }
@@ -44,7 +46,7 @@ export interface UpdatingSite {
 
 /** The shop of a stand, which goes on answering while another catalogue takes the place of its own. */
 export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts): Promise<UpdatingSite> {
-  const { makeSite, update, clock, log } = ports;
+  const { makeSite, update, visitsEnd, clock, log } = ports;
   let using = opened;
   let pricesAsOf = dayOfOldPrices(opened.snapshot, clock());
   let last: CatalogueStanding['last'] = null;
@@ -54,7 +56,7 @@ export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts)
   const closing =
     ({ catalogue }: Opened) =>
     async () => {
-      if (ending || using.catalogue !== catalogue) await catalogue.close();
+      if (ending || (visitsEnd && using.catalogue !== catalogue)) await catalogue.close();
     };
   const first = await makeSite({ catalogue: opened.catalogue, pricesAsOf });
   const switching = createSwitchingSite(first, closing(opened), (fault) =>

@@ -3,6 +3,7 @@ import { addressHandlers } from './address-handlers';
 import { cartHandlers } from './cart-handlers';
 import { certificateFileHandlers } from './certificate-file-handlers';
 import { checkoutHandlers } from './checkout-handlers';
+import { commentHandlers } from './comment-handlers';
 import { customerHandlers } from './customer-handlers';
 import { favouriteHandlers } from './favourite-handlers';
 import { invoiceHandlers } from './invoice-handlers';
@@ -12,8 +13,10 @@ import { localHandlers } from './local-handlers';
 import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
+import { quoteHandlers } from './quote-handlers';
 import { resetHandlers } from './reset-handlers';
 import { signInHandlers } from './sign-in-handlers';
+import { standHandlers } from './stand-handlers';
 import { trialHandlers } from './trial-handlers';
 
 /** Every call of the contract. */
@@ -23,6 +26,7 @@ export const handlers: Handlers = {
   ...cartHandlers,
   ...certificateFileHandlers,
   ...checkoutHandlers,
+  ...commentHandlers,
   ...customerHandlers,
   ...favouriteHandlers,
   ...invoiceHandlers,
@@ -31,7 +35,9 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...paymentHandlers,
   ...privacyHandlers,
+  ...quoteHandlers,
   ...resetHandlers,
   ...signInHandlers,
+  ...standHandlers,
   ...trialHandlers,
 };

@@ -7,6 +7,7 @@ import { cartCalls } from './cart';
 import { categoryCalls } from './category';
 import { certificateCalls } from './certificates';
 import { checkoutCalls } from './checkout';
+import { commentCalls } from './comments';
 import { customerCalls } from './customer';
 import { galleryCalls } from './gallery';
 import { goodsCalls } from './goods';
@@ -17,7 +18,9 @@ import { orderCalls } from './orders';
 import { paperCalls } from './papers';
 import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
+import { quickOrderCalls } from './quick-order';
 import { searchCalls } from './search';
+import { standCalls } from './stands';
 
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
 export const calls = {
@@ -28,6 +31,7 @@ export const calls = {
   ...categoryCalls,
   ...certificateCalls,
   ...checkoutCalls,
+  ...commentCalls,
   ...customerCalls,
   ...galleryCalls,
   ...goodsCalls,
@@ -38,7 +42,9 @@ export const calls = {
   ...paperCalls,
   ...pathwayCalls,
   ...placeCalls,
+  ...quickOrderCalls,
   ...searchCalls,
+  ...standCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
 
 type Calls = typeof calls;
