@@ -14,15 +14,20 @@ it(
   'a stand that dies while it updates shows a whole catalogue and goes on',
   { timeout: 60_000 },
   async () => {
+    // One that lives through all of it has the new one at once.
+    const whole = await killUpdate(shop, 0);
+    expect(whole).toMatchObject({ killed: '', shown: 'new', refetched: 0 });
+    const last = [10, 8, 6, 4, 3, 2, 1, 0].map((before) => whole.changes - before);
     const killed: string[] = [];
-    for (const at of [1, 2, 40, 95, 97, 99, 100, 101, 102]) {
+    const shown = new Set<string>();
+    for (const at of [1, 3, Math.floor(whole.changes / 2), ...last]) {
       const kill = await killUpdate(shop, at);
       killed.push(kill.killed);
-      expect(['old', 'new']).toContain(kill.shown);
+      shown.add(kill.shown);
       expect(kill.inTheEnd).toBe('new');
     }
-    expect(killed).toEqual(expect.arrayContaining(['open', 'truncate', 'write']));
-    // One that lives through all of it has the new one at once.
-    expect(await killUpdate(shop, 10_000)).toMatchObject({ killed: '', shown: 'new', refetched: 0 });
+    expect(killed).not.toContain('');
+    expect(shown).toEqual(new Set(['old', 'new']));
+    expect(new Set(killed).size).toBeGreaterThan(3);
   },
 );

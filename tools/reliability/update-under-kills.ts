@@ -9,6 +9,8 @@ import { updateCatalogue } from '../../src/main/catalogue-update/catalogue-updat
 export interface UpdateKill {
   /** The change to the disk before which it died; '' when it lived through all of them. */
   killed: string;
+  /** Changes to the disk until then, where it lived through all of them. */
+  changes: number;
   /** What a start showed afterwards: `old`, `new`, or what it must not be. */
   shown: string;
   /** What a start shows after the next try. */
@@ -43,10 +45,11 @@ export async function killUpdate(shop: OfferingShop, at: number): Promise<Update
     const [code] = (await once(child, 'close')) as [number | null];
     const killed = /killed before (.*)/.exec(said)?.[1] ?? '';
     if (killed === '' && code !== 0) throw new Error(`the stand failed: ${said}`);
+    const changes = Number(/changes: (\d+)/.exec(said)?.[1] ?? 0);
     const shown = await look(stand.atStart);
     const again = await updateCatalogue(stand.ports);
     const refetched = again.kind === 'updated' ? again.fetched : 0;
-    return { killed, shown, inTheEnd: await look(stand.atStart), refetched };
+    return { killed, changes, shown, inTheEnd: await look(stand.atStart), refetched };
   } finally {
     await stand.remove();
   }
