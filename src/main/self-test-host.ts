@@ -12,7 +12,7 @@ export interface SelfTests {
   /** What other parts of the stand can find out about themselves. */
   add(check: SelfCheck): void;
   /** Null before the first. */
-  last(): SelfTestReport | null;
+  last: () => SelfTestReport | null;
 }
 
 /** Looks every morning, before the doors open, whether the stand can do its work; the log and staff are told. */

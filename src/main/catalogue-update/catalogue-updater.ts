@@ -11,7 +11,8 @@ import type { Source } from './fetch-chunks';
 import { fetchManifest } from './fetch-manifest';
 import { freeBytesOf } from './free-bytes';
 import { openChecked } from './open-checked';
-import type { Snapshot, SnapshotFolder } from './snapshot-folder';
+import type { Snapshot } from '../../shared/catalogue-snapshots';
+import type { SnapshotFolder } from './snapshot-folder';
 import { UpdateInterrupted } from './update-interrupted';
 import { UpdateRefused, type Refusal } from './update-refused';
 

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../server/log';
 import { openCatalogue, type Catalogue } from '../../server/store/catalogue';
-import type { Snapshot, SnapshotFolder } from './snapshot-folder';
+import type { Snapshot } from '../../shared/catalogue-snapshots';
+import type { SnapshotFolder } from './snapshot-folder';
 
 export interface Opened {
   catalogue: Catalogue;

@@ -1,33 +1,7 @@
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { snapshotState, type SnapshotState } from '../../shared/catalogue-snapshots';
 import { replaceText } from './durable-files';
-
-/** A fetched catalogue that passed all checks: its file in the folder, and what was signed about it. */
-const snapshot = z.object({
-  file: z.string().regex(/^catalogue-\d+-[0-9a-f]{8}\.sqlite$/),
-  version: z.int().positive(),
-  content: z.string(),
-  size: z.int().positive(),
-  sha256: z.string(),
-  created: z.iso.datetime(),
-  expires: z.iso.datetime(),
-});
-
-const state = z.object({
-  /** In use; null = the one that came with the program. */
-  current: snapshot.nullable(),
-  /** Kept to go back to. */
-  former: snapshot.nullable(),
-  /** The highest `min_version`, and the latest `created`, that were ever signed. */
-  floor: z.int().nonnegative(),
-  latest: z.iso.datetime(),
-  /** Versions that failed here: not tried again. */
-  failed: z.array(z.int().positive()),
-});
-
-export type Snapshot = z.infer<typeof snapshot>;
-export type SnapshotState = z.infer<typeof state>;
 
 const nothingYet: SnapshotState = {
   ...{ current: null, former: null, floor: 0, failed: [] },
@@ -51,7 +25,7 @@ export async function openSnapshotFolder(path: string): Promise<SnapshotFolder> 
   const file = join(path, STATE);
   const read = async () => {
     try {
-      return state.parse(JSON.parse(await readFile(file, 'utf8')));
+      return snapshotState.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch {
       return nothingYet;
     }

@@ -4,7 +4,7 @@ import { createSwitchingSite } from '../../server/switching-site';
 import type { Log } from '../../server/log';
 import type { UpdateOutcome, UpdaterPorts } from './catalogue-updater';
 import type { Opened } from './open-current';
-import type { Snapshot } from './snapshot-folder';
+import type { Snapshot } from '../../shared/catalogue-snapshots';
 
 /** What a shop is made of that changes while a stand runs. */
 export interface Stock {
@@ -36,7 +36,7 @@ export interface CatalogueStanding {
 
 export interface UpdatingSite {
   site: Site;
-  standing(): CatalogueStanding;
+  standing: () => CatalogueStanding;
   /** The catalogue in use. */
   catalogue: () => Catalogue;
   /** Looks for a newer catalogue now, and at the day of the one in use. Never rejects; two looks at once are one. */
