@@ -3,6 +3,11 @@ import { screenRoute, type ScreenRoute } from './screen-route';
 /** Pages about the shop and its services, and what helps to choose and use products. */
 export const infoScreens: readonly ScreenRoute[] = [
   screenRoute(
+    '/compare',
+    'features/product/compare-screen.tsx',
+    () => import('../features/product/compare-screen'),
+  ),
+  screenRoute(
     '/contactUs',
     'features/leads/contact-screen.tsx',
     () => import('../features/leads/contact-screen'),

@@ -45,15 +45,12 @@ describe('comments on a product', () => {
 
   it('say so when they do not come, and can be asked for again', async () => {
     let broken = true;
-    const moody = {
-      ...shop,
-      client: {
-        call: ((name, ...rest) =>
-          name === 'comments' && broken
-            ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
-            : shop.client.call(name, ...rest)) as TestShop['client']['call'],
-      },
-    };
+    const { client } = shop;
+    const call: typeof client.call = (name, ...rest) =>
+      name === 'comments' && broken
+        ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
+        : client.call(name, ...rest);
+    const moody = { ...shop, client: { call } };
     const app = await renderApp('/goodsInfo?id=18', moody);
     const again = await part().findByRole('button', { name: 'Try again' });
     broken = false;
