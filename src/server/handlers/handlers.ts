@@ -14,6 +14,7 @@ import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
 import { resetHandlers } from './reset-handlers';
+import { sheetHandlers } from './sheet-handlers';
 import { signInHandlers } from './sign-in-handlers';
 import { trialHandlers } from './trial-handlers';
 
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...privacyHandlers,
   ...resetHandlers,
+  ...sheetHandlers,
   ...signInHandlers,
   ...trialHandlers,
 };

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+const read = () => (/^https?:$/.test(window.location.protocol) ? window.location.origin : '');
 
 /** Under which the website shows this page, '' until it is known and where no website does. */
 export function usePageOrigin(): string {
-  const [origin, setOrigin] = useState('');
-  useEffect(() => {
-    if (/^https?:$/.test(window.location.protocol)) setOrigin(window.location.origin);
-  }, []);
-  return origin;
+  return useSyncExternalStore(never, read, () => '');
 }
