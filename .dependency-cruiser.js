@@ -137,7 +137,10 @@ export default {
       'zod and the schemas stay out of the browser: only their types are needed there.',
       { path: '^src/(renderer|service-worker)/', pathNot: test },
       {
-        path: ['^src/shared/(settings|contract/(?!endpoints|envelope)[^/]+)\\.ts$', 'node_modules/zod/'],
+        path: [
+          '^src/shared/(settings|stand-settings|contract/(?!endpoints|envelope)[^/]+)\\.ts$',
+          'node_modules/zod/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -188,6 +191,12 @@ export default {
       'store and search hold every line of SQL; the builder writes the file that they read.',
       { path: '^(src|e2e)/', pathNot: ['^src/server/(store|search)/', test, '^src/testing/'] },
       { path: 'node_modules/(kysely|libsql)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'labels-without-search',
+      'Who says which answers are right has not looked at how they are found.',
+      { path: '^tools/labelled-queries/', pathNot: test },
+      { path: '^src/server/search/' },
     ),
     forbid(
       'e2e-from-outside',

@@ -8,6 +8,10 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['src/testing/global-setup.ts'],
     setupFiles: ['src/testing/same-cases.ts'],
+    // Without it one core of two would have nothing to do.
+    maxWorkers: '100%',
     testTimeout: 20_000,
+    // It asks Electron for the user's folder, which a test answers.
+    server: { deps: { inline: ['electron-store'] } },
   },
 });

@@ -1,5 +1,6 @@
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../server/log';
+import { isReplaced } from './replaced-pages';
 import { isOurs, startAddress } from './scheme';
 
 const hangLimitMs = 10_000;
@@ -25,7 +26,7 @@ export function recover(window: BrowserWindow, log: Log): void {
     if (!isOurs(address)) startAgain();
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    if (reason === 'clean-exit') return;
+    if (reason === 'clean-exit' || isReplaced(webContents)) return;
     const now = Date.now();
     crashes = [...crashes.filter((time) => now - time < crashWindowMs), now];
     log.error('page-gone', { reason, exitCode, within_a_minute: crashes.length });

@@ -1,4 +1,5 @@
-import { shell } from 'electron';
+import { shell, type WebContents } from 'electron';
+import { visitChannels } from '../shared/bridge/visit';
 import type { Log } from '../server/log';
 import { parseLink } from '../shared/domain/link';
 
@@ -19,4 +20,15 @@ export async function openOutside(address: string, log: Log): Promise<boolean> {
     log.error('link-failed');
     return false;
   }
+}
+
+/**
+ * On a machine of many visitors nothing is opened: the page is told of the address, as the shop's gate wrote it, so that
+ * it can show it. Resolves to false, as where opening is forbidden.
+ */
+export function offerOutside(address: string, page: WebContents, log: Log): Promise<boolean> {
+  const link = parseLink(address);
+  if (link.kind === 'outside') page.send(visitChannels.outside, link.href);
+  else log.info('link-refused', { kind: link.kind });
+  return Promise.resolve(false);
 }

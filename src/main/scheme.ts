@@ -1,4 +1,4 @@
-import { protocol } from 'electron';
+import { protocol, type Protocol } from 'electron';
 import type { Log } from '../server/log';
 import type { Site } from '../server/site';
 import { parseLink } from '../shared/domain/link';
@@ -18,9 +18,9 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }
 
-/** Answers `app://shop/…` with the shop's function; any other host of the scheme gets 400. */
-export function serveSite(site: Promise<Site>, log: Log): void {
-  protocol.handle('app', async (request) => {
+/** Answers `app://shop/…` of one session with the shop's function; any other host of the scheme gets 400. */
+export function serveSite(pages: Protocol, site: Promise<Site>, log: Log): void {
+  pages.handle('app', async (request) => {
     if (!isOurs(request.url)) return new Response('No such host', { status: 400 });
     try {
       return await (

@@ -16,6 +16,24 @@ export function openStore<T extends Record<string, unknown>>(name: string, defau
   return store;
 }
 
+/** One value in a settings file of its own. Reading and writing throw when the disk does. */
+export interface SettingsDrawer {
+  get(): unknown;
+  set(value: unknown): void;
+}
+
+/** Opens the drawer `NAME.json`; where the disk refuses even that, one that lasts as long as the program. */
+export function openDrawer(name: string, log: Log): SettingsDrawer {
+  try {
+    const store = openStore<{ saved: unknown }>(name, { saved: null }, log);
+    return { get: () => store.get('saved'), set: (value) => store.set('saved', value) };
+  } catch {
+    log.error('settings-out-of-reach', { name });
+    let saved: unknown = null;
+    return { get: () => saved, set: (value) => (saved = value) };
+  }
+}
+
 function tryOpen<T extends Record<string, unknown>>(open: () => Store<T>, name: string, log: Log): Store<T> {
   try {
     return open();

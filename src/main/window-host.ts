@@ -1,4 +1,5 @@
-import { BrowserWindow, app, screen, type Rectangle } from 'electron';
+import { BrowserWindow, app, screen, type Rectangle, type Session } from 'electron';
+import { lockedLook } from './locked-window';
 import { fitBounds, smallest } from './window-bounds';
 
 /** Where the last session's window stood. */
@@ -7,8 +8,16 @@ export interface BoundsDrawer {
   set(bounds: Rectangle): void;
 }
 
-/** The shop's only window, hidden until its first paint so that nobody sees an empty frame. */
-export function createWindow(preload: string, drawer: BoundsDrawer): BrowserWindow {
+/**
+ * The shop's only window, hidden until its first paint so that nobody sees an empty frame. `locked` = it fills the
+ * screen of a stand for visitors.
+ */
+export function createWindow(
+  preload: string,
+  session: Session,
+  drawer: BoundsDrawer,
+  locked: boolean,
+): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
     ...fitBounds(drawer.get(), areas),
@@ -17,8 +26,10 @@ export function createWindow(preload: string, drawer: BoundsDrawer): BrowserWind
     title: 'Quillbench',
     show: false,
     backgroundColor: '#ffffff',
+    ...(locked && lockedLook),
     webPreferences: {
       preload,
+      session,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -31,10 +42,11 @@ export function createWindow(preload: string, drawer: BoundsDrawer): BrowserWind
       navigateOnDragDrop: false,
       spellcheck: false,
       devTools: !app.isPackaged,
+      disableDialogs: locked,
     },
   });
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => drawer.set(window.getNormalBounds()));
+  if (!locked) window.on('close', () => drawer.set(window.getNormalBounds()));
   return window;
 }
 

@@ -1,5 +1,7 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { channels, type Platform } from '../shared/bridge';
+import { standChannels, type Stand } from '../shared/bridge/stand';
+import { visitChannels } from '../shared/bridge/visit';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
 async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
@@ -8,6 +10,22 @@ async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[])
   } catch {
     return otherwise;
   }
+}
+
+const stand: Stand = {
+  look: () => ask({ isSetUp: true, asksForSetUp: false }, standChannels.look),
+  setUp: (form) => ask({ kind: 'refused', because: 'failed' }, standChannels.setUp, form),
+  unlock: (pin) => ask({ kind: 'wait', seconds: 1 }, standChannels.unlock, pin),
+  recover: (code) => ask({ kind: 'wait', seconds: 1 }, standChannels.recover, code),
+  menu: () => ask(null, standChannels.menu),
+  act: (name) => ask(null, standChannels.act, name),
+  lock: () => ask<void>(undefined, standChannels.lock),
+};
+/** Listens to what main tells by itself; gives how to stop. The page gets the message, never Electron's event. */
+function hear<Message>(channel: string, tell: (message: Message) => void): () => void {
+  const listener = (_event: IpcRendererEvent, message: Message) => tell(message);
+  ipcRenderer.on(channel, listener);
+  return () => ipcRenderer.off(channel, listener);
 }
 
 const platform: Platform = {
@@ -25,6 +43,17 @@ const platform: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
+  stand,
+  visit: {
+    watchEnd: (tell) => hear<number | null>(visitChannels.ending, tell),
+    watchOutside: (tell) => hear<string>(visitChannels.outside, tell),
+    stay: () => ask<void>(undefined, visitChannels.stay),
+    end: () => ask<void>(undefined, visitChannels.end),
+    handOver: (lines) => ask<string | null>(null, visitChannels.handOver, lines),
+  },
 };
+
+// A window's name outlives even the process of its page, and so the visit of whoever gave it.
+Object.assign(globalThis, { name: '' });
 
 contextBridge.exposeInMainWorld('platform', platform);

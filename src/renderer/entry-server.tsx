@@ -10,6 +10,7 @@ import { renderedHead } from './app/rendered-head';
 import { createRoutes } from './app/routes';
 import type { ScreenHandle } from './app/screen-route';
 import { Shop } from './app/shop';
+import { noVisits } from './platform/no-visits';
 import { createTokenKeeper } from './state/token-keeper';
 
 /** A page drawn for everyone alike: nobody is signed in and nothing can be opened. */
@@ -26,6 +27,8 @@ const nowhere: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
+  stand: null,
+  visit: noVisits,
 };
 
 /** Draws the page of an address with the same routes, loaders and screens that run in the browser. */

@@ -59,6 +59,14 @@ export const sellingSettings = z.object({
     /** What a transfer goes to, line by line. */
     bank_account: z.array(z.string()),
     quote_days: z.int().min(1).max(365),
+    /**
+     * Stands that hand carts over, with the Ed25519 key that each prints to its log (`stand-key`); what another key
+     * signed is shown as nobody's.
+     */
+    stands: z
+      .array(z.object({ name: z.string().min(1).max(60), key: z.string().regex(/^[\w-]{43}$/) }))
+      .max(500)
+      .default([]),
   }),
 });
 

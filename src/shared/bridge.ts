@@ -1,3 +1,6 @@
+import type { Stand } from './bridge/stand';
+import type { Visit } from './bridge/visit';
+
 /** A page that was visited. */
 export interface KeptPage {
   /** Without the shop's name. */
@@ -41,6 +44,9 @@ export interface Platform {
    * tell anything. Returns how to stop it.
    */
   watchReach(tell: (reachable: boolean) => void): () => void;
+  /** The stand that the shop runs at, with its staff; null = none. */
+  readonly stand: Stand | null;
+  readonly visit: Visit;
 }
 
 /** Channels between preload and main, one per method. */

@@ -57,6 +57,15 @@ export const shopSettings = z.object({
     .object({ title: z.string().min(1), text: z.string(), url: z.string() })
     .nullable()
     .default(null),
+  /** The stand that the shop runs at; null = none: it is a website. */
+  stand: z
+    .object({
+      /** `demo` is a window on a salesperson's machine, `kiosk` a locked screen for visitors. */
+      mode: z.enum(['demo', 'kiosk']),
+      name: z.string(),
+    })
+    .nullable()
+    .default(null),
   menu: z.array(z.object({ name: z.string(), url: z.string().default(''), columns: z.array(menuEntry) })),
   footer: z.object({ legal: z.array(menuEntry), service: z.array(menuEntry), downloads: z.array(menuEntry) }),
 });

@@ -17,6 +17,8 @@ const madeFrom = [
   'src/shared/domain/evidence.ts',
   'src/shared/domain/money.ts',
   'src/shared/domain/number-key.ts',
+  'src/shared/domain/phospho-shorthand.ts',
+  'src/shared/domain/search-reading.ts',
 ];
 
 let ensured: Promise<string> | undefined;

@@ -1,4 +1,5 @@
 import type { KeptPage, Platform } from '../shared/bridge';
+import type { Stand } from '../shared/bridge/stand';
 
 export interface FakePlatform extends Platform {
   /** Addresses that the shop asked to open or to leave for, in order. */
@@ -7,15 +8,27 @@ export interface FakePlatform extends Platform {
   changeElsewhere(token: string | null): void;
   /** Cuts the shop off from the visitor, or brings it back. */
   reach(reachable: boolean): void;
+  /** The visit is about to end, or goes on. */
+  endSoon(secondsLeft: number | null): void;
+  /** Somebody wants to open an address where nothing is opened. */
+  wantOutside(address: string): void;
+  /** What the page said of the visit, in order. */
+  readonly visits: ('stay' | 'end')[];
 }
 
 /** A machine that remembers the token in `kept`, keeps every page that it is told of, and opens nothing. */
-export function fakePlatform(kept: { token: string | null } = { token: null }): FakePlatform {
+export function fakePlatform(
+  kept: { token: string | null } = { token: null },
+  stand: Stand | null = null,
+): FakePlatform {
   const opened: string[] = [];
   let pages: KeptPage[] = [];
   let reachable = true;
   const watching = new Set<() => void>();
   const watchers = new Set<(reachable: boolean) => void>();
+  const visits: ('stay' | 'end')[] = [];
+  const outsides = new Set<(address: string) => void>();
+  const endings = new Set<(secondsLeft: number | null) => void>();
   const open = (address: string) => {
     opened.push(address);
     return Promise.resolve(true);
@@ -41,6 +54,7 @@ export function fakePlatform(kept: { token: string | null } = { token: null }): 
         return () => watching.delete(listener);
       },
     },
+    stand,
     openExternal: open,
     leaveTo: open,
     stayAvailable: () => Promise.resolve('all-along'),
@@ -57,6 +71,37 @@ export function fakePlatform(kept: { token: string | null } = { token: null }): 
     reach: (next) => {
       reachable = next;
       for (const tell of watchers) tell(next);
+    },
+    visits,
+    wantOutside: (address) => {
+      for (const tell of outsides) tell(address);
+    },
+    endSoon: (secondsLeft) => {
+      for (const tell of endings) tell(secondsLeft);
+    },
+    visit: {
+      watchEnd: (tell) => {
+        endings.add(tell);
+        return () => endings.delete(tell);
+      },
+      watchOutside: (tell) => {
+        outsides.add(tell);
+        return () => outsides.delete(tell);
+      },
+      stay: () => {
+        visits.push('stay');
+        for (const tell of endings) tell(null);
+        return Promise.resolve();
+      },
+      end: () => {
+        visits.push('end');
+        return Promise.resolve();
+      },
+      // The address of a website of nobody's, with the lines in it to be read by a test.
+      handOver: (lines) =>
+        Promise.resolve(
+          lines.length === 0 ? null : `https://shop.example/shoppingCart#handover=${JSON.stringify(lines)}`,
+        ),
     },
   };
 }

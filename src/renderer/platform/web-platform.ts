@@ -1,5 +1,6 @@
 import type { Platform } from '../../shared/bridge';
 import { parseLink } from '../../shared/domain/link';
+import { noVisits } from './no-visits';
 
 const KEY = 'token';
 
@@ -72,6 +73,8 @@ export const webPlatform: Platform = {
     void look();
     return () => listening.abort();
   },
+  stand: null,
+  visit: noVisits,
 };
 
 function settle<Value>(attempt: () => Value, otherwise: Value): Promise<Value> {

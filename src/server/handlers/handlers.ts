@@ -13,9 +13,11 @@ import { localHandlers } from './local-handlers';
 import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
+import { quoteHandlers } from './quote-handlers';
 import { resetHandlers } from './reset-handlers';
 import { sheetHandlers } from './sheet-handlers';
 import { signInHandlers } from './sign-in-handlers';
+import { standHandlers } from './stand-handlers';
 import { trialHandlers } from './trial-handlers';
 
 /** Every call of the contract. */
@@ -34,8 +36,10 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...paymentHandlers,
   ...privacyHandlers,
+  ...quoteHandlers,
   ...resetHandlers,
   ...sheetHandlers,
   ...signInHandlers,
+  ...standHandlers,
   ...trialHandlers,
 };

@@ -11,7 +11,9 @@ import { informationHandlers } from './information-handlers';
 import { paperHandlers } from './paper-handlers';
 import { pathwayHandlers } from './pathway-handlers';
 import { placeHandlers } from './place-handlers';
+import { quickOrderHandlers } from './quick-order-handlers';
 import { searchHandlers } from './search-handlers';
+import { suggestionHandlers } from './suggestion-handlers';
 
 /** Every call that needs nothing but the catalogue. */
 export const localHandlers: Pick<Handlers, LocalCallName> = {
@@ -26,5 +28,7 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...paperHandlers,
   ...pathwayHandlers,
   ...placeHandlers,
+  ...quickOrderHandlers,
   ...searchHandlers,
+  ...suggestionHandlers,
 };

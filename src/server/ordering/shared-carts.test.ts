@@ -66,7 +66,7 @@ describe('a shared cart', () => {
     await ann.client.call('clearCart', {});
     const shared = await look(code);
     const seen = list.map(({ rec_id: _id, collect: _favourite, change: _change, ...line }) => line);
-    expect(shared).toEqual({ ok: true, data: { list: seen, subtotal } });
+    expect(shared).toEqual({ ok: true, data: { list: seen, subtotal, handed_over: null } });
   });
 
   it('is of the chosen lines alone', async () => {

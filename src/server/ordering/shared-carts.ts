@@ -1,13 +1,14 @@
 import type { ReplyOf } from '../../shared/contract/calls';
+import type { HandoverLine } from '../../shared/domain/handover';
 import { brake, brakes } from '../accounts/brakes';
 import { randomSecret } from '../accounts/secrets';
 import type { Deps } from '../deps';
 import { Refusal, type Caller } from '../handler';
-import { countUnits } from '../store/cart-line-store';
 import { addSharedCart, findSharedLines, type SharedLine } from '../store/shared-cart-store';
-import { fillCart, findCart, selectedLines, whoCalls } from './caller-cart';
+import { selectedLines, whoCalls } from './caller-cart';
 import { toGoodsLine } from './cart-line-view';
-import { isToBeHad, putWishes } from './cart-wishes';
+import { readHandover } from './handover-code';
+import { fillWith } from './cart-wishes';
 import { priceLines } from './priced-lines';
 import { subtotalOf } from './read-cart';
 
@@ -34,8 +35,9 @@ export async function shareLines(
 
 /** What somebody shared, at today's prices. */
 export async function showShared(deps: ShareDeps, code: string): Promise<ReplyOf<'sharedCart'>> {
-  const lines = await priceLines(deps, deps.database, await sharedLines(deps, code));
-  return { list: lines.map(toGoodsLine), subtotal: subtotalOf(lines) };
+  const { wishes, handed_over } = await sharedLines(deps, code);
+  const lines = await priceLines(deps, deps.database, wishes);
+  return { list: lines.map(toGoodsLine), subtotal: subtotalOf(lines), handed_over };
 }
 
 /** Puts what somebody shared into the caller's own cart; a visitor for whom there is nothing in it gets no cart. */
@@ -44,24 +46,34 @@ export async function takeShared(
   caller: Caller,
   code: string,
 ): Promise<ReplyOf<'takeSharedCart'>> {
-  const { database } = deps;
-  const lines = await priceLines(deps, database, await sharedLines(deps, code));
-  if (!lines.some(isToBeHad)) {
-    const cartId = await findCart(database, caller);
-    return { number: cartId === null ? 0 : await countUnits(database, cartId), left_out: lines.length };
+  const lines = await priceLines(deps, deps.database, (await sharedLines(deps, code)).wishes);
+  const { number, left_out } = await fillWith(deps, caller, lines);
+  return { number, left_out: left_out.length };
+}
+
+interface Shared {
+  wishes: SharedLine[];
+  handed_over: ReplyOf<'sharedCart'>['handed_over'];
+}
+
+async function sharedLines({ database, clock, selling }: ShareDeps, code: string): Promise<Shared> {
+  const handed = readHandover(code, selling.stands);
+  if (handed) {
+    const { day, lines } = handed.handover;
+    return {
+      wishes: lines.map(nameless),
+      handed_over: { stand: handed.stand?.name ?? '', day: new Date(day * DAY).toISOString().slice(0, 10) },
+    };
   }
-  return fillCart(deps, caller, async (transaction, cartId) => {
-    const left = await putWishes(deps, transaction, cartId, lines);
-    return { number: await countUnits(transaction, cartId), left_out: left.length };
+  const wishes = await findSharedLines(database, code, clock().getTime());
+  if (wishes) return { wishes, handed_over: null };
+  throw new Refusal(`There is no such shared cart, or it is older than ${SHARED_DAYS} days.`, {
+    field: 'code',
   });
 }
 
-async function sharedLines({ database, clock }: ShareDeps, code: string): Promise<SharedLine[]> {
-  const lines = await findSharedLines(database, code, clock().getTime());
-  if (!lines) {
-    throw new Refusal(`There is no such shared cart, or it is older than ${SHARED_DAYS} days.`, {
-      field: 'code',
-    });
-  }
-  return lines;
+/** A code has no room for names: what the catalogue no longer sells is told by its size alone. */
+function nameless({ goods_id, goods_attr, number }: HandoverLine): SharedLine {
+  const names = { goods_sn: '', goods_name: 'A product of former days', attr_value: goods_attr };
+  return { goods_id, goods_attr, number, ...names, product_class: 'consumable' };
 }

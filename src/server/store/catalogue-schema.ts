@@ -173,4 +173,5 @@ create index product_target_key on product (target_key, popularity_rank, product
   where target_key <> '';
 create unique index product_option_product_id on product_option (product_id);
 create index publication_goods_id on publication (goods_id);
+create index publication_pmid on publication (pmid, goods_id);
 `;

@@ -18,7 +18,9 @@ import { orderCalls } from './orders';
 import { paperCalls } from './papers';
 import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
+import { quickOrderCalls } from './quick-order';
 import { searchCalls } from './search';
+import { standCalls } from './stands';
 
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
 export const calls = {
@@ -40,7 +42,9 @@ export const calls = {
   ...paperCalls,
   ...pathwayCalls,
   ...placeCalls,
+  ...quickOrderCalls,
   ...searchCalls,
+  ...standCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
 
 type Calls = typeof calls;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { productClass, tag } from './goods';
 import { id, line, money, url } from './parts';
+import { LONGEST_HANDOVER } from '../domain/handover';
 import { messages } from '../domain/messages';
 import { LEAST_QUANTITY, MOST_QUANTITY } from '../domain/quantity';
 
@@ -18,6 +19,8 @@ export const recIds = z.array(id).max(500);
 
 /** Units in the cart over all lines that are not saved for later. */
 const number = z.int().min(0);
+
+const sharedCode = line(LONGEST_HANDOVER).min(1);
 
 /** What a cart or order line says of its goods. */
 export const goodsFacts = {
@@ -59,18 +62,26 @@ export const cartLine = z.object({
 
 export type CartLine = z.infer<typeof cartLine>;
 
+/** Units of a size that are to go into a cart. */
+const wish = z.object({
+  goods_id: id,
+  goods_attr: line(120).min(1, messages.selectSize),
+  number: quantity(messages.enterQuantity),
+});
+
 export const cartCalls = {
   /**
    * Adds units of a size; to a line that is there already they are added, up to 10,000. A visitor without a token gets
    * one for the cart alone in the answer's `Authorization` header, with an empty username.
    */
   addToCart: {
-    request: z.object({
-      goods_id: id,
-      goods_attr: line(120).min(1, messages.selectSize),
-      number: quantity(messages.enterQuantity),
-    }),
+    request: wish,
     reply: z.object({ number }),
+  },
+  /** The same for many sizes at once; `left_out` names those that cannot be had. */
+  addRows: {
+    request: z.object({ rows: z.array(wish).min(1).max(500) }),
+    reply: z.object({ number, left_out: z.array(z.string()) }),
   },
   /** Puts another size of the same product in a line's place; with a line of that size it becomes one. */
   exchangeCartGoods: {
@@ -97,6 +108,8 @@ export const cartCalls = {
       merged: z.int().min(0),
       /** Lines of it that found the cart full and were left out then. */
       unmerged: z.int().min(0),
+      /** The shop is out of reach: the cart is on a stand's machine, and what it holds can be asked for there. */
+      on_this_device: z.literal(true).optional(),
     }),
   },
   cartNumber: { request: nothing, reply: z.object({ number }) },
@@ -107,16 +120,19 @@ export const cartCalls = {
     request: z.object({ rec_ids: recIds.min(1) }),
     reply: z.object({ code: z.string(), expires_at: z.string() }),
   },
+  /** A code may also be what a stand wrote into an address, which is kept nowhere (`domain/handover.ts`). */
   sharedCart: {
-    request: z.object({ code: line(64).min(1) }),
+    request: z.object({ code: sharedCode }),
     reply: z.object({
       list: z.array(cartLine.omit({ rec_id: true, collect: true, change: true })),
       subtotal: money,
+      /** The stand that handed it over, '' for one that the shop does not know, and its day; null for no stand's. */
+      handed_over: z.object({ stand: z.string(), day: z.string() }).nullable(),
     }),
   },
   /** Adds everything of a shared cart that can be ordered; says how many lines could not. */
   takeSharedCart: {
-    request: z.object({ code: line(64).min(1) }),
+    request: z.object({ code: sharedCode }),
     reply: z.object({ number, left_out: z.int().min(0) }),
   },
   /** A quote to print: a numbered PDF in base64, whose prices the shop keeps until `expires_on`. */

@@ -6,8 +6,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** `{product}` stands for the shop's slug; the server accepts any value there. */
   readonly path: `/${string}`;
-  /** `member` needs a valid token; anyone else gets 401. */
-  readonly access: 'anyone' | 'member';
+  /** `member` needs a valid token, `stand` an exhibition stand's credential; anyone else gets 401. */
+  readonly access: 'anyone' | 'member' | 'stand';
   /** True for a call that the specification lacks. */
   readonly extension?: true;
   /** Needs a header `Idempotency-Key`: asked again with the same one, it is done once. */
@@ -45,6 +45,20 @@ export const endpoints = {
   comments: { method: 'POST', path: '/web/goods/info/comment', access: 'anyone' },
   addComment: { method: 'POST', path: '/web/goods/info/add_comment', access: 'member' },
   searchGoods: { method: 'POST', path: '/web/goods/search/index', access: 'anyone', lasting: true },
+  resolveRows: {
+    method: 'POST',
+    path: '/web/goods/search/rows',
+    access: 'anyone',
+    extension: true,
+    local: true,
+  },
+  suggest: {
+    method: 'POST',
+    path: '/web/goods/search/suggest',
+    access: 'anyone',
+    extension: true,
+    lasting: true,
+  },
   homeBanners: { method: 'POST', path: '/web/lists/home/banner', access: 'anyone', lasting: true },
   homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', lasting: true },
   homeJournals: { method: 'POST', path: '/web/lists/home/journals', access: 'anyone', lasting: true },
@@ -151,6 +165,7 @@ export const endpoints = {
     extension: true,
   },
   addToCart: { method: 'POST', path: '/web/orders/goods/add', access: 'anyone' },
+  addRows: { method: 'POST', path: '/web/orders/goods/add_rows', access: 'anyone', extension: true },
   exchangeCartGoods: { method: 'POST', path: '/web/orders/goods/exchange', access: 'anyone' },
   dropFromCart: { method: 'POST', path: '/web/orders/goods/drop', access: 'anyone' },
   updateCart: { method: 'POST', path: '/web/orders/goods/update', access: 'anyone' },
@@ -183,6 +198,11 @@ export const endpoints = {
   cancelOrder: { method: 'POST', path: '/web/users/order/cancel', access: 'member', extension: true },
   reorder: { method: 'POST', path: '/web/users/order/reorder', access: 'member', extension: true },
   orderFile: { method: 'POST', path: '/web/users/order/order_file', access: 'member', extension: true },
+  enrolStand: { method: 'POST', path: '/web/stand/enrol', access: 'anyone', extension: true },
+  sendEntries: { method: 'POST', path: '/web/stand/entries', access: 'stand', extension: true },
+  keepLead: { method: 'POST', path: '/web/stand/lead', access: 'anyone', extension: true, once: true },
+  requestOrder: { method: 'POST', path: '/web/stand/order', access: 'anyone', extension: true, once: true },
+  entryProgress: { method: 'POST', path: '/web/stand/progress', access: 'anyone', extension: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type CallName = keyof typeof endpoints;

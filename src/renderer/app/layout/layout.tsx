@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { usePlace } from '../../state/place';
+import { useSettings } from '../../state/settings';
 import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
@@ -13,6 +14,11 @@ import { useVisitThrottle } from './use-visit-throttle';
 
 /** Alike on nearly every page: what in them depends on the address asks for it itself. */
 const [Top, Bottom] = [memo(Header), memo(Footer)];
+
+const standParts = () => import('../stand/stand-parts');
+
+/** Only a stand ever asks for it. */
+const StandParts = lazy(async () => ({ default: (await standParts()).StandParts }));
 
 /** What stands around every screen. */
 export function Layout() {
@@ -31,6 +37,11 @@ export function Layout() {
       </main>
       <Bottom calm={calm} />
       <NetworkSign />
+      {useSettings().stand && (
+        <Suspense>
+          <StandParts />
+        </Suspense>
+      )}
       <RouteAnnouncer />
       <ScrollRestoration />
     </>

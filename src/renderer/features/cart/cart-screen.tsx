@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { need } from '../../api/failure';
 import { privateHead } from '../../api/private-head';
@@ -9,6 +10,7 @@ import type { Cart } from './cart-change';
 import { CartFirstLoad } from './cart-first-load';
 import { CartFrame } from './cart-frame';
 import { OwnCart } from './own-cart';
+import { HandedCart } from './handed-cart';
 import { SharedCart } from './shared-cart';
 
 /** What the cart's address shows. The server draws it for everyone alike, so it does not ask: `unasked`. */
@@ -46,7 +48,7 @@ export function Screen({ data }: { data: CartPage }) {
     case 'unasked':
       return <CartFirstLoad />;
     case 'own':
-      return <OwnCart cart={data.cart} />;
+      return <OwnOrHanded cart={data.cart} />;
     case 'shared':
       return <SharedCart code={data.code} cart={data.cart} />;
     case 'lost':
@@ -61,4 +63,10 @@ export function Screen({ data }: { data: CartPage }) {
         </CartFrame>
       );
   }
+}
+
+/** What a stand handed over stands behind the address's `#`, which a loader is not told. */
+function OwnOrHanded({ cart }: { cart: Cart }) {
+  const code = /^#handover=([\w-]+)$/.exec(useLocation().hash)?.[1];
+  return code ? <HandedCart key={code} code={code} /> : <OwnCart cart={cart} />;
 }

@@ -4,18 +4,24 @@ import type { CartLine } from '../../../shared/contract/cart';
 import { say } from '../../../shared/domain/messages';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
+import { useSettings } from '../../state/settings';
 import { useRemedy } from '../../state/use-remedy';
 import { Button } from '../../ui/button';
+import { LinkButton } from '../../ui/link-button';
 import type { CartDesk } from './cart-desk';
 import styles from './cart-tools.module.css';
+import type * as HandoverDialogs from './handover-dialog';
 import type * as QuoteDialogs from './quote-dialog';
 import { shareAddress } from './share-address';
 import { ShareLink } from './share-link';
 
 /** Its code comes when somebody wants a quote. */
 type QuoteView = typeof QuoteDialogs;
+/** Nor does this, which only a stand offers. */
+type HandoverView = typeof HandoverDialogs;
 
 const quoteCode = () => import('./quote-dialog');
+const handoverCode = () => import('./handover-dialog');
 
 interface CartToolsProps {
   desk: CartDesk;
@@ -29,11 +35,14 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
   const notify = useNotify();
   const applyRemedy = useRemedy();
   const [quote, setQuote] = useState<QuoteView | null>(null);
+  const { stand } = useSettings();
+  const [handover, setHandover] = useState<HandoverView | null>(null);
   const [busy, setBusy] = useState(false);
   const [shared, setShared] = useState<ReplyOf<'shareCart'> | null>(null);
   const recIds = chosen.map(({ rec_id }) => rec_id);
 
   const askForQuote = () => quoteCode().then(setQuote, () => applyRemedy({ kind: 'offline' }));
+  const handOver = () => handoverCode().then(setHandover, () => applyRemedy({ kind: 'offline' }));
   /** Does something with what the server knows of the lines, once it knows what is shown. */
   const withLines = async (work: () => Promise<void> | void) => {
     if (recIds.length === 0) return notify({ tone: 'warning', text: say('selectGoods') });
@@ -51,12 +60,21 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
   return (
     <>
       <div className={styles.tools}>
-        <Button disabled={busy} onClick={() => void withLines(askForQuote)}>
-          Download quote (PDF)
-        </Button>
+        {/* No visitor's file stays on a machine of many. */}
+        {stand?.mode !== 'kiosk' && (
+          <Button disabled={busy} onClick={() => void withLines(askForQuote)}>
+            Download quote (PDF)
+          </Button>
+        )}
+        {stand && (
+          <Button disabled={busy} onClick={() => void withLines(handOver)}>
+            Take it along
+          </Button>
+        )}
         <Button disabled={busy} onClick={() => void withLines(share)}>
           Share
         </Button>
+        <LinkButton to="/quickOrder">Add a list</LinkButton>
         <Button look="quiet" onClick={onEmpty}>
           Empty My Cart
         </Button>
@@ -69,6 +87,7 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
           onClose={() => setShared(null)}
         />
       )}
+      {handover && <handover.HandoverDialog lines={chosen} onClose={() => setHandover(null)} />}
       {quote && <quote.QuoteDialog recIds={recIds} onClose={() => setQuote(null)} />}
     </>
   );

@@ -11,7 +11,9 @@ import { LinkButton } from '../../ui/link-button';
 import { CartFrame } from './cart-frame';
 import { LineGoods } from './line-goods';
 import { LinePrice } from './line-price';
+import { showDay } from './line-words';
 import styles from './shared-cart.module.css';
+import { noteTaken, wasTaken } from './taken-carts';
 
 interface SharedCartProps {
   code: string;
@@ -25,11 +27,13 @@ export function SharedCart({ code, cart }: SharedCartProps) {
   const navigate = useNavigate();
   const applyRemedy = useRemedy();
   const [busy, setBusy] = useState(false);
+  const [before] = useState(() => cart.handed_over !== null && wasTaken(code));
   const take = async () => {
     setBusy(true);
     const outcome = await call('takeSharedCart', { code });
     setBusy(false);
     if (!outcome.ok) return applyRemedy(outcome.failure);
+    if (cart.handed_over) noteTaken(code);
     const { left_out: leftOut } = outcome.data;
     if (leftOut === 0) notify({ tone: 'success', text: say('succeed') });
     else {
@@ -39,10 +43,13 @@ export function SharedCart({ code, cart }: SharedCartProps) {
     void navigate('/shoppingCart');
   };
   return (
-    <CartFrame title="A shared cart">
-      <p className={styles.lead}>
-        Somebody put this together for you, at today’s prices. Adding it leaves their cart as it is.
-      </p>
+    <CartFrame title={cart.handed_over ? 'A cart from a stand' : 'A shared cart'}>
+      <p className={styles.lead}>{whoseWords(cart.handed_over)}</p>
+      {before && (
+        <p role="status" className={styles.lead}>
+          You have added these lines here already.
+        </p>
+      )}
       <ul className={styles.lines} aria-label="Lines of the shared cart">
         {cart.list.map((line) => (
           <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
@@ -62,10 +69,18 @@ export function SharedCart({ code, cart }: SharedCartProps) {
       </p>
       <div className={styles.ways}>
         <Button look="main" disabled={busy} onClick={() => void take()}>
-          {busy ? 'One moment…' : 'Add all to my cart'}
+          {busy ? 'One moment…' : before ? 'Add all once more' : 'Add all to my cart'}
         </Button>
         <LinkButton to="/shoppingCart">Go to my cart</LinkButton>
       </div>
     </CartFrame>
   );
+}
+
+function whoseWords(from: ReplyOf<'sharedCart'>['handed_over']): string {
+  if (!from)
+    return 'Somebody put this together for you, at today’s prices. Adding it leaves their cart as it is.';
+  if (from.stand)
+    return `Put together at our stand “${from.stand}” on ${showDay(from.day)}, at today’s prices.`;
+  return 'This proposal comes from a stand that we do not know. Its lines are shown at our own prices of today.';
 }

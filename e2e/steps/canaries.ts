@@ -1,0 +1,173 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { heapOf, inPage } from '../fixtures/stand';
+
+/** Names of forty things that a visitor leaves; what is planted is such a name with a number of this run's. */
+const kinds = [
+  ...[
+    'token',
+    'search-typed',
+    'search-found',
+    'search-again',
+    'hash',
+    'query',
+    'history-state',
+    'history-path',
+  ],
+  ...['local-0', 'local-1', 'local-2', 'local-3', 'session-0', 'session-1', 'session-2', 'session-3'],
+  ...['database-0', 'database-1', 'database-2', 'database-3', 'cache-0', 'cache-1', 'cache-2', 'cache-3'],
+  ...['private-file', 'clipboard', 'window-name', 'global', 'closure', 'title', 'shown', 'hidden', 'blob'],
+  ...['login-name', 'login-password', 'form-name', 'form-mail', 'form-text', 'form-phone', 'form-company'],
+] as const;
+
+export type Canaries = Readonly<Record<(typeof kinds)[number], string>>;
+
+export const canaryCount: number = kinds.length;
+
+/** Spelled so that no program text and no heap description of this file can hold it by itself. */
+export function breedCanaries(): Canaries {
+  const run = String(Math.trunc(Math.random() * 1e9)).padStart(9, '0');
+  return Object.fromEntries(kinds.map((kind) => [kind, `zq${run}${kind.replaceAll('-', '')}qz`])) as Canaries;
+}
+
+/** Leaves every canary where it belongs, the typed ones by the shop's own forms. */
+export async function plant(page: Page, canaries: Canaries): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await page.goto(`app://shop/notRegion?key=${canaries['search-found']}&note=${canaries.query}`);
+  await search.fill(canaries['search-again']);
+  await search.press('Enter');
+  await page
+    .getByRole('heading', { name: new RegExp(canaries['search-again']) })
+    .first()
+    .waitFor();
+
+  await page.goto('app://shop/login');
+  await page.getByLabel('User name or e-mail').fill(canaries['login-name']);
+  await page.getByLabel('Password', { exact: true }).fill(canaries['login-password']);
+  await page.getByRole('link', { name: 'Cart, 0 items' }).first().click();
+
+  await page.goto(`app://shop/contactUs#${canaries.hash}`);
+  const fields = page.getByRole('main').locator('input:not([type=checkbox]):not([type=radio]), textarea');
+  const typed = (['form-name', 'form-company', 'form-mail', 'form-phone', 'form-text'] as const).map(
+    (kind) => canaries[kind],
+  );
+  for (const [at, text] of typed.entries()) await fields.nth(at).fill(text);
+  await search.fill(canaries['search-typed']);
+
+  await page.evaluate(async (left) => {
+    await window.platform?.memory.remember(left.token);
+    const four = [0, 1, 2, 3] as const;
+    for (const at of four) {
+      localStorage.setItem(`note ${at}`, left[`local-${at}`]);
+      sessionStorage.setItem(`note ${at}`, left[`session-${at}`]);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(`notes ${at}`);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('notes');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error('no database'));
+      });
+      await new Promise((resolve) => {
+        const writing = database.transaction('notes', 'readwrite', { durability: 'strict' });
+        writing.objectStore('notes').put(left[`database-${at}`], at);
+        writing.oncomplete = resolve;
+      });
+      const cache = await caches.open(`notes ${at}`);
+      await cache.put(`https://shop.invalid/${at}`, new Response(left[`cache-${at}`]));
+    }
+    const file = await (await navigator.storage.getDirectory()).getFileHandle('note', { create: true });
+    const writing = await file.createWritable();
+    await writing.write(left['private-file']);
+    await writing.close();
+    await navigator.clipboard.writeText(left.clipboard).catch(() => undefined);
+    history.pushState({ note: left['history-state'] }, '', `/faq?note=${left['history-path']}`);
+    window.name = left['window-name'];
+    document.title = left.title;
+    const noted = left.closure;
+    const shown = Object.assign(document.createElement('p'), { textContent: left.shown });
+    const hidden = Object.assign(document.createElement('input'), { type: 'hidden', value: left.hidden });
+    document.body.append(shown, hidden);
+    const blob = new Blob([left.blob]);
+    Object.assign(window, {
+      planted: left.global,
+      tell: () => noted,
+      blob: [URL.createObjectURL(blob), await blob.text()],
+    });
+  }, canaries);
+}
+
+/** Every place in which something of a visit could stay, as text. */
+export async function placesToSearch(app: ElectronApplication): Promise<Record<string, string>> {
+  const ofMain = await app.evaluate(async ({ BrowserWindow, clipboard }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const history = contents?.navigationHistory;
+    return {
+      clipboard: await clipboard.readText(),
+      entries: JSON.stringify(history?.getAllEntries() ?? []) + String(contents?.getURL()),
+    };
+  });
+  const ofPage = await inPage<Record<string, string>>(app, pageScript);
+  return { ...ofMain, ...ofPage, heap: await heapOf(app) };
+}
+
+/** Asked of a page that Playwright may not know any more; therefore it is text. */
+const pageScript = `(async () => {
+  const found = { document: document.documentElement.outerHTML, name: window.name, title: document.title };
+  found.fields = [...document.querySelectorAll('input, textarea')].map(({ value }) => value).join(' ');
+  found.address = location.href + JSON.stringify(history.state) + history.length;
+  found.local = JSON.stringify({ ...localStorage });
+  found.session = JSON.stringify({ ...sessionStorage });
+  found.token = String(await window.platform.memory.recall());
+  const databases = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    for (const store of database.objectStoreNames) {
+      databases.push(await new Promise((resolve) => {
+        const reading = database.transaction(store).objectStore(store).getAll();
+        reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+      }));
+    }
+    database.close();
+  }
+  found.databases = databases.join(' ');
+  const kept = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) kept.push(request.url, await (await cache.match(request)).text());
+  }
+  found.caches = kept.join(' ');
+  const files = [];
+  for await (const [name, handle] of await navigator.storage.getDirectory()) {
+    files.push(name, await (await handle.getFile()).text());
+  }
+  found.files = files.join(' ');
+  return found;
+})()`;
+
+/** Which canaries stand in which of the places: `kind in place`. */
+export function hits(canaries: Canaries, places: Record<string, string>): string[] {
+  return Object.entries(canaries).flatMap(([kind, text]) =>
+    Object.entries(places)
+      .filter(([, content]) => content.includes(text))
+      .map(([place]) => `${kind} in ${place}`),
+  );
+}
+
+/** Files of a folder that hold a canary, in any of the ways in which Chromium writes text. */
+export function filesWith(folder: string, canaries: Canaries): string[] {
+  const wanted = Object.entries(canaries).flatMap(([kind, text]) =>
+    (['utf8', 'utf16le'] as const).map((encoding) => ({ kind, bytes: Buffer.from(text, encoding) })),
+  );
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const content = readFileSync(file);
+      return wanted
+        .filter(({ bytes }) => content.includes(bytes))
+        .map(({ kind }) => `${kind} in ${entry.name}`);
+    });
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { countCalls } from './calls-under-way';
+
+it('counts calls until they are answered or fail, and no pages', async () => {
+  const count = countCalls();
+  const answers: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = [];
+  const site = count.around(
+    () => new Promise<Response>((resolve, reject) => void answers.push({ resolve, reject })),
+  );
+  const ask = (method: string) => site(new Request('https://shop.invalid/', { method }), { ip: '' });
+  const [first, second, page] = [ask('POST'), ask('POST'), ask('GET')];
+  expect(count.underWay()).toBe(2);
+  answers[0]?.resolve(new Response());
+  await first;
+  expect(count.underWay()).toBe(1);
+  answers[1]?.reject(new Error('gone'));
+  await expect(second).rejects.toThrow('gone');
+  expect(count.underWay()).toBe(0);
+  answers[2]?.resolve(new Response());
+  await page;
+  expect(count.underWay()).toBe(0);
+});

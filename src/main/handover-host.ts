@@ -1,0 +1,14 @@
+import type { Log } from '../server/log';
+import { visitChannels } from '../shared/bridge/visit';
+import type { Answer } from './bridge-host';
+import { handOverTo } from './handover-address';
+import { openStandKey, type StandKey } from './stand-key';
+import { openDrawer } from './store-host';
+import { systemVault } from './vault';
+
+/** Answers the page's wish for a code; the key is read or made when it is needed first. */
+export function serveHandover(answer: Answer, shop: string, log: Log): void {
+  let key: StandKey | undefined;
+  const keyOfStand = () => (key ??= openStandKey(openDrawer('stand-key', log), systemVault, log));
+  answer(visitChannels.handOver, handOverTo({ shop, key: keyOfStand, clock: () => new Date() }));
+}

@@ -1,0 +1,69 @@
+import type { BrowserWindow } from 'electron';
+import { visitChannels } from '../shared/bridge/visit';
+import type { Log } from '../server/log';
+import type { Answer } from './bridge-host';
+import type { CallCount } from './calls-under-way';
+import { watchIdle, type IdleTimes } from './idle-watch';
+import type { StoredToken } from './memory-host';
+import { startAgain } from './program-end';
+import { wipeVisit } from './wipe-visit';
+
+/** How often the clock is looked at. */
+const LOOK_MS = 500;
+
+export interface VisitPorts {
+  window: BrowserWindow;
+  /** Of the channels by which the page says that somebody is there or done. */
+  answer: Answer;
+  memory: StoredToken;
+  calls: Pick<CallCount, 'underWay'>;
+  log: Log;
+}
+
+export interface Visits {
+  /** Whether nobody is at the machine, so that nothing is taken from anybody by a change. */
+  isIdle(): boolean;
+  /** Runs at each visit's end, before the next one begins; it must not reject. */
+  atEnd(forget: () => Promise<void> | void): void;
+}
+
+/** Visits of a machine of many: each ends with a wipe, by the visitor's wish or when nobody touches it any more. */
+export function holdVisits(times: IdleTimes, { window, answer, memory, calls, log }: VisitPorts): Visits {
+  const { webContents } = window;
+  const endings: (() => Promise<void> | void)[] = [];
+  const watch = watchIdle(times, {
+    now: () => performance.now(),
+    isBusy: () => calls.underWay() > 0,
+    warn: (secondsLeft) => webContents.send(visitChannels.ending, secondsLeft),
+    end: () => void end(),
+  });
+
+  const end = async () => {
+    const began = performance.now();
+    try {
+      await Promise.all(endings.map(async (forget) => forget()));
+      await wipeVisit(webContents, memory);
+      log.info('visit-wiped', { ms: Math.round(performance.now() - began) });
+    } catch (error) {
+      // Nobody may go on where another visitor's things could still be: all of them are in this program's memory.
+      log.error('wipe-failed', { error: error instanceof Error ? error.name : 'unknown' });
+      startAgain();
+    }
+  };
+
+  webContents.on('input-event', (_event, { type }) => {
+    if (isTouch(type)) watch.touched();
+  });
+  const looking = setInterval(() => watch.look(), LOOK_MS);
+  window.on('closed', () => clearInterval(looking));
+  answer(visitChannels.stay, () => Promise.resolve(watch.stay()));
+  answer(visitChannels.end, () => Promise.resolve(watch.finish()));
+  return { isIdle: () => watch.isIdle(), atEnd: (forget) => void endings.push(forget) };
+}
+
+/** A pointer that only rests, or that a machine puts somewhere, is nobody. */
+function isTouch(type: string): boolean {
+  return /^(mouseDown|mouseWheel|rawKeyDown|keyDown|char|touchStart|touchMove|gesture\w+|pointerDown)$/.test(
+    type,
+  );
+}

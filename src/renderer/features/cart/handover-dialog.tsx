@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { CartLine } from '../../../shared/contract/cart';
+import { MOST_HANDED_LINES } from '../../../shared/domain/handover';
+import { usePlatform } from '../../platform/platform-context';
+import { Button } from '../../ui/button';
+import { Modal, ModalActions } from '../../ui/modal';
+import { QrCode } from '../../ui/qr-code';
+import styles from './handover-dialog.module.css';
+
+interface HandoverDialogProps {
+  lines: readonly CartLine[];
+  onClose: () => void;
+}
+
+/** The selected lines as a code that opens the website with them on a telephone; made without a network. */
+export function HandoverDialog({ lines, onClose }: HandoverDialogProps) {
+  const { visit } = usePlatform();
+  // Undefined until the machine has answered.
+  const [address, setAddress] = useState<string | null | undefined>(undefined);
+  const tooMany = lines.length > MOST_HANDED_LINES;
+  useEffect(() => {
+    if (tooMany) return;
+    let there = true;
+    const handed = lines.map(({ goods_id, goods_attr, goods_number: number }) => ({
+      ...{ goods_id, goods_attr, number },
+    }));
+    void visit.handOver(handed).then((made) => there && setAddress(made));
+    return () => {
+      there = false;
+    };
+  }, [visit, lines, tooMany]);
+  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  return (
+    <Modal title="Take your cart along" onClose={onClose}>
+      {tooMany && (
+        <p role="alert">
+          A code holds {MOST_HANDED_LINES} lines and {count} are selected. Please select fewer, and take the
+          others along with a second code.
+        </p>
+      )}
+      {address === null && <p role="alert">This stand has no website to hand your cart over to.</p>}
+      {address && (
+        <>
+          <p>
+            Scan the code with your phone’s camera: our website opens with {count}, at its prices of the day.
+            Nothing is kept here.
+          </p>
+          <div className={styles.code}>
+            <QrCode text={address} label={`QR code that opens our website with ${count}`} />
+          </div>
+        </>
+      )}
+      <ModalActions>
+        <Button look="main" onClick={onClose}>
+          Back to the cart
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import Keyboard from 'react-simple-keyboard';
+import styles from './key-board.module.css';
+import { layoutFor, type Typed } from './layout-for';
+import { faces, layoutNames, layouts, names, type LayoutName } from './layouts';
+import { erase, insert, moveCaret, pressEnter } from './type-into';
+
+/** The keys themselves. They never take the focus and show nothing of what is typed. */
+export function KeyBoard({ field, onHide }: { field: Typed; onHide: () => void }) {
+  const [layout, setLayout] = useState<LayoutName>(() => layoutFor(field));
+  const frame = useRef<HTMLDivElement>(null);
+  useRoomAbove(frame, field);
+
+  const press = (key: string) => {
+    const other = layoutNames.find((name) => key === `{${name}}`);
+    if (other) setLayout(other);
+    else if (key === '{erase}') erase(field);
+    else if (key === '{enter}') pressEnter(field);
+    else if (key === '{left}') moveCaret(field, -1);
+    else if (key === '{right}') moveCaret(field, 1);
+    else if (key === '{hide}') onHide();
+    else {
+      insert(field, key === '{space}' ? ' ' : key);
+      // One capital letter begins a word.
+      if (layout === 'capitals') setLayout('text');
+    }
+  };
+
+  return (
+    <div
+      ref={frame}
+      id="keys"
+      className={styles.frame}
+      role="region"
+      aria-label="On-screen keyboard"
+      // A press on a key leaves the focus in the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Keyboard
+        layout={layouts}
+        layoutName={layout}
+        display={faces}
+        mergeDisplay
+        theme="hg-theme-default"
+        buttonTheme={[{ class: styles.wide ?? '', buttons: '{space}' }]}
+        buttonAttributes={[
+          // The Tab key goes from field to field, not through fifty keys.
+          { attribute: 'tabindex', value: '-1', buttons: Object.values(layouts).flat().join(' ') },
+          ...Object.entries(names).map(([buttons, value]) => ({ attribute: 'aria-label', value, buttons })),
+        ]}
+        useButtonTag
+        preventMouseDownDefault
+        disableCaretPositioning
+        disableButtonHold
+        physicalKeyboardHighlight={false}
+        onKeyPress={press}
+      />
+    </div>
+  );
+}
+
+/** Tells the page how much of it the keys cover, and brings the field above them. */
+function useRoomAbove(frame: RefObject<HTMLDivElement>, field: Typed): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--keys', `${frame.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty('--keys');
+  }, [frame]);
+  useEffect(() => field.scrollIntoView({ block: 'nearest' }), [field]);
+}

@@ -1,0 +1,83 @@
+/** Rows of keys, from top to bottom. A name in braces is a key that does something; all else is typed as it stands. */
+type Rows = string[];
+
+export const layoutNames = ['text', 'capitals', 'email', 'number', 'catalogue', 'greek', 'signs'] as const;
+export type LayoutName = (typeof layoutNames)[number];
+
+const digits = '1 2 3 4 5 6 7 8 9 0';
+const foot = '{signs} {greek} @ {left} {space} {right} - {hide}';
+
+export const layouts: Record<LayoutName, Rows> = {
+  text: [
+    `${digits} {erase}`,
+    'q w e r t y u i o p',
+    'a s d f g h j k l {enter}',
+    '{capitals} z x c v b n m , . {capitals}',
+    foot,
+  ],
+  capitals: [
+    `${digits} {erase}`,
+    'Q W E R T Y U I O P',
+    'A S D F G H J K L {enter}',
+    '{text} Z X C V B N M , . {text}',
+    foot,
+  ],
+  email: [
+    `${digits} {erase}`,
+    'q w e r t y u i o p',
+    'a s d f g h j k l {enter}',
+    '@ z x c v b n m . _ -',
+    '{signs} {left} .com .edu .org {right} {hide}',
+  ],
+  // Catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
+  catalogue: [
+    `${digits} - {erase}`,
+    'Q W E R T Y U I O P',
+    'A S D F G H J K L {enter}',
+    '{text} Z X C V B N M . /',
+    '{signs} {greek} {left} {space} {right} {hide}',
+  ],
+  number: ['7 8 9 {erase}', '4 5 6 {left}', '1 2 3 {right}', '+ 0 . - {enter}', '{hide}'],
+  greek: [
+    'α β γ δ ε ζ η θ κ λ {erase}',
+    'μ ν π ρ σ τ φ χ ψ ω',
+    'Γ Δ Λ Σ Φ Ω µ Å {enter}',
+    '± × · ° ′ ″ ≤ ≥ ≈ →',
+    '{text} {signs} {left} {space} {right} {hide}',
+  ],
+  signs: [
+    `${digits} {erase}`,
+    '! " # $ % & ’ ( ) *',
+    '+ - / : ; = ? @ {enter}',
+    '[ ] < > _ | ~ ^ , .',
+    '{text} {greek} {left} {space} {right} {hide}',
+  ],
+};
+
+/** What stands on the keys that do something. */
+export const faces: Record<string, string> = {
+  '{erase}': '⌫',
+  '{enter}': 'Enter',
+  '{capitals}': '⇧',
+  '{text}': 'abc',
+  '{greek}': 'αβµ',
+  '{signs}': '!?#',
+  '{left}': '←',
+  '{right}': '→',
+  '{space}': 'Space',
+  '{hide}': 'Hide keys',
+};
+
+/** Their names for whoever cannot see them. */
+export const names: Record<string, string> = {
+  '{erase}': 'Delete',
+  '{enter}': 'Enter',
+  '{capitals}': 'Capital letters',
+  '{text}': 'Small letters',
+  '{greek}': 'Greek letters and units',
+  '{signs}': 'Signs',
+  '{left}': 'Back one character',
+  '{right}': 'On one character',
+  '{space}': 'Space',
+  '{hide}': 'Hide the keyboard',
+};

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isTyped, type Typed } from './layout-for';
+
+/** A field, with a number that tells it from the one before. */
+export interface TypedField {
+  field: Typed;
+  number: number;
+}
+
+/**
+ * The field that the keys are for: the one with the focus, until it loses it, somebody hides the keys, or a key of a real
+ * keyboard is pressed, which then types by itself.
+ */
+export function useTypedField(): { typed: TypedField | null; hide: () => void } {
+  const [typed, setTyped] = useState<TypedField | null>(null);
+  const hide = useCallback(() => setTyped(null), []);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let number = 0;
+    const look = () => {
+      const field = document.activeElement;
+      setTyped((before) => {
+        if (!isTyped(field)) return null;
+        return before?.field === field ? before : { field, number: ++number };
+      });
+    };
+    document.addEventListener('focusin', look, { signal });
+    // The focus may go nowhere; where it goes to is known after the event.
+    document.addEventListener('focusout', () => queueMicrotask(look), { signal });
+    // A touch brings hidden keys back, though the focus stays where it is.
+    document.addEventListener('pointerup', ({ target }) => isTyped(target) && look(), { signal });
+    document.addEventListener('keydown', ({ isTrusted }) => isTrusted && hide(), { signal, capture: true });
+    look();
+    return () => listening.abort();
+  }, [hide]);
+  return { typed, hide };
+}

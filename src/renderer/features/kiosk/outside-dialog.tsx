@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { usePlatform } from '../../platform/platform-context';
+import { Button } from '../../ui/button';
+import { Modal, ModalActions } from '../../ui/modal';
+import { QrCode } from '../../ui/qr-code';
+import styles from './outside-dialog.module.css';
+
+/** An address outside the shop, where none is opened: to be taken along by a telephone. */
+export function OutsideDialog() {
+  const { visit } = usePlatform();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => visit.watchOutside(setAddress), [visit]);
+  if (address === null) return null;
+  const close = () => setAddress(null);
+  const isMail = address.startsWith('mailto:');
+  return (
+    <Modal title={isMail ? 'Write from your phone' : 'Open it on your phone'} onClose={close}>
+      <p>
+        {isMail ? 'This is a mail address.' : 'This page belongs to another site.'} Scan the code with your
+        phone’s camera.
+      </p>
+      <div className={styles.code}>
+        <QrCode text={address} label={`QR code of ${address}`} />
+      </div>
+      <p className={styles.address}>{address.replace(/^mailto:/, '')}</p>
+      <ModalActions>
+        <Button look="main" onClick={close}>
+          Back to the shop
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

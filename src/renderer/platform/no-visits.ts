@@ -1,0 +1,13 @@
+import type { Visit } from '../../shared/bridge/visit';
+
+const unwatched = () => () => undefined;
+const done = () => Promise.resolve();
+
+/** Somebody's own machine: a visit is theirs to end, by closing it. */
+export const noVisits: Visit = {
+  watchEnd: unwatched,
+  watchOutside: unwatched,
+  stay: done,
+  end: done,
+  handOver: () => Promise.resolve(null),
+};

@@ -1,0 +1,36 @@
+import type { HandoverLine } from '../domain/handover';
+
+/**
+ * The visit of one person on a machine that many use, one after the other. A machine of somebody's own knows no visits:
+ * there nothing ever ends, and nothing needs to be handed over.
+ */
+export interface Visit {
+  /**
+   * Tells how many seconds are left when the visit is about to end because nobody touched anything, and null when that
+   * is off. Returns how to stop it.
+   */
+  watchEnd(tell: (secondsLeft: number | null) => void): () => void;
+  /**
+   * Tells an address outside the shop (https or mailto) that somebody wanted to open where nothing is opened, so that
+   * they can take it along. Returns how to stop it.
+   */
+  watchOutside(tell: (address: string) => void): () => void;
+  /** Somebody is still there. Never rejects. */
+  stay(): Promise<void>;
+  /** Ends the visit: all that the visitor left is forgotten, and the next one begins at the start. Never rejects. */
+  end(): Promise<void>;
+  /**
+   * The address under which the shop's website proposes these lines for the cart, on any machine, made without a
+   * network; null where there is no website to hand over to, or the lines are none. Never rejects.
+   */
+  handOver(lines: readonly HandoverLine[]): Promise<string | null>;
+}
+
+/** Channels between preload and main; `ending` and `outside` go from main to the page. */
+export const visitChannels = {
+  stay: 'visit:stay',
+  end: 'visit:end',
+  handOver: 'visit:hand-over',
+  ending: 'visit:ending',
+  outside: 'visit:outside',
+} as const;

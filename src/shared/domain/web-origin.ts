@@ -1,0 +1,22 @@
+/**
+ * The origin that somebody means who types a shop's address: `shop.example`, `https://shop.example/faq`. Null when
+ * it is none of the web, or one that would send passwords in the clear: without TLS only this machine is asked.
+ */
+export function webOrigin(typed: string): string | null {
+  const text = typed.trim();
+  if (!/^[\x21-\x7e\u0080-\uffff]{1,300}$/.test(text)) return null;
+  try {
+    const { protocol, origin, hostname, username, password } = new URL(
+      /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`,
+    );
+    if (username !== '' || password !== '') return null;
+    if (protocol === 'https:') return origin;
+    return protocol === 'http:' && isThisMachine(hostname) ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

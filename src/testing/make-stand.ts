@@ -1,0 +1,61 @@
+import { keepStandSettings, type KeptStandSettings } from '../main/stand-settings';
+import { createStand } from '../main/stand-host';
+import type { AuditEvent } from '../main/audit';
+import type { StaffDesk } from '../main/staff-desk';
+import { createTryLock } from '../main/try-lock';
+import { createPasswordHasher } from '../server/accounts/password-hasher';
+import { silentLog } from '../server/log';
+import type { Stand, StandForm } from '../shared/bridge/stand';
+import type { StandSettings } from '../shared/stand-settings';
+import { memoryDrawer } from './memory-drawer';
+
+export interface TestStand {
+  stand: Stand;
+  kept: KeptStandSettings;
+  /** What the audit was told, in order. */
+  audited: AuditEvent[];
+  /** How the program was asked to end. */
+  ended: ('leave' | 'restart')[];
+  desk: StaffDesk;
+  /** Lets the machine's running time go by. */
+  pass(seconds: number): void;
+  /** The program starts anew on the same disk. */
+  restart(): Stand;
+}
+
+/** A set-up that is taken. */
+export const goodForm: StandForm = {
+  shop: 'shop.example',
+  country: 'DE',
+  mode: 'kiosk',
+  standName: 'Hall 4, stand B12',
+  showFrom: '09:00',
+  showTo: '18:00',
+  pin: '482950',
+  pinAgain: '482950',
+};
+
+/** A stand with a disk and a clock of its own; without `settings` nobody has set it up. */
+export function makeStand(settings: StandSettings | null = null): TestStand {
+  const disk = { current: memoryDrawer(settings), lastGood: memoryDrawer() };
+  const [pin, recovery] = [memoryDrawer(), memoryDrawer()];
+  const passwords = createPasswordHasher({ atOnce: 1, waiting: 4 });
+  const kept = keepStandSettings(disk, silentLog);
+  const audited: AuditEvent[] = [];
+  const ended: ('leave' | 'restart')[] = [];
+  const desk: StaffDesk = { status: [], actions: [] };
+  let time = 0;
+  const now = () => time;
+  const start = () =>
+    createStand({
+      ...{ kept, asksForSetUp: true, passwords, desk, now },
+      locks: { pin: createTryLock(pin, now), recovery: createTryLock(recovery, now) },
+      audit: (event) => void audited.push(event),
+      end: { leave: () => void ended.push('leave'), restart: () => void ended.push('restart') },
+    });
+  return {
+    ...{ stand: start(), kept, audited, ended, desk },
+    pass: (seconds) => (time += seconds * 1000),
+    restart: start,
+  };
+}
