@@ -75,6 +75,7 @@ export const customerCalls: Requests = {
     password: firstPassword,
     ...(await answer(life)),
   }),
+  goodsSheet: () => ({ goods_sn: 'QC10000', kind: 'safety' }),
   coaFile: () => ({ key: 'QC10000-26AS' }),
   contactUs: async (life) => ({
     ...{ kind: 'contact', name: 'Una Example', email: email(life), topic: 'Something else' },

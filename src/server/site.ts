@@ -10,6 +10,7 @@ import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
 import { createPublishedCatalogue } from './published-catalogue';
+import { createProductDocuments } from './product-documents';
 import { robotsText } from './robots';
 import { createSandboxPages } from './sandbox-pages';
 import { setSecurityHeaders } from './security-headers';
@@ -38,8 +39,8 @@ const DAY = 86_400;
 export async function createSite(deps: Deps | BranchDeps, options: SiteOptions): Promise<Site> {
   const health = watchHealth(deps);
   const api = createApi(deps, () => health.noteStorageFailure());
-  const pages = await createPages(deps, health, options);
   const inside = async (request: Request) => api.fetch(request, { visitor: { ip: '' } });
+  const pages = await createPages(deps, health, inside, options);
   const sandbox =
     'payments' in deps && deps.payments.sandbox
       ? createSandboxPages(deps, deps.payments.sandbox, inside)
@@ -51,11 +52,17 @@ export async function createSite(deps: Deps | BranchDeps, options: SiteOptions):
   };
 }
 
-async function createPages(deps: CatalogueDeps, health: HealthWatch, options: SiteOptions): Promise<Hono> {
+async function createPages(
+  deps: CatalogueDeps,
+  health: HealthWatch,
+  inside: (request: Request) => Promise<Response>,
+  options: SiteOptions,
+): Promise<Hono> {
   const files = await openStaticFiles(options.assets);
   const template = await openPageTemplate(options.assets, deps.settings);
   const drawn = options.renderPage && createDrawnPages(deps, template, options.renderPage);
   const pictures = createPictures(deps);
+  const documents = createProductDocuments(inside);
   const sitemaps = createSitemaps(deps);
   const appFile = createAppFiles(deps, options.assets, template.empty);
   const originOf = (c: Context) => options.publicOrigin ?? new URL(c.req.url).origin;
@@ -84,6 +91,13 @@ async function createPages(deps: CatalogueDeps, health: HealthWatch, options: Si
     const published = createPublishedCatalogue(options.published);
     pages.get('/published/*', async (c) => (await published(c, c.req.path)) ?? notFound(c));
   }
+  pages.get('/documents/*', async (c) => {
+    const document = await documents(c.req.path);
+    if ('status' in document) return noDocument(c, document.status);
+    c.header('Cache-Control', `public, max-age=${DAY}`);
+    c.header('Content-Disposition', `inline; filename="${document.name}"`);
+    return c.body(document.body, 200, { 'Content-Type': 'application/pdf' });
+  });
   pages.get('/robots.txt', (c) => {
     c.header('Cache-Control', `public, max-age=${DAY}`);
     return c.text(robotsText(originOf(c)));
@@ -132,6 +146,12 @@ async function createPages(deps: CatalogueDeps, health: HealthWatch, options: Si
 function notFound(c: Context): Response {
   c.header('Cache-Control', 'no-store');
   return c.text('Not found', 404);
+}
+
+function noDocument(c: Context, status: 404 | 503): Response {
+  if (status === 404) return notFound(c);
+  c.header('Cache-Control', 'no-store');
+  return c.text('The document cannot be made at the moment. Please try again later.', 503);
 }
 
 function sendFile(c: Context, { body, type, etag, immutable }: StaticFile): Promise<Response> {

@@ -68,7 +68,7 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     fc.constantFrom('host', 'target', 'stock', 'nothing'),
     fc.array(text, { minLength: 1 }),
   ),
-  kind: fc.constantFrom('picture', 'sound', 'contact', 'scholarship'),
+  kind: fc.constantFrom('picture', 'sound', 'contact', 'scholarship', 'safety'),
   phone: fc.constantFrom('+49 731 5000', '((((((((', undefined),
   captcha_id: line,
   captcha: fc.constantFrom(TEST_CAPTCHA, 'WRNG'),

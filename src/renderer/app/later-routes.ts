@@ -8,6 +8,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   screenRoute('/explain', 'features/product/specification-screen.tsx', async () =>
     (await screens()).specification(),
   ),
+  screenRoute('/compare', 'features/product/compare-screen.tsx', async () => (await screens()).compare()),
   screenRoute('/tltList', 'features/pathways/pathway-list-screen.tsx', async () =>
     (await screens()).pathways(),
   ),

@@ -1,5 +1,6 @@
 // The server sends this file along with every page of these.
 export const specification = () => import('../features/product/specification-screen');
+export const compare = () => import('../features/product/compare-screen');
 export const pathways = () => import('../features/pathways/pathway-list-screen');
 export const pathway = () => import('../features/pathways/pathway-screen');
 export const calculators = () => import('../features/calculators/calculators-screen');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './button';
 import { copyText } from './copyable-text';
-import styles from './copy-link.module.css';
+import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
   /** What is copied. */
@@ -10,12 +10,14 @@ interface CopyButtonProps {
   children: string;
   /** More for who cannot see what it stands beside. */
   about?: string;
+  /** What to say when it is done; left out = `Copied.` */
+  done?: string;
 }
 
 /** Copies a text that stands nowhere as such, and says so in words. */
-export function CopyButton({ text, children, about }: CopyButtonProps) {
+export function CopyButton({ text, children, about, done = 'Copied.' }: CopyButtonProps) {
   const [said, setSaid] = useState('');
-  const copy = async () => setSaid((await copyText(text)) ? 'Copied.' : 'This browser forbids copying.');
+  const copy = async () => setSaid((await copyText(text)) ? done : 'This browser forbids copying.');
   return (
     <span className={`${styles.place} needs-script`}>
       <Button

@@ -15,6 +15,7 @@ import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
 import { quoteHandlers } from './quote-handlers';
 import { resetHandlers } from './reset-handlers';
+import { sheetHandlers } from './sheet-handlers';
 import { signInHandlers } from './sign-in-handlers';
 import { standHandlers } from './stand-handlers';
 import { trialHandlers } from './trial-handlers';
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...privacyHandlers,
   ...quoteHandlers,
   ...resetHandlers,
+  ...sheetHandlers,
   ...signInHandlers,
   ...standHandlers,
   ...trialHandlers,

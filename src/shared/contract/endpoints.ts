@@ -40,6 +40,7 @@ export const endpoints = {
     extension: true,
     lasting: true,
   },
+  goodsSheet: { method: 'POST', path: '/web/goods/info/sheet', access: 'anyone', extension: true },
   citations: { method: 'POST', path: '/web/goods/info/zhiliaowo', access: 'anyone', lasting: true },
   comments: { method: 'POST', path: '/web/goods/info/comment', access: 'anyone' },
   addComment: { method: 'POST', path: '/web/goods/info/add_comment', access: 'member' },

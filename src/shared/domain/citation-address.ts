@@ -11,6 +11,8 @@ export interface CitationChoice {
 
 export const allCitations: CitationChoice = { key: '', year: null, sort: 'newest', page: 1 };
 
+/** On one page. */
+export const CITATIONS_SHOWN = 12;
 const LONGEST = 120;
 
 export function parseCitationChoice(query: URLSearchParams): CitationChoice {

@@ -9,6 +9,7 @@ describe('a private page', () => {
     '/shoppingCart/pay',
     '/login',
     '/login/register',
+    '/compare',
     '/USER/',
   ])('%s', (path) => expect(isPrivatePage(path)).toBe(true));
   it.each(['/', '/users', '/loginHelp', '/goodsInfo', '/a/user'])('is not %s', (path) =>

@@ -9,7 +9,7 @@ import { SectionNav } from '../../ui/section-nav';
 import { Trail } from '../../ui/trail';
 import { ArticleFormLink } from './article-form-link';
 import { ArticleFacts } from './article-facts';
-import { CopyLink } from '../../ui/copy-link';
+import { CopyLink } from './copy-link';
 import { RelatedArticles } from './related-articles';
 import styles from './article-screen.module.css';
 

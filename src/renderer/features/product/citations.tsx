@@ -1,6 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import type { Product, ReplyOf } from '../../../shared/contract/calls';
-import { citationAddress, type CitationChoice } from '../../../shared/domain/citation-address';
+import {
+  CITATIONS_SHOWN,
+  citationAddress,
+  type CitationChoice,
+} from '../../../shared/domain/citation-address';
 import { failureWords } from '../../api/remedies';
 import { useSettings } from '../../state/settings';
 import { CopyButton } from '../../ui/copy-button';
@@ -11,7 +15,6 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { CitationFilter } from './citation-filter';
 import { CitationList } from './citation-list';
 import { methodsSentence } from './citation-words';
-import { CITATIONS_SHOWN } from './product-data';
 import styles from './citations.module.css';
 
 interface CitationsProps {

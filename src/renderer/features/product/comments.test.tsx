@@ -36,24 +36,22 @@ describe('comments on a product', () => {
     const text = 'Dissolved at once <b>in water</b> at room temperature.';
     await app.user.type(form.getByRole('textbox'), text);
     await app.user.click(form.getByRole('button', { name: 'Show my comment' }));
-    const shown = within((await part().findByText('A. L.')).closest('li') as HTMLElement);
+    const signed = await part().findByText('A. L.');
+    const shown = within(signed.closest('li') ?? signed);
     expect(shown.getByText(text)).toBeTruthy();
     expect(shown.getByText('4 of 5 stars')).toBeTruthy();
     expect(part().getByText('4.0 of 5, 1 comment')).toBeTruthy();
-    expect((form.getByRole('textbox') as HTMLTextAreaElement).value).toBe('');
+    expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });
 
   it('say so when they do not come, and can be asked for again', async () => {
     let broken = true;
-    const moody = {
-      ...shop,
-      client: {
-        call: ((name, ...rest) =>
-          name === 'comments' && broken
-            ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
-            : shop.client.call(name, ...rest)) as TestShop['client']['call'],
-      },
-    };
+    const { client } = shop;
+    const call: typeof client.call = (name, ...rest) =>
+      name === 'comments' && broken
+        ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
+        : client.call(name, ...rest);
+    const moody = { ...shop, client: { call } };
     const app = await renderApp('/goodsInfo?id=18', moody);
     const again = await part().findByRole('button', { name: 'Try again' });
     broken = false;

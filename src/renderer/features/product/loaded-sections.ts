@@ -1,11 +1,13 @@
-type Sections = typeof import('./product-sections');
+const importSections = () => import('./product-sections');
+
+type Sections = Awaited<ReturnType<typeof importSections>>;
 
 let loaded: Sections | undefined;
 
 /** Has the code of all that is below the first screen there; never rejects: without it the top of the page remains. */
 export async function loadSections(): Promise<Sections | undefined> {
   try {
-    return (loaded ??= await import('./product-sections'));
+    return (loaded ??= await importSections());
   } catch {
     return undefined;
   }

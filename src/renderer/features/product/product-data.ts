@@ -1,5 +1,9 @@
 import type { Product, ReplyOf } from '../../../shared/contract/calls';
-import { parseCitationChoice, type CitationChoice } from '../../../shared/domain/citation-address';
+import {
+  CITATIONS_SHOWN,
+  parseCitationChoice,
+  type CitationChoice,
+} from '../../../shared/domain/citation-address';
 import { parseId } from '../../../shared/domain/list-address';
 import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
@@ -18,8 +22,6 @@ export interface ProductData {
   /** null = all of its sizes are in stock. */
   alternatives: Later<ReplyOf<'goodsAlternatives'>> | null;
 }
-
-export const CITATIONS_SHOWN = 12;
 
 /** The page stands on the product; what is further down follows at its own time. */
 export async function load({ client, url, signal }: LoadArgs): Promise<ProductData> {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
 import { useFavourite } from '../../state/favourites';
-import { CopyLink } from '../../ui/copy-link';
 import { Copyable } from '../../ui/copyable';
 import { FavouriteButton } from '../../ui/favourite-button';
 import { citationWords } from '../../ui/product-citations';
@@ -59,8 +58,7 @@ export function ProductHead({ product }: { product: Product }) {
           <Link to={`/calc?tool=molarity&goods=${product.goods_id}`} rel="nofollow" className={styles.link}>
             Calculate solutions
           </Link>
-        )}{' '}
-        <CopyLink path={`/goodsInfo?id=${product.goods_id}`} />
+        )}
       </p>
       {facts.length + synonyms.length > 0 && (
         <table className={styles.attributes}>

@@ -114,6 +114,22 @@ describe('a product', () => {
     expect(await main().findByText('No paper fits these words and this year.')).toBeTruthy();
   });
 
+  it('leads to its papers, and to the certificate of a lot in two presses', async () => {
+    const app = await open(compound);
+    const part = within(main().getByRole('region', { name: 'Documents' }));
+    for (const [name, end] of [
+      ['Data sheet (PDF)', 'data-sheet'],
+      ['Safety data sheet (PDF)', 'safety-data-sheet'],
+    ] as const)
+      expect(part.getByRole('link', { name }).getAttribute('href')).toBe(
+        `/documents/${end}-${compound.goods_sn}.pdf`,
+      );
+    await app.user.click(part.getByRole('link', { name: 'Certificates by lot' }));
+    const lots = await main().findAllByRole('link', { name: new RegExp(compound.goods_sn) });
+    await app.user.click(lots[0] as HTMLElement);
+    expect(await main().findByText('Specification', { selector: 'th' })).toBeTruthy();
+  });
+
   it('has a table of stock solutions for a compound', async () => {
     await open(compound);
     const table = within(main().getByRole('table', { name: /Solvent to add/ }));

@@ -3,6 +3,8 @@ import { ProductRow } from '../../ui/product-row';
 import { Alternatives } from './alternatives';
 import type { ProductData } from './product-data';
 import { sectionsOf } from './sections-of';
+import { Share } from './share';
+import { ViewedBefore } from './viewed-before';
 import styles from './product-sections.module.css';
 
 /** Everything that is known of the product, in the order in which it is asked for; empty parts are left out. */
@@ -12,6 +14,7 @@ export function ProductSections({ data }: { data: ProductData }) {
   return (
     <>
       {alternatives && <Alternatives data={alternatives} />}
+      <Share goodsId={product.goods_id} />
       <div className={styles.frame}>
         <SectionNav sections={sections} />
         <div className={styles.sections}>
@@ -24,6 +27,7 @@ export function ProductSections({ data }: { data: ProductData }) {
         </div>
       </div>
       {product.related.length > 0 && <ProductRow title="Related products" products={product.related} />}
+      <ViewedBefore product={product} />
     </>
   );
 }

@@ -21,7 +21,7 @@ interface Section {
 
 /** The parts of the page about what is known of a product. */
 export function sectionsOf({ product, evidence, citations, choice }: ProductData): Section[] {
-  const { description, storage, shipping, hazard, documents, conjugates, weight } = product;
+  const { description, storage, shipping, hazard, conjugates, weight } = product;
   const substance = product.formula ?? product.smiles ?? product.inchikey ?? weight;
   const keeping = [
     { name: 'Storage', value: storage },
@@ -60,10 +60,10 @@ export function sectionsOf({ product, evidence, citations, choice }: ProductData
       content: <Facts items={keeping} />,
     },
     hazard && { id: 'safety', title: 'Safety', content: <Hazards hazard={hazard} /> },
-    documents.length > 0 && {
+    {
       id: 'documents',
       title: 'Documents',
-      content: <Documents documents={documents} />,
+      content: <Documents product={product} />,
     },
     citations && {
       id: 'citations',

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../../shared/contract/calls';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+import { compareRows } from './compare-rows';
+
+let shop: TestShop;
+let products: Product[];
+beforeAll(async () => {
+  shop = await makeShop();
+  const list = await shop.client.call('categoryGoods', { id: 22 });
+  if (!list.ok) throw new Error('no antibodies');
+  products = await Promise.all(
+    list.data.list.slice(0, 3).map(async ({ goods_id }) => {
+      const found = await shop.client.call('goodsInfo', { id: goods_id });
+      if (!found.ok) throw new Error('no antibody');
+      return found.data;
+    }),
+  );
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const main = () => within(screen.getByRole('main'));
+
+describe('the rows of a comparison', () => {
+  it('say of each fact whether the products differ in it', () => {
+    const [first] = products;
+    if (!first) throw new Error('no antibody');
+    const dearer = { ...first, storage: 'At room temperature.' };
+    const rows = compareRows([first, dearer]);
+    expect(rows.filter(({ differs }) => differs).map(({ name }) => name)).toEqual(['Storage']);
+    expect(compareRows([first]).some(({ differs }) => differs)).toBe(false);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    for (const { values } of rows) expect(values.some((value) => value !== '')).toBe(true);
+  });
+});
+
+describe('the comparison', () => {
+  it('shows products side by side, what differs, and the way to more and to fewer', async () => {
+    const [one, two] = products;
+    if (!one || !two) throw new Error('no antibodies');
+    const app = await renderApp(`/compare?ids=${one.goods_id},${two.goods_id}`, shop);
+    expect(main().getAllByRole('columnheader')).toHaveLength(2);
+    const rows = compareRows([one, two]);
+    const differing = rows.filter(({ differs }) => differs).length;
+    expect(main().getAllByRole('rowheader')).toHaveLength(rows.length);
+    expect(main().getAllByText('(differs)')).toHaveLength(differing);
+    await app.user.click(main().getByRole('link', { name: 'Show the differing rows only' }));
+    await main().findByRole('link', { name: 'Show all rows' });
+    expect(main().getAllByRole('rowheader')).toHaveLength(differing);
+    expect(main().getByRole('heading', { name: 'Add another one' })).toBeTruthy();
+    await app.user.click(main().getByRole('link', { name: `Remove ${one.goods_name}` }));
+    expect(app.address()).toBe(`/compare?ids=${two.goods_id}`);
+  });
+
+  it('says so when a product is gone, and when there is nothing', async () => {
+    await renderApp(`/compare?ids=${products[0]?.goods_id},2000000000`, shop);
+    expect(main().getByText('One product is not in the shop any more.')).toBeTruthy();
+    expect(main().getAllByRole('columnheader')).toHaveLength(1);
+    cleanup();
+    await renderApp('/compare', shop);
+    expect(main().getByText(/Nothing to compare yet/)).toBeTruthy();
+  });
+});
+
+describe('what was looked at', () => {
+  it('stands on the next product’s page, until it is cleared', async () => {
+    sessionStorage.clear();
+    const [one, two] = products;
+    if (!one || !two) throw new Error('no antibodies');
+    await renderApp(`/goodsInfo?id=${one.goods_id}`, shop);
+    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull();
+    cleanup();
+    const app = await renderApp(`/goodsInfo?id=${two.goods_id}`, shop);
+    const viewed = within(await main().findByRole('region', { name: 'Recently viewed' }));
+    expect(viewed.getByRole('link').getAttribute('href')).toBe(`/goodsInfo?id=${one.goods_id}`);
+    await app.user.click(viewed.getByRole('button', { name: 'Clear the list' }));
+    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { sheetFile } from '../../shared/domain/sheet-address';
+import { dataSheetPdf, safetySheetPdf } from '../documents/product-pdf';
+import { Refusal, type Handlers } from '../handler';
+import { findProduct } from '../store/goods-store';
+
+/** By themselves, because what writes PDFs is nothing for a kiosk's own machine. */
+export const sheetHandlers: Pick<Handlers, 'goodsSheet'> = {
+  async goodsSheet({ goods_sn, kind }, { catalogue, settings, clock }) {
+    const found = catalogue.search.resolveNumber(goods_sn);
+    const product = found && (await findProduct(catalogue, found.goodsId));
+    if (!product) throw new Refusal('There is no product with this catalogue number.', { field: 'goods_sn' });
+    const { brand, postal_address, email, phone, demonstration_notice } = settings;
+    const maker = {
+      seller: { name: brand, address: postal_address, email, phone },
+      ...{ notice: demonstration_notice, day: clock().toISOString().slice(0, 10) },
+    };
+    const pdf = await (kind === 'safety' ? safetySheetPdf : dataSheetPdf)(product, maker);
+    return { name: sheetFile(product.goods_sn, kind), pdf: pdf.toString('base64') };
+  },
+};
