@@ -19,6 +19,8 @@ interface RoundTimes {
   opened: number;
   searched: number[];
   listed: number[];
+  /** Every text as suggestions are made for it while it is typed. */
+  suggested: number[];
   /** Every query again with its largest facet filtered, so that all are counted under a filter. */
   narrowed: number[];
   /** FTS5 on the same texts. */
@@ -40,6 +42,7 @@ export async function searchTimes(file: string, products: number): Promise<Searc
   const searched = rounds.flatMap((round) => round.searched);
   const listed = rounds.flatMap((round) => round.listed);
   const narrowed = rounds.flatMap((round) => round.narrowed);
+  const suggested = rounds.flatMap((round) => round.suggested);
   // Halves of whole rounds, because other texts would have another floor.
   const floor = floorOf(
     'FTS5',
@@ -57,6 +60,7 @@ export async function searchTimes(file: string, products: number): Promise<Searc
         atMost(`search with a filter, facets counted, p95, ${size}`, quantile(narrowed, 0.95), 10, ms),
         floor,
       ),
+      withFloor(atMost(`suggestions p95, ${size}`, quantile(suggested, 0.95), 5, ms), floor),
       withFloor(atMost(`category list p50, ${size}`, median(listed), 1, ms), floor),
       withFloor(atMost(`category list p95, ${size}`, quantile(listed, 0.95), 10, ms), floor),
     ],
@@ -88,10 +92,11 @@ async function oneRound(file: string, texts: readonly string[]): Promise<RoundTi
     const value = facet?.values[0]?.value;
     return facet && value !== undefined ? [find({ ...query, filters: { [facet.name]: [value] } })] : [];
   });
+  const suggested = texts.map((text) => clock(() => catalogue.search.suggest(text, 6)));
   const listed = lists.map(find);
   fts.close();
   await catalogue.close();
-  return { opened, searched, narrowed, listed, bare };
+  return { opened, searched, narrowed, suggested, listed, bare };
 }
 
 async function textsOf(file: string, products: number): Promise<string[]> {
