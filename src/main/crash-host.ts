@@ -1,21 +1,18 @@
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../server/log';
+import { countCrashes } from './crash-count';
 import { isReplaced } from './replaced-pages';
+import { isSafeScreen, showSafeScreen } from './safe-screen';
 import { isOurs, startAddress } from './scheme';
 
-const hangLimitMs = 10_000;
-const calmDownMs = 10_000;
-const crashWindowMs = 60_000;
-const crashesInARow = 3;
-
 /**
- * Brings the start page back after the page's process died, hung or went blank: at once, and after the third time
- * within a minute only every 10 s, so that a page which cannot live does not spin the machine.
+ * Brings the start page back at once after the page's process died or went blank. When that happens too often, a safe
+ * screen is shown and the whole program starts anew.
  */
 export function recover(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
-  let crashes: number[] = [];
-  let hanging: NodeJS.Timeout | undefined;
+  const crashed = countCrashes(() => performance.now());
+  let safe = false;
 
   const startAgain = () => {
     if (!window.isDestroyed()) void webContents.loadURL(startAddress()).catch(() => undefined);
@@ -23,24 +20,18 @@ export function recover(window: BrowserWindow, log: Log): void {
 
   // A page may turn itself into about:blank, which no navigation event announces in time to stop it.
   webContents.on('did-navigate', (_event, address) => {
-    if (!isOurs(address)) startAgain();
+    if (!isOurs(address) && !isSafeScreen(address)) startAgain();
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || isReplaced(webContents)) return;
-    const now = Date.now();
-    crashes = [...crashes.filter((time) => now - time < crashWindowMs), now];
-    log.error('page-gone', { reason, exitCode, within_a_minute: crashes.length });
-    setTimeout(startAgain, crashes.length > crashesInARow ? calmDownMs : 0);
+    const { withinAMinute, answer } = crashed();
+    log.error('page-gone', { reason, exitCode, within_a_minute: withinAMinute });
+    if (safe) return;
+    safe = answer === 'safe-screen';
+    if (safe) log.error('safe-screen');
+    // Electron wants the event to end before the next page begins.
+    setImmediate(() => (safe ? showSafeScreen(window) : startAgain()));
   });
-  window.on('unresponsive', () => {
-    log.error('page-hangs');
-    clearTimeout(hanging);
-    hanging = setTimeout(() => {
-      if (!window.isDestroyed()) webContents.forcefullyCrashRenderer();
-    }, hangLimitMs);
-  });
-  window.on('responsive', () => clearTimeout(hanging));
-  window.on('closed', () => clearTimeout(hanging));
 }
 
 /** Faults of this process and of Chromium's helpers: written down without their words, which may be personal. */

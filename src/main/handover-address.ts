@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { isLine, writeHandover } from '../server/ordering/handover-code';
-import { MOST_HANDED_LINES } from '../shared/domain/handover';
+import { MOST_HANDED_LINES, type HandoverLine } from '../shared/domain/handover';
 import type { StandKey } from './stand-key';
 
 const DAY = 86_400_000;
-
-const handedLines = z
-  .array(z.object({ goods_id: z.number(), goods_attr: z.string(), number: z.number() }).refine(isLine))
-  .min(1)
-  .max(MOST_HANDED_LINES);
 
 interface HandoverPorts {
   /** Origin of the shop's website; '' = none. */
@@ -24,10 +18,26 @@ interface HandoverPorts {
  */
 export function handOverTo({ shop, key, clock }: HandoverPorts): (lines: unknown) => Promise<string | null> {
   return (lines) => {
-    const checked = handedLines.safeParse(lines);
-    if (shop === '' || !checked.success) return Promise.resolve(null);
+    const checked = linesIn(lines);
+    if (shop === '' || !checked) return Promise.resolve(null);
     const day = Math.floor(clock().getTime() / DAY);
-    const handover = { day, mark: randomBytes(8).toString('hex'), lines: checked.data };
+    const handover = { day, mark: randomBytes(8).toString('hex'), lines: checked };
     return Promise.resolve(`${shop}/shoppingCart#handover=${writeHandover(handover, key().secret)}`);
   };
+}
+
+/** What a page sends may be anything: null for what are not 1 to 30 lines, and of each line only what belongs to it. */
+function linesIn(given: unknown): HandoverLine[] | null {
+  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_HANDED_LINES) return null;
+  const lines = given.map(lineIn);
+  return lines.every((line) => line !== null) ? lines : null;
+}
+
+function lineIn(given: unknown): HandoverLine | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { goods_id, goods_attr, number } = given as Record<string, unknown>;
+  if (typeof goods_id !== 'number' || typeof goods_attr !== 'string' || typeof number !== 'number')
+    return null;
+  const line = { goods_id, goods_attr, number };
+  return isLine(line) ? line : null;
 }

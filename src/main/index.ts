@@ -5,6 +5,7 @@ import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
+import { keepCatalogue, watchTouches } from './catalogue-host';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
 import { lockDown, guardContents, guardSession } from './guards';
@@ -14,18 +15,25 @@ import { offerOutside, openOutside } from './links-host';
 import { lockGestures, lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
+import { servePulse } from './pulse-host';
 import { registerScheme, serveSite, startAddress } from './scheme';
+import { testEveryMorning } from './self-test-host';
+import { catalogueStatus, selfTestStatus } from './stand-status';
 import { failToStart } from './start-failure';
 import { serveStand } from './stand-bridge';
 import { isTamperedWith, startStand, type StartedStand } from './stand-start';
-import { catalogueStatus } from './stand-status';
 import { openStore } from './store-host';
+import { isSupervisor, superviseKiosk } from './supervisor-host';
 import { systemVault } from './vault';
 import type { StandLine } from './visit/stand-line';
 import { lineToShop } from './visit/stand-line-host';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
+
+/** A newer catalogue takes over when nobody has touched the screen for so many seconds. */
+const touches = watchTouches(60);
+const idle = { is: touches.isIdle };
 
 app.setName('Quillbench');
 app.setAppUserModelId('com.quillbench.store');
@@ -34,7 +42,8 @@ registerScheme();
 lockDown();
 Menu.setApplicationMenu(null);
 
-if (app.requestSingleInstanceLock()) open();
+if (isSupervisor()) superviseKiosk(log);
+else if (app.requestSingleInstanceLock()) open();
 else app.quit();
 
 function open(): void {
@@ -65,16 +74,29 @@ function open(): void {
 async function openShop({ settings: stand, desk }: StartedStand): Promise<{ site: Site; line: StandLine }> {
   const { assets, resources, catalogue: catalogueFile } = paths();
   const geolocation = fixedCountry(stand.country);
-  const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
-  app.once('quit', () => void shop.close());
-  desk.status.push(catalogueStatus(shop.deps.catalogue.changedAt));
+  const kept = keepCatalogue(stand, () => idle.is(), log);
+  const openCatalogue = kept.open;
+  const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log, openCatalogue });
   // Whoever stands at the stand stays there.
   const place = { mode: stand.mode, name: stand.standName };
   const settings = { ...shop.deps.settings, redirects: false, stand: place };
-  const reading = { ...shop.deps, settings };
+  let inUse = () => shop.deps.catalogue;
+  const reading = {
+    ...{ ...shop.deps, settings },
+    get catalogue() {
+      return inUse();
+    },
+  };
   const line = await lineToShop(stand.shop, reading, settingsFileOf({ resources }), log);
-  const site = await createSite({ ...reading, forward: line.forward }, { assets });
-  return { site: withDevServer(site), line };
+  const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
+    const today = { ...settings, prices_as_of: pricesAsOf };
+    const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
+    return createSite(deps, { assets });
+  });
+  inUse = serving.catalogue;
+  const tests = testEveryMorning(stand, serving.catalogue, log);
+  desk.status.push(catalogueStatus(serving.standing), selfTestStatus(tests.last));
+  return { site: withDevServer(serving.site), line };
 }
 
 function openWindow(started: StartedStand, pages: Session, calls: CallCount, line: Promise<StandLine>): void {
@@ -96,15 +118,18 @@ function openWindow(started: StartedStand, pages: Session, calls: CallCount, lin
     locked,
   );
   recover(window, log);
+  touches.watch(window);
   if (locked) lockWindow(window);
   else serveKeys(window);
   const openExternal = (address: string) => openLink(started, window.webContents, address);
   const answer = answering(window, log);
+  servePulse(answer, window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
   serveHandover(answer, settings.shop, log);
   if (locked) {
     const visits = holdVisits(settings, { window, answer, memory, calls, log });
+    idle.is = () => visits.isIdle();
     visits.atEnd(async () => (await line).endVisit());
   }
   // A page that goes away takes its staff along.

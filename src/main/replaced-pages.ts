@@ -1,5 +1,8 @@
 import type { WebContents } from 'electron';
 
+/** A process that was killed is gone within milliseconds. */
+const LONGEST_END_MS = 5_000;
+
 const beingReplaced = new WeakSet<WebContents>();
 
 /** Whether the page's process ends on purpose just now, which is no crash. */
@@ -22,11 +25,15 @@ export async function replacePage(contents: WebContents, start: () => Promise<vo
 }
 
 function endProcess(contents: WebContents): Promise<void> {
-  return new Promise((resolve) => {
-    const process_ = contents.getOSProcessId();
+  return new Promise((resolve, reject) => {
+    const page = contents.getOSProcessId();
     // A page that has crashed by itself has none.
-    if (process_ === 0 || contents.isCrashed()) return resolve();
-    contents.once('render-process-gone', () => resolve());
-    process.kill(process_, 'SIGKILL');
+    if (page === 0 || contents.isCrashed()) return resolve();
+    const late = setTimeout(() => reject(new Error('the page lives on')), LONGEST_END_MS);
+    contents.once('render-process-gone', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    process.kill(page, 'SIGKILL');
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogueStatus, standStatus } from './stand-status';
+import { catalogueStatus, selfTestStatus, standStatus } from './stand-status';
 
 const stand = { standName: 'Hall 4', shop: 'https://shop.example' };
 
@@ -39,7 +39,31 @@ it('asks no shop where none is set', async () => {
 });
 
 it('tells the day of the catalogue', async () => {
-  expect(await catalogueStatus(new Date('2026-11-21T12:00:00Z'))()).toEqual([
-    { name: 'Catalogue of', value: 'Nov 21, 2026', state: 'plain' },
+  expect(
+    await catalogueStatus(() => ({ created: '2026-11-21T12:00:00Z', expired: false, last: null }))(),
+  ).toEqual([{ name: 'Catalogue of', value: 'Nov 21, 2026', state: 'plain' }]);
+});
+
+it.each([
+  [{ expired: true, last: 'current' }, 'attention'],
+  [{ expired: false, last: 'failed' }, 'attention'],
+  [{ expired: false, last: 'refused' }, 'attention'],
+  [{ expired: false, last: 'updated' }, 'plain'],
+] as const)('a catalogue that is %j has the state %s', async (standing, state) => {
+  const [row] = await catalogueStatus(() => ({ created: '2026-11-21', ...standing }))();
+  expect(row?.state).toBe(state);
+});
+
+it('says what the self-test found', async () => {
+  expect(await selfTestStatus(() => null)()).toEqual([]);
+  const results = [
+    { name: 'room', fault: '', ms: 1 },
+    { name: 'clock', fault: 'The clock says 1970-01-01.', ms: 1 },
+  ];
+  const at = '2026-11-21T06:00:00Z';
+  expect(await selfTestStatus(() => ({ at, results }))()).toEqual([
+    { name: 'Self-test', value: 'The clock says 1970-01-01.', state: 'attention' },
   ]);
+  const [good] = await selfTestStatus(() => ({ at, results: results.slice(0, 1) }))();
+  expect(good?.state).toBe('good');
 });

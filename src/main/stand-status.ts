@@ -1,7 +1,9 @@
 import type { StatusRow } from '../shared/bridge/stand';
 import { sayAtStand } from '../shared/domain/stand/messages';
-import { showDate } from '../shared/domain/show-date';
+import { showDate, showTime } from '../shared/domain/show-date';
 import type { StandSettings } from '../shared/stand-settings';
+import type { CatalogueStanding } from './catalogue-update/updating-site';
+import type { SelfTestReport } from './self-test';
 import type { StatusSource } from './staff-desk';
 
 const patience = 3_000;
@@ -19,14 +21,35 @@ export function standStatus(
   ];
 }
 
-/** How old the prices are that visitors see. */
-export function catalogueStatus(changedAt: Date): StatusSource {
-  const row: StatusRow = {
-    name: sayAtStand('rowCatalogue'),
-    value: showDate(changedAt.toISOString()),
-    state: 'plain',
+/** How old the prices are that visitors see; attention where they are too old, or no newer ones could be taken. */
+export function catalogueStatus(
+  standing: () => Pick<CatalogueStanding, 'created' | 'expired' | 'last'>,
+): StatusSource {
+  return () => {
+    const { created, expired, last } = standing();
+    const good = !expired && (last === null || last === 'current' || last === 'updated');
+    const row: StatusRow = {
+      name: sayAtStand('rowCatalogue'),
+      value: showDate(created),
+      state: good ? 'plain' : 'attention',
+    };
+    return Promise.resolve([row]);
   };
-  return () => Promise.resolve([row]);
+}
+
+/** What the last self-test found; no row before the first. */
+export function selfTestStatus(last: () => SelfTestReport | null): StatusSource {
+  return () => {
+    const report = last();
+    if (!report) return Promise.resolve([]);
+    const faults = report.results.flatMap(({ fault }) => (fault === '' ? [] : [fault]));
+    const row: StatusRow = {
+      name: sayAtStand('rowSelfTest'),
+      value: faults.length === 0 ? showTime(report.at) : faults.join(' '),
+      state: faults.length === 0 ? 'good' : 'attention',
+    };
+    return Promise.resolve([row]);
+  };
 }
 
 async function shopRow(shop: string, ask: typeof fetch): Promise<StatusRow> {

@@ -5,6 +5,7 @@ import type { Answer } from './bridge-host';
 import type { CallCount } from './calls-under-way';
 import { watchIdle, type IdleTimes } from './idle-watch';
 import type { StoredToken } from './memory-host';
+import { startAgain } from './program-end';
 import { wipeVisit } from './wipe-visit';
 
 /** How often the clock is looked at. */
@@ -44,9 +45,9 @@ export function holdVisits(times: IdleTimes, { window, answer, memory, calls, lo
       await wipeVisit(webContents, memory);
       log.info('visit-wiped', { ms: Math.round(performance.now() - began) });
     } catch (error) {
-      // Nobody may go on where another visitor's things could still be.
+      // Nobody may go on where another visitor's things could still be: all of them are in this program's memory.
       log.error('wipe-failed', { error: error instanceof Error ? error.name : 'unknown' });
-      webContents.forcefullyCrashRenderer();
+      startAgain();
     }
   };
 

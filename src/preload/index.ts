@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
-import { channels, type Platform } from '../shared/bridge';
+import { channels, pulse, type Platform } from '../shared/bridge';
 import { standChannels, type Stand } from '../shared/bridge/stand';
 import { visitChannels } from '../shared/bridge/visit';
 
@@ -53,6 +53,7 @@ const platform: Platform = {
   },
 };
 
+ipcRenderer.on(pulse.ask, () => void ask(undefined, pulse.alive));
 // A window's name outlives even the process of its page, and so the visit of whoever gave it.
 Object.assign(globalThis, { name: '' });
 

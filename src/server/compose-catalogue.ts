@@ -5,7 +5,7 @@ import { localHandlers } from './handlers/local-handlers';
 import { consoleLog, type Log } from './log';
 import { countryTable } from './providers/country-table';
 import type { Geolocation } from './providers/geolocation';
-import { openCatalogue } from './store/catalogue';
+import { openCatalogue, type Catalogue } from './store/catalogue';
 import { readCheckedJson } from './store/checked-json';
 import { openContent } from './store/content-store';
 
@@ -18,6 +18,8 @@ export interface CatalogueOptions {
   geolocation?: Geolocation;
   log?: Log;
   clock?: () => Date;
+  /** Opens another than `catalogueFile` where a newer one came; left out = that one. */
+  openCatalogue?: (file: string) => Promise<Catalogue>;
 }
 
 /** Something open, and how to close it again. */
@@ -31,7 +33,7 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
   const [settings, content, catalogue] = await Promise.all([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
     openContent(join(options.resources, 'content')),
-    openCatalogue(options.catalogueFile),
+    (options.openCatalogue ?? openCatalogue)(options.catalogueFile),
   ]);
   return {
     deps: {

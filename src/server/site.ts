@@ -9,6 +9,7 @@ import { watchHealth, type HealthWatch } from './health';
 import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
+import { createPublishedCatalogue } from './published-catalogue';
 import { robotsText } from './robots';
 import { createSandboxPages } from './sandbox-pages';
 import { setSecurityHeaders } from './security-headers';
@@ -26,6 +27,8 @@ export interface SiteOptions {
   renderPage?: RenderPage;
   /** Under which visitors know the shop: `https://shop.example`. Left out = what each request is addressed to. */
   publicOrigin?: string;
+  /** Folder of the signed catalogue that stands fetch; left out = none is offered. */
+  published?: string;
 }
 
 const YEAR = 31_536_000;
@@ -77,6 +80,10 @@ async function createPages(deps: CatalogueDeps, health: HealthWatch, options: Si
     if (!picture) return notFound(c);
     return c.body(picture.svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
   });
+  if (options.published) {
+    const published = createPublishedCatalogue(options.published);
+    pages.get('/published/*', async (c) => (await published(c, c.req.path)) ?? notFound(c));
+  }
   pages.get('/robots.txt', (c) => {
     c.header('Cache-Control', `public, max-age=${DAY}`);
     return c.text(robotsText(originOf(c)));

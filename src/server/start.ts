@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   const site = await createSite(shop.deps, {
     assets,
     renderPage,
+    published: join(DATA_DIR, 'published'),
     ...(origin && { publicOrigin: origin }),
   });
   const work = startBackgroundWork(shop.deps, carriers);

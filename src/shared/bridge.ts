@@ -57,3 +57,6 @@ export const channels = {
   openExternal: 'open-external',
   leaveTo: 'leave-to',
 } as const;
+
+/** Main asks the page whether it lives, and the preload answers in the page's own thread. No page knows of it. */
+export const pulse = { ask: 'pulse:ask', alive: 'pulse:alive' } as const;

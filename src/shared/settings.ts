@@ -66,6 +66,8 @@ export const shopSettings = z.object({
     })
     .nullable()
     .default(null),
+  /** Day (ISO 8601) of prices that may have changed since; '' while they are today's. Only a stand says so. */
+  prices_as_of: z.union([z.iso.date(), z.literal('')]).default(''),
   menu: z.array(z.object({ name: z.string(), url: z.string().default(''), columns: z.array(menuEntry) })),
   footer: z.object({ legal: z.array(menuEntry), service: z.array(menuEntry), downloads: z.array(menuEntry) }),
 });

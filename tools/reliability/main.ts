@@ -4,6 +4,7 @@ import { killsReport } from './kills-report';
 import { loadReport } from './load';
 import { oversellReport } from './oversell';
 import { stepsReport } from './steps-report';
+import { updatesReport } from './updates-report';
 
 /** What the long run can show, by the word that asks for it. */
 const runs: Readonly<Record<string, () => Promise<string>>> = {
@@ -12,6 +13,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   disk: () => diskFullReport(),
   steps: () => stepsReport(),
   load: loadReport,
+  updates: updatesReport,
 };
 
 // `npm run test:long -- [kills …]`: promises that take minutes to show; all of them without a word. Prints figures, and

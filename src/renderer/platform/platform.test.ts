@@ -72,6 +72,19 @@ describe.each([
   });
 });
 
+describe('a visit', () => {
+  it('never ends on somebody’s own machine, and has nothing to hand over', async () => {
+    const told: unknown[] = [];
+    const { visit } = webPlatform;
+    const stops = [visit.watchEnd((left) => told.push(left)), visit.watchOutside((to) => told.push(to))];
+    await visit.stay();
+    await visit.end();
+    expect(await visit.handOver([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toBeNull();
+    for (const stop of stops) stop();
+    expect(told).toEqual([]);
+  });
+});
+
 describe('the web platform', () => {
   it('lives on without storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

@@ -51,6 +51,13 @@ export const endpoints = {
     extension: true,
     local: true,
   },
+  suggest: {
+    method: 'POST',
+    path: '/web/goods/search/suggest',
+    access: 'anyone',
+    extension: true,
+    lasting: true,
+  },
   homeBanners: { method: 'POST', path: '/web/lists/home/banner', access: 'anyone', lasting: true },
   homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', lasting: true },
   homeJournals: { method: 'POST', path: '/web/lists/home/journals', access: 'anyone', lasting: true },

@@ -38,6 +38,11 @@ export function Footer({ calm }: { calm: boolean }) {
         </div>
       )}
       <div className={styles.base}>
+        {shop.prices_as_of && (
+          <p className={styles.notice}>
+            Prices and stock as of {shop.prices_as_of}; they may have changed since.
+          </p>
+        )}
         {shop.demonstration_notice && <p className={styles.notice}>{shop.demonstration_notice}</p>}
         <div className={styles.line}>
           <Logo brand={brand} />

@@ -60,9 +60,12 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
   return (
     <>
       <div className={styles.tools}>
-        <Button disabled={busy} onClick={() => void withLines(askForQuote)}>
-          Download quote (PDF)
-        </Button>
+        {/* No visitor's file stays on a machine of many. */}
+        {stand?.mode !== 'kiosk' && (
+          <Button disabled={busy} onClick={() => void withLines(askForQuote)}>
+            Download quote (PDF)
+          </Button>
+        )}
         {stand && (
           <Button disabled={busy} onClick={() => void withLines(handOver)}>
             Take it along

@@ -41,6 +41,10 @@ export function AttractScreen({ onBegin }: { onBegin: () => void }) {
     return () => clearInterval(turning);
   }, []);
   useEffect(() => {
+    window.addEventListener('keydown', onBegin);
+    return () => window.removeEventListener('keydown', onBegin);
+  }, [onBegin]);
+  useEffect(() => {
     if (!lifted) return;
     const settling = setTimeout(onBegin, SETTLE_MS);
     return () => clearTimeout(settling);
@@ -58,14 +62,10 @@ export function AttractScreen({ onBegin }: { onBegin: () => void }) {
       onPointerUp={() => setLifted(true)}
       onPointerCancel={() => setLifted(true)}
       onClick={onBegin}
-      onKeyDown={onBegin}
       onCancel={onBegin}
     >
       <div className={styles.stage} data-corner={at % 4}>
-        {slide && <AttractSlide key={at} slide={slide} />}
-        <button type="button" className={styles.begin}>
-          Touch the screen to begin
-        </button>
+        {slide && <AttractSlide key={at} slide={slide} brand={settings.brand} />}
       </div>
     </dialog>
   );

@@ -3,11 +3,17 @@ import type { Slide } from './attract-slides';
 import { PathwaySketch } from './pathway-sketch';
 
 /** One view of the loop, which comes in slowly and is never twice at the same place. */
-export function AttractSlide({ slide }: { slide: Slide }) {
+export function AttractSlide({ slide, brand }: { slide: Slide; brand: string }) {
   return (
     <div className={styles.slide}>
-      <h2 className={styles.title}>{slide.title}</h2>
-      {slide.kind !== 'facts' && <p className={styles.text}>{slide.text}</p>}
+      <div className={styles.words}>
+        <p className={styles.brand}>{brand}</p>
+        <h2 className={styles.title}>{slide.title}</h2>
+        {slide.kind !== 'facts' && <p className={styles.text}>{slide.text}</p>}
+        <button type="button" className={styles.begin}>
+          Touch the screen to begin
+        </button>
+      </div>
       {slide.kind === 'facts' && (
         <dl className={styles.facts}>
           {slide.facts.map(({ num, tit }) => (

@@ -35,7 +35,7 @@ async function productSlides(client: Client): Promise<Slide[]> {
     const pictures = goods.ok ? goods.data.list.map(({ img }) => img).filter(Boolean) : [];
     const total = goods.ok ? goods.data.total.toLocaleString('en-US') : '';
     return {
-      ...{ kind: 'products' as const, title: name, text: `${total} in stock to choose from` },
+      ...{ kind: 'products' as const, title: name, text: `${total} products to choose from` },
       pictures: [...new Set(pictures)].slice(0, PICTURES),
     };
   });

@@ -19,6 +19,7 @@ export const standMessagesZh: Readonly<Record<StandMessageKey, string>> = {
   rowShop: '商城',
   rowCatalogue: '目录日期',
   rowVersion: '程序',
+  rowSelfTest: '自检',
   rowUnknown: '未知',
   unknown: '无法查明',
   noName: '未命名',

@@ -20,6 +20,7 @@ export const standMessages = {
   rowShop: 'Shop',
   rowCatalogue: 'Catalogue of',
   rowVersion: 'Program',
+  rowSelfTest: 'Self-test',
   rowUnknown: 'Not known',
   unknown: 'could not be found out',
   noName: 'without a name',

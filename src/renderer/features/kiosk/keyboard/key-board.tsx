@@ -31,7 +31,7 @@ export function KeyBoard({ field, onHide }: { field: Typed; onHide: () => void }
       ref={frame}
       id="keys"
       className={styles.frame}
-      role="group"
+      role="region"
       aria-label="On-screen keyboard"
       // A press on a key leaves the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
@@ -42,7 +42,7 @@ export function KeyBoard({ field, onHide }: { field: Typed; onHide: () => void }
         layoutName={layout}
         display={faces}
         mergeDisplay
-        theme={`hg-theme-default ${styles.keys}`}
+        theme="hg-theme-default"
         buttonTheme={[{ class: styles.wide ?? '', buttons: '{space}' }]}
         buttonAttributes={[
           // The Tab key goes from field to field, not through fifty keys.

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { FuseState } from '@electron/fuses/dist/constants.js';
+import { chromium } from '@playwright/test';
+import { freeKiosk, type FreeKiosk } from '../fixtures/free-kiosk';
+import { expect, test as base } from '../fixtures/fresh-kiosk';
+import { dataFolder, project } from '../fixtures/places';
+
+const output = join(project, '.cache/packages');
+const program = join(output, 'linux-unpacked/quillbench');
+
+const test = base.extend<{ start: (words?: string[], env?: Record<string, string>) => Promise<FreeKiosk> }>({
+  start: async ({ folder }, use) => {
+    const started: FreeKiosk[] = [];
+    await use(async (words = [], environment = {}) => {
+      const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+      const args = [...root, '--disable-gpu', `--user-data-dir=${folder}`];
+      const kiosk = await freeKiosk({ folder, words, environment, command: { program, args } });
+      started.push(kiosk);
+      await kiosk.logged('page-lives');
+      return kiosk;
+    });
+    for (const kiosk of started) await kiosk.close();
+  },
+});
+
+test.beforeAll(() => {
+  test.setTimeout(180_000);
+  const args = ['tsx', 'tools/packaging/main.ts', '--output', output];
+  execFileSync('npx', args, { cwd: project, env: { ...process.env, DATA_DIR: dataFolder }, stdio: 'ignore' });
+});
+
+test('a package holds the program and what it loads, with every fuse as it should be', async () => {
+  const wire = await getCurrentFuseWire(program);
+  const fuse = (option: FuseV1Options) => wire[option] === FuseState.ENABLE;
+  expect({
+    RunAsNode: fuse(FuseV1Options.RunAsNode),
+    EnableCookieEncryption: fuse(FuseV1Options.EnableCookieEncryption),
+    EnableNodeOptionsEnvironmentVariable: fuse(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    EnableNodeCliInspectArguments: fuse(FuseV1Options.EnableNodeCliInspectArguments),
+    EnableEmbeddedAsarIntegrityValidation: fuse(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    OnlyLoadAppFromAsar: fuse(FuseV1Options.OnlyLoadAppFromAsar),
+    LoadBrowserProcessSpecificV8Snapshot: fuse(FuseV1Options.LoadBrowserProcessSpecificV8Snapshot),
+    GrantFileProtocolExtraPrivileges: fuse(FuseV1Options.GrantFileProtocolExtraPrivileges),
+  }).toEqual({
+    RunAsNode: false,
+    EnableCookieEncryption: true,
+    EnableNodeOptionsEnvironmentVariable: false,
+    EnableNodeCliInspectArguments: false,
+    EnableEmbeddedAsarIntegrityValidation: true,
+    OnlyLoadAppFromAsar: true,
+    LoadBrowserProcessSpecificV8Snapshot: false,
+    GrantFileProtocolExtraPrivileges: false,
+  });
+  const resources = readdirSync(join(output, 'linux-unpacked/resources'));
+  expect(resources).toEqual(expect.arrayContaining(['app.asar', 'app.asar.unpacked', 'catalogue.sqlite']));
+  expect(resources).not.toContain('app');
+});
+
+test('nothing turns the packaged program into Node, into something to be inspected or into other code', async ({
+  folder,
+  start,
+}) => {
+  const done = `${folder}-done`;
+  const script = `${folder}-script.cjs`;
+  const code = `require('node:fs').writeFileSync(${JSON.stringify(done)}, '')`;
+  writeFileSync(script, code);
+  const kiosk = await start(['--inspect=127.0.0.1:0', '-e', code], {
+    ELECTRON_RUN_AS_NODE: '1',
+    NODE_OPTIONS: `--require ${script}`,
+  });
+  // It opened as the kiosk, and ran none of that.
+  expect(existsSync(done)).toBe(false);
+  expect(kiosk.log()).not.toContain('Debugger listening');
+});
+
+test('the packaged program sells from its own catalogue', async ({ folder, start }) => {
+  await start(['--remote-debugging-port=0']);
+  const [port] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = browser.contexts()[0]?.pages()[0];
+  if (!page) throw new Error('there is no page');
+  await page.goto('app://shop/notRegion?key=50-78-2');
+  await expect(page.getByRole('link', { name: 'Aspirin' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Aspirin' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aspirin' })).toBeVisible();
+  await browser.close();
+});

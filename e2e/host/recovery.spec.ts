@@ -1,0 +1,75 @@
+import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
+import { expect, test as base } from '../fixtures/fresh-kiosk';
+
+const test = base.extend<{ start: (...words: string[]) => Promise<FreeKiosk> }>({
+  start: async ({ folder }, use) => {
+    const started: FreeKiosk[] = [];
+    await use(async (...words) => {
+      const kiosk = await freeKiosk({ folder, words });
+      started.push(kiosk);
+      await kiosk.logged('page-lives');
+      return kiosk;
+    });
+    for (const kiosk of started) await kiosk.close();
+  },
+});
+
+/** Milliseconds that something takes. */
+async function timeOf(work: Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work;
+  return performance.now() - begun;
+}
+
+test('a page that is killed or hangs is back by itself, and the loss of the GPU process does no harm', async ({
+  folder,
+  start,
+}) => {
+  const kiosk = await start();
+  process.kill(processOf(folder, 'renderer'), 'SIGKILL');
+  expect(await timeOf(kiosk.logged('page-lives', 2))).toBeLessThan(3000);
+
+  // A process that is halted answers nothing, as one that computes for ever.
+  process.kill(processOf(folder, 'renderer'), 'SIGSTOP');
+  expect(await timeOf(kiosk.logged('page-lives', 3))).toBeLessThan(10_000);
+  expect(kiosk.times('page-hangs')).toBe(1);
+  expect(kiosk.times('page-gone')).toBe(2);
+
+  process.kill(processOf(folder, 'gpu-process'), 'SIGKILL');
+  await kiosk.logged('helper-gone');
+  await expect.poll(() => processesOf(folder).some(({ type }) => type === 'gpu-process')).toBe(true);
+  expect(kiosk.times('page-gone')).toBe(2);
+});
+
+test('a page that cannot live gives way to a safe screen, and the whole program starts anew', async ({
+  folder,
+  start,
+}) => {
+  const kiosk = await start('--supervised');
+  for (let crash = 1; crash <= 4; crash += 1) {
+    process.kill(processOf(folder, 'renderer'), 'SIGKILL');
+    await kiosk.logged('page-gone', crash);
+    if (crash < 4) await kiosk.logged('page-lives', crash + 1);
+  }
+  expect(await timeOf(kiosk.logged('page-lives', 5))).toBeLessThan(10_000);
+  expect(kiosk.times('safe-screen')).toBe(1);
+  expect(kiosk.log()).toContain('"event":"kiosk-ended","times":1,"after_ms":250,"code":75');
+});
+
+test('the program that is killed is started again by its supervisor, takes the lock over and runs once', async ({
+  folder,
+  start,
+}) => {
+  const kiosk = await start('--supervised');
+  process.kill(processOf(folder, 'main'), 'SIGKILL');
+  expect(await timeOf(kiosk.logged('page-lives', 2))).toBeLessThan(10_000);
+  // Others that are started beside it end at once and leave it alone.
+  const others = await Promise.all([1, 2, 3].map(() => freeKiosk({ folder })));
+  for (const other of others) {
+    await expect.poll(() => other.process.exitCode, { timeout: 15_000 }).toBe(0);
+    expect(other.times('page-lives')).toBe(0);
+  }
+  const mains = () => processesOf(folder).filter(({ type, supervisor }) => type === 'main' && !supervisor);
+  await expect.poll(() => mains().length).toBe(1);
+  expect(kiosk.times('page-lives')).toBe(2);
+});

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { app, type BrowserWindow } from 'electron';
+import type { Log } from '../server/log';
+import type { Site } from '../server/site';
+import type { Catalogue } from '../server/store/catalogue';
+import type { StandSettings } from '../shared/stand-settings';
+import { updateCatalogue } from './catalogue-update/catalogue-updater';
+import { openCurrent } from './catalogue-update/open-current';
+import { openSnapshotFolder } from './catalogue-update/snapshot-folder';
+import { readUpdateKeys } from './catalogue-update/update-keys';
+import { openUpdatingSite, type Stock, type UpdatingSite } from './catalogue-update/updating-site';
+import { paths } from './paths';
+
+const SECOND = 1000;
+/** Seconds between two looks for a newer catalogue; `KIOSK_UPDATE_SECONDS` says it otherwise. */
+const EVERY = 3600;
+/** Milliseconds without a byte after which a connection counts as dead. */
+const STALLED = 20 * SECOND;
+
+/** The catalogue that holds, opened while the shop's other parts are. */
+export interface StandCatalogue {
+  /** For `composeCatalogue`. */
+  open: () => Promise<Catalogue>;
+  /** The shop of `makeSite`, which turns to a newer catalogue when the stand's shop has one and `isIdle`. */
+  serve: (makeSite: (stock: Stock) => Promise<Site>) => Promise<UpdatingSite>;
+}
+
+/** The catalogue of a stand, kept new from its shop. Updates need a shop and a key that they are signed with. */
+export function keepCatalogue(
+  { shop, catalogueKeys, mode }: StandSettings,
+  isIdle: () => boolean,
+  log: Log,
+): StandCatalogue {
+  const { resources, catalogue: bundled } = paths();
+  const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'));
+  const opened = folder.then((at) => openCurrent(at, bundled, log));
+  return {
+    open: async () => (await opened).catalogue,
+    async serve(makeSite) {
+      const keys = await readUpdateKeys(resources, catalogueKeys, log);
+      const clock = () => new Date();
+      const serving = await openUpdatingSite(await opened, {
+        ...{ makeSite, clock, log, visitsEnd: mode === 'kiosk' },
+        update: async (switchTo) =>
+          updateCatalogue({
+            ...{ shop, keys, bundled, clock, switchTo, fetch, stallMs: STALLED },
+            folder: await folder,
+            whenIdle: () => waitUntil(isIdle),
+          }),
+      });
+      app.once('quit', () => void serving.close());
+      if (shop !== '' && keys.length > 0) lookAgainAndAgain(serving);
+      return serving;
+    },
+  };
+}
+
+/** Somewhat apart each time, so that the stands of a fair do not ask at once. The first start is left alone. */
+function lookAgainAndAgain({ look }: UpdatingSite): void {
+  const every = Number(process.env['KIOSK_UPDATE_SECONDS'] ?? EVERY) * SECOND;
+  const wait = () => setTimeout(() => void look().then(wait), every * (0.9 + Math.random() / 5));
+  wait();
+}
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, SECOND));
+}
+
+/** Whether nobody has touched the window for so many seconds. */
+export function watchTouches(seconds: number): {
+  isIdle: () => boolean;
+  watch: (window: BrowserWindow) => void;
+} {
+  let touched = -Infinity;
+  return {
+    isIdle: () => performance.now() - touched >= seconds * SECOND,
+    watch: ({ webContents }) => webContents.on('input-event', () => (touched = performance.now())),
+  };
+}

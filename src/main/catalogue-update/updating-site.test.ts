@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLog } from '../../server/log';
+import { offeringShop, type OfferingShop } from '../../testing/catalogue-offers';
+import { movableClock, DAY } from '../../testing/movable-clock';
+import { updatingStand } from '../../testing/updating-stand';
+import { updateCatalogue } from './catalogue-updater';
+import { openCurrent } from './open-current';
+import { openUpdatingSite, type UpdatingSite } from './updating-site';
+
+let shop: OfferingShop;
+beforeAll(async () => {
+  shop = await offeringShop(new Date('2026-03-01T00:00:00Z'));
+});
+afterAll(() => shop.remove());
+
+/** A running stand whose answers are the content of its catalogue, read from it, and the day of old prices. */
+async function runningStand() {
+  const time = movableClock('2026-03-02T09:00:00Z');
+  const stand = await updatingStand(shop, { clock: time.clock });
+  const { ports } = stand;
+  const serving = await openUpdatingSite(await openCurrent(ports.folder, ports.bundled, silentLog), {
+    makeSite: ({ catalogue: { db }, pricesAsOf }) =>
+      Promise.resolve(async () => {
+        const rows = await db.selectFrom('meta').selectAll().where('key', '=', 'version').execute();
+        const { sizes } = await db
+          .selectFrom('product_option')
+          .select(({ fn }) => fn.countAll<number>().as('sizes'))
+          .executeTakeFirstOrThrow();
+        return Response.json({ content: rows[0]?.value, sizes, pricesAsOf });
+      }),
+    update: (switchTo) => updateCatalogue({ ...ports, switchTo }),
+    visitsEnd: true,
+    clock: time.clock,
+    log: silentLog,
+  });
+  return { ...{ time, stand, serving }, remove: () => serving.close().then(stand.remove) };
+}
+
+async function answerOf({ site }: UpdatingSite) {
+  const response = await site(new Request('http://shop.test/'), { ip: '' });
+  return (await response.json()) as { content: string; sizes: number; pricesAsOf: string };
+}
+
+it('answers every request while one catalogue after another takes over', async () => {
+  const { serving, remove } = await runningStand();
+  const before = await answerOf(serving);
+  const seen = new Set<string>();
+  let running = true;
+  const visitor = (async () => {
+    while (running) {
+      for (const { content, sizes } of await Promise.all([1, 2, 3].map(() => answerOf(serving)))) {
+        seen.add(content);
+        expect(sizes).toBe(before.sizes);
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  for (const version of [2, 3, 4]) {
+    await shop.publish(await shop.offer(version));
+    await Promise.all([serving.look(), serving.look()]);
+    expect(serving.standing()).toMatchObject({ version, expired: false, last: 'updated' });
+    // A visitor comes after every switch.
+    expect((await answerOf(serving)).content).toBe(`version-${version}`);
+  }
+  running = false;
+  await visitor;
+  expect(seen.size).toBeGreaterThan(1);
+  await remove();
+});
+
+it('says of which day the prices are once they have expired, and not any more after the next update', async () => {
+  const { serving, time, remove } = await runningStand();
+  await shop.publish(await shop.offer(5));
+  await serving.look();
+  expect(await answerOf(serving)).toMatchObject({ content: 'version-5', pricesAsOf: '' });
+  time.advance(31 * DAY);
+  await serving.look();
+  expect(serving.standing()).toEqual({ version: 5, created: '2026-03-01', expired: true, last: 'current' });
+  expect(await answerOf(serving)).toMatchObject({ content: 'version-5', pricesAsOf: '2026-03-01' });
+  await shop.publish(await shop.offer(6, '', { expires: '2026-06-01T00:00:00.000Z' }));
+  await serving.look();
+  expect(await answerOf(serving)).toMatchObject({ content: 'version-6', pricesAsOf: '' });
+  await remove();
+});
+
+it('goes on with what it has when a look fails', async () => {
+  const { serving, stand, remove } = await runningStand();
+  stand.ports.freeBytes = () => Promise.reject(new Error('no disk'));
+  await shop.publish(await shop.offer(7, '', { expires: '2027-06-01T00:00:00.000Z' }));
+  await serving.look();
+  expect(serving.standing()).toMatchObject({ version: 0, last: 'failed' });
+  expect((await answerOf(serving)).sizes).toBeGreaterThan(0);
+  await remove();
+});

@@ -1,0 +1,109 @@
+import type { Site } from '../../server/site';
+import type { Catalogue } from '../../server/store/catalogue';
+import { createSwitchingSite } from '../../server/switching-site';
+import type { Log } from '../../server/log';
+import type { UpdateOutcome, UpdaterPorts } from './catalogue-updater';
+import type { Opened } from './open-current';
+import type { Snapshot } from '../../shared/catalogue-snapshots';
+
+/** What a shop is made of that changes while a stand runs. */
+export interface Stock {
+  catalogue: Catalogue;
+  /** Day (ISO 8601) of prices that may have changed since; '' while they are today's. */
+  pricesAsOf: string;
+}
+
+export interface UpdatingSitePorts {
+  makeSite: (stock: Stock) => Promise<Site>;
+  /** Looks for a newer catalogue, and calls `switchTo` with it. */
+  update: (switchTo: UpdaterPorts['switchTo']) => Promise<UpdateOutcome>;
+  /** Whether every visit ends before a switch. Where not, a cart goes on reading from the catalogue that it began with. */
+  visitsEnd: boolean;
+  clock: () => Date;
+  log: Log;
+}
+
+/** How things stand with the catalogue, for staff. */
+export interface CatalogueStanding {
+  /** 0 = the one that came with the program. */
+  version: number;
+  /** Day of its prices. */
+  created: string;
+  expired: boolean;
+  /** What the last look came to; null before the first. */
+  last: UpdateOutcome['kind'] | 'failed' | null;
+}
+
+export interface UpdatingSite {
+  site: Site;
+  standing: () => CatalogueStanding;
+  /** The catalogue in use. */
+  catalogue: () => Catalogue;
+  /** Looks for a newer catalogue now, and at the day of the one in use. Never rejects; two looks at once are one. */
+  look: () => Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The shop of a stand, which goes on answering while another catalogue takes the place of its own. */
+export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts): Promise<UpdatingSite> {
+  const { makeSite, update, visitsEnd, clock, log } = ports;
+  let using = opened;
+  let pricesAsOf = dayOfOldPrices(opened.snapshot, clock());
+  let last: CatalogueStanding['last'] = null;
+  let looking: Promise<void> | null = null;
+  let ending = false;
+  // A shop of the same catalogue may follow, which still reads from it.
+  const closing =
+    ({ catalogue }: Opened) =>
+    async () => {
+      if (ending || (visitsEnd && using.catalogue !== catalogue)) await catalogue.close();
+    };
+  const first = await makeSite({ catalogue: opened.catalogue, pricesAsOf });
+  const switching = createSwitchingSite(first, closing(opened), (fault) =>
+    log.error('catalogue-close', { error: fault instanceof Error ? fault.name : 'unknown' }),
+  );
+
+  async function turnTo(next: Opened): Promise<void> {
+    const day = dayOfOldPrices(next.snapshot, clock());
+    const site = await makeSite({ catalogue: next.catalogue, pricesAsOf: day });
+    using = next;
+    pricesAsOf = day;
+    switching.switchTo(site, closing(next));
+  }
+
+  async function lookOnce(): Promise<void> {
+    try {
+      const outcome = await update((catalogue, snapshot) => turnTo({ catalogue, snapshot }));
+      last = outcome.kind;
+      log.info('catalogue-update', { ...outcome });
+      if (dayOfOldPrices(using.snapshot, clock()) !== pricesAsOf) await turnTo(using);
+    } catch (error) {
+      last = 'failed';
+      log.error('catalogue-update', { error: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+
+  return {
+    site: switching.site,
+    standing: () => ({
+      version: using.snapshot?.version ?? 0,
+      created: (using.snapshot?.created ?? using.catalogue.changedAt.toISOString()).slice(0, 10),
+      expired: pricesAsOf !== '',
+      last,
+    }),
+    catalogue: () => using.catalogue,
+    look: () =>
+      (looking ??= lookOnce().finally(() => {
+        looking = null;
+      })),
+    close() {
+      ending = true;
+      return switching.close();
+    },
+  };
+}
+
+/** The catalogue that came with the program makes no promise of how long its prices hold. */
+function dayOfOldPrices(snapshot: Snapshot | null, now: Date): string {
+  return snapshot && Date.parse(snapshot.expires) <= now.getTime() ? snapshot.created.slice(0, 10) : '';
+}

@@ -1,0 +1,41 @@
+import { faultOfCatalogue } from '../server/store/catalogue-check';
+import type { Catalogue } from '../server/store/catalogue';
+import { freeBytesOf } from './catalogue-update/free-bytes';
+import type { SelfCheck } from './self-test';
+
+/** Bytes that a stand needs for what visitors leave in a day. */
+const LEAST_ROOM = 200_000_000;
+
+/** The catalogue opens, is whole as far as samples show, and finds what it has. */
+export function catalogueCheck(catalogueOf: () => Promise<Catalogue>): SelfCheck {
+  return {
+    name: 'catalogue',
+    run: async () => {
+      const catalogue = await catalogueOf();
+      const { total } = catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 1 });
+      return faultOfCatalogue(catalogue, { content: catalogue.version, products: total });
+    },
+  };
+}
+
+export function roomCheck(folder: string, freeBytes: typeof freeBytesOf = freeBytesOf): SelfCheck {
+  return {
+    name: 'room',
+    run: async () => {
+      const free = await freeBytes(folder);
+      return free >= LEAST_ROOM ? null : `Only ${Math.floor(free / 1_000_000)} MB are free on the disk.`;
+    },
+  };
+}
+
+/** A clock before the catalogue was written is wrong; one that is years ahead is as well. */
+export function clockCheck(clock: () => Date, written: Date): SelfCheck {
+  return {
+    name: 'clock',
+    run: () => {
+      const days = (clock().getTime() - written.getTime()) / 86_400_000;
+      const wrong = days < -1 || days > 5 * 366;
+      return Promise.resolve(wrong ? `The clock says ${clock().toISOString().slice(0, 10)}.` : null);
+    },
+  };
+}

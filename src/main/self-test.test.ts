@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fixtureCatalogue } from '../testing/catalogue-fixture';
+import { changedCatalogue } from '../testing/changed-catalogue';
+import { catalogueCheck, clockCheck, roomCheck } from './self-checks';
+import { runSelfTest, untilSelfTest } from './self-test';
+
+const ports = {
+  clock: () => new Date('2026-11-21T06:00:00Z'),
+  now: () => performance.now(),
+  patience: 50,
+};
+
+it('runs every check, whatever becomes of the others', async () => {
+  const { at, results } = await runSelfTest(
+    [
+      { name: 'good', run: () => Promise.resolve(null) },
+      { name: 'bad', run: () => Promise.resolve('It is bad.') },
+      { name: 'failing', run: () => Promise.reject(new Error('It broke.')) },
+      { name: 'silent', run: () => new Promise(() => undefined) },
+      { name: 'last', run: () => Promise.resolve(null) },
+    ],
+    ports,
+  );
+  expect(at).toBe('2026-11-21T06:00:00.000Z');
+  expect(results.map(({ name, fault }) => [name, fault])).toEqual([
+    ['good', ''],
+    ['bad', 'It is bad.'],
+    ['failing', 'It broke.'],
+    ['silent', 'It does not answer.'],
+    ['last', ''],
+  ]);
+});
+
+describe('the checks', () => {
+  it('find a catalogue good that is, and bad that is not', async () => {
+    const good = await fixtureCatalogue();
+    expect(await catalogueCheck(() => Promise.resolve(good)).run()).toBeNull();
+    await good.close();
+    for (const sql of ['delete from product where goods_id % 2 = 0', 'delete from product_option']) {
+      const bad = await changedCatalogue(sql);
+      expect(await catalogueCheck(() => Promise.resolve(bad)).run()).toMatch(/^(It has|A product)/);
+      await bad.close();
+    }
+  });
+
+  it('find a disk too full', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'room-'));
+    expect(await roomCheck(folder).run()).toBeNull();
+    expect(await roomCheck(folder, () => Promise.resolve(12_345_678)).run()).toBe(
+      'Only 12 MB are free on the disk.',
+    );
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['2026-11-21T06:00:00Z', null],
+    ['2026-11-20T07:00:00Z', null],
+    ['1970-01-01T00:00:00Z', 'The clock says 1970-01-01.'],
+    ['2040-01-01T00:00:00Z', 'The clock says 2040-01-01.'],
+  ])('find of a clock at %s: %s', async (time, fault) => {
+    const check = clockCheck(() => new Date(time), new Date('2026-11-21T00:00:00Z'));
+    expect(await check.run()).toBe(fault);
+  });
+});
+
+it.each([
+  ['2026-11-21T05:00:00', '09:30', 3.5],
+  ['2026-11-21T08:30:00', '09:30', 24],
+  ['2026-11-21T23:00:00', '00:30', 0.5],
+  ['2026-11-21T05:00:00', null, 1],
+  ['2026-11-21T06:00:00', null, 24],
+])('at %s with doors at %s the next one is in %d hours', (now, from, hours) => {
+  expect(untilSelfTest(new Date(now), from)).toBe(hours * 3_600_000);
+});

@@ -1,0 +1,65 @@
+/** One thing that a stand can find out about itself. `run` answers null when all is well, otherwise one sentence. */
+export interface SelfCheck {
+  name: string;
+  run: () => Promise<string | null>;
+}
+
+export interface CheckResult {
+  name: string;
+  /** '' = all is well. */
+  fault: string;
+  ms: number;
+}
+
+export interface SelfTestReport {
+  at: string;
+  results: CheckResult[];
+}
+
+export interface SelfTestPorts {
+  clock: () => Date;
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number;
+  /** After so many milliseconds a check counts as failed. */
+  patience: number;
+}
+
+/** Runs every check, one after the other, whatever becomes of the others. Never rejects. */
+export async function runSelfTest(
+  checks: readonly SelfCheck[],
+  { clock, now, patience }: SelfTestPorts,
+): Promise<SelfTestReport> {
+  const results: CheckResult[] = [];
+  for (const { name, run } of checks) {
+    const begun = now();
+    const fault = await withPatience(run, patience);
+    results.push({ name, fault, ms: Math.round(now() - begun) });
+  }
+  return { at: clock().toISOString(), results };
+}
+
+async function withPatience(run: SelfCheck['run'], patience: number): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, patience, 'It does not answer.');
+  });
+  try {
+    return (await Promise.race([run(), late])) ?? '';
+  } catch (error) {
+    return error instanceof Error && error.message ? error.message : 'It failed.';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Milliseconds until the next self-test: an hour before the doors open, or at six where no hours are set. `from` is
+ * `HH:MM` in the stand's own time, as `now` is.
+ */
+export function untilSelfTest(now: Date, from: string | null): number {
+  const [hours = 6, minutes = 0] = from === null ? [6, 0] : from.split(':').map(Number);
+  const next = new Date(now);
+  next.setHours(from === null ? hours : hours - 1, minutes, 0, 0);
+  if (next <= now) next.setDate(next.getDate() + 1);
+  return next.getTime() - now.getTime();
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { untouchedStand } from '../../../main/stand-settings';
+import { writeHandover } from '../../../server/ordering/handover-code';
+import type { SizeOnSale } from '../../../server/store/size-store';
+import { cartOf, makeVisitor, put, unitsOf } from '../../../testing/cart-visitors';
+import { goodsToBuy } from '../../../testing/goods-to-buy';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { makeStand } from '../../../testing/make-stand';
+import { renderApp } from '../../../testing/render-app';
+
+const { privateKey } = generateKeyPairSync('ed25519');
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  sizes = await goodsToBuy(shop, 31, 5);
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** The cart's page at a stand, filled with so many lines. */
+async function atStand(lines: number) {
+  const visitor = makeVisitor(shop);
+  for (const size of sizes.slice(0, lines)) await put(visitor, size, 1);
+  const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
+  const { stand } = makeStand({ ...untouchedStand, pinHash: 'somebody’s' });
+  return renderApp('/shoppingCart', { ...shop, deps: { ...shop.deps, settings } }, visitor, stand);
+}
+
+it('a stand hands the selected lines over as a code', async () => {
+  const { user } = await atStand(2);
+  await user.click(screen.getByRole('button', { name: 'Take it along' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take your cart along' }));
+  expect(
+    await dialog.findByRole('img', { name: 'QR code that opens our website with 2 lines' }),
+  ).toBeTruthy();
+});
+
+it('a code holds thirty lines, and more are refused in words', async () => {
+  const { user } = await atStand(31);
+  await user.click(screen.getByRole('button', { name: 'Take it along' }));
+  const alert = await within(await screen.findByRole('dialog')).findByRole('alert');
+  expect(alert.textContent).toContain('A code holds 30 lines and 31 lines are selected.');
+});
+
+it('the website hands nothing over', async () => {
+  const visitor = makeVisitor(shop);
+  await put(visitor, sizes[0] as SizeOnSale, 1);
+  await renderApp('/shoppingCart', shop, visitor);
+  expect(screen.queryByRole('button', { name: 'Take it along' })).toBeNull();
+});
+
+function codeOf(number: number): string {
+  const lines = sizes.slice(0, 2).map(({ product, goods_attr }) => ({
+    ...{ goods_id: product.goods_id, goods_attr, number },
+  }));
+  return writeHandover({ day: 20_778, mark: `00112233aabbcc${10 + number}`, lines }, privateKey);
+}
+
+it('the website shows what was handed over and adds it once, unless it is asked again', async () => {
+  const visitor = makeVisitor(shop);
+  const path = `/shoppingCart#handover=${codeOf(2)}`;
+  const first = await renderApp(path, shop, visitor);
+  await screen.findByRole('heading', { level: 1, name: 'A cart from a stand' });
+  expect(screen.getByText(/a stand that we do not know/)).toBeTruthy();
+  await first.user.click(screen.getByRole('button', { name: 'Add all to my cart' }));
+  await waitFor(() => expect(first.address()).toBe('/shoppingCart'));
+  await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
+  expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([2, 2]);
+  first.unmount();
+
+  await renderApp(path, shop, visitor);
+  expect(await screen.findByText('You have added these lines here already.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add all once more' })).toBeTruthy();
+  expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([2, 2]);
+});
+
+it('a code that was cut short is told so', async () => {
+  await renderApp(`/shoppingCart#handover=${codeOf(1).slice(0, 60)}`, shop, makeVisitor(shop));
+  const alert = await screen.findByText('This code is not complete. Please scan it at the stand once more.');
+  expect(alert.getAttribute('role')).toBe('alert');
+  expect(screen.getByRole('link', { name: 'Go to my cart' })).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Configuration } from 'electron-builder';
+
+export interface Packaging {
+  /** What {@link stageApp} put together. */
+  app: string;
+  output: string;
+  catalogue: string;
+  icon: string;
+  electronVersion: string;
+  /** A folder with that Electron; left out = electron-builder fetches it. */
+  electronDist?: string;
+}
+
+/**
+ * How the packages are made. The fuses are burned into the program, so that no environment and no word on the command
+ * line turns it into something else: not into Node, not into something that can be inspected, and its code comes from
+ * the archive alone. Only the Linux folder is tested; the other targets are configured and never ran here.
+ */
+export function builderConfig(packaging: Packaging): Configuration {
+  const { app, output, catalogue, icon, electronVersion, electronDist } = packaging;
+  return {
+    appId: 'com.quillbench.store',
+    productName: 'Quillbench',
+    executableName: 'quillbench',
+    directories: { app, output },
+    electronVersion,
+    ...(electronDist && { electronDist }),
+    npmRebuild: false,
+    asar: true,
+    asarUnpack: ['**/*.node'],
+    files: ['**/*'],
+    // Beside the archive, because SQLite reads no file inside one.
+    extraResources: [{ from: catalogue, to: 'catalogue.sqlite' }],
+    electronFuses: {
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+    },
+    // The spare Electron of this project has a starter for folders there, which a package has no use for.
+    afterPack: async ({ appOutDir, electronPlatformName }) => {
+      if (electronPlatformName !== 'darwin')
+        await rm(join(appOutDir, 'resources', 'app'), { recursive: true, force: true });
+    },
+    linux: { target: ['dir', 'AppImage', 'deb'], category: 'Science', icon, maintainer: 'Quillbench' },
+    win: { target: ['nsis'], icon },
+    nsis: { oneClick: false, perMachine: true, allowToChangeInstallationDirectory: false },
+    mac: { target: ['dmg'], icon, category: 'public.app-category.business', hardenedRuntime: true },
+    publish: null,
+  };
+}

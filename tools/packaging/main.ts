@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Platform, build } from 'electron-builder';
+import { electronRuntime } from '../electron-runtime.mjs';
+import { dataFolder, ensureBuilt, ensureCatalogue, root, runStep, say } from '../steps.mjs';
+import { builderConfig } from './builder-config';
+import { stageApp } from './stage-app';
+
+const targets: Readonly<Record<string, () => ReturnType<Platform['createTarget']>>> = {
+  dir: () => Platform.LINUX.createTarget('dir'),
+  AppImage: () => Platform.LINUX.createTarget('AppImage'),
+  deb: () => Platform.LINUX.createTarget('deb'),
+  nsis: () => Platform.WINDOWS.createTarget('nsis'),
+  dmg: () => Platform.MAC.createTarget('dmg'),
+};
+
+// `npm run package [-- TARGET] [--output FOLDER]`: the kiosk as a program of its own, by default as a Linux folder.
+await runStep(async () => {
+  const { values, positionals } = parseArgs({
+    options: { output: { type: 'string', default: join(root, 'out/packages') } },
+    allowPositionals: true,
+  });
+  const target = targets[positionals[0] ?? 'dir'];
+  if (!target)
+    throw new Error(`There is no target ${positionals[0]}; there are ${Object.keys(targets).join(', ')}.`);
+  await ensureBuilt();
+  const catalogue = join(dataFolder, 'catalogue.sqlite');
+  if (!existsSync(catalogue)) await ensureCatalogue();
+  const runtime = await electronRuntime();
+  if (!runtime.pinned)
+    say(`With Electron ${runtime.version}, a spare one: to try the package out, not for users.`);
+  const app = join(root, '.cache/package');
+  await stageApp(app);
+  const places = await build({
+    targets: target(),
+    projectDir: root,
+    config: builderConfig({
+      ...{ app, output: values.output, catalogue },
+      icon: join(root, 'resources/public/icons/icon-512.png'),
+      electronVersion: runtime.version,
+      ...(!runtime.pinned && { electronDist: dirname(runtime.executable) }),
+    }),
+  });
+  for (const place of places.length > 0 ? places : [values.output]) process.stdout.write(`${place}\n`);
+});

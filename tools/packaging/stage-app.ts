@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../steps.mjs';
+
+interface PackageFile {
+  name: string;
+  version: string;
+  description: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** What the kiosk reads of `resources`; the catalogue's source data and the website's own files stay behind. */
+const RESOURCES = ['content', 'shop.json', 'catalogue-keys.json'];
+
+/**
+ * Puts together in `folder` what a package holds and nothing else: the built program, its resources, and of the
+ * installed packages only those that the program loads at run time, with what they need in turn.
+ */
+export async function stageApp(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const part of ['main', 'preload', 'renderer']) {
+    await cp(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
+  }
+  for (const name of RESOURCES) {
+    await cp(join(root, 'resources', name), join(folder, 'resources', name), { recursive: true });
+  }
+  const { name, version, description, dependencies = {} } = await readPackage(root);
+  const loaded = await loadedPackages(join(root, 'out/main'), Object.keys(dependencies));
+  const needed = await withNeeds(loaded);
+  for (const one of needed) {
+    await cp(join(root, 'node_modules', one), join(folder, 'node_modules', one), { recursive: true });
+  }
+  const versions = await Promise.all(
+    needed.map(async (one) => [one, (await readPackage(join(root, 'node_modules', one))).version] as const),
+  );
+  const own = {
+    ...{ name, version, description, author: 'Quillbench', type: 'module', main: 'out/main/index.js' },
+    dependencies: Object.fromEntries(versions),
+  };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(own, null, 2));
+}
+
+/** The packages that built modules still import by name. */
+async function loadedPackages(built: string, installed: readonly string[]): Promise<string[]> {
+  const files = await readdir(built, { recursive: true });
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const text = (await Promise.all(scripts.map((file) => readFile(join(built, file), 'utf8')))).join('\n');
+  return installed.filter((name) => new RegExp(`(?:from|import)\\s*\\(?["']${name}["'/]`).test(text));
+}
+
+/** With all that they need in turn, as far as it is installed: binaries exist for this system alone. */
+async function withNeeds(names: readonly string[]): Promise<string[]> {
+  const needed = new Set<string>();
+  const visit = async (name: string): Promise<void> => {
+    const place = join(root, 'node_modules', name);
+    if (needed.has(name) || !existsSync(place)) return;
+    needed.add(name);
+    const { dependencies = {}, optionalDependencies = {} } = await readPackage(place);
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) await visit(next);
+  };
+  for (const name of names) await visit(name);
+  return [...needed];
+}
+
+async function readPackage(folder: string): Promise<PackageFile> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageFile;
+}
