@@ -89,6 +89,7 @@ test('a page gets the documented bridge and nothing more', async ({ kiosk }) => 
       ...group('', ['keepPage', 'keptPages', 'leaveTo', 'openExternal', 'stayAvailable', 'watchReach']),
       ...group('memory.', ['forget', 'recall', 'remember', 'watch']),
       ...group('stand.', ['act', 'lock', 'look', 'menu', 'recover', 'setUp', 'unlock']),
+      ...group('visit.', ['end', 'handOver', 'stay', 'watchEnd', 'watchOutside']),
     ].sort(),
   );
   // Everything else in the window is there in a bare one as well.

@@ -144,6 +144,8 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -500);
   await page.keyboard.up('Control');
+  const fingers = await page.context().newCDPSession(page);
+  await fingers.send('Input.synthesizePinchGesture', { x: 300, y: 300, scaleFactor: 3 });
   expect(await page.evaluate(() => [window.devicePixelRatio, visualViewport?.scale])).toEqual([1, 1]);
   expect(await state()).toEqual(held);
   expect(await openedOutside(app)).toEqual([]);
@@ -181,7 +183,7 @@ test('damaged settings of a stand are replaced by the last good ones', async ({ 
   };
   writeFileSync(join(folder, 'stand-last-good.json'), JSON.stringify({ saved: settings }));
   writeFileSync(join(folder, 'stand.json'), '{"saved": {"mode": "ki');
-  const { page } = await kiosk({ KIOSK_UNATTENDED: '' });
+  const { app, page } = await kiosk({ KIOSK_UNATTENDED: '' });
   await expect(page.getByRole('main')).toBeVisible();
   expect(await page.evaluate(() => window.platform?.stand?.look())).toEqual({
     isSetUp: true,
@@ -189,4 +191,11 @@ test('damaged settings of a stand are replaced by the last good ones', async ({ 
   });
   expect(JSON.parse(readFileSync(join(folder, 'stand.json'), 'utf8'))).toEqual({ saved: settings });
   expect(existsSync(join(folder, 'audit.jsonl'))).toBe(false);
+
+  // A window for staff is not held: a key that does nothing at a locked screen reloads here.
+  await page.evaluate(() => Object.assign(window, { unharmed: true }));
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'F5' }),
+  );
+  await expect.poll(() => page.evaluate(() => 'unharmed' in window).catch(() => true)).toBe(false);
 });

@@ -55,6 +55,23 @@ test('a broken catalogue is said plainly and ends with code 1', async ({ folder 
   expect(written).toContain('Quillbench cannot open.');
 });
 
+test('a locked stand in use refuses to start when somebody asks to look inside', async ({ folder }) => {
+  mkdirSync(folder, { recursive: true });
+  const settings = {
+    ...{ shop: '', country: '', mode: 'kiosk', standName: 'Hall 4', showHours: null, pinHash: 'x' },
+    ...{ recoveryHash: 'x', catalogueKeys: [], printers: [], idleSeconds: 60, warnSeconds: 15 },
+  };
+  writeFileSync(join(folder, 'stand.json'), JSON.stringify({ saved: settings }));
+  const { program, args } = await kioskCommand(folder);
+  const asked = ['--remote-debugging-port=0', '--load-extension=/tmp/x', '--proxy-server=127.0.0.1:9'];
+  const { code, written } = await ended(program, [...args, ...asked], { NODE_ENV: 'production' });
+  expect(code).toBe(1);
+  const line = written.split('\n').find((text) => text.includes('debug-switches-refused'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    switches: 'user-data-dir remote-debugging-port load-extension proxy-server',
+  });
+});
+
 test('a shop that is no address is said plainly and ends with code 1', async ({ folder }) => {
   const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
   expect(code).toBe(1);

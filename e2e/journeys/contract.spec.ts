@@ -18,6 +18,7 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   goodsAlternatives: { id: 18 },
   citations: { id: 65, sort: 'impact', page_size: 12 },
   searchGoods: { key: 'EGFR' },
+  suggest: { key: 'egfr' },
   resolveRows: { rows: [{ what: 'qc 10000', size: '5 g' }, { what: 'EGFR' }] },
   homeBanners: {},
   homeArticles: {},

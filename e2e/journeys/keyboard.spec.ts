@@ -263,7 +263,7 @@ test('a search and its first product need no pointer', async ({ page, goto }) =>
   await goto('/');
   await settled(page);
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
+  await expect(page.getByLabel('Search products', { exact: true })).toBeFocused();
   expect((await focusPlace(page)).fault).toBe('');
   await page.keyboard.type('50-78-2');
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { Menu, app, type Session, type WebContents } from 'electron';
-import { composeCatalogue } from '../server/compose-catalogue';
+import { composeCatalogue, settingsFileOf } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
@@ -7,12 +7,11 @@ import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
-import { forwardTo } from './forward-host';
 import { lockDown, guardContents, guardSession } from './guards';
 import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
 import { offerOutside, openOutside } from './links-host';
-import { lockWindow } from './locked-window';
+import { lockGestures, lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { registerScheme, serveSite, startAddress } from './scheme';
@@ -22,6 +21,8 @@ import { isTamperedWith, startStand, type StartedStand } from './stand-start';
 import { catalogueStatus } from './stand-status';
 import { openStore } from './store-host';
 import { systemVault } from './vault';
+import type { StandLine } from './visit/stand-line';
+import { lineToShop } from './visit/stand-line-host';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
@@ -43,9 +44,12 @@ function open(): void {
     setImmediate(() => app.exit(1));
     return;
   }
+  if (stand.settings.mode === 'kiosk') lockGestures();
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
   const calls = countCalls();
-  const site = openSite(stand).then((shop) => calls.around(shop));
+  const shop = openShop(stand);
+  const line = shop.then((opened) => opened.line);
+  const site = shop.then((opened) => calls.around(opened.site));
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
     const pages = sessionOfPages(stand.settings);
@@ -54,13 +58,12 @@ function open(): void {
     app.on('web-contents-created', (_event, contents) => {
       guardContents(contents, (address) => void openLink(stand, contents, address));
     });
-    openWindow(stand, pages, calls);
+    openWindow(stand, pages, calls, line);
   });
 }
 
-async function openSite({ settings: stand, desk }: StartedStand): Promise<Site> {
+async function openShop({ settings: stand, desk }: StartedStand): Promise<{ site: Site; line: StandLine }> {
   const { assets, resources, catalogue: catalogueFile } = paths();
-  const forward = forwardTo(stand.shop);
   const geolocation = fixedCountry(stand.country);
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
@@ -68,10 +71,13 @@ async function openSite({ settings: stand, desk }: StartedStand): Promise<Site> 
   // Whoever stands at the stand stays there.
   const place = { mode: stand.mode, name: stand.standName };
   const settings = { ...shop.deps.settings, redirects: false, stand: place };
-  return withDevServer(await createSite({ ...shop.deps, settings, forward }, { assets }));
+  const reading = { ...shop.deps, settings };
+  const line = await lineToShop(stand.shop, reading, settingsFileOf({ resources }), log);
+  const site = await createSite({ ...reading, forward: line.forward }, { assets });
+  return { site: withDevServer(site), line };
 }
 
-function openWindow(started: StartedStand, pages: Session, calls: CallCount): void {
+function openWindow(started: StartedStand, pages: Session, calls: CallCount, line: Promise<StandLine>): void {
   const { settings, stand } = started;
   const locked = settings.mode === 'kiosk';
   const kept = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
@@ -97,7 +103,10 @@ function openWindow(started: StartedStand, pages: Session, calls: CallCount): vo
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
   serveHandover(answer, settings.shop, log);
-  if (locked) holdVisits(settings, { window, answer, memory, calls, log });
+  if (locked) {
+    const visits = holdVisits(settings, { window, answer, memory, calls, log });
+    visits.atEnd(async () => (await line).endVisit());
+  }
   // A page that goes away takes its staff along.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) void stand.lock();

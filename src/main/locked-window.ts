@@ -31,6 +31,12 @@ const noMarking = `
   img, a { -webkit-user-drag: none; }
 `;
 
+/** Before the app is ready: fingers scroll and press, and neither enlarge the page nor swipe back to a former one. */
+export function lockGestures(): void {
+  app.commandLine.appendSwitch('disable-pinch');
+  app.commandLine.appendSwitch('overscroll-history-navigation', '0');
+}
+
 /** Holds a window in place for visitors: only the program itself closes it, and only staff end the program. */
 export function lockWindow(window: BrowserWindow): void {
   let ending = false;

@@ -2,6 +2,7 @@ import type { SetUpAnswer, StandForm } from '../shared/bridge/stand';
 import { isCountry } from '../shared/domain/stand/countries';
 import type { StandMessageKey } from '../shared/domain/stand/messages';
 import { pinFault } from '../shared/domain/stand/pin';
+import { longestStandName } from '../shared/domain/stand/stand-name';
 import { webOrigin } from '../shared/domain/web-origin';
 import type { StandSettings } from '../shared/stand-settings';
 
@@ -9,8 +10,6 @@ type Problems = Extract<SetUpAnswer, { kind: 'wrong' }>['problems'];
 
 /** What the form decides; the PIN goes a way of its own. */
 export type FormSettings = Pick<StandSettings, 'shop' | 'country' | 'mode' | 'standName' | 'showHours'>;
-
-const longestName = 60;
 
 /** Reads a set-up form: the settings that it stands for, or what is wrong with which field. */
 export function checkStandForm(
@@ -22,10 +21,10 @@ export function checkStandForm(
   const { mode } = form;
   const standName = form.standName.trim().replace(/\s+/g, ' ');
   const problems: Problems = {
-    ...problem('shop', shop === null && 'shopIsNoAddress'),
-    ...problem('country', form.country !== '' && !isCountry(form.country) && 'countryIsNone'),
     ...problem('mode', mode !== 'demo' && mode !== 'kiosk' && 'modeIsNone'),
     ...problem('standName', nameFault(standName)),
+    ...problem('shop', shop === null && 'shopIsNoAddress'),
+    ...problem('country', form.country !== '' && !isCountry(form.country) && 'countryIsNone'),
     ...problem(form.showFrom === '' ? 'showFrom' : 'showTo', showHours === undefined && 'hoursAreNone'),
     ...pinProblems(form, pinIsDue),
   };
@@ -42,7 +41,7 @@ export function formOf({ shop, country, mode, standName, showHours }: StandSetti
 
 function nameFault(name: string): StandMessageKey | false {
   if (name === '') return 'nameIsMissing';
-  return name.length > longestName && 'nameIsLong';
+  return name.length > longestStandName && 'nameIsLong';
 }
 
 function pinProblems({ pin, pinAgain }: StandForm, isDue: boolean): Problems {

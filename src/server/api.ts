@@ -3,11 +3,12 @@ import { Hono, type Context } from 'hono';
 import type { Token } from '../shared/contract/auth';
 import { endpoints, isLocal, type CallName, type Endpoint } from '../shared/contract/endpoints';
 import { SUCCEEDED } from '../shared/contract/envelope';
+import { LARGEST_ENTRIES } from '../shared/contract/stands';
 import type { Failure } from '../shared/contract/outcome';
 import { messages } from '../shared/domain/messages';
 import { limitBody } from './body-limit';
 import { authenticate, isGood, type Authentication } from './accounts/sessions';
-import type { BranchDeps, Deps } from './deps';
+import type { BranchDeps, Deps, VisitDeps } from './deps';
 import { Later, UsedKey } from './handler';
 import { createHotReplies, type HotReplies } from './hot-replies';
 import { openApiDocument } from './openapi';
@@ -42,7 +43,7 @@ type ApiContext = Context<ApiEnv>;
  * the catalogue can and passes the rest on. `onStorageFailure` hears of each call that the disk did not take.
  */
 export function createApi(
-  deps: Deps | BranchDeps,
+  deps: Deps | BranchDeps | VisitDeps,
   onStorageFailure: () => void = () => undefined,
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
@@ -61,12 +62,14 @@ export function createApi(
     });
   });
 
-  const limit = limitBody(LARGEST_BODY, (c) => c.json(failure(413, 'The request is too large.'), 413));
+  const tooLarge = (c: Context) => c.json(failure(413, 'The request is too large.'), 413);
+  const limit = limitBody(LARGEST_BODY, tooLarge);
+  const limitEntries = limitBody(LARGEST_ENTRIES, tooLarge);
   const hot = createHotReplies(deps);
   for (const name of Object.keys(endpoints) as CallName[]) {
-    const { method }: Endpoint = endpoints[name];
+    const { method, access }: Endpoint = endpoints[name];
     const path = endpoints[name].path.replace('{product}', ':product');
-    api.on(method, path, limit, (c) => answer(c, name, deps, hot));
+    api.on(method, path, access === 'stand' ? limitEntries : limit, (c) => answer(c, name, deps, hot));
     api.all(path, (c) => {
       c.header('Allow', method);
       return c.json(failure(405, messages.methodNotAllowed), 405);
@@ -104,7 +107,7 @@ export function createApi(
 async function answer(
   c: ApiContext,
   name: CallName,
-  deps: Deps | BranchDeps,
+  deps: Deps | BranchDeps | VisitDeps,
   hot: HotReplies,
 ): Promise<Response> {
   c.set('call', name);
@@ -120,7 +123,10 @@ async function answer(
   if (once && !/^[\x21-\x7e]{8,100}$/.test(requestKey)) {
     return c.json({ ...failure(400, 'Idempotency-Key: 8 to 100 characters'), field: 'Idempotency-Key' }, 400);
   }
-  const caller = isLocal(name) || 'forward' in deps ? nobody : await authenticate(deps, authorization(c));
+  // A stand adds entries; to every other call it is nobody.
+  const standCredential = standCredentialIn(authorization(c));
+  const isNobody = isLocal(name) || 'forward' in deps || standCredential !== '';
+  const caller = isNobody ? nobody : await authenticate(deps, authorization(c));
   if (access === 'member' && caller.state === 'refused')
     return c.json(failure(403, messages.loginExpired), 403);
   const handOut = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
@@ -131,6 +137,7 @@ async function answer(
     guestCart: caller.state === 'guest' ? caller.cartId : null,
     sessionEnded: caller.state === 'refused' && caller.customers,
     requestKey,
+    standCredential,
     handOut,
   });
   // A call that ends the session takes the new token with it.
@@ -161,6 +168,11 @@ const nobody: Authentication = { state: 'anonymous' };
 
 function authorization(c: ApiContext): string | undefined {
   return c.req.header('Authorization');
+}
+
+/** 256 random bits after the scheme's name. */
+function standCredentialIn(header = ''): string {
+  return /^Stand ([\w-]{43})$/.exec(header)?.[1] ?? '';
 }
 
 const json = { type: 'application/json' };

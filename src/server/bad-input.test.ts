@@ -6,6 +6,7 @@ import { cartCalls } from '../shared/contract/cart';
 import { endpoints, type CallName } from '../shared/contract/endpoints';
 import { CART_SIZE, OTHER_SIZE } from '../testing/cart-requests';
 import { FAVOURITE_GOODS } from '../testing/furnished-customer';
+import { enrolledStand } from '../testing/enrolled-stand';
 import { likelyFields, nasty } from '../testing/likely-fields';
 import { makeCustomer } from '../testing/make-customer';
 import { makeShop, type TestShop } from '../testing/make-shop';
@@ -83,6 +84,7 @@ function questionOf(body: unknown): Record<string, string> {
 async function authorizationFor(name: CallName): Promise<string | undefined> {
   time.advance(DAY);
   const aboutCarts = name in cartCalls;
+  if (endpoints[name].access === 'stand') return enrolledStand(shop);
   if (endpoints[name].access === 'anyone' && !aboutCarts) return undefined;
   const { keeper, client } = await makeCustomer(shop, name);
   for (const goods_attr of aboutCarts ? [CART_SIZE, OTHER_SIZE] : [])

@@ -48,6 +48,9 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
 }
 
 /** The one file that holds the shop itself as data. */
-export function settingsFileOf({ settingsFile, resources }: CatalogueOptions): string {
+export function settingsFileOf({
+  settingsFile,
+  resources,
+}: Pick<CatalogueOptions, 'settingsFile' | 'resources'>): string {
   return settingsFile ?? join(resources, 'shop.json');
 }

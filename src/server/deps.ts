@@ -40,3 +40,9 @@ export interface Deps extends CatalogueDeps {
 export interface BranchDeps extends CatalogueDeps {
   forward: (request: Request) => Promise<Response>;
 }
+
+/** A visit to a machine that does not reach its shop: what is in the cart, and the calls that the machine answers. */
+export interface VisitDeps extends CatalogueDeps {
+  database: ShopDatabase;
+  selling: Selling;
+}

@@ -17,6 +17,8 @@ export interface Caller {
   sessionEnded: boolean;
   /** The header `Idempotency-Key`, '' without one. */
   requestKey: string;
+  /** What an exhibition stand proves itself by, '' from anybody else. */
+  standCredential: string;
   /** Sends a token along with the answer, to be used from now on. */
   handOut: (token: Token) => void;
 }
@@ -28,6 +30,7 @@ export const nobody: Caller = {
   guestCart: null,
   sessionEnded: false,
   requestKey: '',
+  standCredential: '',
   handOut: () => undefined,
 };
 

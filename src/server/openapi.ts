@@ -22,7 +22,10 @@ export function openApiDocument(): Json {
         'HTTP 200 with code 1 is success, with another code a refusal in words. Calls marked x-extension are not in the original specification.',
     },
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        stand: { type: 'http', scheme: 'Stand', description: 'The credential of an exhibition stand' },
+      },
       schemas,
     },
     paths,
@@ -41,6 +44,7 @@ function describe(name: CallName, schemas: Json): [string, Json] {
     operationId: name,
     ...(extension && { 'x-extension': true }),
     ...(access === 'member' && { security: [{ token: [] }] }),
+    ...(access === 'stand' && { security: [{ stand: [] }] }),
     ...(method === 'POST' && { requestBody: { content: jsonOf(input) } }),
     responses: {
       200: {

@@ -16,7 +16,9 @@ export async function runCall<Name extends CallName>(
   caller: Caller,
 ): Promise<Outcome<ReplyOf<Name>>> {
   const { access }: Endpoint = endpoints[name];
-  if (access === 'member' && !caller.session) return { ok: false, failure: { kind: 'expired', status: 401 } };
+  const isStranger =
+    (access === 'member' && !caller.session) || (access === 'stand' && caller.standCredential === '');
+  if (isStranger) return { ok: false, failure: { kind: 'expired', status: 401 } };
   const checked = calls[name].request.safeParse(payload);
   if (!checked.success) {
     const issue = checked.error.issues[0];

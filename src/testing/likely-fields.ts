@@ -111,6 +111,27 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   tax_number: fc.constantFrom('DE 1', "' --", '=1+1'),
   is_default: fc.boolean(),
   rating: fc.integer({ min: 1, max: 5 }),
+  interests: fc.array(
+    line.map((name) => name.slice(0, 64)),
+    { maxLength: 3 },
+  ),
+  consent: fc.record({
+    version: fc.constantFrom('1', "' --"),
+    text: line,
+    given_at: fc.constantFrom('2026-03-09T14:05:00+01:00', '2026-03-09T14:05:00Z'),
+  }),
+  position: sometimes(line),
+  badge: sometimes(line),
+  keys: fc.array(fc.constantFrom('k'.repeat(22), '_'.repeat(64)), { maxLength: 3 }),
+  entries: fc.array(
+    fc.record({
+      key: fc.constantFrom('k'.repeat(22), '-'.repeat(40), '_'.repeat(64)),
+      kind: fc.constantFrom('lead', 'order', 'form'),
+      captured_at: fc.constantFrom('2026-03-09T14:05:00+01:00', '1970-01-01T00:00:00Z'),
+      content: fc.dictionary(text, fc.jsonValue(), { maxKeys: 5 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
   ...Object.fromEntries(['goods_id', 'trial_id', 'invoice_id'].map((name) => [name, rowId])),
   ...Object.fromEntries(
     ['address_id', 'list_id', 'title_id', 'order_id'].map((name) => [name, sometimes(rowId)]),

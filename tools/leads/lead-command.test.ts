@@ -60,7 +60,8 @@ describe('the staff’s command', () => {
     const csv = await run('export', '2026-03-10', '2026-03-10');
     const [head, row, end, ...more] = csv.split('\r\n');
     expect(head).toBe(
-      '\uFEFFreceipt,kind,sent_at,name,email,phone,institution,country,address,topic,goods_sn,paper,message',
+      '\uFEFFreceipt,kind,sent_at,name,email,phone,institution,country,address,topic,goods_sn,paper,message,' +
+        'stand_name,captured_at,badge,note,consent_version,consented_at,consent_text',
     );
     expect(row).toContain(
       `${receipt},contact,2026-03-10T22:00:00.000Z,"'=HYPERLINK(""https://x.example"",""a"")"`,

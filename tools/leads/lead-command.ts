@@ -1,6 +1,8 @@
-import { leadKinds } from '../../src/shared/domain/lead-fields';
+import { keptLeadKinds } from '../../src/shared/domain/lead-fields';
 import { leadOfReceipt, receiptNumber } from '../../src/shared/domain/receipt-number';
 import { findLead, latestLeads, type Lead } from '../../src/server/store/lead-store';
+import { visitsOf } from '../../src/server/store/lead-visit-store';
+import type { LeadVisitTable } from '../../src/server/store/stand-schema';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { exportCsv } from './lead-export';
@@ -21,7 +23,7 @@ export async function leadCommand(deps: DeskDeps, words: readonly string[]): Pro
 }
 
 async function list({ database }: DeskDeps, which: string | undefined): Promise<string> {
-  const kind = leadKinds.find((one) => one === which);
+  const kind = keptLeadKinds.find((one) => one === which);
   if (which !== undefined && !kind) throw new Error(usage);
   const leads = await latestLeads(database, { kind, limit: MOST_LISTED });
   if (leads.length === 0) return 'There are no such questions or applications.';
@@ -37,6 +39,7 @@ async function show({ database }: DeskDeps, receipt: string): Promise<string> {
   if (!lead || receiptOf(lead) !== receipt.trim().toUpperCase()) {
     throw new Error(`There is nothing under ${printable(receipt)}.`);
   }
+  const visit = (await visitsOf(database, [id])).get(id);
   const facts: [string, string][] = [
     ['sent', new Date(Number(lead.created_at)).toISOString()],
     ['e-mail', lead.email],
@@ -46,12 +49,22 @@ async function show({ database }: DeskDeps, receipt: string): Promise<string> {
     ['about', lead.topic],
     ['products', lead.goods_sn],
     ['publication', lead.paper],
+    ...(visit ? factsOfVisit(visit) : []),
   ];
   return [
     `${receiptOf(lead)}  ${lead.kind}  ${printable(lead.name)}`,
     ...facts.filter(([, value]) => value !== '').map(([name, value]) => `  ${name}: ${printable(value)}`),
     ...lead.message.split(/\r?\n/).map((line) => `  > ${printable(line)}`),
   ].join('\n');
+}
+
+function factsOfVisit(visit: LeadVisitTable): [string, string][] {
+  return [
+    ['stand', `${visit.stand_name}, ${visit.captured_at}`],
+    ['badge', visit.badge],
+    ['note', visit.note],
+    ['agreed', `${visit.consented_at} to ${visit.consent_version}: ${visit.consent_text}`],
+  ];
 }
 
 function lineOf(lead: Lead): string {

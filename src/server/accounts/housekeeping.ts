@@ -5,6 +5,7 @@ import { forgetExpiredCaptchas } from '../store/captcha-store';
 import { forgetIdleGuestCarts } from '../store/cart-store';
 import { forgetExpiredCodes } from '../store/one-time-code-store';
 import { forgetOldLeads } from '../store/lead-store';
+import { forgetOldOrderRequests } from '../store/order-request-store';
 import { forgetDoneMessages } from '../store/outbox-store';
 import { lapsePoints } from '../store/point-store';
 import { forgetExpiredGuestQuotes } from '../store/quote-store';
@@ -28,8 +29,8 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
 
 /**
  * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages, carts of
- * visitors who do not come back, shared carts and visitors' quotes of the past, questions and
- * applications of two years ago; writes off points that have lapsed.
+ * visitors who do not come back, shared carts and visitors' quotes of the past, questions, applications
+ * and requests of two years ago; writes off points that have lapsed.
  */
 export async function tidy({ database, clock }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
@@ -42,5 +43,6 @@ export async function tidy({ database, clock }: HousekeepingDeps): Promise<void>
   await forgetExpiredSharedCarts(database, now);
   await forgetExpiredGuestQuotes(database, now);
   await forgetOldLeads(database, now - LEADS_KEPT);
+  await forgetOldOrderRequests(database, now - LEADS_KEPT);
   await lapsePoints(database, now);
 }

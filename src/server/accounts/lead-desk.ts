@@ -5,6 +5,7 @@ import { Refusal } from '../handler';
 import { productName } from '../store/goods-store';
 import { addLead } from '../store/lead-store';
 import { post } from '../store/outbox-store';
+import type { ShopTransaction } from '../store/shop-database';
 import { leadLetter, receiptLetter } from './lead-letters';
 
 type DeskDeps = Pick<Deps, 'database' | 'catalogue' | 'clock' | 'settings'>;
@@ -29,21 +30,30 @@ export async function checkedLead(
   return { ...fields, goods_sn: [...new Set(await Promise.all(numbers))].join(', ') };
 }
 
+interface TakenLead {
+  kind: LeadKind;
+  customerId: number | null;
+  fields: LeadFields;
+}
+
 /**
  * Keeps what somebody sent and has it mailed to the staff, with a receipt to the sender: all of it or nothing. Gives the
  * receipt's number.
  */
-export async function takeLead(
-  deps: DeskDeps,
-  lead: { kind: LeadKind; customerId: number | null; fields: LeadFields },
+export async function takeLead(deps: DeskDeps, lead: TakenLead): Promise<string> {
+  return deps.database.transaction().execute((transaction) => takeLeadWithin(transaction, deps, lead));
+}
+
+/** The same as a part of something larger. */
+export async function takeLeadWithin(
+  transaction: ShopTransaction,
+  deps: Omit<DeskDeps, 'database'>,
+  { kind, customerId, fields }: TakenLead,
 ): Promise<string> {
-  const { kind, customerId, fields } = lead;
   const now = deps.clock().getTime();
-  return deps.database.transaction().execute(async (transaction) => {
-    const id = await addLead(transaction, { ...fields, kind, customer_id: customerId, created_at: now });
-    const receipt = receiptNumber(kind, id, now);
-    await post(transaction, leadLetter(deps, { kind, receipt, fields }), now);
-    await post(transaction, receiptLetter(deps, { kind, receipt, email: fields.email }), now);
-    return receipt;
-  });
+  const id = await addLead(transaction, { ...fields, kind, customer_id: customerId, created_at: now });
+  const receipt = receiptNumber(kind, id, now);
+  await post(transaction, leadLetter(deps, { kind, receipt, fields }), now);
+  await post(transaction, receiptLetter(deps, { kind, receipt, email: fields.email }), now);
+  return receipt;
 }

@@ -2,14 +2,13 @@ import type { Handlers } from '../handler';
 import { findCart } from '../ordering/caller-cart';
 import { addRows } from '../ordering/cart-rows';
 import { addUnits, clearLines, dropLine, exchangeSize, putBy, setNumber } from '../ordering/cart-changes';
-import { makeQuote } from '../ordering/quotes';
 import { readCart } from '../ordering/read-cart';
 import { shareLines, showShared, takeShared } from '../ordering/shared-carts';
 import { countUnits } from '../store/cart-line-store';
 import type { cartCalls } from '../../shared/contract/cart';
 
 /** Of customers and visitors alike. */
-export const cartHandlers: Pick<Handlers, keyof typeof cartCalls> = {
+export const cartHandlers: Pick<Handlers, Exclude<keyof typeof cartCalls, 'cartQuote'>> = {
   async addToCart(wish, deps, caller) {
     return { number: await addUnits(deps, caller, wish) };
   },
@@ -49,6 +48,4 @@ export const cartHandlers: Pick<Handlers, keyof typeof cartCalls> = {
   sharedCart: ({ code }, deps) => showShared(deps, code),
 
   takeSharedCart: ({ code }, deps, caller) => takeShared(deps, caller, code),
-
-  cartQuote: (request, deps, caller) => makeQuote(deps, caller, request),
 };

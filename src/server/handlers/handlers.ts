@@ -13,8 +13,10 @@ import { localHandlers } from './local-handlers';
 import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
+import { quoteHandlers } from './quote-handlers';
 import { resetHandlers } from './reset-handlers';
 import { signInHandlers } from './sign-in-handlers';
+import { standHandlers } from './stand-handlers';
 import { trialHandlers } from './trial-handlers';
 
 /** Every call of the contract. */
@@ -33,7 +35,9 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...paymentHandlers,
   ...privacyHandlers,
+  ...quoteHandlers,
   ...resetHandlers,
   ...signInHandlers,
+  ...standHandlers,
   ...trialHandlers,
 };

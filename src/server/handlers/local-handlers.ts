@@ -13,6 +13,7 @@ import { pathwayHandlers } from './pathway-handlers';
 import { placeHandlers } from './place-handlers';
 import { quickOrderHandlers } from './quick-order-handlers';
 import { searchHandlers } from './search-handlers';
+import { suggestionHandlers } from './suggestion-handlers';
 
 /** Every call that needs nothing but the catalogue. */
 export const localHandlers: Pick<Handlers, LocalCallName> = {
@@ -29,4 +30,5 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...placeHandlers,
   ...quickOrderHandlers,
   ...searchHandlers,
+  ...suggestionHandlers,
 };

@@ -63,6 +63,21 @@ export class Finder {
     }
   }
 
+  suggest(text: string, most: number, categoryId?: number): Pick<SearchResult, 'goodsIds' | 'corrected'> {
+    const { pool, pages, blocks } = this.parts;
+    try {
+      const { tiers, corrected } = this.read({ text, exact: false }, { offerNearest: false });
+      const all = pool.take();
+      for (const tier of tiers) all.addAll(tier);
+      if (categoryId !== undefined) all.keepOnly(this.inCategory(categoryId));
+      const page = { sort: 'relevance', page: 1, pageSize: most } as const;
+      const ordinals = pages.cut({ tiers, all, total: all.size() }, page, pool);
+      return { goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!), corrected };
+    } finally {
+      pool.giveBackAll();
+    }
+  }
+
   tally(facet: string, filters: SearchQuery['filters']): ReadonlyMap<string, number> {
     const { head, counter, pool } = this.parts;
     const range = head.facets.find(({ name }) => name === facet);
@@ -93,7 +108,10 @@ export class Finder {
     return narrow(everything, this.filtersOf(filters), pool);
   }
 
-  private read(query: SearchQuery): Understood {
+  private read(
+    query: Pick<SearchQuery, 'text' | 'as' | 'exact' | 'numbers'>,
+    { offerNearest = true } = {},
+  ): Understood {
     if (query.numbers !== undefined) return this.readNumbers(query.numbers);
     if (query.text === undefined) return this.everything();
     const { words, repair } = this.parts;
@@ -101,7 +119,7 @@ export class Finder {
     if (reading.readAs !== 'words' || reading.tiers.some((tier) => !tier.isEmpty())) return asTyped(reading);
     const repaired = query.exact === true ? null : repair.repair(query.text);
     if (repaired) return { ...reading, tiers: repaired.tiers, corrected: repaired.text, nearest: [] };
-    return { ...reading, corrected: null, nearest: repair.nearest(query.text) };
+    return { ...reading, corrected: null, nearest: offerNearest ? repair.nearest(query.text) : [] };
   }
 
   private everything(): Understood {

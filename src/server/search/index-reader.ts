@@ -72,6 +72,7 @@ export function openSearchIndex(
 
   return {
     find: (query) => finder.find(query),
+    suggest: (text, most, categoryId) => finder.suggest(text, most, categoryId),
     tally: (facet, filters) => finder.tally(facet, filters),
     wanted: (filters, most) => finder.wanted(filters, most),
     hasCas: (cas) => terms.has(termSign.cas + cas),

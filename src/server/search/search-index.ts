@@ -41,6 +41,8 @@ export interface SearchResult {
 export interface SearchIndex {
   /** Never throws, whatever the text. Facets are shared between answers: do not change them. */
   find(query: SearchQuery): SearchResult;
+  /** The first products for a text that is still being typed, without counting any facet. */
+  suggest(text: string, most: number, categoryId?: number): Pick<SearchResult, 'goodsIds' | 'corrected'>;
   /** How many documents pass the filters, by the value of one facet. A fraction of a find, which counts every facet. */
   tally(facet: string, filters: SearchQuery['filters']): ReadonlyMap<string, number>;
   /** Ids of the first documents that pass the filters, wanted most first; as cheap as a tally. */

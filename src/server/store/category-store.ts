@@ -37,6 +37,19 @@ export async function regions(catalogue: Catalogue): Promise<ReplyOf<'regions'>>
   return filled((await treeOf(catalogue)).sections).map(toLink);
 }
 
+const namesOf = oncePerCatalogue(async (catalogue) => {
+  const { byId } = await treeOf(catalogue);
+  return filled([...byId.values()]).map(({ id, name, parent_id }) => ({
+    ...{ id, name },
+    in: byId.get(parent_id ?? 0)?.name ?? '',
+  }));
+});
+
+/** Every category that has products, sections first, with the name of the one above. */
+export function filledCategories(catalogue: Catalogue): Promise<{ id: number; name: string; in: string }[]> {
+  return namesOf(catalogue);
+}
+
 /** A category with what is above and two levels below it, or null for an unknown id. */
 export async function findCategory(catalogue: Catalogue, id: number): Promise<ReplyOf<'category'> | null> {
   const { byId } = await treeOf(catalogue);

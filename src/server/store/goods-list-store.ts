@@ -13,6 +13,23 @@ const listQuery = preparedQuery((db, ids: string) =>
     .where('goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
 );
 
+const nameQuery = preparedQuery((db, ids: string) =>
+  db
+    .selectFrom('product')
+    .select(['goods_id', 'goods_sn', 'goods_name'])
+    .where('goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
+);
+
+/** Number and name of each product, in the order of `ids`. */
+export async function namesOfGoods(
+  catalogue: Catalogue,
+  ids: readonly number[],
+): Promise<Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name'>[]> {
+  if (ids.length === 0) return [];
+  const rows = await nameQuery(catalogue, JSON.stringify(ids));
+  return ids.flatMap((id) => rows.filter(({ goods_id }) => goods_id === id));
+}
+
 /** The tags that products carry, by id. */
 export const tagsOf = oncePerCatalogue(async ({ db }): Promise<ReadonlyMap<number, Tag>> => {
   const tags = await db.selectFrom('tag').selectAll().execute();

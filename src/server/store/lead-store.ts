@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { LeadKind } from '../../shared/domain/lead-fields';
+import type { KeptLeadKind } from '../../shared/domain/lead-fields';
 import type { LeadTable } from './lead-schema';
 import type { ShopDatabase } from './shop-database';
 
@@ -18,7 +18,7 @@ export async function findLead(db: ShopDatabase, leadId: number): Promise<Lead |
 /** Newest first; without a kind all of them. */
 export async function latestLeads(
   db: ShopDatabase,
-  { kind, limit }: { kind: LeadKind | undefined; limit: number },
+  { kind, limit }: { kind: KeptLeadKind | undefined; limit: number },
 ): Promise<Lead[]> {
   const all = db.selectFrom('lead').selectAll().orderBy('lead_id', 'desc').limit(limit);
   return (kind ? all.where('kind', '=', kind) : all).execute();

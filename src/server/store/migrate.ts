@@ -6,6 +6,7 @@ import { charges } from './migrations/003-charges';
 import { leads } from './migrations/004-leads';
 import { strayMoney } from './migrations/005-stray-money';
 import { comments } from './migrations/006-comments';
+import { stands } from './migrations/007-stands';
 
 /** How a database spells what migrations need. */
 export interface ColumnTypes {
@@ -25,7 +26,15 @@ export interface Migration {
 
 export const sqliteTypes: ColumnTypes = { id: 'integer primary key autoincrement', whole: 'integer' };
 
-const migrations: readonly Migration[] = [customers, orders, charges, leads, strayMoney, comments];
+export const shopMigrations: readonly Migration[] = [
+  customers,
+  orders,
+  charges,
+  leads,
+  strayMoney,
+  comments,
+  stands,
+];
 
 /**
  * Brings a database to this version of the shop: all pending steps in one transaction, or none. Throws one plain
@@ -34,7 +43,7 @@ const migrations: readonly Migration[] = [customers, orders, charges, leads, str
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   types: ColumnTypes,
-  steps: readonly Migration[] = migrations,
+  steps: readonly Migration[] = shopMigrations,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const run = (text: string) => sql.raw(text).execute(transaction);

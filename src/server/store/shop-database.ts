@@ -10,7 +10,7 @@ import {
   type DatabaseConnection,
   type Transaction,
 } from 'kysely';
-import { migrate, sqliteTypes } from './migrate';
+import { migrate, shopMigrations, sqliteTypes, type Migration } from './migrate';
 import type { ShopTables } from './shop-schema';
 import { withStatementCache } from './statement-cache';
 
@@ -37,13 +37,21 @@ const pragmas = {
  * plain sentence when it is damaged, newer than the shop, or cannot be written.
  */
 export async function openShopDatabase(file: string): Promise<ShopDatabase> {
+  return openDatabase<ShopTables>(file, shopMigrations);
+}
+
+/** The same for any tables that these steps make. */
+export async function openDatabase<Tables>(
+  file: string,
+  steps: readonly Migration[],
+): Promise<Kysely<Tables>> {
   const database = openFile(file);
-  const db = new Kysely<ShopTables>({
+  const db = new Kysely<Tables>({
     dialect: new ImmediateDialect({ database: withStatementCache(database) }),
   });
   try {
     setPragmas(database, file);
-    await migrate(db, sqliteTypes);
+    await migrate(db, sqliteTypes, steps);
     return db;
   } catch (error) {
     await db.destroy();

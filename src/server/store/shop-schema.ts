@@ -8,8 +8,9 @@ import type { TrialState } from '../../shared/domain/trial-states';
 import type { CommentTable } from './comment-schema';
 import type { LeadTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
+import type { StandTables } from './stand-schema';
 
-export interface ShopTables extends OrderTables {
+export interface ShopTables extends OrderTables, StandTables {
   customer: CustomerTable;
   session: SessionTable;
   captcha: CaptchaTable;

@@ -20,6 +20,7 @@ import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
 import { quickOrderCalls } from './quick-order';
 import { searchCalls } from './search';
+import { standCalls } from './stands';
 
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
 export const calls = {
@@ -43,6 +44,7 @@ export const calls = {
   ...placeCalls,
   ...quickOrderCalls,
   ...searchCalls,
+  ...standCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
 
 type Calls = typeof calls;

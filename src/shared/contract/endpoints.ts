@@ -6,8 +6,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** `{product}` stands for the shop's slug; the server accepts any value there. */
   readonly path: `/${string}`;
-  /** `member` needs a valid token; anyone else gets 401. */
-  readonly access: 'anyone' | 'member';
+  /** `member` needs a valid token, `stand` an exhibition stand's credential; anyone else gets 401. */
+  readonly access: 'anyone' | 'member' | 'stand';
   /** True for a call that the specification lacks. */
   readonly extension?: true;
   /** Needs a header `Idempotency-Key`: asked again with the same one, it is done once. */
@@ -50,6 +50,13 @@ export const endpoints = {
     access: 'anyone',
     extension: true,
     local: true,
+  },
+  suggest: {
+    method: 'POST',
+    path: '/web/goods/search/suggest',
+    access: 'anyone',
+    extension: true,
+    lasting: true,
   },
   homeBanners: { method: 'POST', path: '/web/lists/home/banner', access: 'anyone', lasting: true },
   homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', lasting: true },
@@ -190,6 +197,11 @@ export const endpoints = {
   cancelOrder: { method: 'POST', path: '/web/users/order/cancel', access: 'member', extension: true },
   reorder: { method: 'POST', path: '/web/users/order/reorder', access: 'member', extension: true },
   orderFile: { method: 'POST', path: '/web/users/order/order_file', access: 'member', extension: true },
+  enrolStand: { method: 'POST', path: '/web/stand/enrol', access: 'anyone', extension: true },
+  sendEntries: { method: 'POST', path: '/web/stand/entries', access: 'stand', extension: true },
+  keepLead: { method: 'POST', path: '/web/stand/lead', access: 'anyone', extension: true, once: true },
+  requestOrder: { method: 'POST', path: '/web/stand/order', access: 'anyone', extension: true, once: true },
+  entryProgress: { method: 'POST', path: '/web/stand/progress', access: 'anyone', extension: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type CallName = keyof typeof endpoints;

@@ -23,6 +23,7 @@ export const leadCalls = {
       message: lines(4000),
       ...captchaAnswer,
     }),
-    reply: z.object({ receipt: z.string() }),
+    /** `on_this_device`: a stand keeps it until it reaches the shop; there is no receipt yet. */
+    reply: z.object({ receipt: z.string(), on_this_device: z.literal(true).optional() }),
   },
 };

@@ -3,6 +3,8 @@ import { readings } from '../domain/readings';
 import { facet, id, listReply, listRequest, sorts, text } from './parts';
 import { productInList } from './goods';
 
+const named = z.object({ id, name: z.string() });
+
 export const searchCalls = {
   /** `key` is what the person typed; `id` a region (top-level section). `as` and `exact` are extensions. */
   searchGoods: {
@@ -29,6 +31,19 @@ export const searchCalls = {
       nearest: z.array(z.string()),
       /** Extension: valid CAS numbers near one whose check digit is wrong, those that the shop sells first. */
       cas_nearest: z.array(z.object({ cas: z.string(), sold: z.boolean() })),
+    }),
+  },
+  /** Extension: what a text that is still being typed may become; `id` a region, which narrows the products. */
+  suggest: {
+    request: z.object({ key: text(200).trim().min(1), id: id.optional() }),
+    reply: z.object({
+      products: z.array(z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() })),
+      /** What the products were found by when the text had a typo, else null. */
+      corrected: z.string().nullable(),
+      /** `in` is the name of the category above, '' for a section. */
+      categories: z.array(z.object({ id, name: z.string(), in: z.string() })),
+      pathways: z.array(named),
+      articles: z.array(named),
     }),
   },
 };

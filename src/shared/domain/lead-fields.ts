@@ -5,6 +5,10 @@
 export const leadKinds = ['contact', 'sample', 'trial', 'scholarship'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
+/** All that the shop keeps as leads: what came by a form, and people who were met at an exhibition stand. */
+export const keptLeadKinds = [...leadKinds, 'stand'] as const;
+export type KeptLeadKind = (typeof keptLeadKinds)[number];
+
 export interface LeadFields {
   name: string;
   email: string;

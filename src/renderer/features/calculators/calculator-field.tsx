@@ -1,6 +1,7 @@
 import { findUnit, unitGroups } from '../../../shared/domain/calculators/units';
 import { SelectField } from '../../ui/select-field';
 import type { Field, ListField, NumberField, Values, WordsField } from './tool';
+import fieldStyles from '../../ui/text-field.module.css';
 import styles from './calculator-field.module.css';
 
 interface CalculatorFieldProps<Kind extends Field = Field> {
@@ -36,16 +37,18 @@ export function CalculatorField({ field, ...rest }: CalculatorFieldProps) {
 function NumberLine({ field, values, onChange, problem }: CalculatorFieldProps<NumberField | ListField>) {
   const { name, label } = field;
   return (
-    <div className={styles.field}>
-      <label htmlFor={name} className={styles.label}>
+    <div className={fieldStyles.field}>
+      <label htmlFor={name} className={fieldStyles.label}>
         {label}
-        {field.kind === 'number' && field.optional && <span className={styles.optional}> (optional)</span>}
+        {field.kind === 'number' && field.optional && (
+          <span className={fieldStyles.optional}> (optional)</span>
+        )}
       </label>
-      <div className={styles.row}>
+      <div className={fieldStyles.row}>
         <input
           id={name}
           name={name}
-          className={styles.input}
+          className={fieldStyles.input}
           value={values[name] ?? ''}
           inputMode={field.kind === 'number' ? 'decimal' : 'text'}
           autoComplete="off"
@@ -62,13 +65,13 @@ function NumberLine({ field, values, onChange, problem }: CalculatorFieldProps<N
 
 function FoundLine({ field, values, onChange, found, problem }: CalculatorFieldProps<NumberField>) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={field.name} className={styles.label}>
+    <div className={fieldStyles.field}>
+      <label htmlFor={field.name} className={fieldStyles.label}>
         {field.label}
-        <span className={styles.optional}> (calculated)</span>
+        <span className={fieldStyles.optional}> (calculated)</span>
       </label>
-      <div className={styles.row}>
-        <output id={field.name} className={`${styles.input} ${styles.found}`} aria-live="off">
+      <div className={fieldStyles.row}>
+        <output id={field.name} className={`${fieldStyles.input} ${styles.found}`} aria-live="off">
           {found ?? '–'}
         </output>
         <UnitChoice field={field} values={values} onChange={onChange} best />
@@ -92,22 +95,22 @@ function WordsLine({ field, values, onChange, problem }: CalculatorFieldProps<Wo
     ...described(field, problem),
   };
   return (
-    <div className={styles.field}>
-      <label htmlFor={name} className={styles.label}>
+    <div className={fieldStyles.field}>
+      <label htmlFor={name} className={fieldStyles.label}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={fieldStyles.optional}> (optional)</span>}
       </label>
       {tall ? (
         <textarea
           {...shared}
           rows={4}
-          className={`${styles.input} ${styles.tall}`}
+          className={`${fieldStyles.input} ${styles.tall}`}
           onChange={(event) => onChange(name, event.target.value)}
         />
       ) : (
         <input
           {...shared}
-          className={`${styles.input} ${styles.code}`}
+          className={`${fieldStyles.input} ${styles.code}`}
           onChange={(event) => onChange(name, event.target.value)}
         />
       )}
@@ -133,7 +136,7 @@ function UnitChoice({ field, values, onChange, best = false }: UnitChoiceProps) 
     <select
       name={name}
       aria-label={`Unit of ${field.label}`}
-      className={styles.units}
+      className={`${fieldStyles.input} ${styles.units}`}
       value={chosen ?? (best ? '' : field.unit)}
       onChange={(event) => onChange(name, event.target.value)}
     >
@@ -157,12 +160,12 @@ function Notes({ field, problem }: { field: Field; problem: string | undefined }
   return (
     <>
       {field.hint && (
-        <p id={`${field.name}-hint`} className={styles.hint}>
+        <p id={`${field.name}-hint`} className={fieldStyles.hint}>
           {field.hint}
         </p>
       )}
       {problem && (
-        <p id={`${field.name}-problem`} className={styles.problem}>
+        <p id={`${field.name}-problem`} className={fieldStyles.problem}>
           {problem}
         </p>
       )}

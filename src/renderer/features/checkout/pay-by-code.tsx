@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Copyable } from '../../ui/copyable';
 import { LinkButton } from '../../ui/link-button';
 import { resultPath } from './checkout-address';
+import facts from './order-facts.module.css';
 import styles from './pay-by-code.module.css';
 import { ScanCode } from './scan-code';
 import { TimeLeft } from './time-left';
@@ -40,7 +41,7 @@ export function PayByCode({ order, payment, ask }: PayByCodeProps) {
   return (
     <section className={styles.screen}>
       <h1>Pay your order</h1>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <div>
           <dt>Order</dt>
           <dd>
@@ -65,7 +66,7 @@ export function PayByCode({ order, payment, ask }: PayByCodeProps) {
       <p role="status" className={ended ? styles.ended : styles.watch}>
         {words[watch]}
       </p>
-      <div className={styles.ways}>
+      <div className={facts.ways}>
         {ended && (
           <Button look="main" disabled={ask.busy} onClick={ask.again}>
             Show a new code

@@ -7,6 +7,7 @@ import { showMoney } from '../../../shared/domain/money';
 import { LinkButton } from '../../ui/link-button';
 import { OrderStateMark } from '../../ui/order-state';
 import { payPath } from './checkout-address';
+import facts from './order-facts.module.css';
 import styles from './result-screen.module.css';
 import { resultWords } from './result-words';
 import { TransferAccount } from './transfer-account';
@@ -44,7 +45,7 @@ export function Screen({ data: order }: { data: Order }) {
       </div>
       <h1>{title}</h1>
       <p className={styles.next}>{next}</p>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <div>
           <dt>Order</dt>
           <dd>
@@ -63,7 +64,7 @@ export function Screen({ data: order }: { data: Order }) {
         </div>
       </dl>
       {order.bank_account.length > 0 && <TransferAccount order={order} />}
-      <div className={styles.ways}>
+      <div className={facts.ways}>
         {scan && (
           <LinkButton to={payPath(order.order_id)} look="main">
             Pay now

@@ -1,65 +1,34 @@
 import { Link } from 'react-router-dom';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../ui/data-link';
+import { PaperTable, type PaperColumn } from '../../ui/paper-table';
+import shared from '../../ui/paper-table.module.css';
 import type { Publication } from './home-data';
 import { MoreLink } from './more-link';
 import styles from './publication-table.module.css';
 
-/** Papers on what our products are or detect. On a narrow screen each row becomes a card; the roles keep it a table. */
+const before: readonly PaperColumn<Publication>[] = [
+  { head: 'Publication', cell: ({ pub }) => pub, className: styles.journal },
+  { head: 'Name', cell: ({ name }) => name, className: `${shared.wide} ${styles.paper}` },
+];
+
+const after: readonly PaperColumn<Publication>[] = [
+  {
+    head: 'Product',
+    cell: ({ id, product }) => <Link to={`/goodsInfo?id=${id}`}>{product}</Link>,
+    className: `${shared.product} ${shared.wide} ${styles.product}`,
+  },
+];
+
+/** Papers on what our products are or detect. */
 export function PublicationTable({ rows }: { rows: readonly Publication[] }) {
-  const { literature_url, demonstration_notice } = useSettings();
+  const settings = useSettings();
   if (rows.length === 0) return <p className={styles.empty}>No publications are listed yet.</p>;
   return (
     <>
-      <table className={styles.table} role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              Publication
-            </th>
-            <th role="columnheader" scope="col">
-              Name
-            </th>
-            <th role="columnheader" scope="col" className={styles.number}>
-              <abbr title="Impact factor">IF</abbr>
-              {demonstration_notice && '*'}
-            </th>
-            <th role="columnheader" scope="col">
-              PMID
-            </th>
-            <th role="columnheader" scope="col">
-              Product
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={row.pmid} role="row">
-              <td role="cell" className={styles.journal}>
-                {row.pub}
-              </td>
-              <td role="cell" className={styles.paper}>
-                {row.name}
-              </td>
-              <td role="cell" className={styles.number} data-label="IF">
-                {row.if || '–'}
-              </td>
-              <td role="cell" data-label="PMID">
-                <DataLink address={literature_url + row.pmid} newTab className={styles.pmid}>
-                  {row.pmid}
-                  <span className="visually-hidden"> (opens in a new tab)</span>
-                </DataLink>
-              </td>
-              <td role="cell" className={styles.product}>
-                <Link to={`/goodsInfo?id=${row.id}`}>{row.product}</Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperTable {...{ rows, before, after, settings }} className={styles.table} />
       <div className={styles.foot}>
         <MoreLink to="/literatures">All publications</MoreLink>
-        {demonstration_notice && <p>* Impact factors are made up for this demonstration.</p>}
+        {settings.demonstration_notice && <p>* Impact factors are made up for this demonstration.</p>}
       </div>
     </>
   );

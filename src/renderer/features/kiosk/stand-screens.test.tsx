@@ -49,11 +49,13 @@ describe('the first set-up', () => {
 
     const summary = within(await sheet.findByRole('alert'));
     expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Write the shop’s address, such as https://shop.example, or leave it empty.',
       'Give the stand a name, so that the shop knows where orders come from.',
+      'Write the shop’s address, such as https://shop.example, or leave it empty.',
       'This PIN is tried first by everybody. Take digits without a pattern.',
     ]);
     expect(sheet.getByLabelText('Name of the stand').getAttribute('aria-invalid')).toBe('true');
+    await user.click(summary.getByRole('link', { name: /Write the shop/ }));
+    expect(document.activeElement).toBe(sheet.getByLabelText('Address of the shop', { exact: false }));
     expect(made.kept.read()).toBeNull();
 
     await user.click(sheet.getByRole('radio', { name: /For visitors/ }));

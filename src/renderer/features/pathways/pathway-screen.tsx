@@ -46,8 +46,11 @@ export function head({ pathway, node }: PathwayData): PageHead {
   };
 }
 
+/** A map wider than this would be drawn too small, or in part, beside the panel: there the panel goes below. */
+const WIDEST_BESIDE = 1180;
+
 export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
-  const { id, name, summary, sources, related } = pathway;
+  const { id, name, width, summary, sources, related } = pathway;
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,7 +70,7 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
         <h1>{name}</h1>
         <p className={styles.summary}>{summary}</p>
       </header>
-      <div ref={top} className={styles.top}>
+      <div ref={top} className={`${styles.top} ${width > WIDEST_BESIDE ? styles.wide : ''}`}>
         <div className={styles.figure}>
           <PathwayMap key={id} pathway={pathway} open={open?.name ?? null} onEscape={close} />
           <MapLegend nodes={pathway.nodes} relations={pathway.relations} />

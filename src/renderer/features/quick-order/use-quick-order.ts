@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { ROWS_A_CALL } from '../../../shared/contract/rows-a-call';
+import { ROWS_A_CALL } from '../../../shared/domain/rows-a-call';
 import { say } from '../../../shared/domain/messages';
 import type { ListedWish } from '../../../shared/domain/order-list';
 import { useClient } from '../../api/client-context';

@@ -13,7 +13,7 @@ import { PaperDownload } from './paper-download';
 import { PaperFilter } from './paper-filter';
 import { PaperPages } from './paper-pages';
 import { paperRequest } from './paper-request';
-import { PaperTable } from './paper-table';
+import { LiteratureTable } from './literature-table';
 import styles from './resource-screen.module.css';
 
 interface LiteratureData {
@@ -68,7 +68,7 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
       </div>
       {found.list.length > 0 ? (
         <>
-          <PaperTable papers={found.list} />
+          <LiteratureTable papers={found.list} />
           <PaperPages choice={choice} total={found.total} />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { say } from '../../../shared/domain/messages';
 import { longestSearch, searchDestination, searchOfPage } from '../../../shared/domain/search-destination';
@@ -9,6 +9,8 @@ import { Icon } from '../../ui/icon';
 import styles from './search-bar.module.css';
 import { useSlashKey } from './use-slash-key';
 
+const Suggestions = lazy(() => import('./suggestions').then((module) => ({ default: module.Suggestions })));
+
 /** Finds products by number, name or CAS number, in one section or in all. */
 export function SearchBar() {
   const { pathname, search } = useLocation();
@@ -18,6 +20,7 @@ export function SearchBar() {
   const [choice, setChoice] = useState({ region: onPage.region, on: onPage.region });
   const region = choice.on === onPage.region ? choice.region : onPage.region;
   const input = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState(false);
   const navigate = useNavigate();
   const notify = useNotify();
   useSlashKey(input);
@@ -56,6 +59,7 @@ export function SearchBar() {
       </select>
       <input
         ref={input}
+        onFocus={() => setUsed(true)}
         type="search"
         name="key"
         aria-label="Search products"
@@ -73,6 +77,11 @@ export function SearchBar() {
         <Icon name="search" />
         <span className={styles.word}>Search</span>
       </Button>
+      {used && (
+        <Suspense fallback={null}>
+          <Suggestions input={input} region={region} />
+        </Suspense>
+      )}
     </form>
   );
 }

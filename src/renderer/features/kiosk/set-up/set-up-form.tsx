@@ -3,6 +3,7 @@ import type { SetUpAnswer, StandField, StandForm } from '../../../../shared/brid
 import { allCountries } from '../../../../shared/domain/stand/countries';
 import { sayAtStand } from '../../../../shared/domain/stand/messages';
 import { pinLength } from '../../../../shared/domain/stand/pin';
+import { longestStandName } from '../../../../shared/domain/stand/stand-name';
 import { Button } from '../../../ui/button';
 import { FormSummary } from '../../../ui/form-summary';
 import { SelectField } from '../../../ui/select-field';
@@ -41,10 +42,10 @@ export function SetUpForm({ form = empty, pinIsDue, onSaved, children }: SetUpFo
   };
   /** What every field of the form has in common. */
   const field = (name: StandField) => ({
-    name,
+    name: idOf(name),
     value: values[name],
     onChange: (value: string) => setValues((earlier) => ({ ...earlier, [name]: value })),
-    problem: problems.find((one) => one.field === name)?.text,
+    problem: problems.find((one) => one.field === idOf(name))?.text,
   });
   const pin = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: pinIsDue } as const;
 
@@ -99,11 +100,15 @@ export function SetUpForm({ form = empty, pinIsDue, onSaved, children }: SetUpFo
   );
 }
 
+/** The page below has fields of its own, and a root that is called `shop`. */
+function idOf(field: StandField): string {
+  return `stand-${field}`;
+}
+
 function problemsOf(answer: Exclude<SetUpAnswer, { kind: 'saved' }>): { field: string; text: string }[] {
-  const fields = { ...pinLength, most: pinLength.most };
   if (answer.kind === 'refused') return [{ field: '', text: sayAtStand(answer.because) }];
   return Object.entries(answer.problems).map(([field, key]) => ({
-    field,
-    text: sayAtStand(key, field === 'standName' ? { most: 60 } : fields),
+    field: idOf(field as StandField),
+    text: sayAtStand(key, field === 'standName' ? { most: longestStandName } : pinLength),
   }));
 }

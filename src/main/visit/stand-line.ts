@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '../../shared/contract/endpoints';
+import type { BranchDeps, CatalogueDeps } from '../../server/deps';
+import type { Log } from '../../server/log';
+import type { Selling } from '../../server/selling-settings';
+import type { QueueDatabase } from '../../server/store/queue-database';
+import type { Drawer, Vault } from '../memory-host';
+import { entryQueue } from '../queue/entry-queue';
+import { runInRounds } from '../queue/run-sender';
+import { createSender } from '../queue/sender';
+import { postEntries } from '../queue/shop-link';
+import { entryDesk } from './entry-desk';
+import { queueStatus, type QueueStatusRow } from './queue-status';
+import { standCredential } from './stand-credential';
+import { standForward } from './stand-forward';
+import type { VisitShop } from './visit-shop';
+
+export interface StandLineParts {
+  /** The shop's origin, '' for none. */
+  shop: string;
+  toShop: BranchDeps['forward'];
+  database: QueueDatabase;
+  vault: Vault;
+  /** Where the stand's credential lies. */
+  drawer: Drawer;
+  /** A code to enrol with when nobody is there to type it, '' for none. */
+  code: string;
+  reading: CatalogueDeps;
+  selling: () => Promise<Selling>;
+  fetch: typeof globalThis.fetch;
+  /** Milliseconds since the machine started, the same for every process. */
+  now: () => number;
+  log: Log;
+}
+
+/** A stand's line to its shop: what the site forwards, what is kept meanwhile, and how that stands. */
+export interface StandLine {
+  forward: BranchDeps['forward'];
+  /** The visitor is gone, and their cart with them; what waits for the shop stays. */
+  endVisit(): Promise<void>;
+  /** For the staff. */
+  status(): Promise<QueueStatusRow[]>;
+  /** Sends at once, what was refused before as well. */
+  sendNow(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** So long somebody who pressed a button waits to hear how it went. */
+const LONGEST_SENDING_MS = 10_000;
+
+/** Opens the line and begins to send. */
+export function openStandLine(parts: StandLineParts): StandLine {
+  const { shop, toShop, database, vault, drawer, reading, selling, now, log, fetch } = parts;
+  const { clock } = reading;
+  const queue = entryQueue(database, { vault, clock, holder: randomUUID() });
+  const credential = standCredential(vault, drawer, toShop);
+  const sender = createSender({ queue, now, random: Math.random });
+  const pricesAsOf = reading.catalogue.changedAt.toISOString().slice(0, 10);
+  const waiting = new Set<() => void>();
+  let { code } = parts;
+
+  async function enrolByItself(): Promise<void> {
+    const body = JSON.stringify({ code });
+    const answer = await credential.enrol(
+      new Request(`app://shop${endpoints.enrolStand.path}`, { method: 'POST', body }),
+    );
+    if (answer.type === 'error' || credential.get() !== null) return;
+    log.error('stand-code-refused', { status: answer.status });
+    code = '';
+  }
+
+  async function round(): Promise<number> {
+    if (shop !== '' && code !== '' && credential.get() === null) await enrolByItself();
+    const secret = credential.get();
+    const link = shop !== '' && secret !== null ? { origin: shop, credential: secret, fetch } : null;
+    try {
+      return await sender.round({ post: link && ((entries) => postEntries(link, entries)) });
+    } finally {
+      for (const wake of [...waiting]) wake();
+    }
+  }
+
+  const running = runInRounds(round, (error) =>
+    log.error('queue', { error: error instanceof Error ? error.name : 'unknown' }),
+  );
+  const mayArrive = () => shop !== '' && credential.get() !== null;
+  const nextRound = (longestMs: number) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, longestMs);
+      waiting.add(wake);
+    });
+  const send = () => {
+    sender.hurry();
+    running.nudge();
+  };
+  const desk = entryDesk({
+    ...{ queue, nextRound, send, mayArrive, now, log },
+    standing: () => sender.standing(),
+  });
+
+  /** Its code is loaded for the first visit that needs it. */
+  const openVisit = async (): Promise<VisitShop> => {
+    const [{ openVisitShop }, loaded] = await Promise.all([import('./visit-shop'), selling()]);
+    return openVisitShop({ reading, selling: loaded, desk, pricesAsOf });
+  };
+  const { forward, endVisit } = standForward({
+    ...{ toShop, openVisit, enrol: credential.enrol, isEnrolled: mayArrive, now },
+  });
+
+  return {
+    forward,
+    endVisit,
+    status: () =>
+      queueStatus({
+        ...{ queue, standing: sender.standing(), isEnrolled: credential.get() !== null },
+        hasShop: shop !== '',
+      }),
+    async sendNow() {
+      await queue.retry();
+      sender.hurry();
+      const until = now() + LONGEST_SENDING_MS;
+      for (;;) {
+        running.nudge();
+        await nextRound(until - now());
+        const { waiting: left, needsAttention } = await queue.status();
+        if (left + needsAttention === 0) return 'Everything is with the shop.';
+        if (left > 0 && sender.standing() === 'answered' && now() < until) continue;
+        return `${left} still wait, ${needsAttention} were refused.`;
+      }
+    },
+    async close() {
+      await running.stop();
+      await queue.endLease();
+      await endVisit();
+      await database.destroy();
+    },
+  };
+}

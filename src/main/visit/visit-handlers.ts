@@ -1,0 +1,78 @@
+import { calls } from '../../shared/contract/calls';
+import type { EntryProgress } from '../../shared/contract/stands';
+import { messages } from '../../shared/domain/messages';
+import { checkedLead } from '../../server/accounts/lead-desk';
+import { Refusal, UsedKey, type Handlers } from '../../server/handler';
+import { cartHandlers } from '../../server/handlers/cart-handlers';
+import { clearLines } from '../../server/ordering/cart-changes';
+import { readCart } from '../../server/ordering/read-cart';
+import type { NewEntry } from '../queue/entry-queue';
+
+/** The machine's queue, as calls use it. */
+export interface EntryDesk {
+  /** Keeps an entry, and gives it some time to reach the shop. Throws a {@link Refusal} when it cannot be kept. */
+  keep(entry: NewEntry): Promise<{ key: string; progress: EntryProgress; receipt: string }>;
+  progressOf(keys: readonly string[]): Promise<{ key: string; progress: EntryProgress; receipt: string }[]>;
+  newKey(): string;
+}
+
+type Own = 'contactUs' | 'keepLead' | 'requestOrder' | 'entryProgress';
+type LocalCart = Exclude<keyof typeof cartHandlers, 'shareCart' | 'sharedCart' | 'takeSharedCart'>;
+
+/** What a stand's machine answers by itself: a visitor's cart, and what is kept for the shop. */
+export function visitHandlers(desk: EntryDesk, pricesAsOf: string): Pick<Handlers, Own | LocalCart> {
+  const { addToCart, addRows, exchangeCartGoods, dropFromCart, updateCart } = cartHandlers;
+  const { clearCart, cartNumber, saveForLater } = cartHandlers;
+  return {
+    ...{
+      addToCart,
+      addRows,
+      exchangeCartGoods,
+      dropFromCart,
+      updateCart,
+      clearCart,
+      cartNumber,
+      saveForLater,
+    },
+
+    cart: async (_request, deps, caller) => ({ ...(await readCart(deps, caller)), on_this_device: true }),
+
+    keepLead: (lead, _deps, { requestKey }) =>
+      desk.keep({ key: entryKeyIn(requestKey), kind: 'lead', content: lead }),
+
+    async requestOrder(request, deps, caller) {
+      const key = entryKeyIn(caller.requestKey);
+      const [before] = await desk.progressOf([key]);
+      if (before) return { ...before, prices_as_of: pricesAsOf };
+      const { list } = await readCart(deps, caller);
+      if (list.length === 0) throw new Refusal(messages.emptyCart);
+      const lines = list.map(({ goods_id, goods_attr, goods_sn, goods_name, goods_number, ...line }) => ({
+        ...{ goods_id, goods_attr, goods_sn, goods_name, attr_value: line.attr_new },
+        ...{ number: goods_number, seen_price: line.goods_price ?? '' },
+      }));
+      const content = { ...request, prices_as_of: pricesAsOf, lines };
+      const kept = await desk.keep({ key, kind: 'order', content });
+      await clearLines(deps, caller);
+      return { ...kept, prices_as_of: pricesAsOf };
+    },
+
+    async entryProgress({ keys }) {
+      return { list: await desk.progressOf(keys) };
+    },
+
+    /** A stand's form needs no characters read: whoever fills it in stands there. */
+    async contactUs({ kind, captcha_id: _id, captcha: _answer, ...typed }, deps) {
+      const fields = await checkedLead(deps, kind, typed);
+      const kept = await desk.keep({ key: desk.newKey(), kind: 'form', content: { kind, ...fields } });
+      return kept.receipt === ''
+        ? { receipt: '', on_this_device: true }
+        : calls.contactUs.reply.parse({ receipt: kept.receipt });
+    },
+  };
+}
+
+/** The key that the page made before it asked is the entry's. */
+function entryKeyIn(requestKey: string): string {
+  if (!/^[\w-]{22,64}$/.test(requestKey)) throw new UsedKey(requestKey);
+  return requestKey;
+}

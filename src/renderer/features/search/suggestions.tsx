@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useId, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches';
+import { suggestionGroups } from './suggestion-groups';
+import styles from './suggestions.module.css';
+import { useCombobox } from './use-combobox';
+import { useSuggested } from './use-suggested';
+
+interface SuggestionsProps {
+  input: RefObject<HTMLInputElement>;
+  /** Id of the section that is searched, '' = all. */
+  region: string;
+}
+
+/** What the text in the search box may become, under the box; its code comes when the box is first used. */
+export function Suggestions({ input, region }: SuggestionsProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [recent, setRecent] = useState(recentSearches);
+  const optionId = useCallback((place: number) => `${id}-${place}`, [id]);
+  const choose = (place: number) => {
+    const chosen = options[place];
+    if (!chosen) return;
+    if (chosen.href === null) {
+      forgetSearches();
+      setRecent([]);
+      return;
+    }
+    input.current?.blur();
+    void navigate(chosen.href);
+  };
+  const remember = (text: string) => {
+    rememberSearch(text);
+    setRecent(recentSearches());
+  };
+  const [text, setText] = useState(() => input.current?.value.trim() ?? '');
+  const reply = useSuggested(text, region);
+  const groups = suggestionGroups(text, region, reply, recent);
+  const options = groups.flatMap(({ suggestions }) => suggestions);
+  const box = useCombobox(input, {
+    ...{ listId: id, optionId, count: options.length },
+    ...{ choose, onTyped: setText, onSearch: remember },
+  });
+
+  useEffect(() => {
+    if (box.active >= 0)
+      document.getElementById(optionId(box.active))?.scrollIntoView?.({ block: 'nearest' });
+  }, [box.active, optionId]);
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {box.open &&
+          `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}; use the arrow keys`}
+      </p>
+      {box.open && (
+        // The field keeps the focus, so that what is pressed here does not close the list first.
+        <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+          <div id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
+            {groups.map(({ title, suggestions }) => (
+              <div key={title} role="group" aria-label={title}>
+                <div className={styles.title} aria-hidden="true">
+                  {title}
+                </div>
+                {suggestions.map(({ name, detail, href, place }) => (
+                  <div
+                    key={href ?? name}
+                    id={optionId(place)}
+                    role="option"
+                    aria-selected={place === box.active}
+                    className={styles.option}
+                    onClick={() => choose(place)}
+                  >
+                    <span className={styles.name}>{name}</span>
+                    {detail && <span className={styles.detail}>{detail}</span>}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

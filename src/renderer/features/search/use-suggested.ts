@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { longestSearch } from '../../../shared/domain/search-destination';
+import { useClient } from '../../api/client-context';
+
+/** A hand that types on is not asked for after every letter. */
+const PAUSE_MS = 60;
+
+/**
+ * The shop's suggestions for the text as it is typed now; null before they come, and where they do not. The question
+ * for an older text is given up as soon as the text changes, so that its answer can never come late.
+ */
+export function useSuggested(typed: string, region: string): ReplyOf<'suggest'> | null {
+  const client = useClient();
+  const [answer, setAnswer] = useState<ReplyOf<'suggest'> | null>(null);
+
+  useEffect(() => {
+    if (typed === '') return;
+    const controller = new AbortController();
+    const ask = async () => {
+      const body = { key: typed.slice(0, longestSearch), ...(region && { id: Number(region) }) };
+      try {
+        const reply = await client.call('suggest', body, { signal: controller.signal });
+        if (reply.ok && !controller.signal.aborted) setAnswer(reply.data);
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [client, typed, region]);
+
+  return typed === '' ? null : answer;
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { ReplyOf } from '../../shared/contract/calls';
+import type { Deps } from '../deps';
+import { Refusal, SessionEnded } from '../handler';
+import { offerCode, standOfCredential, useCode, type Stand } from '../store/stand-store';
+import { brake, brakes } from './brakes';
+import { networkOf } from './network-of';
+import { digest, randomSecret } from './secrets';
+
+type DeskDeps = Pick<Deps, 'database' | 'clock'>;
+
+const WEEK = 7 * 86_400_000;
+/** No sign that is mistaken for another; 32 of them, so that a random byte falls on each as often. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Makes a code for a stand, in groups of five signs: 100 random bits, good for a week and for one use. */
+export async function makeStandCode({ database, clock }: DeskDeps, name: string): Promise<string> {
+  const code = Array.from(randomBytes(20), (byte) => signs.charAt(byte % signs.length)).join('');
+  const now = clock().getTime();
+  await offerCode(database, { name, code_hash: hashOfCode(code), now, expires_at: now + WEEK });
+  return code.replace(/.{5}(?=.)/g, '$&-');
+}
+
+/** Throws a {@link Refusal} for a code that is none, used or past. */
+export async function enrol(
+  deps: DeskDeps,
+  { code, ip }: { code: string; ip: string },
+): Promise<ReplyOf<'enrolStand'>> {
+  await brake(deps, [brakes.enrolStand, networkOf(ip)]);
+  const credential = randomSecret();
+  const name = await useCode(deps.database, {
+    ...{ code_hash: hashOfCode(code), credential_hash: digest(credential) },
+    now: deps.clock().getTime(),
+  });
+  if (name === null) {
+    throw new Refusal('This code is not right, or it was used before. Please ask for a new one.', {
+      field: 'code',
+    });
+  }
+  return { credential, name };
+}
+
+/** The stand that a credential belongs to. Throws {@link SessionEnded} for one that was revoked, or never given. */
+export async function demandStand({ database }: DeskDeps, credential: string): Promise<Stand> {
+  const stand = await standOfCredential(database, digest(credential));
+  if (!stand) throw new SessionEnded();
+  return stand;
+}
+
+/** However it is typed: in small letters, with other signs between the groups. */
+function hashOfCode(code: string): string {
+  return digest(`stand code ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`);
+}

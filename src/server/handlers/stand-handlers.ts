@@ -1,0 +1,25 @@
+import type { standCalls } from '../../shared/contract/stands';
+import { demandStand, enrol } from '../accounts/stand-desk';
+import { Refusal, type Handlers } from '../handler';
+import { takeEntry } from '../ordering/stand-entries';
+
+/** What a stand answers by itself, the shop does not. */
+const onlyThere = () => {
+  throw new Refusal('This is only possible at an exhibition stand.');
+};
+
+export const standHandlers: Pick<Handlers, keyof typeof standCalls> = {
+  enrolStand: ({ code }, deps, { ip }) => enrol(deps, { code, ip }),
+
+  async sendEntries({ entries }, deps, { standCredential }) {
+    const stand = await demandStand(deps, standCredential);
+    const results = [];
+    // One after the other: a visitor's entries arrive in the order in which they were made.
+    for (const entry of entries) results.push(await takeEntry(deps, stand, entry));
+    return { results };
+  },
+
+  keepLead: onlyThere,
+  requestOrder: onlyThere,
+  entryProgress: onlyThere,
+};

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+async function suggest(key: string, id?: number) {
+  const reply = await shop.client.call('suggest', { key, ...(id !== undefined && { id }) });
+  if (!reply.ok) throw new Error(JSON.stringify(reply));
+  return reply.data;
+}
+
+describe('suggestions', () => {
+  it('are the first products of the search for the same text, with name and number', async () => {
+    for (const key of ['egfr', 'anti rabbit hrp', 'QA1', '50-78-2', 'TNFα']) {
+      const { products } = await suggest(key);
+      const found = await shop.client.call('searchGoods', { key });
+      const first = found.ok ? found.data.list.slice(0, 6) : [];
+      expect(products.length).toBeGreaterThan(0);
+      expect(products).toEqual(
+        first.map(({ goods_id, goods_sn, goods_name }) => ({ goods_id, goods_sn, goods_name })),
+      );
+    }
+  });
+
+  it('name categories, pathways and articles by the beginnings of their words', async () => {
+    expect((await suggest('elisa')).categories).toContainEqual({ id: 49, name: 'ELISA Kits', in: '' });
+    expect((await suggest('small mol')).categories[0]).toMatchObject({ id: 1, name: 'Small Molecules' });
+    const pathways = await shop.client.call('pathways', { key: '' });
+    const pathway = pathways.ok ? pathways.data.groups[0]?.list[0] : undefined;
+    expect((await suggest(pathway?.name ?? '')).pathways).toContainEqual({
+      id: pathway?.id,
+      name: pathway?.name,
+    });
+    expect((await suggest('protein expression')).articles.length).toBeGreaterThan(0);
+  });
+
+  it('repair a typo, and stay within a section', async () => {
+    const { corrected, products } = await suggest('asprin');
+    expect(corrected).toBe('aspirin');
+    expect(products.length).toBeGreaterThan(0);
+    const kits = await suggest('egfr', 49);
+    for (const { goods_id } of kits.products) {
+      const product = await shop.client.call('goodsInfo', { id: goods_id });
+      expect(product.ok && product.data.parents[0]?.id).toBe(49);
+    }
+  });
+
+  it('are none for what is nothing', async () => {
+    expect(await suggest('%%%')).toEqual({
+      ...{ products: [], corrected: null, categories: [], pathways: [], articles: [] },
+    });
+  });
+});

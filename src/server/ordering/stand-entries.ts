@@ -1,0 +1,80 @@
+import {
+  standForm,
+  standLead,
+  standOrder,
+  type AnsweredEntry,
+  type SentEntry,
+} from '../../shared/contract/stands';
+import { checkedLead, takeLeadWithin } from '../accounts/lead-desk';
+import { digest } from '../accounts/secrets';
+import { takeStandLead } from '../accounts/stand-lead';
+import type { Deps } from '../deps';
+import { Refusal } from '../handler';
+import type { ShopTransaction } from '../store/shop-database';
+import { addEntry, findEntry, type Stand } from '../store/stand-store';
+import { takeOrderRequest } from './stand-order';
+
+type Answer = Omit<AnsweredEntry, 'key'>;
+
+/**
+ * Takes in one entry of a stand, wholly or not at all. Sent again it is answered as the first time; another entry under
+ * its key is refused. A refusal is told and not kept: what the shop cannot take today it may take when it is mended.
+ */
+export async function takeEntry(deps: Deps, stand: Stand, entry: SentEntry): Promise<AnsweredEntry> {
+  const { key, kind, captured_at, content } = entry;
+  const content_hash = digest(JSON.stringify([kind, captured_at, content]));
+  const answer = await deps.database.transaction().execute(async (transaction): Promise<Answer> => {
+    const before = await findEntry(transaction, { stand_id: stand.stand_id, entry_key: key });
+    if (before?.content_hash === content_hash) return JSON.parse(before.answer) as Answer;
+    if (before) return refused('Another entry was sent under this key before.');
+    const first = await takeContent(transaction, deps, stand, entry);
+    if (first.outcome === 'refused') return first;
+    await addEntry(transaction, {
+      ...{ stand_id: stand.stand_id, entry_key: key, content_hash, kind, captured_at },
+      ...{ received_at: deps.clock().getTime(), answer: JSON.stringify(first) },
+    });
+    return first;
+  });
+  return { key, ...answer };
+}
+
+async function takeContent(
+  transaction: ShopTransaction,
+  deps: Deps,
+  { name: standName }: Stand,
+  { kind, captured_at: capturedAt, content }: SentEntry,
+): Promise<Answer> {
+  const captured = { standName, capturedAt };
+  if (kind === 'lead') {
+    const lead = standLead.safeParse(content);
+    return lead.success
+      ? takeStandLead(transaction, deps, { ...captured, lead: lead.data })
+      : misunderstood(lead.error);
+  }
+  if (kind === 'order') {
+    const order = standOrder.safeParse(content);
+    return order.success
+      ? takeOrderRequest(transaction, deps, { ...captured, order: order.data })
+      : misunderstood(order.error);
+  }
+  const form = standForm.safeParse(content);
+  if (!form.success) return misunderstood(form.error);
+  const { kind: formKind, ...typed } = form.data;
+  try {
+    const fields = await checkedLead(deps, formKind, typed);
+    const receipt = await takeLeadWithin(transaction, deps, { kind: formKind, customerId: null, fields });
+    return { outcome: 'accepted', receipt, reason: '', changes: [] };
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.message);
+    throw error;
+  }
+}
+
+function misunderstood({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Answer {
+  const [issue] = issues;
+  return refused(`${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'not understood'}`);
+}
+
+function refused(reason: string): Answer {
+  return { outcome: 'refused', receipt: '', reason, changes: [] };
+}

@@ -1,0 +1,19 @@
+/** What a stand says about what it keeps for its shop, in English and Chinese. No website carries them. */
+export const queueMessages = {
+  cartIsHere: {
+    en: 'The shop could not be reached when you began, so your cart is on this machine. End your visit to sign in.',
+    zh: '开始时无法连接商店，您的购物车保存在本机。请结束本次访问后再登录。',
+  },
+  queueFull: {
+    en: 'This machine cannot keep anything more. Please tell the staff.',
+    zh: '本机无法再保存更多内容，请告知工作人员。',
+  },
+  tooLong: {
+    en: 'This is more than can be kept here. Please shorten your note.',
+    zh: '内容过长，无法保存，请缩短备注。',
+  },
+  notSaved: {
+    en: 'It could not be kept. Please try again, or tell the staff.',
+    zh: '未能保存，请重试或告知工作人员。',
+  },
+} as const;

@@ -1,0 +1,2 @@
+/** Characters that the name of a stand may have. */
+export const longestStandName = 60;

@@ -1,0 +1,45 @@
+/** What can happen to a request on its way to the shop. */
+export const linkFaults = [
+  'none',
+  'no network',
+  'answer lost',
+  'cut in half',
+  'log-in page of a network',
+  'empty answer',
+  'shop is busy',
+  'killed before',
+  'killed after',
+] as const;
+
+export type LinkFault = (typeof linkFaults)[number];
+
+/** The process ends here, with whatever it still had to write down. */
+export class Killed extends Error {}
+
+/** A `fetch` that reaches `shop` with the faults that `next` names, one for each request. */
+export function faultyLink(
+  shop: (request: Request) => Promise<Response>,
+  next: () => LinkFault,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, { ...init, redirect: 'follow' });
+    const fault = next();
+    if (fault === 'no network') throw new TypeError('fetch failed');
+    if (fault === 'killed before') throw new Killed();
+    if (fault === 'log-in page of a network') {
+      return new Response('<html>Welcome to the hall</html>', { headers: { 'Content-Type': 'text/html' } });
+    }
+    if (fault === 'empty answer') return new Response('');
+    if (fault === 'shop is busy') {
+      return Response.json(
+        { code: 503, msg: 'later', data: null },
+        { status: 503, headers: { 'Retry-After': '5' } },
+      );
+    }
+    const answer = await shop(request);
+    if (fault === 'answer lost') throw new TypeError('fetch failed');
+    if (fault === 'killed after') throw new Killed();
+    if (fault === 'cut in half') return new Response((await answer.text()).slice(0, 20));
+    return answer;
+  };
+}
