@@ -62,7 +62,7 @@ test('a visitor begins with a touch, types on the screen, takes links and a cart
   expect(uncovered).toBeLessThan(200);
   console.log(`attract loop: ${used} % of a core; start page ${Math.round(uncovered)} ms after the touch`);
 
-  const search = page.getByRole('searchbox', { name: 'Search products' });
+  const search = page.getByLabel('Search products', { exact: true });
   const keys = page.getByRole('region', { name: 'On-screen keyboard' });
   await search.click();
   await expect(keys).toBeVisible();

@@ -33,7 +33,7 @@ export function breedCanaries(): Canaries {
 
 /** Leaves every canary where it belongs, the typed ones by the shop's own forms. */
 export async function plant(page: Page, canaries: Canaries): Promise<void> {
-  const search = page.getByRole('searchbox', { name: 'Search products' });
+  const search = page.getByLabel('Search products', { exact: true });
   await page.goto(`app://shop/notRegion?key=${canaries['search-found']}&note=${canaries.query}`);
   await search.fill(canaries['search-again']);
   await search.press('Enter');

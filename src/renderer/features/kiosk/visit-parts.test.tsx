@@ -151,7 +151,7 @@ describe('the keys on the screen', () => {
 
   it('write into the field with the focus, which keeps it, and Enter searches', async () => {
     const { user, address } = await renderAt('/faq');
-    const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' });
+    const search = screen.getByLabelText<HTMLInputElement>('Search products');
     await user.click(search);
     await press(user, 'T', 'N', 'F', '-', 'Greek letters and units', 'α', 'Small letters', 'x', 'Delete');
     expect(search.value).toBe('TNF-α');
@@ -174,7 +174,7 @@ describe('the keys on the screen', () => {
 
   it('go when they are hidden and when the focus goes, and come back with a touch', async () => {
     const { user } = await renderAt('/faq');
-    const search = screen.getByRole('searchbox', { name: 'Search products' });
+    const search = screen.getByLabelText('Search products');
     await user.click(search);
     expect(keys()).toBeTruthy();
     await press(user, 'Hide the keyboard');
