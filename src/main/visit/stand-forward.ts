@@ -1,3 +1,4 @@
+import { SUCCEEDED } from '../../shared/contract/envelope';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { userNameIn } from '../../shared/domain/token-name';
 import { queueMessages } from '../../shared/domain/stand/queue-messages';
@@ -72,11 +73,18 @@ export function standForward(parts: StandForwardParts): StandForward {
     return answer;
   }
 
+  /** Whoever fills in a form here stands before the machine: without the shop nothing has to be read. */
+  async function askForCaptcha(request: Request): Promise<Response> {
+    const data = { captcha_id: 'stand', image: '', sound: '', needless: true };
+    return (await toShopIfReached(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
+  }
+
   return {
     forward: (request) => {
       const name = names.get(new URL(request.url).pathname as (typeof endpoints)[CallName]['path']);
       if (name === undefined) return toShop(request);
       if (name === 'enrolStand') return enrol(request);
+      if (name === 'issueCaptcha' && isEnrolled()) return askForCaptcha(request);
       if (own.has(name) || (name === 'contactUs' && isEnrolled())) return here(request);
       if (aboutCart.has(name)) return answerCart(request);
       if (cartIs === 'here' && signingIn.has(name))

@@ -47,4 +47,11 @@ export const infoScreens: readonly ScreenRoute[] = [
     'features/company/opening-screen.tsx',
     () => import('../features/company/opening-screen'),
   ),
+  // At exhibition stands alone: elsewhere there is nothing here.
+  screenRoute('/lead', 'features/kiosk/lead-screen.tsx', () => import('../features/kiosk/lead-screen')),
+  screenRoute(
+    '/orderRequest',
+    'features/kiosk/order-request-screen.tsx',
+    () => import('../features/kiosk/order-request-screen'),
+  ),
 ];

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import type { Product } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/domain/list-address';
+import { noteViewed } from '../../state/viewed';
 import { BelowFold } from '../../ui/below-fold';
 import { ProductTrail } from '../../ui/product-trail';
 import { BuyBox } from './buy-box';
@@ -22,6 +24,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Product> 
 export { productPageHead as head } from './product-page-head';
 
 export function Screen({ data: product }: { data: Product }) {
+  const { goods_sn } = product;
+  useEffect(() => noteViewed(goods_sn), [goods_sn]);
   return (
     // Another product starts afresh: no size, quantity or open list of the last one stays.
     <article key={product.goods_id} className={styles.screen}>
