@@ -193,6 +193,12 @@ export default {
       { path: 'node_modules/(kysely|libsql)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'labels-without-search',
+      'Who says which answers are right has not looked at how they are found.',
+      { path: '^tools/labelled-queries/', pathNot: test },
+      { path: '^src/server/search/' },
+    ),
+    forbid(
       'e2e-from-outside',
       'Journeys use the shop as people do; of its code they know the contract.',
       { path: '^e2e/' },

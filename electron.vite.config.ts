@@ -11,8 +11,8 @@ export default defineConfig({
       externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve(import.meta.dirname, 'src/main/index.ts') },
-        // It brings its own binary, which is loaded at run time; everything else is bundled.
-        external: ['libsql'],
+        // They bring binaries of their own, which are loaded at run time; everything else is bundled.
+        external: ['libsql', '@node-rs/argon2'],
         output: { format: 'es' },
       },
     },

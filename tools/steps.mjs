@@ -78,6 +78,7 @@ export async function ensureCatalogue() {
     'src/server/search',
     'src/server/store/catalogue-schema.ts',
     'src/shared/domain/cas-number.ts',
+    'src/shared/domain/evidence.ts',
     'src/shared/domain/money.ts',
     'src/shared/domain/number-key.ts',
   ]);

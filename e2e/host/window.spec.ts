@@ -16,7 +16,18 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
     require: false,
     process: false,
     electron: false,
-    platform: ['keepPage', 'keptPages', 'leaveTo', 'memory', 'openExternal', 'stayAvailable', 'watchReach'],
+    platform: [
+      ...[
+        'keepPage',
+        'keptPages',
+        'leaveTo',
+        'memory',
+        'openExternal',
+        'stand',
+        'stayAvailable',
+        'watchReach',
+      ],
+    ],
     memory: ['forget', 'recall', 'remember', 'watch'],
     frozen: true,
   });

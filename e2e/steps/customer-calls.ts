@@ -105,6 +105,8 @@ export const customerCalls: Requests = {
     trial_id: reply(life, 'applyForTrial').trial_id,
     ...{ rating: 5, feedback: 'It came before it was sent.' },
   }),
+  addComment: () => ({ goods_id: 65, rating: 5, message: 'Dissolved at once, and the blank stayed clear.' }),
+  comments: () => ({ goods_id: 65 }),
   balance: () => ({ page: 2 }),
   points: () => ({}),
   transformPoints: (life) => {
@@ -116,6 +118,7 @@ export const customerCalls: Requests = {
   invoices: () => ({}),
   invoiceFile: () => ({ invoice_id: 1 }),
   addToCart: () => ({ goods_id: 65, goods_attr: '5g', number: 2 }),
+  addRows: () => ({ rows: [{ goods_id: 65, goods_attr: '5g', number: 1 }] }),
   cartNumber: () => ({}),
   cart: () => ({}),
   updateCart: (life) => ({ rec_id: lineOf(life), number: 3 }),

@@ -15,4 +15,5 @@ export const informationPages = [
   '/coa?key=QC10000',
   '/coa?key=QC10000-26A0',
   '/productGallery?id=1',
+  '/quickOrder',
 ];

@@ -3,7 +3,6 @@ import { composeCatalogue, settingsFileOf } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
-import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { logFaults, recover } from './crash-host';
@@ -12,12 +11,15 @@ import { lockDown, guardContents, guardSession } from './guards';
 import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
 import { offerOutside, openOutside } from './links-host';
+import { lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { registerScheme, serveSite, startAddress } from './scheme';
 import { failToStart } from './start-failure';
-import { keepStandSettings, standSettingsOfStart } from './stand-settings';
-import { openDrawer, openStore } from './store-host';
+import { serveStand } from './stand-bridge';
+import { isTamperedWith, startStand, type StartedStand } from './stand-start';
+import { catalogueStatus } from './stand-status';
+import { openStore } from './store-host';
 import { systemVault } from './vault';
 import type { StandLine } from './visit/stand-line';
 import { lineToShop } from './visit/stand-line-host';
@@ -36,8 +38,12 @@ if (app.requestSingleInstanceLock()) open();
 else app.quit();
 
 function open(): void {
-  const drawers = { current: openDrawer('stand', log), lastGood: openDrawer('stand-last-good', log) };
-  const stand = standSettingsOfStart(keepStandSettings(drawers, log).read(), process.env);
+  const stand = startStand(log);
+  if (isTamperedWith(stand.settings, log)) {
+    // The line that says why is written with this turn's others.
+    setImmediate(() => app.exit(1));
+    return;
+  }
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
   const calls = countCalls();
   const shop = openShop(stand);
@@ -45,7 +51,7 @@ function open(): void {
   const site = shop.then((opened) => calls.around(opened.site));
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
-    const pages = sessionOfPages(stand);
+    const pages = sessionOfPages(stand.settings);
     serveSite(pages.protocol, site, log);
     guardSession(pages, log);
     app.on('web-contents-created', (_event, contents) => {
@@ -55,46 +61,63 @@ function open(): void {
   });
 }
 
-async function openShop(stand: StandSettings): Promise<{ site: Site; line: StandLine }> {
+async function openShop({ settings: stand, desk }: StartedStand): Promise<{ site: Site; line: StandLine }> {
   const { assets, resources, catalogue: catalogueFile } = paths();
   const geolocation = fixedCountry(stand.country);
   const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log });
   app.once('quit', () => void shop.close());
+  desk.status.push(catalogueStatus(shop.deps.catalogue.changedAt));
   // Whoever stands at the stand stays there.
   const place = { mode: stand.mode, name: stand.standName };
   const settings = { ...shop.deps.settings, redirects: false, stand: place };
   const reading = { ...shop.deps, settings };
   const line = await lineToShop(stand.shop, reading, settingsFileOf({ resources }), log);
+  desk.status.push(() => line.status());
+  desk.actions.push({ name: 'send', label: 'Send now', run: () => line.sendNow() });
   const site = await createSite({ ...reading, forward: line.forward }, { assets });
   return { site: withDevServer(site), line };
 }
 
-function openWindow(stand: StandSettings, pages: Session, calls: CallCount, line: Promise<StandLine>): void {
-  const settings = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
+function openWindow(started: StartedStand, pages: Session, calls: CallCount, line: Promise<StandLine>): void {
+  const { settings, stand } = started;
+  const locked = settings.mode === 'kiosk';
+  const kept = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
   const secrets = openStore('session', { token: '' }, log);
   const memory = createMemory(systemVault, {
     get: () => secrets.get('token'),
     set: (value) => secrets.set('token', value),
   });
-  const window = createWindow(paths().preload, pages, {
-    get: () => settings.get('bounds'),
-    set: (bounds) => settings.set('bounds', bounds),
-  });
+  const window = createWindow(
+    paths().preload,
+    pages,
+    {
+      get: () => kept.get('bounds'),
+      set: (bounds) => kept.set('bounds', bounds),
+    },
+    locked,
+  );
   recover(window, log);
-  serveKeys(window);
-  const openExternal = (address: string) => openLink(stand, window.webContents, address);
+  if (locked) lockWindow(window);
+  else serveKeys(window);
+  const openExternal = (address: string) => openLink(started, window.webContents, address);
   const answer = answering(window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
-  serveHandover(answer, stand.shop, log);
-  if (stand.mode === 'kiosk') {
-    const visits = holdVisits(stand, { window, answer, memory, calls, log });
+  serveStand(answer, stand);
+  serveHandover(answer, settings.shop, log);
+  if (locked) {
+    const visits = holdVisits(settings, { window, answer, memory, calls, log });
     visits.atEnd(async () => (await line).endVisit());
   }
+  // A page that goes away takes its staff along.
+  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) void stand.lock();
+  });
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
 }
 
-function openLink({ mode }: StandSettings, page: WebContents, address: string): Promise<boolean> {
-  return mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
+/** At a locked screen an address is shown, never opened. */
+function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
+  return settings.mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
 }

@@ -1,4 +1,5 @@
 import { BrowserWindow, app, screen, type Rectangle, type Session } from 'electron';
+import { lockedLook } from './locked-window';
 import { fitBounds, smallest } from './window-bounds';
 
 /** Where the last session's window stood. */
@@ -7,8 +8,16 @@ export interface BoundsDrawer {
   set(bounds: Rectangle): void;
 }
 
-/** The shop's only window, hidden until its first paint so that nobody sees an empty frame. */
-export function createWindow(preload: string, session: Session, drawer: BoundsDrawer): BrowserWindow {
+/**
+ * The shop's only window, hidden until its first paint so that nobody sees an empty frame. `locked` = it fills the
+ * screen of a stand for visitors.
+ */
+export function createWindow(
+  preload: string,
+  session: Session,
+  drawer: BoundsDrawer,
+  locked: boolean,
+): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
     ...fitBounds(drawer.get(), areas),
@@ -17,6 +26,7 @@ export function createWindow(preload: string, session: Session, drawer: BoundsDr
     title: 'Quillbench',
     show: false,
     backgroundColor: '#ffffff',
+    ...(locked && lockedLook),
     webPreferences: {
       preload,
       session,
@@ -32,10 +42,11 @@ export function createWindow(preload: string, session: Session, drawer: BoundsDr
       navigateOnDragDrop: false,
       spellcheck: false,
       devTools: !app.isPackaged,
+      disableDialogs: locked,
     },
   });
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => drawer.set(window.getNormalBounds()));
+  if (!locked) window.on('close', () => drawer.set(window.getNormalBounds()));
   return window;
 }
 

@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { channels, type Platform } from '../shared/bridge';
+import { standChannels, type Stand } from '../shared/bridge/stand';
 import { visitChannels } from '../shared/bridge/visit';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
@@ -11,6 +12,15 @@ async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[])
   }
 }
 
+const stand: Stand = {
+  look: () => ask({ isSetUp: true, asksForSetUp: false }, standChannels.look),
+  setUp: (form) => ask({ kind: 'refused', because: 'failed' }, standChannels.setUp, form),
+  unlock: (pin) => ask({ kind: 'wait', seconds: 1 }, standChannels.unlock, pin),
+  recover: (code) => ask({ kind: 'wait', seconds: 1 }, standChannels.recover, code),
+  menu: () => ask(null, standChannels.menu),
+  act: (name) => ask(null, standChannels.act, name),
+  lock: () => ask<void>(undefined, standChannels.lock),
+};
 /** Listens to what main tells by itself; gives how to stop. The page gets the message, never Electron's event. */
 function hear<Message>(channel: string, tell: (message: Message) => void): () => void {
   const listener = (_event: IpcRendererEvent, message: Message) => tell(message);
@@ -33,6 +43,7 @@ const platform: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
+  stand,
   visit: {
     watchEnd: (tell) => hear<number | null>(visitChannels.ending, tell),
     watchOutside: (tell) => hear<string>(visitChannels.outside, tell),

@@ -27,6 +27,7 @@ const nowhere: Platform = {
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
+  stand: null,
   visit: noVisits,
 };
 

@@ -17,6 +17,7 @@ export interface PageTemplate {
 interface Chunk {
   file: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -27,6 +28,9 @@ const ICON = '/icons/icon-512.png';
 
 /** Source of what the entry asks for first on a customer's own page; the screen's file is known there. */
 const MEMBER_CODE = 'app/user-screens.ts';
+
+/** The same for the pages on which few visits begin. */
+const LATER_CODE = 'app/later-screens.ts';
 
 /** Reads the built renderer's page and manifest. Rejects when it is not built. */
 export async function openPageTemplate(assets: string, settings: ShopSettings): Promise<PageTemplate> {
@@ -83,6 +87,7 @@ function linksOf(manifest: Manifest, source: string): string {
   visit('index.html');
   const known = new Set([...chunks].flatMap(({ file, css = [] }) => [file, ...css]));
   chunks.clear();
+  if (manifest[LATER_CODE]?.dynamicImports?.includes(source)) visit(LATER_CODE);
   visit(source);
   const all = [...chunks];
   const styles = all.flatMap(({ css = [] }) => css).filter((file) => !known.has(file));

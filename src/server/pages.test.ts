@@ -27,6 +27,12 @@ beforeAll(async () => {
       css: ['assets/product.css'],
     },
     '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
+    'app/later-screens.ts': {
+      file: 'assets/later-screens.js',
+      imports: ['index.html'],
+      dynamicImports: ['features/company/about-screen.tsx'],
+    },
+    'features/company/about-screen.tsx': { file: 'assets/about.js', imports: ['index.html'] },
     'app/user-screens.ts': { file: 'assets/user-screens.js', imports: ['index.html'] },
   };
   await writeFile(join(assets, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -82,6 +88,13 @@ describe('the first answer', () => {
     const link = '<link rel="modulepreload" href="/assets/user-screens.js"></head>';
     expect((await get('/user/site')).html).toContain(link);
     expect((await get('/aboutUs')).html).not.toContain(link);
+  });
+
+  it('sends along where the code of a rarer page is, and only with such a page', async () => {
+    const link = '<link rel="modulepreload" href="/assets/later-screens.js">';
+    expect((await get('/aboutUs')).html).toContain(link);
+    expect((await get('/aboutUs')).html).toContain('<link rel="modulepreload" href="/assets/about.js">');
+    expect((await get('/categoryList?id=22')).html).not.toContain(link);
   });
 });
 

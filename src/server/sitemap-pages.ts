@@ -26,6 +26,7 @@ export const fixedPages: Pages = pagesOf(
       '/articleList',
       '/tltList',
       '/calc',
+      '/quickOrder',
       '/literatures',
       '/coa',
       '/faq',

@@ -31,6 +31,7 @@ const pages = [
     '/articleList',
     '/tltList',
     '/calc',
+    '/quickOrder',
     '/coa',
     '/productGallery',
     '/sampleSack',

@@ -1,3 +1,4 @@
+import type { Stand } from './bridge/stand';
 import type { Visit } from './bridge/visit';
 
 /** A page that was visited. */
@@ -43,6 +44,8 @@ export interface Platform {
    * tell anything. Returns how to stop it.
    */
   watchReach(tell: (reachable: boolean) => void): () => void;
+  /** The stand that the shop runs at, with its staff; null = none. */
+  readonly stand: Stand | null;
   readonly visit: Visit;
 }
 

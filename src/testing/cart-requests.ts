@@ -20,6 +20,7 @@ export async function cartRequests(
   const code = shared.ok ? shared.data.code : '';
   return {
     addToCart: { goods_id: FAVOURITE_GOODS, goods_attr: CART_SIZE, number: 2 },
+    addRows: { rows: [{ goods_id: FAVOURITE_GOODS, goods_attr: CART_SIZE, number: 3 }] },
     exchangeCartGoods: { rec_id, goods_attr: OTHER_SIZE },
     dropFromCart: { id: rec_id },
     updateCart: { rec_id, number: 7 },

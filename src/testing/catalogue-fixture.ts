@@ -14,8 +14,11 @@ const madeFrom = [
   'src/server/search',
   'src/server/store/catalogue-schema.ts',
   'src/shared/domain/cas-number.ts',
+  'src/shared/domain/evidence.ts',
   'src/shared/domain/money.ts',
   'src/shared/domain/number-key.ts',
+  'src/shared/domain/phospho-shorthand.ts',
+  'src/shared/domain/search-reading.ts',
 ];
 
 let ensured: Promise<string> | undefined;

@@ -1,4 +1,5 @@
 import type { KeptPage, Platform } from '../shared/bridge';
+import type { Stand } from '../shared/bridge/stand';
 
 export interface FakePlatform extends Platform {
   /** Addresses that the shop asked to open or to leave for, in order. */
@@ -16,7 +17,10 @@ export interface FakePlatform extends Platform {
 }
 
 /** A machine that remembers the token in `kept`, keeps every page that it is told of, and opens nothing. */
-export function fakePlatform(kept: { token: string | null } = { token: null }): FakePlatform {
+export function fakePlatform(
+  kept: { token: string | null } = { token: null },
+  stand: Stand | null = null,
+): FakePlatform {
   const opened: string[] = [];
   let pages: KeptPage[] = [];
   let reachable = true;
@@ -50,6 +54,7 @@ export function fakePlatform(kept: { token: string | null } = { token: null }): 
         return () => watching.delete(listener);
       },
     },
+    stand,
     openExternal: open,
     leaveTo: open,
     stayAvailable: () => Promise.resolve('all-along'),

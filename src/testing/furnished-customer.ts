@@ -61,6 +61,7 @@ export async function makeFurnishedCustomer(shop: TestShop, username: string): P
     .returning('trial_id')
     .executeTakeFirstOrThrow();
   await db.insertInto('lead').values(rows.lead).execute();
+  await db.insertInto('product_comment').values(rows.product_comment).execute();
   const { title_id } = await db
     .insertInto('invoice_title')
     .values(rows.invoice_title)
@@ -165,6 +166,10 @@ function rowsOf(
       ...{ ...own, kind: 'contact', name: `${name} lead`, email: `${name}@lab.example`, phone: '' },
       ...{ institution: '', country: '', address: '', topic: 'Something else', goods_sn: '', paper: '' },
       message: `${name} question`,
+    },
+    product_comment: {
+      ...{ ...own, goods_id: FAVOURITE_GOODS, goods_sn: 'F-1', rating: 5, hidden_at: null },
+      message: `${name} says that it works as it should`,
     },
     invoice_title: {
       ...{ customer_id, title: `${name} title`, tax_number: 'DE1', address: 'Ulm', is_default: 1 },

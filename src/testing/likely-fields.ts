@@ -46,7 +46,17 @@ const word = fc.string({ unit: fc.constantFrom(...'abcdefgh2345'), minLength: 3,
 export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   id: fc.integer({ min: 1, max: 5000 }),
   tag_id: fc.integer({ min: 1, max: 9 }),
+  rows: fc.array(
+    fc.record({
+      ...{ what: line, size: line, goods_id: rowId },
+      goods_attr: fc.constantFrom(CART_SIZE, OTHER_SIZE, "' --"),
+      number: fc.integer({ min: 1, max: 10_000 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
   key: text,
+  as: fc.constantFrom('words', 'formula', 'smiles', 'list', 'cas_number', 'pmid', undefined),
+  exact: fc.boolean(),
   goods_sn: text,
   node: fc.constantFrom('ERK', 'p53', "' --", '__proto__', '%'),
   code: fc.constantFrom('1', '7', '123456', '000000', undefined),

@@ -1,51 +1,61 @@
-import { createClient, type Client } from '../renderer/api/client';
-import { createApi } from '../server/api';
-import { localHandlers } from '../server/handlers/local-handlers';
-import { openQueueDatabase } from '../server/store/queue-database';
-import { openStandLine, type StandLine } from '../main/visit/stand-line';
-import { tokenIn, type TestShop } from './make-shop';
-import { noVault } from './plain-vault';
+import { keepStandSettings, type KeptStandSettings } from '../main/stand-settings';
+import { createStand } from '../main/stand-host';
+import type { AuditEvent } from '../main/audit';
+import type { StaffDesk } from '../main/staff-desk';
+import { createTryLock } from '../main/try-lock';
+import { createPasswordHasher } from '../server/accounts/password-hasher';
+import { silentLog } from '../server/log';
+import type { Stand, StandForm } from '../shared/bridge/stand';
+import type { StandSettings } from '../shared/stand-settings';
+import { memoryDrawer } from './memory-drawer';
 
-/** A stand in this process: its site's API over a real line to a test's shop, and a visitor at it. */
 export interface TestStand {
-  line: StandLine;
-  client: Client;
-  keeper: { token: string | null };
-  /** Cuts the stand off from its shop, or connects it again. */
-  reach(reached: boolean): void;
-  close(): Promise<void>;
+  stand: Stand;
+  kept: KeptStandSettings;
+  /** What the audit was told, in order. */
+  audited: AuditEvent[];
+  /** How the program was asked to end. */
+  ended: ('leave' | 'restart')[];
+  desk: StaffDesk;
+  /** Lets the machine's running time go by. */
+  pass(seconds: number): void;
+  /** The program starts anew on the same disk. */
+  restart(): Stand;
 }
 
-/** Opens one on the shop's catalogue; with a code it enrols itself. */
-export async function makeStand(shop: TestShop, code = ''): Promise<TestStand> {
-  const { catalogue, content, settings, geolocation, log, clock, selling } = shop.deps;
-  const reading = { catalogue, content, settings, geolocation, log, clock, handlers: localHandlers };
-  let reached = true;
-  let stored = '';
-  const line = openStandLine({
-    ...{ shop: 'http://shop.test', reading, log, code, vault: noVault },
-    database: await openQueueDatabase(':memory:'),
-    drawer: { get: () => stored, set: (value) => (stored = value) },
-    selling: () => Promise.resolve(selling),
-    toShop: async (request) => {
-      if (!reached) return Response.error();
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      const body = method === 'GET' ? null : await request.text();
-      return shop.fetch(new Request(`http://shop.test${pathname}${search}`, { method, headers, body }));
-    },
-    fetch: (input, init) =>
-      reached
-        ? shop.fetch(new Request(input, { ...init, redirect: 'follow' }))
-        : Promise.reject(new TypeError('fetch failed')),
-    now: () => performance.now(),
-  });
-  const api = createApi({ ...reading, forward: (request) => line.forward(request) });
-  const keeper: { token: string | null } = { token: null };
-  const client = createClient({
-    ...{ origin: 'http://stand.test', slug: settings.slug },
-    fetch: async (input, init) => api.fetch(new Request(input, init), { visitor: { ip: '' } }),
-    ...tokenIn(keeper),
-  });
-  return { line, client, keeper, reach: (next) => (reached = next), close: () => line.close() };
+/** A set-up that is taken. */
+export const goodForm: StandForm = {
+  shop: 'shop.example',
+  country: 'DE',
+  mode: 'kiosk',
+  standName: 'Hall 4, stand B12',
+  showFrom: '09:00',
+  showTo: '18:00',
+  pin: '482950',
+  pinAgain: '482950',
+};
+
+/** A stand with a disk and a clock of its own; without `settings` nobody has set it up. */
+export function makeStand(settings: StandSettings | null = null): TestStand {
+  const disk = { current: memoryDrawer(settings), lastGood: memoryDrawer() };
+  const [pin, recovery] = [memoryDrawer(), memoryDrawer()];
+  const passwords = createPasswordHasher({ atOnce: 1, waiting: 4 });
+  const kept = keepStandSettings(disk, silentLog);
+  const audited: AuditEvent[] = [];
+  const ended: ('leave' | 'restart')[] = [];
+  const desk: StaffDesk = { status: [], actions: [] };
+  let time = 0;
+  const now = () => time;
+  const start = () =>
+    createStand({
+      ...{ kept, asksForSetUp: true, passwords, desk, now },
+      locks: { pin: createTryLock(pin, now), recovery: createTryLock(recovery, now) },
+      audit: (event) => void audited.push(event),
+      end: { leave: () => void ended.push('leave'), restart: () => void ended.push('restart') },
+    });
+  return {
+    ...{ stand: start(), kept, audited, ended, desk },
+    pass: (seconds) => (time += seconds * 1000),
+    restart: start,
+  };
 }

@@ -47,6 +47,11 @@ export async function memberRequests({
     trials: {},
     applyForTrial: { goods_id: OTHER_GOODS, kind: 'Sample', purpose: 'To compare two lots.' },
     trialFeedback: { trial_id, rating: 5, feedback: 'It worked at once.' },
+    addComment: {
+      goods_id: OTHER_GOODS,
+      rating: 4,
+      message: 'Dissolved at once, and the blank stayed clear.',
+    },
     balance: {},
     points: {},
     transformPoints: { goods_id: offer?.goods_id ?? 0, goods_attr: offer?.goods_attr ?? '' },

@@ -1,3 +1,4 @@
+import type { Stand } from '../shared/bridge/stand';
 import { configure, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
@@ -32,17 +33,18 @@ export interface RenderedApp extends RenderResult {
 
 /**
  * Opens an address of the shop: the real routes and screens on the real API, signed in as `customer` where one is
- * given. Resolves once the screen is drawn.
+ * given, at `stand`'s machine. Resolves once the screen is drawn.
  */
 export async function renderApp(
   url: string,
   shop?: TestShop,
   customer?: Pick<TestCustomer, 'client' | 'keeper'>,
+  stand?: Stand,
 ): Promise<RenderedApp> {
   const around = shop ?? (await makeShop());
   const open = customer ? { ...around, client: customer.client } : around;
   // One memory for the page and its client, as in a browser.
-  const platform = fakePlatform(customer?.keeper);
+  const platform = fakePlatform(customer?.keeper, stand);
   const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
   const result = render(shopAround(router, open, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });

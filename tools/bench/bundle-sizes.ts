@@ -7,6 +7,7 @@ interface Chunk {
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -39,7 +40,10 @@ export function routeSizes(renderer: string): RouteSize[] {
   const screens = Object.keys(manifest).filter(isScreen);
   if (screens.length === 0) throw new Error(`The build in ${renderer} has no screen.`);
   return screens.map((screen) => {
-    const all = closure(manifest, screen, closure(manifest, entry));
+    const all = closure(manifest, entry);
+    // A screen that the entry does not know itself is asked for by a list, which has to be there as well.
+    for (const list of listsOf(manifest, entry, screen)) closure(manifest, list, all);
+    closure(manifest, screen, all);
     const script = gzip(all.scripts);
     const own = script - gzip(closure(manifest, entry).scripts);
     return { screen, script, own, style: gzip(new Set([...linked, ...all.styles])) };
@@ -69,6 +73,12 @@ function readBuild(renderer: string) {
   const gzip = (files: Iterable<string>) =>
     [...files].reduce((total, file) => total + gzipSync(readFileSync(join(renderer, file))).length, 0);
   return { manifest, entry, gzip, linked };
+}
+
+function listsOf(manifest: Manifest, entry: string, screen: string): string[] {
+  const known = (name: string) => manifest[name]?.dynamicImports ?? [];
+  if (known(entry).includes(screen)) return [];
+  return known(entry).filter((list) => known(list).includes(screen));
 }
 
 function isScreen(name: string): boolean {

@@ -10,6 +10,7 @@ import { guessLoad } from './guess-load';
 import { httpTimes } from './http-times';
 import { pageTimes } from './page-times';
 import { atMost, kb, printTable, type Row } from './report';
+import { rightAnswers } from './right-answers';
 import { searchTimes } from './search-times';
 
 /**
@@ -46,6 +47,8 @@ async function searchPart(): Promise<void> {
     building.push({ ...(products === 100_000 ? atMost(what, seconds, 60, shown) : row), floor: '' });
     const { rows, searchMedian } = await searchTimes(file, products);
     searching.push(...rows);
+    if (products === 100_000)
+      printTable('Right answers, 100,000 products', await rightAnswers(file, products));
     if (smaller !== null) searching.push({ ...growth(products, searchMedian / smaller), floor: '' });
     smaller = searchMedian;
   }

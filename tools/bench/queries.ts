@@ -53,3 +53,11 @@ export async function spreadProducts({ db }: Catalogue, count: number): Promise<
   const step = Math.max(1, Math.floor(products.length / count));
   return products.filter((_, index) => index % step === 0).map(({ goods_id }) => goods_id);
 }
+
+/** The names of so many products, from the most wanted to the least. */
+export async function spreadNames(catalogue: Catalogue, count: number): Promise<string[]> {
+  const ids = await spreadProducts(catalogue, count);
+  const rows = await catalogue.db.selectFrom('product').select(['goods_id', 'goods_name']).execute();
+  const names = new Map(rows.map(({ goods_id, goods_name }) => [goods_id, goods_name]));
+  return ids.map((id) => names.get(id) ?? '');
+}

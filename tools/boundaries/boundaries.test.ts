@@ -103,6 +103,11 @@ const planted: Record<string, { from: string; bad: string | string[]; good: stri
   },
   'axios-in-api': { from: 'src/renderer/features/home/home.ts', bad: 'axios', good: '../../api/client' },
   'sql-in-store': { from: 'src/server/handlers/home.ts', bad: 'kysely', good: '../search/find' },
+  'labels-without-search': {
+    from: 'tools/labelled-queries/names.ts',
+    bad: '../../src/server/search/find',
+    good: '../../src/server/store/cart-store',
+  },
   'e2e-from-outside': {
     from: 'e2e/home.spec.ts',
     bad: '../src/server/site',
@@ -156,7 +161,8 @@ async function rulesBrokenBy(from: string, to: string): Promise<string[]> {
     'src/shared/one.ts': 'export const use = 1;\n',
     [from]: text,
   });
-  const { violations } = await findViolations(folder, ['src', ...(from.startsWith('e2e') ? ['e2e'] : [])]);
+  const folders = ['e2e', 'tools'].filter((name) => from.startsWith(`${name}/`));
+  const { violations } = await findViolations(folder, ['src', ...folders]);
   return violations.map((violation) => violation.rule);
 }
 

@@ -24,13 +24,20 @@ const fitting = {
   'home.js': 20_000,
   'piece.js': 9_000,
   'later.js': 90_000,
+  'list.js': 0,
   'entry.css': 10_000,
   'home.css': 6_000,
   'shop.css': 3_000,
 };
 
 const manifest = {
-  'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], css: ['entry.css'] },
+  'index.html': {
+    file: 'entry.js',
+    isEntry: true,
+    imports: ['_shared.js'],
+    dynamicImports: [SCREEN],
+    css: ['entry.css'],
+  },
   '_shared.js': { file: 'shared.js' },
   '_piece.js': { file: 'piece.js', imports: ['_shared.js'] },
   [SCREEN]: {
@@ -86,6 +93,17 @@ it.each([
 ])('finds %s', async (_, sizes, part) => {
   const broken = routeSizes(await plant(sizes)).flatMap(brokenBudgets);
   expect(broken).toContainEqual(expect.stringContaining(`${SCREEN}: ${part} is `));
+});
+
+it('counts the list by which the entry finds a rarer screen', async () => {
+  const known = {
+    ...manifest,
+    'index.html': { ...manifest['index.html'], dynamicImports: ['app/later.ts'] },
+    'app/later.ts': { file: 'list.js', isDynamicEntry: true, dynamicImports: [SCREEN] },
+  };
+  const without = routeSizes(await plant())[0];
+  const withList = routeSizes(await plant({ 'list.js': 2_000 }, known))[0];
+  expect((withList?.script ?? 0) - (without?.script ?? 0)).toBeGreaterThan(2_000);
 });
 
 it('finds nothing where all fits', async () => {

@@ -79,13 +79,12 @@ describe.each<[string, () => Recoil]>([
 
   it('still derives, waits, and takes snapshots for whoever uses that', async () => {
     const price = recoil.atom({ key: 'price', default: 10 });
-    const fallback = recoil.atom({ key: 'fallback', default: price });
     const double = recoil.selector({ key: 'double', get: ({ get }) => get(price) * 2 });
     const sized = recoil.atomFamily({ key: 'sized', default: (size: number) => size });
     const late = recoil.selector({ key: 'late', get: () => Promise.resolve('come') });
     const { result } = renderHook(
       () => ({
-        all: recoil.useRecoilValue(recoil.waitForAll([price, fallback, double, sized(7)])),
+        all: recoil.useRecoilValue(recoil.waitForAll([price, double, sized(7)])),
         late: recoil.useRecoilValueLoadable(late),
         set: recoil.useSetRecoilState(price),
         read: recoil.useRecoilCallback(
@@ -96,12 +95,12 @@ describe.each<[string, () => Recoil]>([
       }),
       { wrapper },
     );
-    expect(result.current.all).toEqual([10, 10, 20, 7]);
+    expect(result.current.all).toEqual([10, 20, 7]);
     await act(async () => {
       result.current.set(11);
       await Promise.resolve();
     });
-    expect(result.current.all).toEqual([11, 11, 22, 7]);
+    expect(result.current.all).toEqual([11, 22, 7]);
     expect(result.current.late.contents).toBe('come');
     expect(await result.current.read()).toBe(22);
   });
@@ -116,7 +115,14 @@ describe.each<[string, () => Recoil]>([
 describe('a bundle that uses atoms alone', () => {
   const used =
     "export { atom, RecoilRoot, useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';";
-  const unused = ['__waitForAll', '__selectorFamily', 'createCommonjsModule', 'HashArrayMappedTrieMap'];
+  const unused = [
+    '__waitForAll',
+    '__selectorFamily',
+    'HashArrayMappedTrieMap',
+    'LRUCache',
+    'MutableSnapshot',
+    'TransactionInterfaceImpl',
+  ];
 
   it('leaves out what it does not use', async () => {
     const build = await plantBuild(used, [leanRecoil()]);
@@ -128,6 +134,20 @@ describe('a bundle that uses atoms alone', () => {
     const build = await plantBuild(used, []);
     await build.remove();
     expect(unused.filter((name) => build.code.includes(name))).toEqual(unused);
+  });
+});
+
+describe('what lean Recoil refuses', () => {
+  it('is an atom that starts as another one', () => {
+    const price = lean.atom({ key: 'first price', default: 10 });
+    expect(() => lean.atom({ key: 'fallback', default: price })).toThrow('cannot have another one');
+  });
+
+  it('is a root that sets atoms before it draws', () => {
+    const start = () => undefined;
+    expect(() =>
+      renderToString(createElement(lean.RecoilRoot, { initializeState: start, children: null })),
+    ).toThrow('begins with the defaults');
   });
 });
 

@@ -1,5 +1,6 @@
 import { parseAst, type ESTree, type Plugin } from 'vite';
 import { leanPackage } from './lean-package.ts';
+import { rewriteText, type TextEdit } from './rewrite-text.ts';
 
 /**
  * Recoil's switches, set once for all builds instead of looked up at each use. React 18 takes the way of
@@ -23,6 +24,29 @@ const mode: Readonly<Record<string, boolean | string>> = {
   concurrent: false,
 };
 
+/** What atoms and the root ask for once in a hundred shops, and what is set up before anybody asks for it. */
+const rare: readonly TextEdit[] = [
+  {
+    // An atom that starts as another one is a selector inside, which is a third of the package.
+    find: /return atomWithFallback\(\{[^}]*\}\);/,
+    put: "throw new Error('Here an atom cannot have another one as its default.');",
+  },
+  {
+    find: /const snapshot = freshSnapshot\$1\(initializeState\);[^}]*return storeState;/,
+    put: "throw new Error('Here a root begins with the defaults of its atoms.');",
+  },
+  {
+    // Made by whoever takes a snapshot, instead of by everyone.
+    find: /const \[(memoizedCloneSnapshot), (invalidateMemoizedSnapshot\$2)\] = (memoizeOneWithArgsHashAndInvalidation\$1\([^]*?\n\}\));/,
+    put: 'let memoizing; const cloner = () => (memoizing ??= $3);\nconst $1 = (...args) => cloner()[0](...args);\nconst $2 = () => cloner()[1]();',
+  },
+  {
+    find: /^setInvalidateMemoizedSnapshot\$1\((\w+\$2)\);([^]*?^function cloneSnapshot\(.*\{)/m,
+    put: '$2\n  setInvalidateMemoizedSnapshot$$1($1);',
+  },
+  { find: /^applyProcessEnvFlagOverrides\(\);$/m, put: '' },
+];
+
 /** Calls that only make a value, so that nothing is lost with them when nobody uses it. */
 const makers = ['createCommonjsModule', 'Recoil_selectorFamily'];
 
@@ -37,7 +61,7 @@ export function leanRecoil(): Plugin {
  */
 export function leanRecoilText(source: string): string {
   return passDirectly(
-    source
+    rewriteText('Recoil', source, rare)
       .replace(/Recoil_gkx\('(\w+)'\)/g, (_, name: string) => literal(switches, name))
       .replace(/reactMode(?:\$\d+)?\(\)\.(\w+)/g, (_, name: string) => literal(mode, name)),
   );

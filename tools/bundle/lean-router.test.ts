@@ -107,7 +107,7 @@ describe.each<[string, () => Router]>([
 
 describe('a bundle that uses links alone', () => {
   const used = "export { Link } from 'react-router-dom';";
-  const unused = ['PrefetchPageLinks', 'NavLinkWithRef', 'useFormAction'];
+  const unused = ['PrefetchPageLinks', 'useFormAction'];
 
   it('leaves out what it does not use', async () => {
     const build = await plantBuild(used, [productionRouter(), leanRouter()]);

@@ -1,13 +1,9 @@
 import type { Plugin } from 'vite';
 import { leanPackage } from './lean-package.ts';
-
-interface Edit {
-  find: RegExp;
-  put: string;
-}
+import { rewriteText, type TextEdit } from './rewrite-text.ts';
 
 /** The shop runs neither inside React Router's framework nor with server components: these always get one answer. */
-const answers: readonly Edit[] = [
+const answers: readonly TextEdit[] = [
   { find: /React\d*\.useContext\(FrameworkContext\)/g, put: 'undefined' },
   {
     // A link loads pages ahead in the framework only; here `app/prefetch` does.
@@ -19,7 +15,7 @@ const answers: readonly Edit[] = [
 ];
 
 /** A bundler keeps components that nobody uses, because to make one could have an effect, and to name it has one. */
-const marks: readonly Edit[] = [
+const marks: readonly TextEdit[] = [
   { find: /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm, put: '$1/* @__PURE__ */ ' },
   { find: /^\w+\.(?:displayName|contextType) = .*;$/gm, put: '' },
 ];
@@ -38,9 +34,5 @@ export function leanRouter(): Plugin {
  * React Router's as it is known here.
  */
 export function leanRouterText(source: string): string {
-  return [...answers, ...marks].reduce((text, { find, put }) => {
-    const changed = text.replace(find, put);
-    if (changed === text) throw new Error(`React Router is not written as it is known here: ${find.source}`);
-    return changed;
-  }, source);
+  return rewriteText('React Router', source, [...answers, ...marks]);
 }

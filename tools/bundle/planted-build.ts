@@ -28,7 +28,13 @@ export async function plantBuild(source: string, plugins: Plugin[]): Promise<Pla
       plugins,
       build: {
         write: false,
-        minify: false,
+        // As in the renderer's build, where some of what nobody uses is left out only now; names stay, to be looked for.
+        minify: 'terser',
+        terserOptions: {
+          module: true,
+          mangle: false,
+          compress: { passes: 3, ecma: 2020, keep_fargs: false },
+        },
         rollupOptions: {
           input: join(folder, 'entry.js'),
           preserveEntrySignatures: 'strict',

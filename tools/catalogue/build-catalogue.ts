@@ -20,7 +20,7 @@ import { createPublicationPicker } from './publication-rows';
 import { sourceDataHash } from './source-data';
 
 /** Raised when the same data gives another catalogue, because `meta.version` names cached answers. */
-const builderVersion = '3';
+const builderVersion = '4';
 
 export interface BuildOptions {
   /** Where the catalogue goes; replaced as a whole at the end. */
@@ -150,6 +150,10 @@ function insertProduct(
       stock,
       shipsInDays,
     ]);
+  }
+  if (draft.evidence) {
+    const { applications, species, cells } = draft.evidence;
+    file.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
   }
   if (former !== null) file.insert('former_number', [formerNumberKey(former), goodsId]);
 }

@@ -12,6 +12,7 @@ const tables = {
   former_number: 'number_key, goods_id',
   tag: 'id, color, val',
   publication: 'id, pmid, title, journal, year, impact_factor, goods_id',
+  evidence: 'goods_id, applications, species, cells',
   search_block: 'name, bytes',
 } as const;
 

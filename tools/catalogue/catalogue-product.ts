@@ -80,6 +80,11 @@ export function placeProduct(
       goods_id: goodsId,
       catalogue_numbers: former === null ? [draft.number] : [draft.number, former],
       cas: draft.chemistry?.cas ?? null,
+      ...(draft.chemistry && {
+        inchikey: draft.chemistry.inchikey,
+        smiles: draft.chemistry.smiles,
+        formula: draft.chemistry.formula,
+      }),
       title: draft.name,
       subject: draft.subject,
       aliases: draft.aliases,

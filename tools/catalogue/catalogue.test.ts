@@ -93,7 +93,11 @@ describe('the catalogue', () => {
         synonyms: JSON.parse(row.synonyms) as unknown,
         properties: JSON.parse(row.properties) as unknown,
         hazard: row.hazard === null ? null : (JSON.parse(row.hazard) as unknown),
-        options: own.map((option) => ({ ...option, attr_price: centsToWire(option.price_cents) })),
+        options: own.map((option) => ({
+          ...option,
+          unit_price: null,
+          attr_price: centsToWire(option.price_cents),
+        })),
         parents: [section, group, leaf].map((node) => ({ id: node?.id, name: node?.name })),
       };
       expect(productShape.safeParse(wire).error, row.goods_sn).toBeUndefined();

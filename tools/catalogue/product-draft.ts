@@ -23,6 +23,13 @@ export interface Hazard {
   statements: { code: string; text: string }[];
 }
 
+/** Which applications were tried with which species; `cells` holds one sign each, row by row (`domain/evidence.ts`). */
+export interface EvidenceGrid {
+  applications: readonly string[];
+  species: readonly string[];
+  cells: string;
+}
+
 /** What a line knows of a product; ids, stock, tags and ranks come from its place in the catalogue. */
 export interface ProductDraft {
   number: string;
@@ -49,6 +56,8 @@ export interface ProductDraft {
   facets: SearchDocument['facets'];
   /** Papers on the target that may be shown with this product, wanted most first. */
   papers: readonly number[];
+  /** Of antibodies alone. */
+  evidence?: EvidenceGrid;
 }
 
 /** The part of a line that a catalogue of one size holds: its products 0 to `count` − 1. */

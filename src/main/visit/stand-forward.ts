@@ -29,7 +29,7 @@ const own: ReadonlySet<CallName> = new Set(['keepLead', 'requestOrder', 'entryPr
 /** Calls about a cart, which is on the machine while the shop is out of reach. */
 const aboutCart: ReadonlySet<CallName> = new Set([
   ...(['addToCart', 'exchangeCartGoods', 'dropFromCart', 'updateCart', 'clearCart'] as const),
-  ...(['cart', 'cartNumber', 'saveForLater'] as const),
+  ...(['cart', 'cartNumber', 'saveForLater', 'addRows'] as const),
 ]);
 const signingIn: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 /** So long nobody waits for the shop again for a new cart, after it could not be reached. */

@@ -4,9 +4,9 @@ import { makeStandCode } from '../../server/accounts/stand-desk';
 import type { RequestOf } from '../../shared/contract/calls';
 import { goodsToBuy } from '../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../testing/make-shop';
-import { makeStand, type TestStand } from '../../testing/make-stand';
+import { makeStandLine, type TestStandLine } from '../../testing/make-stand-line';
 
-let stand: TestStand;
+let stand: TestStandLine;
 const closing: (() => Promise<void>)[] = [];
 let shop: TestShop;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** With a code it is enrolled before anything else happens. */
 async function openStand(code = ''): Promise<void> {
-  const opened = await makeStand(shop, code);
+  const opened = await makeStandLine(shop, code);
   stand = opened;
   closing.push(() => opened.close());
 }

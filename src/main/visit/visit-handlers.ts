@@ -21,10 +21,19 @@ type LocalCart = Exclude<keyof typeof cartHandlers, 'shareCart' | 'sharedCart' |
 
 /** What a stand's machine answers by itself: a visitor's cart, and what is kept for the shop. */
 export function visitHandlers(desk: EntryDesk, pricesAsOf: string): Pick<Handlers, Own | LocalCart> {
-  const { addToCart, exchangeCartGoods, dropFromCart, updateCart, clearCart, cartNumber, saveForLater } =
-    cartHandlers;
+  const { addToCart, addRows, exchangeCartGoods, dropFromCart, updateCart } = cartHandlers;
+  const { clearCart, cartNumber, saveForLater } = cartHandlers;
   return {
-    ...{ addToCart, exchangeCartGoods, dropFromCart, updateCart, clearCart, cartNumber, saveForLater },
+    ...{
+      addToCart,
+      addRows,
+      exchangeCartGoods,
+      dropFromCart,
+      updateCart,
+      clearCart,
+      cartNumber,
+      saveForLater,
+    },
 
     cart: async (_request, deps, caller) => ({ ...(await readCart(deps, caller)), on_this_device: true }),
 

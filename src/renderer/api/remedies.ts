@@ -46,6 +46,11 @@ export function remedyFor(failure: Failure): Remedy {
   }
 }
 
+/** What to say of a failure where nothing else can be done about it than to try again. */
+export function failureWords(failure: Failure): string {
+  return remedyFor(failure).message;
+}
+
 function httpRemedy(status: number, message: string): Remedy {
   // What the request lacks, or what it is at odds with, only the server can say.
   if (status === 400 || status === 409) return { ...stay, message: message || say('badRequest') };

@@ -1,9 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Client } from '../api/client';
 import { loadRegions, SHOP_ROUTE } from '../state/regions';
+import { withForm } from './article-form';
 import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
-import { infoScreens } from './info-routes';
+import { laterScreens } from './later-routes';
 import { createAhead } from './prefetch/ahead';
 import { Prefetching } from './prefetch/prefetching';
 import { screenRoute, type ScreenRoute } from './screen-route';
@@ -12,7 +13,7 @@ import { FirstLoad } from './first-load';
 import { UserFirstLoad } from './user-first-load';
 import { userScreens } from './user-routes';
 
-/** The table of routes: a screen's title, guard and loader stand in its file. */
+/** Where most visits begin, of the table of routes: a screen's title, guard and loader stand in its file. */
 const screens: readonly ScreenRoute[] = [
   screenRoute('/', 'features/home/home-screen.tsx', () => import('../features/home/home-screen')),
   screenRoute(
@@ -36,56 +37,12 @@ const screens: readonly ScreenRoute[] = [
     () => import('../features/catalogue/search-screen'),
   ),
   screenRoute(
-    '/explain',
-    'features/product/specification-screen.tsx',
-    () => import('../features/product/specification-screen'),
-  ),
-  screenRoute(
     '/articleList',
     'features/articles/article-list-screen.tsx',
     () => import('../features/articles/article-list-screen'),
   ),
-  screenRoute(
-    '/articleList/articleInfo',
-    'features/articles/article-screen.tsx',
-    () => import('../features/articles/article-screen'),
-  ),
-  screenRoute(
-    '/tltList',
-    'features/pathways/pathway-list-screen.tsx',
-    () => import('../features/pathways/pathway-list-screen'),
-  ),
-  screenRoute(
-    '/tltList/tltInfo',
-    'features/pathways/pathway-screen.tsx',
-    () => import('../features/pathways/pathway-screen'),
-  ),
-  screenRoute(
-    '/calc',
-    'features/calculators/calculators-screen.tsx',
-    () => import('../features/calculators/calculators-screen'),
-  ),
-  screenRoute('/shoppingCart', 'features/cart/cart-screen.tsx', () => import('../features/cart/cart-screen')),
-  screenRoute(
-    '/shoppingCart/pay',
-    'features/checkout/checkout-screen.tsx',
-    () => import('../features/checkout/checkout-screen'),
-  ),
-  screenRoute(
-    '/shoppingCart/payResult',
-    'features/checkout/result-screen.tsx',
-    () => import('../features/checkout/result-screen'),
-  ),
-  screenRoute('/login', 'features/auth/login-screen.tsx', () => import('../features/auth/login-screen')),
-  screenRoute(
-    '/login/register',
-    'features/auth/register-screen.tsx',
-    () => import('../features/auth/register-screen'),
-  ),
-  screenRoute(
-    '/login/resetPassword',
-    'features/auth/reset-screen.tsx',
-    () => import('../features/auth/reset-screen'),
+  screenRoute('/articleList/articleInfo', 'features/articles/article-screen.tsx', async () =>
+    withForm(await import('../features/articles/article-screen')),
   ),
 ];
 
@@ -93,7 +50,7 @@ const screens: readonly ScreenRoute[] = [
 export function createRoutes(client: Client): RouteObject[] {
   const ahead = createAhead();
   const pages = [
-    ...[...screens, ...infoScreens].map((route) => route(client, ahead)),
+    ...[...screens, ...laterScreens].map((route) => route(client, ahead)),
     {
       errorElement: <FailureScreen />,
       hydrateFallbackElement: <UserFirstLoad />,

@@ -73,6 +73,7 @@ export const webPlatform: Platform = {
     void look();
     return () => listening.abort();
   },
+  stand: null,
   visit: noVisits,
 };
 

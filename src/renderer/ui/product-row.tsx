@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ProductInList } from '../../shared/contract/calls';
 import { ProductTile } from './product-tile';
 import { priceWords } from './product-stock';
@@ -8,9 +9,10 @@ const SHOWN = 6;
 
 /** Products that belong to what the page is about. */
 export function ProductRow({ title, products }: { title: string; products: readonly ProductInList[] }) {
+  const id = useId();
   return (
-    <section className={styles.related} aria-labelledby="products-title">
-      <h2 id="products-title">{title}</h2>
+    <section className={styles.related} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className={styles.row}>
         {products.slice(0, SHOWN).map((product) => (
           <li key={product.goods_id}>

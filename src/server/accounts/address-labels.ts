@@ -36,7 +36,7 @@ const local: Readonly<Record<AddressField, Readonly<Record<string, string>>>> = 
     County: 'EE IE LT RO TW',
     Emirate: 'AE',
     Area: 'HK',
-    Region: 'AM BY CL IT KZ PE PH RU UA UZ',
+    Region: 'AM BY CL KZ PE RU UA UZ',
     Department: 'CO HN NI SV UY',
     Parish: 'BB JM',
     Governorate: 'EG IQ',

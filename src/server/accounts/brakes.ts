@@ -33,6 +33,8 @@ export const brakes = {
   lead: { name: 'lead', most: 60, within: 60 * MINUTE },
   /** Each sends a letter to an address that may be somebody else's. */
   leadFor: { name: 'lead for', most: 5, within: 24 * 60 * MINUTE },
+  /** By customer. */
+  comment: { name: 'comment', most: 10, within: 24 * 60 * MINUTE },
   /** A code of 100 random bits is not guessed; this spares the disk. */
   enrolStand: { name: 'enrol stand', most: 20, within: 60 * MINUTE },
   quote: { name: 'quote', most: 60, within: 60 * MINUTE },

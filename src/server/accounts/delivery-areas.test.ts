@@ -23,6 +23,8 @@ describe('the form of an address', () => {
     ['IE', ['Full name', 'Address', '(Townland)', 'Town or city', 'County', 'Eircode'], 26],
     ['CA', ['Full name', 'Address', 'City', 'Province', 'Postal code'], 13],
     ['AU', ['Full name', 'Address', 'Suburb or city', 'State', 'Postcode'], 8],
+    ['IT', ['Full name', 'Address', 'Postal code', 'City', 'Province'], 0],
+    ['PH', ['Full name', 'Address', '(Barangay)', 'City', 'ZIP code', '(Province)'], 0],
     ['BM', ['Full name', 'Address', 'City', '(Postal code)'], 0],
   ])('of %s asks for what its post needs', async (country, labels, provinces) => {
     expect(await form(country)).toEqual(labels);

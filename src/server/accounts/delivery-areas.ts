@@ -23,6 +23,12 @@ export interface DeliveryArea {
   provinces: readonly Region[];
 }
 
+/**
+ * Where the post wants the province, as letters (`MI`) or by name, while the package lists the regions above: nobody can
+ * choose what is not there. The value says whether a parcel needs it; Metro Manila is in no province.
+ */
+const typedProvince: Readonly<Record<string, boolean>> = { IT: true, PH: false };
+
 /** They come with the first address, as the countries do. */
 const addressFormats = () => import('./address-format');
 
@@ -42,13 +48,14 @@ export async function deliveryArea(code: string): Promise<DeliveryArea | null> {
   if (!country) return null;
   const { addressFieldsOf, hasPostalCodes } = await addressFormats();
   const names = addressFieldsOf(code);
-  const provinces = names.includes('province') ? choiceOf(country.regions) : [];
+  const needed = typedProvince[code];
+  const provinces = names.includes('province') && needed === undefined ? choiceOf(country.regions) : [];
   const isRequired: Readonly<Record<AddressField, boolean>> = {
     consignee: true,
     address: true,
     district: false,
     city: true,
-    province: provinces.length > 0,
+    province: needed ?? provinces.length > 0,
     zipcode: hasPostalCodes(code),
   };
   const fields = names.map((name) => ({ name, label: labelOf(name, code), required: isRequired[name] }));

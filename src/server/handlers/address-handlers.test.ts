@@ -55,6 +55,8 @@ describe('an address', () => {
     ['a number of another country', { mobile: '+49 731 5000' }, { mobile: '+497315000' }],
     ['wide digits of a Chinese keyboard', { zipcode: '０２１１５' }, { zipcode: '02115' }],
     ['a long ZIP code', { zipcode: '02115-5701' }, { zipcode: '02115-5701' }],
+    ['letters of an Italian province', milan('MI'), { province: 'MI', zipcode: '20121' }],
+    ['a Philippine province by name', cebu, { province: 'Cebu', district: 'Lahug' }],
     ['Québec without its accent', quebec('quebec'), { province: 'Quebec', zipcode: 'G1R 4S9' }],
   ])('takes %s', async (_name, typed, kept) => {
     expect(await save({ ...boston, ...typed })).toMatchObject(kept);
@@ -65,6 +67,7 @@ describe('an address', () => {
     ['no city', { city: '' }, 'city'],
     ['a city of blanks', { city: '   ' }, 'city'],
     ['no state', { province: '' }, 'province'],
+    ['no Italian province', milan(''), 'province'],
     ['a state of another country', { province: 'Bayern' }, 'province'],
     ['no ZIP code', { zipcode: '' }, 'zipcode'],
     ['a ZIP code of four digits', { zipcode: '0211' }, 'zipcode'],
@@ -95,6 +98,15 @@ describe('an address', () => {
     expect(await save({ ...boston, province: '', ...typed })).toMatchObject({ country: typed.country });
   });
 });
+
+const cebu: Partial<Typed> = {
+  ...{ country: 'PH', province: 'Cebu', city: 'Cebu City', district: 'Lahug', zipcode: '6000' },
+  mobile: '032 231 5555',
+};
+
+function milan(province: string): Partial<Typed> {
+  return { country: 'IT', province, city: 'Milano', zipcode: '20121', mobile: '02 8846 1234' };
+}
 
 function quebec(province: string): Partial<Typed> {
   return { country: 'CA', province, city: 'Québec', zipcode: 'g1r 4s9', mobile: '418 555 0142' };

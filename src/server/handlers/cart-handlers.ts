@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler';
 import { findCart } from '../ordering/caller-cart';
+import { addRows } from '../ordering/cart-rows';
 import { addUnits, clearLines, dropLine, exchangeSize, putBy, setNumber } from '../ordering/cart-changes';
 import { readCart } from '../ordering/read-cart';
 import { shareLines, showShared, takeShared } from '../ordering/shared-carts';
@@ -11,6 +12,8 @@ export const cartHandlers: Pick<Handlers, Exclude<keyof typeof cartCalls, 'cartQ
   async addToCart(wish, deps, caller) {
     return { number: await addUnits(deps, caller, wish) };
   },
+
+  addRows: ({ rows }, deps, caller) => addRows(deps, caller, rows),
 
   async exchangeCartGoods({ rec_id, goods_attr }, deps, caller) {
     return { number: await exchangeSize(deps, caller, rec_id, goods_attr) };

@@ -1,9 +1,15 @@
 import { Refusal, type Handlers } from '../handler';
+import { alternativesTo } from '../store/alternative-store';
+import { citationsPage } from '../store/citation-store';
+import { findEvidence } from '../store/evidence-store';
 import { findProduct, productName } from '../store/goods-store';
 
 const noProduct = 'There is no product with this id.';
 
-export const goodsHandlers: Pick<Handlers, 'goodsInfo' | 'goodsNumber' | 'goodsBook'> = {
+type GoodsCall =
+  'goodsInfo' | 'goodsNumber' | 'goodsBook' | 'citations' | 'goodsEvidence' | 'goodsAlternatives';
+
+export const goodsHandlers: Pick<Handlers, GoodsCall> = {
   /** `tag_id` says by which promotion the visitor came; a product shows the tag that it carries, and no other. */
   async goodsInfo({ id }, { catalogue }) {
     const product = await findProduct(catalogue, id);
@@ -16,6 +22,24 @@ export const goodsHandlers: Pick<Handlers, 'goodsInfo' | 'goodsNumber' | 'goodsB
     const name = found && (await productName(catalogue, found.goodsId));
     if (!name) throw new Refusal('There is no product with this catalogue number.');
     return { ...name, replaced: found.replaced };
+  },
+
+  async citations(request, { catalogue }) {
+    const found = await citationsPage(catalogue, request);
+    if (!found) throw new Refusal(noProduct);
+    const { page, page_size } = request;
+    return { ...found, page, page_size };
+  },
+
+  async goodsEvidence({ id }, { catalogue }) {
+    if (!(await productName(catalogue, id))) throw new Refusal(noProduct);
+    return findEvidence(catalogue, id);
+  },
+
+  async goodsAlternatives({ id }, { catalogue }) {
+    const list = await alternativesTo(catalogue, id);
+    if (!list) throw new Refusal(noProduct);
+    return { list };
   },
 
   async goodsBook({ id, code }, { catalogue, content }) {

@@ -3,6 +3,7 @@ import { addressHandlers } from './address-handlers';
 import { cartHandlers } from './cart-handlers';
 import { certificateFileHandlers } from './certificate-file-handlers';
 import { checkoutHandlers } from './checkout-handlers';
+import { commentHandlers } from './comment-handlers';
 import { customerHandlers } from './customer-handlers';
 import { favouriteHandlers } from './favourite-handlers';
 import { invoiceHandlers } from './invoice-handlers';
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...cartHandlers,
   ...certificateFileHandlers,
   ...checkoutHandlers,
+  ...commentHandlers,
   ...customerHandlers,
   ...favouriteHandlers,
   ...invoiceHandlers,

@@ -11,6 +11,7 @@ import { informationHandlers } from './information-handlers';
 import { paperHandlers } from './paper-handlers';
 import { pathwayHandlers } from './pathway-handlers';
 import { placeHandlers } from './place-handlers';
+import { quickOrderHandlers } from './quick-order-handlers';
 import { searchHandlers } from './search-handlers';
 
 /** Every call that needs nothing but the catalogue. */
@@ -26,5 +27,6 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...paperHandlers,
   ...pathwayHandlers,
   ...placeHandlers,
+  ...quickOrderHandlers,
   ...searchHandlers,
 };

@@ -1,7 +1,9 @@
 import type { Deps } from '../deps';
+import type { Caller } from '../handler';
 import { countUnits } from '../store/cart-line-store';
 import { openCustomerCart } from '../store/cart-store';
 import type { ShopTransaction } from '../store/shop-database';
+import { fillCart, findCart } from './caller-cart';
 import { putUnits } from './cart-units';
 import { priceLines, type PricedLine, type Wish } from './priced-lines';
 
@@ -29,13 +31,30 @@ export async function addWishes(
   });
 }
 
+/** The same for whoever calls; a visitor for whom none of the lines can be had gets no cart. */
+export async function fillWith(
+  deps: WishDeps,
+  caller: Caller,
+  lines: readonly PricedWish[],
+): Promise<{ number: number; left_out: string[] }> {
+  if (!lines.some(isToBeHad)) {
+    const cartId = await findCart(deps.database, caller);
+    const number = cartId === null ? 0 : await countUnits(deps.database, cartId);
+    return { number, left_out: lines.map(({ wish }) => nameOf(wish)) };
+  }
+  return fillCart(deps, caller, async (transaction, cartId) => {
+    const left_out = await putWishes(deps, transaction, cartId, lines);
+    return { number: await countUnits(transaction, cartId), left_out };
+  });
+}
+
 /** Whether any of it can be had, if less than was wished: what is sold out or no longer sold cannot. */
-export function isToBeHad({ sale, available }: PricedLine): boolean {
+function isToBeHad({ sale, available }: PricedLine): boolean {
   return sale !== null && available !== 0;
 }
 
 /** The same within a transaction that has touched the cart; gives the names of what was left out. */
-export async function putWishes(
+async function putWishes(
   { selling, clock }: WishDeps,
   transaction: ShopTransaction,
   cartId: number,
@@ -47,7 +66,11 @@ export async function putWishes(
     const { sale, number, wish } = line;
     const obstacle =
       sale && isToBeHad(line) ? await putUnits(transaction, cartId, { sale, number }, prices) : 'gone';
-    if (obstacle) left.push(`${wish.goods_sn} ${wish.goods_name}`);
+    if (obstacle) left.push(nameOf(wish));
   }
   return left;
+}
+
+function nameOf({ goods_sn, goods_name }: NamedWish): string {
+  return `${goods_sn} ${goods_name}`.trim();
 }

@@ -4,12 +4,11 @@ import { brake, brakes } from '../accounts/brakes';
 import { randomSecret } from '../accounts/secrets';
 import type { Deps } from '../deps';
 import { Refusal, type Caller } from '../handler';
-import { countUnits } from '../store/cart-line-store';
 import { addSharedCart, findSharedLines, type SharedLine } from '../store/shared-cart-store';
-import { fillCart, findCart, selectedLines, whoCalls } from './caller-cart';
+import { selectedLines, whoCalls } from './caller-cart';
 import { toGoodsLine } from './cart-line-view';
 import { readHandover } from './handover-code';
-import { isToBeHad, putWishes } from './cart-wishes';
+import { fillWith } from './cart-wishes';
 import { priceLines } from './priced-lines';
 import { subtotalOf } from './read-cart';
 
@@ -47,16 +46,9 @@ export async function takeShared(
   caller: Caller,
   code: string,
 ): Promise<ReplyOf<'takeSharedCart'>> {
-  const { database } = deps;
-  const lines = await priceLines(deps, database, (await sharedLines(deps, code)).wishes);
-  if (!lines.some(isToBeHad)) {
-    const cartId = await findCart(database, caller);
-    return { number: cartId === null ? 0 : await countUnits(database, cartId), left_out: lines.length };
-  }
-  return fillCart(deps, caller, async (transaction, cartId) => {
-    const left = await putWishes(deps, transaction, cartId, lines);
-    return { number: await countUnits(transaction, cartId), left_out: left.length };
-  });
+  const lines = await priceLines(deps, deps.database, (await sharedLines(deps, code)).wishes);
+  const { number, left_out } = await fillWith(deps, caller, lines);
+  return { number, left_out: left_out.length };
 }
 
 interface Shared {

@@ -1,7 +1,7 @@
 import { numberKey } from '../../shared/domain/number-key';
 import type { SearchDocument } from './search-document';
 import type { SearchQuery } from './search-index';
-import { addTerms, normalise, wholeKey, wordsOf } from './words';
+import { addTerms, latinised, normalise, wholeKey, wordsOf } from './words';
 
 /** What the index must agree with, written without an index. For texts that are no numbers. */
 export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
@@ -46,6 +46,7 @@ function isWithin(document: SearchDocument, { categoryId, filters }: SearchQuery
   );
 }
 
+/** 0 subject, 1 alias, 2 all of the title, 3 to 6 the levels of what is preferred, 7 to 10 those of the rest. */
 function tierOf(document: SearchDocument, text: string): number {
   const words = wordsOf(text);
   const whole = words.join('');
@@ -53,30 +54,41 @@ function tierOf(document: SearchDocument, text: string): number {
   if (wholeKey(document.subject) === whole) return 0;
   if (document.aliases.some((alias) => wholeKey(alias) === whole)) return 1;
   const { near, far } = fieldsOf(document);
-  const levelOf = (word: string | undefined, asPrefix: boolean): number => {
-    if (word === undefined) return Infinity;
-    if (near.includes(word)) return 2;
-    if (far.includes(word)) return 3;
-    if (asPrefix && near.some((term) => term.startsWith(word))) return 4;
-    return asPrefix && far.some((term) => term.startsWith(word)) ? 5 : Infinity;
+  const levelOf = (word: string | null | undefined, asPrefix: boolean): number => {
+    if (typeof word !== 'string') return Infinity;
+    if (near.includes(word)) return 0;
+    if (far.includes(word)) return 1;
+    if (asPrefix && near.some((term) => term.startsWith(word))) return 2;
+    return asPrefix && far.some((term) => term.startsWith(word)) ? 3 : Infinity;
   };
+  const joinedLevel = (word: string | undefined): number =>
+    word === undefined ? Infinity : Math.min(levelOf(word, true), levelOf(latinised(word), false));
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
-  return Math.max(
+  const level = Math.max(
     ...words.map((word, index) =>
       Math.min(
         levelOf(word, index === words.length - 1 || word.length > 1),
-        levelOf(pairs[index - 1], true),
-        levelOf(pairs[index], true),
+        joinedLevel(pairs[index - 1]),
+        joinedLevel(pairs[index]),
       ),
     ),
   );
+  const distinct = new Set(words).size;
+  if (level === 0 && distinct > 2 && new Set(wordsOf(document.title)).size === distinct) return 2;
+  const animal = words[words.indexOf('anti') + 1];
+  const preferred =
+    words.includes('anti') &&
+    animal !== undefined &&
+    animal.length > 2 &&
+    near.some((term) => term.startsWith(`anti${animal}`));
+  return level + (preferred ? 3 : 7);
 }
 
 function fieldsOf(document: SearchDocument): { near: string[]; far: string[] } {
   const near = new Set<string>();
   const far = new Set<string>();
   addTerms(document.title, near);
-  addTerms(document.subject, near);
+  addTerms(document.subject, near, { joinAnti: true });
   for (const alias of document.aliases) addTerms(alias, far);
   if (document.cas !== null) addTerms(document.cas, far);
   for (const number of document.catalogue_numbers) far.add(numberKey(number).replace(/^[A-Z]+(\d+).*/, '$1'));

@@ -103,6 +103,18 @@ export class DocSet {
     }
   }
 
+  /** Calls `visit` with every member, smallest first. */
+  each(visit: (ordinal: number) => unknown): void {
+    const { words, summary } = this;
+    for (let block = 0; block < summary.length; block++) {
+      for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
+        const word = (block << 5) | lowest(bits);
+        for (let members = words[word]!; members !== 0; members &= members - 1)
+          visit((word << 5) | lowest(members));
+      }
+    }
+  }
+
   isEmpty(): boolean {
     return this.summary.every((block) => block === 0);
   }
@@ -170,6 +182,15 @@ export class DocSetPool {
 
   giveBackAll(): void {
     this.taken = 0;
+  }
+
+  /** How many are taken: for giving back those taken later. */
+  mark(): number {
+    return this.taken;
+  }
+
+  giveBackTo(mark: number): void {
+    this.taken = mark;
   }
 }
 

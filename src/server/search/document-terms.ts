@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { numberKey } from '../../shared/domain/number-key';
 import { termSign } from './index-blocks';
 import type { SearchDocument } from './search-document';
@@ -11,7 +12,7 @@ export function termsOfDocument(document: SearchDocument): { near: Set<string>; 
   const near = new Set<string>();
   const far = new Set<string>();
   addTerms(document.title, near);
-  addTerms(document.subject, near);
+  addTerms(document.subject, near, { joinAnti: true });
   const subject = wholeKey(document.subject);
   if (subject) near.add(termSign.whole + subject);
   for (const alias of document.aliases) {
@@ -23,6 +24,9 @@ export function termsOfDocument(document: SearchDocument): { near: Set<string>; 
     near.add(termSign.cas + document.cas);
     addTerms(document.cas, far);
   }
+  if (document.inchikey !== undefined) near.add(termSign.inchikey + document.inchikey);
+  if (document.smiles !== undefined) near.add(smilesTerm(document.smiles));
+  if (document.formula !== undefined) near.add(formulaTerm(document.formula));
   document.catalogue_numbers.forEach((number, index) => {
     const key = numberKey(number);
     if (!key) return;
@@ -34,3 +38,9 @@ export function termsOfDocument(document: SearchDocument): { near: Set<string>; 
   for (const term of near) far.delete(term);
   return { near, far };
 }
+
+/** A fingerprint, because structures are long and are only ever compared as a whole. */
+export const smilesTerm = (smiles: string): string =>
+  termSign.smiles + createHash('sha256').update(smiles).digest('base64url').slice(0, 12);
+
+export const formulaTerm = (formula: string): string => termSign.formula + formula;

@@ -4,11 +4,12 @@ import type { DocSet, DocSetPool } from './doc-set';
 import type { FacetCounter } from './facet-counter';
 import { termSign, type IndexBlocks, type IndexHead } from './index-blocks';
 import type { PostingLists } from './posting-lists';
-import { readQuery } from './query-reading';
+import { addNumbers, readQuery, type QueryReading } from './query-reading';
 import type { ResultPages } from './result-page';
 import type { SearchQuery, SearchResult } from './search-index';
 import type { StringTable } from './string-table';
-import type { TermIndex } from './term-index';
+import type { TypoRepair } from './typo-repair';
+import type { WordParts } from './word-match';
 
 /** Counting fewer documents than this is quicker than remembering. */
 const worthRemembering = 2000;
@@ -18,13 +19,19 @@ const remembered = 128;
 export interface IndexParts {
   head: IndexHead;
   blocks: Pick<IndexBlocks, 'goodsIds' | 'valueLists'>;
-  terms: TermIndex;
+  words: WordParts;
+  repair: TypoRepair;
   values: StringTable;
   lists: PostingLists;
   counter: FacetCounter;
   pages: ResultPages;
   pool: DocSetPool;
 }
+
+/** A reading, and what became of one that finds nothing. */
+type Understood = QueryReading & Pick<SearchResult, 'corrected' | 'nearest'>;
+
+const asTyped = (reading: QueryReading): Understood => ({ ...reading, corrected: null, nearest: [] });
 
 type Filters = { range: IndexHead['facets'][number]; documents: DocSet }[];
 
@@ -37,7 +44,7 @@ export class Finder {
   find(query: SearchQuery): SearchResult {
     const { pool, pages, blocks } = this.parts;
     try {
-      const { tiers, readAs } = this.read(query.text);
+      const { tiers, ...read } = this.read(query);
       const matched = pool.take();
       for (const tier of tiers) matched.addAll(tier);
       if (query.categoryId !== undefined) matched.keepOnly(this.inCategory(query.categoryId));
@@ -49,7 +56,7 @@ export class Finder {
         goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
         total,
         facets: this.facetsOf(query, matched, filters, all),
-        readAs,
+        ...read,
       };
     } finally {
       pool.giveBackAll();
@@ -86,16 +93,33 @@ export class Finder {
     return narrow(everything, this.filtersOf(filters), pool);
   }
 
-  private read(text: string | undefined): { tiers: DocSet[]; readAs: SearchResult['readAs'] } {
-    if (text !== undefined) return readQuery(text, this.parts.terms, this.parts.pool);
+  private read(query: SearchQuery): Understood {
+    if (query.numbers !== undefined) return this.readNumbers(query.numbers);
+    if (query.text === undefined) return this.everything();
+    const { words, repair } = this.parts;
+    const reading = readQuery(query.text, query.as, words);
+    if (reading.readAs !== 'words' || reading.tiers.some((tier) => !tier.isEmpty())) return asTyped(reading);
+    const repaired = query.exact === true ? null : repair.repair(query.text);
+    if (repaired) return { ...reading, tiers: repaired.tiers, corrected: repaired.text, nearest: [] };
+    return { ...reading, corrected: null, nearest: repair.nearest(query.text) };
+  }
+
+  private everything(): Understood {
     const everything = this.parts.pool.take();
     everything.fill();
-    return { tiers: [everything], readAs: 'words' };
+    return asTyped({ tiers: [everything], readAs: 'words', alsoAs: [] });
+  }
+
+  private readNumbers(numbers: readonly string[]): Understood {
+    const { words, pool } = this.parts;
+    const listed = pool.take();
+    addNumbers(numbers, words.terms, listed);
+    return asTyped({ tiers: [listed], readAs: 'list', alsoAs: ['words'] });
   }
 
   private inCategory(id: number): DocSet {
     const documents = this.parts.pool.take();
-    this.parts.terms.exact(termSign.category + String(id), { near: documents });
+    this.parts.words.terms.exact(termSign.category + String(id), { near: documents });
     return documents;
   }
 
@@ -115,7 +139,8 @@ export class Finder {
   }
 
   private facetsOf(query: SearchQuery, matched: DocSet, filters: Filters, all: DocSet): Facet[] {
-    const key = JSON.stringify([query.text, query.categoryId, query.filters]);
+    const { text, as, exact, numbers, categoryId } = query;
+    const key = JSON.stringify([text, as, exact, numbers, categoryId, query.filters]);
     const known = this.knownFacets.get(key);
     if (known) return known;
     const facets = this.countFacets(query, matched, filters, all);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Raised with every change of the blocks' meaning. */
-export const INDEX_FORMAT = 1;
+export const INDEX_FORMAT = 2;
 
 /**
  * Terms of several kinds share one dictionary; the sign before a term says which. Words have none.
@@ -14,6 +14,12 @@ export const termSign = {
   cas: '@',
   /** Catalogue number as `numberKey`: today's (near) or a former one (far). */
   number: '#',
+  /** InChIKey (near). */
+  inchikey: '!',
+  /** Fingerprint of the SMILES (near). */
+  smiles: '$',
+  /** Molecular formula (near). */
+  formula: '%',
   /** Category id (near). */
   category: '/',
   /** A common beginning of words or numbers, its terms' lists merged beforehand. */
@@ -43,6 +49,10 @@ export interface IndexBlocks {
   termLists: Uint32Array;
   lists: Uint8Array;
   denseLists: Uint32Array;
+  /** Of the last terms, from the first that begins with a letter on: what `letterMask` says of each. */
+  letterMasks: Uint32Array;
+  /** Ordinal → different words of the title, 255 at the most. */
+  titleWords: Uint8Array;
   valueBytes: Uint8Array;
   valueOffsets: Uint32Array;
   /** Facet value → offset of its list. */

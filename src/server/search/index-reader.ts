@@ -8,8 +8,11 @@ import { indexHead, termSign } from './index-blocks';
 import { PostingLists } from './posting-lists';
 import { ResultPages } from './result-page';
 import type { SearchIndex } from './search-index';
+import { SpellingTable } from './spelling-table';
 import { StringTable } from './string-table';
 import { TermIndex } from './term-index';
+import { TypoRepair } from './typo-repair';
+import { readWords } from './word-reading';
 
 /** Reads the blocks that `createSearchIndexWriter` made. Throws an Error when one is missing. */
 export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<SearchIndex> {
@@ -35,17 +38,18 @@ export function openSearchIndex(
 
   const head = indexHead.parse(JSON.parse(new TextDecoder().decode(bytes('head'))));
   const lists = new PostingLists(bytes('lists'), numbers('denseLists'), head.documents);
-  const terms = new TermIndex(
-    new StringTable(bytes('termBytes'), numbers('termOffsets')),
-    numbers('termLists'),
-    lists,
-  );
+  const dictionary = new StringTable(bytes('termBytes'), numbers('termOffsets'));
+  const terms = new TermIndex(dictionary, numbers('termLists'), lists);
+  const pool = new DocSetPool(head.documents);
+  const words = { terms, titleWords: bytes('titleWords'), pool };
+  const spellings = new SpellingTable(dictionary, numbers('letterMasks'));
   const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
   const goodsIds = numbers('goodsIds');
   const finder = new Finder({
     head,
     blocks: { goodsIds, valueLists: numbers('valueLists') },
-    terms,
+    words,
+    repair: new TypoRepair(terms, spellings, pool, (text) => readWords(text, words)),
     values,
     lists,
     counter: new FacetCounter(
@@ -63,13 +67,14 @@ export function openSearchIndex(
       price_desc: numbers('price_desc'),
       name: numbers('name'),
     }),
-    pool: new DocSetPool(head.documents),
+    pool,
   });
 
   return {
     find: (query) => finder.find(query),
     tally: (facet, filters) => finder.tally(facet, filters),
     wanted: (filters, most) => finder.wanted(filters, most),
+    hasCas: (cas) => terms.has(termSign.cas + cas),
     resolveNumber(text) {
       const found = terms.first(termSign.number + numberKey(text));
       return found && { goodsId: goodsIds[found.ordinal]!, replaced: found.side === 'far' };

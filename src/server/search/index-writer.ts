@@ -8,7 +8,8 @@ import type { SearchIndexWriter } from './search-index';
 import { byCodePoint, packStrings } from './string-table';
 import { TermCollector } from './term-collector';
 import { writeTermLists } from './term-lists-writer';
-import { normalise } from './words';
+import { letterMask } from './letter-mask';
+import { normalise, wordsOf } from './words';
 
 /** What the orders need of a document. */
 interface Sortable {
@@ -24,6 +25,7 @@ interface Sortable {
 export function createSearchIndexWriter(): SearchIndexWriter {
   const goodsIds: number[] = [];
   const sortables: Sortable[] = [];
+  const titleWords: number[] = [];
   const terms = new TermCollector();
   const facets = new FacetCollector();
 
@@ -34,6 +36,7 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       for (const term of near) terms.add(term, ordinal, 0);
       for (const term of far) terms.add(term, ordinal, 1);
       facets.add(ordinal, document.facets, document.lowest_price_cents);
+      titleWords.push(Math.min(255, new Set(wordsOf(document.title)).size));
       sortables.push({
         name: normalise(document.title),
         priceCents: document.lowest_price_cents,
@@ -54,6 +57,8 @@ export function createSearchIndexWriter(): SearchIndexWriter {
         termOffsets: packed.offsets,
         termLists: termLists.offsets,
         lists: lists.bytes(),
+        letterMasks: masksOf(termLists.terms),
+        titleWords: Uint8Array.from(titleWords),
         denseLists: lists.dense(),
         ...faceted.blocks,
         ...ordersOf(sortables),
@@ -67,6 +72,12 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       ];
     },
   };
+}
+
+/** The terms that begin with a letter are the last ones. */
+function masksOf(terms: readonly string[]): Uint32Array {
+  const first = terms.findIndex((term) => byCodePoint(term, 'a') >= 0);
+  return first < 0 ? new Uint32Array(0) : Uint32Array.from(terms.slice(first), letterMask);
 }
 
 /** Equal ones stay in the order of popularity. */

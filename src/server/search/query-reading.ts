@@ -1,58 +1,121 @@
-import { parseCas } from '../../shared/domain/cas-number';
+import { parseCas, readCasDigits } from '../../shared/domain/cas-number';
 import { numberKey } from '../../shared/domain/number-key';
+import type { Reading } from '../../shared/domain/readings';
+import {
+  formulaIn,
+  inchikeyIn,
+  isNumberShaped,
+  listedNumbers,
+  smilesIn,
+  withoutNumberLeadIn,
+} from '../../shared/domain/search-reading';
 import type { DocSet, DocSetPool } from './doc-set';
 import { termSign } from './index-blocks';
-import type { SearchResult } from './search-index';
+import { formulaTerm, smilesTerm } from './document-terms';
 import type { TermIndex } from './term-index';
-import { matchWords } from './word-match';
-import { wordsOf } from './words';
+import type { WordParts } from './word-match';
+import { readWords } from './word-reading';
+import { wholeKey } from './words';
+
+/** The readings that the index knows of; lots and papers are looked up elsewhere. */
+export type IndexReading = Exclude<Reading, 'lot_number' | 'pmid'>;
 
 /** What a text stands for: sets of documents without overlap, best first. */
-export interface Reading {
+export interface QueryReading {
   tiers: DocSet[];
-  readAs: SearchResult['readAs'];
+  readAs: IndexReading;
+  /** Other readings by which something is found. */
+  alsoAs: IndexReading[];
 }
 
-const leadIn = /^cat(?:alog(?:ue)?)?\s*(?:#|\.|no\b|number\b)[\s.:#]*/i;
-const numberShape = /^[a-z]{1,4}[\s._-]*\d[a-z\d\s._-]*$/i;
+type Read = (text: string, terms: TermIndex, pool: DocSetPool) => DocSet[] | null;
+
 const shortestBeginning = 3;
 
-/** Tried in turn: a whole catalogue number, a CAS number, the beginning of a catalogue number, words. */
-export function readQuery(text: string, terms: TermIndex, pool: DocSetPool): Reading {
-  const plain = text.normalize('NFKC').trim().replace(leadIn, '');
-  const key = numberKey(plain);
-  return (
-    readNumber(key, terms, pool) ??
-    readCas(plain, terms, pool) ??
-    (numberShape.test(plain) ? readBeginning(key, terms, pool) : null) ?? {
-      tiers: matchWords(wordsOf(text), terms, pool),
-      readAs: 'words',
-    }
+/** Null where the text has not the shape or nothing carries it. In the order in which they are tried. */
+const exactReadings: readonly (readonly [reading: IndexReading, read: Read])[] = [
+  ['catalogue_number', readNumber],
+  ['cas_number', readCas],
+  ['inchikey', readKey(inchikeyIn, (key) => termSign.inchikey + key)],
+  ['list', readList],
+  ['smiles', readKey(smilesIn, smilesTerm)],
+  ['formula', readKey(formulaIn, formulaTerm)],
+  ['catalogue_number', readBeginning],
+];
+
+/** Tried in turn unless `as` decides; words last, and before structures and formulas when the text is a whole name. */
+export function readQuery(text: string, as: IndexReading | undefined, parts: WordParts): QueryReading {
+  const { terms, pool } = parts;
+  const found = new Map<IndexReading, DocSet[]>();
+  for (const [reading, read] of exactReadings) {
+    const tiers = found.has(reading) ? null : read(text, terms, pool);
+    if (tiers) found.set(reading, tiers);
+  }
+  const name = terms.has(termSign.whole + wholeKey(text));
+  const first = [...found.keys()].find(
+    (reading) => !(name && (reading === 'smiles' || reading === 'formula' || reading === 'list')),
   );
+  const readAs = as ?? first ?? 'words';
+  const tiers = readAs === 'words' ? readWords(text, parts) : (found.get(readAs) ?? []);
+  const others = [...found.keys()].filter((reading) => reading !== readAs);
+  return { tiers, readAs, alsoAs: readAs === 'words' ? others : [...others, 'words'] };
 }
 
 /** The one product that carries this number today, else the one that took over from it. */
-function readNumber(key: string, terms: TermIndex, pool: DocSetPool): Reading | null {
+function readNumber(text: string, terms: TermIndex, pool: DocSetPool): DocSet[] | null {
+  const key = numberKey(withoutNumberLeadIn(text));
   const found = key ? terms.first(termSign.number + key) : null;
   if (!found) return null;
   const only = pool.take();
   only.add(found.ordinal);
-  return { tiers: [only], readAs: 'catalogue_number' };
+  return [only];
 }
 
-function readCas(text: string, terms: TermIndex, pool: DocSetPool): Reading | null {
+/** Whatever has the shape of a CAS number is one: an unknown or a wrong one finds nothing, and never words in it. */
+function readCas(text: string, terms: TermIndex, pool: DocSetPool): DocSet[] | null {
+  if (readCasDigits(text) === null) return null;
   const cas = parseCas(text);
   const found = pool.take();
-  return cas && terms.exact(termSign.cas + cas, { near: found })
-    ? { tiers: [found], readAs: 'cas_number' }
-    : null;
+  if (cas !== null) terms.exact(termSign.cas + cas, { near: found });
+  return [found];
 }
 
-function readBeginning(key: string, terms: TermIndex, pool: DocSetPool): Reading | null {
-  if (key.length < shortestBeginning) return null;
+function readKey(keyIn: (text: string) => string | null, termOf: (key: string) => string): Read {
+  return (text, terms, pool) => {
+    const key = keyIn(text);
+    if (key === null) return null;
+    const found = pool.take();
+    return terms.exact(termOf(key), { near: found }) ? [found] : null;
+  };
+}
+
+/** The products of a list of numbers, when most of them are known. */
+function readList(text: string, terms: TermIndex, pool: DocSetPool): DocSet[] | null {
+  const numbers = listedNumbers(text);
+  if (numbers === null) return null;
+  const listed = pool.take();
+  return addNumbers(numbers, terms, listed) * 2 > numbers.length ? [listed] : null;
+}
+
+/** Adds the products with these numbers; answers how many numbers are known. */
+export function addNumbers(numbers: readonly string[], terms: TermIndex, to: DocSet): number {
+  let known = 0;
+  for (const number of numbers) {
+    const found = terms.first(termSign.number + numberKey(number));
+    if (!found) continue;
+    to.add(found.ordinal);
+    known++;
+  }
+  return known;
+}
+
+function readBeginning(text: string, terms: TermIndex, pool: DocSetPool): DocSet[] | null {
+  const number = withoutNumberLeadIn(text);
+  const key = numberKey(number);
+  if (!isNumberShaped(number) || key.length < shortestBeginning) return null;
   const near = pool.take();
   const far = pool.take();
   if (!terms.beginningWith(termSign.number + key, { near, far })) return null;
   far.removeAll(near);
-  return { tiers: [near, far], readAs: 'catalogue_number' };
+  return [near, far];
 }

@@ -4,6 +4,10 @@ export interface SearchDocument {
   /** Found by the whole number in any spelling: catalogue number, former numbers. */
   catalogue_numbers: readonly string[];
   cas: string | null;
+  /** InChIKey, SMILES as the source writes it and molecular formula of a compound. */
+  inchikey?: string;
+  smiles?: string;
+  formula?: string;
   /** The product's name as shown. */
   title: string;
   /** What the product is about in one word: gene symbol or compound name. An exact hit here ranks high. */

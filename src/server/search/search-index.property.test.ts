@@ -19,6 +19,8 @@ const word = fc.constantFrom(
   'abc',
   'b',
   'antibody',
+  'anti',
+  'Anti-antibody',
 );
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const facetValues = fc.uniqueArray(fc.constantFrom('Rabbit', 'Mouse', 'Rat', 'é', '𝒳', '\uffee'), {
@@ -49,6 +51,7 @@ const shelves = fc
 const queries: fc.Arbitrary<SearchQuery> = fc.record(
   {
     text: phrase,
+    exact: fc.constant(true),
     categoryId: fc.integer({ min: 1, max: 5 }),
     filters: facets.map((chosen) =>
       Object.fromEntries(Object.entries(chosen).filter(([, values]) => values.length > 0)),
@@ -57,7 +60,7 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
     page: fc.constant(1),
     pageSize: fc.constantFrom(...pageSizes),
   },
-  { requiredKeys: ['filters', 'sort', 'page', 'pageSize'] },
+  { requiredKeys: ['exact', 'filters', 'sort', 'page', 'pageSize'] },
 );
 
 function open(documents: readonly SearchDocument[]): SearchIndex {

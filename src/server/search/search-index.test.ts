@@ -100,9 +100,9 @@ describe('search index', () => {
     expect(find({ text })).toMatchObject({ goodsIds: [13], readAs: 'cas_number' }),
   );
 
-  it('falls back to words for unknown numbers', () => {
-    expect(find({ text: '64-17-5' })).toMatchObject({ total: 0, readAs: 'words' });
-    expect(find({ text: '50-78-3' })).toMatchObject({ total: 0, readAs: 'words' });
+  it('falls back to words for unknown catalogue numbers, and to nothing for a CAS number', () => {
+    expect(find({ text: '64-17-5' })).toMatchObject({ total: 0, readAs: 'cas_number' });
+    expect(find({ text: '50-78-3' })).toMatchObject({ total: 0, readAs: 'cas_number' });
     expect(find({ text: 'QX99999' })).toMatchObject({ total: 0, readAs: 'words' });
   });
 
@@ -133,6 +133,32 @@ describe('search index', () => {
     'survives %j',
     (text) => expect(find({ text }).readAs).toBe('words'),
   );
+
+  it.each([
+    ['asprin', 'aspirin', 13],
+    ['acetylsalicilc acid', 'acetylsalicylic acid', 13],
+    ['rabit egfr', 'rabbit egfr', 11],
+  ])('repairs %j', (text, corrected, id) => {
+    expect(find({ text })).toMatchObject({ corrected, readAs: 'words', nearest: [] });
+    expect(ids(text)[0]).toBe(id);
+    expect(find({ text, exact: true })).toMatchObject({ corrected: null, total: 0 });
+  });
+
+  it.each(['ergf', 'egr', 'TNZ', 'il7', 'aspxyin', 'QA10024x'])('does not repair %j', (text) =>
+    expect(find({ text }).corrected).toBeNull(),
+  );
+
+  it('offers what is near when a text cannot be repaired', () => {
+    expect(find({ text: 'egfr wwwwww' })).toMatchObject({ total: 0, nearest: ['egfr'] });
+    expect(find({ text: 'wwwwww' }).nearest).toEqual([]);
+  });
+
+  it('reads a list of numbers, and numbers in place of a text', () => {
+    expect(find({ text: 'QA20118, qa-10023 x2; QK30001' })).toMatchObject({ total: 3, readAs: 'list' });
+    expect(find({ text: 'QA20118, QX1, QX2' }).readAs).toBe('words');
+    expect(find({ numbers: ['qk30001', 'QX1'] }).goodsIds).toEqual([14]);
+    expect(find({ numbers: [] }).total).toBe(0);
+  });
 
   it('narrows by category, filters and region', () => {
     expect(find({ categoryId: 2 }).goodsIds).toEqual([11, 12]);

@@ -1,12 +1,20 @@
 import type { Facet } from '../../shared/contract/calls';
 import type { sorts } from '../../shared/contract/parts';
+import type { Reading } from '../../shared/domain/readings';
 import type { SearchDocument } from './search-document';
+import type { IndexReading } from './query-reading';
 
 export type Sort = (typeof sorts)[number];
 
 export interface SearchQuery {
   /** What the person typed; left out = every product. */
   text?: string;
+  /** How the text is read; left out = as fits it best. */
+  as?: IndexReading;
+  /** The text as it stands: nothing else is searched for when nothing is found. */
+  exact?: boolean;
+  /** In place of a text: the products of these catalogue numbers. */
+  numbers?: readonly string[];
   /** A category of any level; left out = all. */
   categoryId?: number;
   filters: Readonly<Record<string, readonly string[]>>;
@@ -20,7 +28,13 @@ export interface SearchResult {
   goodsIds: number[];
   total: number;
   facets: Facet[];
-  readAs: 'catalogue_number' | 'cas_number' | 'words';
+  readAs: IndexReading;
+  /** Other ways to read the text by which something is found. */
+  alsoAs: Reading[];
+  /** What was searched instead, because nothing is spelled like the text; else null. */
+  corrected: string | null;
+  /** When nothing is found: texts nearby that find something. */
+  nearest: string[];
 }
 
 /** Finds, counts and sorts without touching a row: all in memory, mapped from the catalogue's blocks. */
@@ -31,6 +45,8 @@ export interface SearchIndex {
   tally(facet: string, filters: SearchQuery['filters']): ReadonlyMap<string, number>;
   /** Ids of the first documents that pass the filters, wanted most first; as cheap as a tally. */
   wanted(filters: SearchQuery['filters'], most: number): number[];
+  /** Whether some product carries this CAS number, written with plain hyphens. */
+  hasCas(cas: string): boolean;
   /** The product that a catalogue number in any spelling stands for; `replaced` = it has another number today. */
   resolveNumber(text: string): { goodsId: number; replaced: boolean } | null;
 }

@@ -21,6 +21,11 @@ export class StringTable {
     ).toString();
   }
 
+  /** The bytes of one text, not copied. */
+  bytesAt(index: number): Uint8Array {
+    return this.bytes.subarray(this.offsets[index], this.offsets[index + 1]);
+  }
+
   /** Index of exactly `text` among `from` to `to` (without), or -1. */
   indexOf(text: string, from = 0, to = this.size): number {
     const wanted = Buffer.from(text);

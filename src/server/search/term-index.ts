@@ -19,6 +19,16 @@ export class TermIndex {
     private readonly lists: PostingLists,
   ) {}
 
+  has(term: string): boolean {
+    return this.terms.indexOf(term) >= 0;
+  }
+
+  /** Whether some term begins so. */
+  hasBeginning(beginning: string): boolean {
+    const [first, end] = this.terms.rangeOf(beginning);
+    return end > first;
+  }
+
   /** False when there is no such term. */
   exact(term: string, target: Target): boolean {
     const index = this.terms.indexOf(term);

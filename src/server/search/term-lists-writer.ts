@@ -10,7 +10,9 @@ const mostOrdinals = 8000;
 const longestBeginning = 6;
 
 const endsInsideCharacter = /[\ud800-\udbff]$/;
-const unbeginnable = new RegExp(`^[${termSign.whole}${termSign.cas}${termSign.category}]`);
+const unbeginnable = new RegExp(
+  `^[${termSign.whole}${termSign.cas}${termSign.category}${termSign.inchikey}${termSign.smiles}${termSign.formula}]`,
+);
 
 /** Writes every term's pair of lists, and those of dear beginnings; returns the sorted dictionary. */
 export function writeTermLists(

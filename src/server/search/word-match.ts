@@ -2,6 +2,15 @@ import type { DocSet, DocSetPool } from './doc-set';
 import { longestWholeAlias } from './document-terms';
 import { termSign } from './index-blocks';
 import type { TermIndex } from './term-index';
+import { latinised } from './words';
+
+/** What words are looked up in. */
+export interface WordParts {
+  terms: TermIndex;
+  /** Ordinal → different words of the title. */
+  titleWords: Uint8Array;
+  pool: DocSetPool;
+}
 
 /** A place in the query: the spellings that satisfy it, and whether longer words do, too. */
 interface Place {
@@ -9,12 +18,16 @@ interface Place {
   weight: number;
 }
 
+const shortestAnimal = 3;
+const fewestOfATitle = 3;
+
 /**
- * Documents in which every word is found, as sets without overlap, best first: the whole query is the
- * subject; it is a whole alias; then by how the worst of its words is found. A word counts as found,
- * too, where it is found joined with a neighbour, so that "IL 6" finds IL6.
+ * Documents in which every word is found, as sets best first: the whole query is the subject; it is a whole alias;
+ * it has all words of the title and no other; then by how the worst of its words is found. Where the query names what
+ * an antibody is against, `anti rabbit`, those come first. A word counts as found, too, where it is found joined with
+ * a neighbour, so that "IL 6" finds IL6. A document may be in several sets.
  */
-export function matchWords(words: readonly string[], terms: TermIndex, pool: DocSetPool): DocSet[] {
+export function matchWords(words: readonly string[], { terms, titleWords, pool }: WordParts): DocSet[] {
   const subject = pool.take();
   const alias = pool.take();
   const whole = words.join('');
@@ -22,13 +35,29 @@ export function matchWords(words: readonly string[], terms: TermIndex, pool: Doc
     near: subject,
     ...(whole.length <= longestWholeAlias && { far: alias }),
   });
-  const tiers = [subject, alias, ...matchEveryWord(words, terms, pool)];
-  const seen = pool.take();
-  for (const tier of tiers) {
-    tier.removeAll(seen);
-    seen.addAll(tier);
-  }
-  return tiers;
+  const levels = matchEveryWord(words, terms, pool);
+  const title = pool.take();
+  const distinct = new Set(words).size;
+  if (distinct >= fewestOfATitle)
+    levels[0]?.each((ordinal) => titleWords[ordinal] === distinct && title.add(ordinal));
+  const against = againstNamed(words, terms, pool);
+  const preferred = against ? levels.map((level) => both(level, against, pool)) : [];
+  return [subject, alias, title, ...preferred, ...levels];
+}
+
+/** The antibodies against what follows an "anti", null when that is nothing that antibodies alone are about. */
+function againstNamed(words: readonly string[], terms: TermIndex, pool: DocSetPool): DocSet | null {
+  const at = words.indexOf('anti');
+  const animal = at < 0 ? undefined : words[at + 1];
+  if (animal === undefined || animal.length < shortestAnimal) return null;
+  const against = pool.take();
+  return terms.beginningWith(`anti${animal}`, { near: against }) ? against : null;
+}
+
+function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
+  const set = pool.copy(one);
+  set.keepOnly(other);
+  return set;
 }
 
 /** For each level the documents in which every word is found at that level or a better one. */
@@ -53,8 +82,12 @@ function placesOf(words: readonly string[], terms: TermIndex): Place[] {
     const spellings = new Map([[word, index === words.length - 1 || word.length > 1]]);
     const before = words[index - 1];
     const after = words[index + 1];
-    if (before !== undefined) spellings.set(before + word, true);
-    if (after !== undefined) spellings.set(word + after, true);
+    for (const joined of [before && before + word, after && word + after]) {
+      if (joined === undefined) continue;
+      spellings.set(joined, true);
+      const latin = latinised(joined);
+      if (latin !== null) spellings.set(latin, false);
+    }
     let weight = 0;
     for (const spelling of spellings.keys()) weight += terms.weight(spelling);
     places.set(JSON.stringify([...spellings]), { spellings, weight });

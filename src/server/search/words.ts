@@ -34,6 +34,7 @@ const greek = new Set(Object.values(greekNames));
 const plainAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}]+/gu;
+const greekLast = /^([a-z][a-z0-9]{1,11}?)(alpha|beta|gamma|delta|epsilon|kappa)(\d{0,2})$/;
 const longestWord = 48;
 const longestJoined = 24;
 const mostParts = 4;
@@ -59,19 +60,33 @@ export function wholeKey(text: string): string {
   return wordsOf(text).join('');
 }
 
-/** Adds the terms by which a document with this text is found. */
-export function addTerms(text: string, terms: Set<string>): void {
+/** `tnfalpha` as it is written without a Greek letter, `tnfa`; null for a word that ends otherwise. */
+export function latinised(word: string): string | null {
+  const [, stem, letter, number] = greekLast.exec(word) ?? [];
+  return stem === undefined || letter === undefined ? null : stem + letter.charAt(0) + (number ?? '');
+}
+
+/**
+ * Adds the terms by which a document with this text is found. `joinAnti` joins `Anti-Rabbit`, too: right where an
+ * antibody is all that the text is about.
+ */
+export function addTerms(text: string, terms: Set<string>, { joinAnti = false } = {}): void {
   let previous = '';
+  const addJoined = (joined: string): void => {
+    terms.add(joined);
+    const latin = latinised(joined);
+    if (latin !== null) terms.add(latin);
+  };
   for (const chunk of normalise(text).split(/\s+/)) {
     const parts = partsOf(chunk);
-    for (const part of parts) terms.add(part);
+    for (const part of parts) addJoined(part);
     // "Anti-EGFR" is no name: joined it would double the terms of all antibodies.
-    if (parts.length > 1 && parts.length <= mostParts && parts[0] !== 'anti') {
+    if (parts.length > 1 && parts.length <= mostParts && (joinAnti || parts[0] !== 'anti')) {
       const joined = parts.join('');
-      if (joined.length <= longestJoined) terms.add(joined);
+      if (joined.length <= longestJoined) addJoined(joined);
     }
     const only = parts.length === 1 ? (parts[0] ?? '') : '';
-    if (previous && only && qualifies(only)) terms.add(previous + only);
+    if (previous && only && qualifies(only)) addJoined(previous + only);
     previous = /^[a-z]{1,12}$/.test(only) ? only : '';
   }
 }

@@ -5,7 +5,7 @@
 import type { ProductClass } from '../../shared/contract/goods';
 
 /** Raised with every change below; a server refuses a file of another version. */
-export const CATALOGUE_SCHEMA_VERSION = 2;
+export const CATALOGUE_SCHEMA_VERSION = 3;
 
 export interface CatalogueTables {
   meta: MetaTable;
@@ -15,6 +15,7 @@ export interface CatalogueTables {
   former_number: FormerNumberTable;
   tag: TagTable;
   publication: PublicationTable;
+  evidence: EvidenceTable;
   search_block: SearchBlockTable;
 }
 
@@ -111,6 +112,17 @@ export interface PublicationTable {
   goods_id: number;
 }
 
+/** Which applications an antibody was tried in with samples of which species. Made up in the demonstration catalogue. */
+export interface EvidenceTable {
+  goods_id: number;
+  /** JSON: codes such as `["WB", "IHC-P"]`. */
+  applications: string;
+  /** JSON: `["Human", "Mouse"]`. */
+  species: string;
+  /** One sign each, application by application (`domain/evidence.ts`). */
+  cells: string;
+}
+
 /** The search index, made with the catalogue: named runs of bytes that `search/index-reader.ts` maps. */
 export interface SearchBlockTable {
   name: string;
@@ -143,6 +155,9 @@ create table publication (
   id integer primary key, pmid text not null, title text not null, journal text not null,
   year integer not null, impact_factor text not null,
   goods_id integer not null references product (goods_id));
+create table evidence (
+  goods_id integer primary key references product (goods_id), applications text not null, species text not null,
+  cells text not null);
 create table search_block (name text primary key, bytes blob not null) without rowid;
 `;
 
@@ -158,4 +173,5 @@ create index product_target_key on product (target_key, popularity_rank, product
   where target_key <> '';
 create unique index product_option_product_id on product_option (product_id);
 create index publication_goods_id on publication (goods_id);
+create index publication_pmid on publication (pmid, goods_id);
 `;

@@ -1,4 +1,6 @@
-import type { Product } from '../../shared/contract/calls';
+import type { Product, ProductInList } from '../../shared/contract/calls';
+import { centsToWire, wireToCents } from '../../shared/domain/money';
+import { unitPrices } from '../../shared/domain/unit-price';
 import type { Catalogue } from './catalogue';
 import type { ProductTable } from './catalogue-schema';
 import { categoryPath } from './category-store';
@@ -36,6 +38,7 @@ export async function findProduct(catalogue: Catalogue, id: number): Promise<Pro
   return {
     ...self,
     ...factsOf(row),
+    options: withUnitPrices(self.options),
     images: [{ url: pictureOf(id), alt: pictureAltOf(row), ...picture }],
     documents: documentsOf(row),
     stock: self.options.reduce((sum, option) => sum + option.stock, 0),
@@ -43,6 +46,16 @@ export async function findProduct(catalogue: Catalogue, id: number): Promise<Pro
     related: others.slice(conjugates.length),
     parents: await categoryPath(catalogue, row.category_id),
   };
+}
+
+function withUnitPrices(options: readonly ProductInList['options'][number][]): Product['options'] {
+  const prices = unitPrices(
+    options.map(({ attr_value, attr_price }) => ({ attr_value, cents: wireToCents(attr_price) })),
+  );
+  return options.map((option, at) => {
+    const price = prices[at];
+    return { ...option, unit_price: price ? { price: centsToWire(price.cents), unit: price.unit } : null };
+  });
 }
 
 type Fact =

@@ -5,6 +5,7 @@ import { orders } from './migrations/002-orders';
 import { charges } from './migrations/003-charges';
 import { leads } from './migrations/004-leads';
 import { strayMoney } from './migrations/005-stray-money';
+import { comments } from './migrations/006-comments';
 import { stands } from './migrations/007-stands';
 
 /** How a database spells what migrations need. */
@@ -25,7 +26,15 @@ export interface Migration {
 
 export const sqliteTypes: ColumnTypes = { id: 'integer primary key autoincrement', whole: 'integer' };
 
-export const shopMigrations: readonly Migration[] = [customers, orders, charges, leads, strayMoney, stands];
+export const shopMigrations: readonly Migration[] = [
+  customers,
+  orders,
+  charges,
+  leads,
+  strayMoney,
+  comments,
+  stands,
+];
 
 /**
  * Brings a database to this version of the shop: all pending steps in one transaction, or none. Throws one plain

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PaperSort } from '../../shared/domain/paper-address';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
+import { wordPatterns } from './paper-words';
 
 type Paper = ReplyOf<'papers'>['list'][number];
 type Counted<Value> = { value: Value; count: number }[];
@@ -16,8 +17,6 @@ export interface PaperQuery {
 
 /** Journals that are offered as a filter. */
 const MOST_JOURNALS = 60;
-/** Each number of words is a statement of its own, which stays prepared. */
-const MOST_WORDS = 6;
 
 /** One page of papers, each with the products that it may be read for; `total` counts all pages. */
 export async function papersPage(
@@ -99,8 +98,7 @@ function matching({ db }: Catalogue, { key, year, journal }: PaperQuery) {
   let rows = db.selectFrom('publication').innerJoin('product', 'product.goods_id', 'publication.goods_id');
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
   if (journal) rows = rows.where('publication.journal', '=', journal);
-  for (const word of key.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  for (const pattern of wordPatterns(key)) {
     rows = rows.where(
       sql<boolean>`(publication.title || ' ' || publication.journal || ' ' || publication.pmid || ' ' ||
         product.goods_name || ' ' || product.goods_sn) like ${pattern} escape '\\'`,

@@ -46,6 +46,11 @@ export const ownedTables: { readonly [Table in OwnedTable]: Ownership<Table> } =
     ],
     afterClosing: 'dropped',
   },
+  // Whoever leaves takes along what they said: nobody is left to answer for it.
+  product_comment: {
+    exported: ['comment_id', 'goods_id', 'goods_sn', 'rating', 'message', 'created_at', 'hidden_at'],
+    afterClosing: 'dropped',
+  },
   balance_entry: {
     exported: ['id', 'cents', 'reason', 'cause', 'created_at', 'balance_cents'],
     afterClosing: 'kept',

@@ -36,6 +36,17 @@ export function homeJournals(catalogue: Catalogue): Promise<ReplyOf<'homeJournal
   return journalsOf(catalogue);
 }
 
+/** Catalogue numbers of the products that a paper is shown with; none for an unknown PubMed id. */
+export async function numbersOfPaper({ db }: Catalogue, pmid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('publication')
+    .innerJoin('product', 'product.goods_id', 'publication.goods_id')
+    .select('product.goods_sn')
+    .where('publication.pmid', '=', pmid)
+    .execute();
+  return rows.map((row) => row.goods_sn);
+}
+
 function pickVaried(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   const ofClass = new Map<string, number>();

@@ -5,6 +5,7 @@
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../shared/contract/goods';
 import type { TrialState } from '../../shared/domain/trial-states';
+import type { CommentTable } from './comment-schema';
 import type { LeadTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
 import type { StandTables } from './stand-schema';
@@ -22,6 +23,7 @@ export interface ShopTables extends OrderTables, StandTables {
   favourite: FavouriteTable;
   trial: TrialTable;
   lead: LeadTable;
+  product_comment: CommentTable;
   balance_entry: BalanceEntryTable;
   point_entry: PointEntryTable;
   point_exchange: PointExchangeTable;

@@ -7,6 +7,7 @@ import { cartCalls } from './cart';
 import { categoryCalls } from './category';
 import { certificateCalls } from './certificates';
 import { checkoutCalls } from './checkout';
+import { commentCalls } from './comments';
 import { customerCalls } from './customer';
 import { galleryCalls } from './gallery';
 import { goodsCalls } from './goods';
@@ -17,6 +18,7 @@ import { orderCalls } from './orders';
 import { paperCalls } from './papers';
 import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
+import { quickOrderCalls } from './quick-order';
 import { searchCalls } from './search';
 import { standCalls } from './stands';
 
@@ -29,6 +31,7 @@ export const calls = {
   ...categoryCalls,
   ...certificateCalls,
   ...checkoutCalls,
+  ...commentCalls,
   ...customerCalls,
   ...galleryCalls,
   ...goodsCalls,
@@ -39,6 +42,7 @@ export const calls = {
   ...paperCalls,
   ...pathwayCalls,
   ...placeCalls,
+  ...quickOrderCalls,
   ...searchCalls,
   ...standCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;

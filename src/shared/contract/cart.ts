@@ -62,18 +62,26 @@ export const cartLine = z.object({
 
 export type CartLine = z.infer<typeof cartLine>;
 
+/** Units of a size that are to go into a cart. */
+const wish = z.object({
+  goods_id: id,
+  goods_attr: line(120).min(1, messages.selectSize),
+  number: quantity(messages.enterQuantity),
+});
+
 export const cartCalls = {
   /**
    * Adds units of a size; to a line that is there already they are added, up to 10,000. A visitor without a token gets
    * one for the cart alone in the answer's `Authorization` header, with an empty username.
    */
   addToCart: {
-    request: z.object({
-      goods_id: id,
-      goods_attr: line(120).min(1, messages.selectSize),
-      number: quantity(messages.enterQuantity),
-    }),
+    request: wish,
     reply: z.object({ number }),
+  },
+  /** The same for many sizes at once; `left_out` names those that cannot be had. */
+  addRows: {
+    request: z.object({ rows: z.array(wish).min(1).max(500) }),
+    reply: z.object({ number, left_out: z.array(z.string()) }),
   },
   /** Puts another size of the same product in a line's place; with a line of that size it becomes one. */
   exchangeCartGoods: {

@@ -5,6 +5,7 @@
  * compound; `attr_price` = list price of one size.
  */
 import { z } from 'zod';
+import { evidenceLevels } from '../domain/evidence';
 import { id, money, text, url } from './parts';
 
 export const productClasses = [
@@ -61,6 +62,11 @@ export const productInList = z.object({
   conjugate_count: z.int().min(0),
 });
 
+/** A size with what one of its units costs; null where that says nothing. */
+const pricedOption = option.extend({
+  unit_price: z.object({ price: money, unit: z.string() }).nullable(),
+});
+
 const hazard = z.object({
   /** GHS signal word, or '' where none is due. */
   signal_word: z.enum(['Danger', 'Warning', '']),
@@ -71,6 +77,7 @@ const hazard = z.object({
 
 export const product = z.object({
   ...productInList.shape,
+  options: z.array(pricedOption),
   description: z.string(),
   /** CAS Registry Number, or null where the product is no single substance. */
   cas: z.string().nullable(),
@@ -108,6 +115,18 @@ export const specification = z.object({
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 
+const evidence = z.object({
+  species: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      /** Its code, such as `WB`. */
+      application: z.string(),
+      /** One for each of `species`; `works` null = nobody has tried, and there is no level then. */
+      cells: z.array(z.object({ works: z.boolean().nullable(), level: z.enum(evidenceLevels).nullable() })),
+    }),
+  ),
+});
+
 export const goodsCalls = {
   goodsInfo: { request: z.object({ id, tag_id: id.optional() }), reply: product },
   /** The product that a catalogue number stands for today, when the number was replaced too. */
@@ -115,5 +134,9 @@ export const goodsCalls = {
     request: z.object({ goods_sn: text(64).min(1) }),
     reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string(), replaced: z.boolean() }),
   },
+  /** What was tried with an antibody and how it went; empty for all other products. */
+  goodsEvidence: { request: z.object({ id }), reply: evidence },
+  /** Products that can take this one's place and are all in stock, the most alike first. */
+  goodsAlternatives: { request: z.object({ id }), reply: z.object({ list: z.array(productInList) }) },
   goodsBook: { request: z.object({ id, code: z.string().regex(/^[1-7]$/) }), reply: specification },
 };

@@ -22,7 +22,21 @@ const paper = z.object({
   products: z.array(z.object({ id, goods_sn: z.string(), goods_name: z.string() })).min(1),
 });
 
+/** A paper on what a product is made for; nobody knows which maker's products it used. */
+const citation = z.object({
+  ...publicationRow.pick({ pub: true, name: true, if: true, pmid: true }).shape,
+  year: z.int(),
+});
+
 export const paperCalls = {
+  /** Papers on the product's target or compound, the latest first. `years` counts what each would leave. */
+  citations: {
+    request: z.object({
+      ...{ id, key: choice.key, year: choice.year, sort: choice.sort },
+      ...{ page: listRequest.page, page_size: listRequest.page_size.default(12) },
+    }),
+    reply: z.object({ ...listReply(citation), years: counted(z.int()) }),
+  },
   /** `years` and `journals` count what each would leave under the other choices; the most frequent journals only. */
   papers: {
     request: z.object({ ...choice, page: listRequest.page, page_size: listRequest.page_size }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { casCheckDigit, parseCas } from './cas-number';
+import { casCheckDigit, casNearest, parseCas } from './cas-number';
 
 describe('parseCas', () => {
   it.each([
@@ -32,6 +32,40 @@ describe('parseCas', () => {
           const body = `${first}-${String(second).padStart(2, '0')}`;
           const accepted = [...'0123456789'].filter((digit) => parseCas(`${body}-${digit}`) !== null);
           return accepted.length === 1 && accepted[0] === String(casCheckDigit(body.replace('-', '')));
+        },
+      ),
+    );
+  });
+});
+
+describe('casNearest', () => {
+  it('offers the number with the check digit put right first, and others that are one slip away', () => {
+    const nearest = casNearest('50-78-3');
+    expect(nearest[0]).toBe('50-78-2');
+    expect(casNearest('58-08-1')[0]).toBe('58-08-2');
+  });
+
+  it.each(['50-78-2', 'aspirin', ''])('has nothing to offer for %j', (text) =>
+    expect(casNearest(text)).toEqual([]),
+  );
+
+  it('offers valid numbers only, and the right one after any single wrong digit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_000, max: 999_999_999 }),
+        fc.nat({ max: 20 }),
+        fc.integer({ min: 1, max: 9 }),
+        (body, place, shift) => {
+          const digits = `${body}${casCheckDigit(String(body))}`;
+          const at = place % digits.length;
+          const wrong = String((Number(digits[at]) + shift) % 10);
+          const hyphens = (text: string) => `${text.slice(0, -3)}-${text.slice(-3, -1)}-${text.slice(-1)}`;
+          const text = hyphens(digits.slice(0, at) + wrong + digits.slice(at + 1));
+          const nearest = casNearest(text);
+          return (
+            nearest.every((cas) => parseCas(cas) === cas) &&
+            (parseCas(text) !== null || nearest.includes(hyphens(digits)))
+          );
         },
       ),
     );

@@ -6,14 +6,19 @@ const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
  * digit is wrong. Rule of the check digit: the digits before it, weighted 1, 2, 3… from the right, modulo 10.
  */
 export function parseCas(text: string): string | null {
+  const digits = readCasDigits(text);
+  if (digits === null) return null;
+  const before = digits.slice(0, -1);
+  return casCheckDigit(before) === Number(digits.at(-1)) ? withHyphens(digits) : null;
+}
+
+/** All digits of a text that has the shape of a CAS number, its check digit right or not; null for any other text. */
+export function readCasDigits(text: string): string | null {
   const plain = text
     .trim()
     .replace(/^cas(?:\s*(?:no|number|#)\.?)?[\s:#]*/i, '')
     .replace(dashes, '-');
-  const match = shape.exec(plain);
-  if (!match) return null;
-  const digits = `${match[1]}${match[2]}`;
-  return casCheckDigit(digits) === Number(match[3]) ? `${match[1]}-${match[2]}-${match[3]}` : null;
+  return shape.test(plain) ? plain.replaceAll('-', '') : null;
 }
 
 /** Check digit for the digits of a CAS number that stand before it. */
@@ -21,4 +26,28 @@ export function casCheckDigit(digits: string): number {
   let sum = 0;
   for (let place = 1; place <= digits.length; place++) sum += place * Number(digits[digits.length - place]);
   return sum % 10;
+}
+
+/**
+ * The valid numbers that a text with a wrong check digit may have meant: first the one whose last digit is put right,
+ * then all that differ by one digit or by two neighbours swapped. Empty when the text is no such number, or is valid.
+ */
+export function casNearest(text: string): string[] {
+  const digits = readCasDigits(text);
+  if (digits === null || parseCas(text) !== null) return [];
+  const found = new Set([withHyphens(digits.slice(0, -1) + String(casCheckDigit(digits.slice(0, -1))))]);
+  for (let at = 0; at < digits.length; at++) {
+    const [before, after] = [digits.slice(0, at), digits.slice(at + 1)];
+    const others = Array.from({ length: 10 }, (_, digit) => before + String(digit) + after);
+    others.push(before + after.charAt(0) + digits.charAt(at) + after.slice(1));
+    for (const other of others) {
+      const valid = other.length === digits.length ? parseCas(withHyphens(other)) : null;
+      if (valid !== null) found.add(valid);
+    }
+  }
+  return [...found];
+}
+
+function withHyphens(digits: string): string {
+  return `${digits.slice(0, -3)}-${digits.slice(-3, -1)}-${digits.slice(-1)}`;
 }

@@ -1,3 +1,5 @@
+import type { Reading } from './readings';
+
 /**
  * A product list's whole state as the query of its address, so that a list can be linked, reloaded and gone
  * back to. Reading forgives anything a person may have typed; writing has one spelling for one state.
@@ -34,6 +36,10 @@ export const searchList: ListKind = { sorts: [...sorts] };
 export interface ListSubject {
   id?: number | undefined;
   key?: string | undefined;
+  /** How the key is to be read, when a person chose it. */
+  as?: Reading | undefined;
+  /** The key as it stands, without a repair of its spelling. */
+  exact?: boolean | undefined;
 }
 
 const DEFAULT_PAGE_SIZE: PageSize = 24;
@@ -70,6 +76,8 @@ export function listQuery(subject: ListSubject, choice: ListChoice, kind: ListKi
   const params = new URLSearchParams();
   if (subject.id !== undefined) params.set('id', String(subject.id));
   if (subject.key !== undefined) params.set('key', subject.key);
+  if (subject.as !== undefined) params.set('as', subject.as);
+  if (subject.exact === true) params.set('exact', '1');
   for (const [name, values] of Object.entries(orderly(choice.filters)))
     for (const value of values) params.append(filterField(name), value);
   if (choice.sort !== kind.sorts[0]) params.set('sort', choice.sort);

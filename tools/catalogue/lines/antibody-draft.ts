@@ -10,6 +10,7 @@ import {
   targetSentence,
 } from '../target-facts';
 import { storageText, vocabulary } from '../vocabulary';
+import { antibodyEvidence } from './antibody-evidence';
 import type { Clone } from './antibody-clone';
 import type { Conjugate } from './conjugates';
 
@@ -103,6 +104,7 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
       pathway: researchAreas(gene),
     },
     papers: facts.rank < 2 ? gene.papers : [],
+    evidence: antibodyEvidence(facts.number, { applications, reactivity: clone.reactivity }),
   };
 }
 

@@ -12,13 +12,13 @@ import { SiteRedirect } from './site-redirect';
 import { SkipLink } from './skip-link';
 import { useVisitThrottle } from './use-visit-throttle';
 
-/** What a machine of many visitors has besides. */
-const VisitParts = lazy(() =>
-  import('../../features/kiosk/visit-parts').then((module) => ({ default: module.VisitParts })),
-);
-
 /** Alike on nearly every page: what in them depends on the address asks for it itself. */
 const [Top, Bottom] = [memo(Header), memo(Footer)];
+
+const standParts = () => import('../stand/stand-parts');
+
+/** Only a stand ever asks for it. */
+const StandParts = lazy(async () => ({ default: (await standParts()).StandParts }));
 
 /** What stands around every screen. */
 export function Layout() {
@@ -37,9 +37,9 @@ export function Layout() {
       </main>
       <Bottom calm={calm} />
       <NetworkSign />
-      {useSettings().stand?.mode === 'kiosk' && (
+      {useSettings().stand && (
         <Suspense>
-          <VisitParts />
+          <StandParts />
         </Suspense>
       )}
       <RouteAnnouncer />

@@ -125,7 +125,9 @@ describe('a product', () => {
         address: 'https://a.test/p',
         settings: site.shop.deps.settings,
       };
-      const json = structuredData('features/product/product-screen.tsx', { ...aspirin, options }, page) ?? '';
+      const json =
+        structuredData('features/product/product-screen.tsx', { product: { ...aspirin, options } }, page) ??
+        '';
       return (JSON.parse(json) as { '@graph': Node[] })['@graph'][0]?.offers;
     };
     expect(offersOf(aspirin.options.slice(0, 1))).toMatchObject({
@@ -215,7 +217,7 @@ it('the search that the home page names finds', async () => {
 it('no text of the data closes the element', () => {
   const page = { origin: 'https://a.test', address: 'https://a.test/p', settings: site.shop.deps.settings };
   const odd = { ...aspirin, goods_name: '</script><script>alert(1)</script><!--' };
-  const json = structuredData('features/product/product-screen.tsx', odd, page) ?? '';
+  const json = structuredData('features/product/product-screen.tsx', { product: odd }, page) ?? '';
   expect(json).not.toContain('<');
   expect((JSON.parse(json) as { '@graph': Node[] })['@graph'][0]?.name).toBe(odd.goods_name);
 });

@@ -37,7 +37,7 @@ const things: Readonly<Record<string, (page: DescribedPage, data: never) => (Thi
     found && found.list.length > 0 ? itemList(page, found) : null,
   ],
 
-  'features/product/product-screen.tsx': (page, product: Loaded<typeof loadProduct>) => [
+  'features/product/product-screen.tsx': (page, { product }: Loaded<typeof loadProduct>) => [
     productNode(page, product),
     molecularEntity(page, product),
     breadcrumbList(page, categorySteps(product.parents), product.goods_sn),

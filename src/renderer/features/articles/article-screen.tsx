@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { Article } from '../../../shared/contract/calls';
@@ -8,7 +9,7 @@ import { SectionNav } from '../../ui/section-nav';
 import { Trail } from '../../ui/trail';
 import { ArticleFormLink } from './article-form-link';
 import { ArticleFacts } from './article-facts';
-import { CopyLink } from './copy-link';
+import { CopyLink } from '../../ui/copy-link';
 import { RelatedArticles } from './related-articles';
 import styles from './article-screen.module.css';
 
@@ -33,7 +34,13 @@ export function head(article: Article): PageHead {
 /** Fewer headings than that are seen at a glance. */
 const LONG = 3;
 
-export function Screen({ data: article }: { data: Article }) {
+interface ScreenProps {
+  data: Article;
+  /** Puts a form where its link would stand, if the article is to hold one. */
+  Form: ComponentType<{ form: Article['form']; children: ReactNode }>;
+}
+
+export function Screen({ data: article, Form }: ScreenProps) {
   const { id, title, summary, date, changed, minutes, type, content, contents } = article;
   const { related, products, form } = article;
   const listed = contents.length < LONG ? [] : contents;
@@ -59,7 +66,13 @@ export function Screen({ data: article }: { data: Article }) {
         </div>
         <div className={styles.body}>
           <RichText html={content} />
-          <ArticleFormLink form={form} />
+          {form !== '' && (
+            <div className={styles.form}>
+              <Form form={form}>
+                <ArticleFormLink form={form} />
+              </Form>
+            </div>
+          )}
         </div>
       </div>
       {products.length > 0 && <ProductRow title="Products for this work" products={products} />}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 
 let shop: TestShop;
@@ -142,11 +142,32 @@ describe('an article', () => {
 
 describe('an article with a form', () => {
   it.each([
-    [1194, 'Apply for a scholarship', '/sampleSack?kind=scholarship'],
     [1193, 'Apply for a free sample or a trial set', '/sampleSack'],
     [1003, 'Write to us', '/contactUs'],
   ])('%i leads to it', async (id, name, href) => {
     await renderApp(`/articleList/articleInfo?id=${id}`, shop);
     expect((await main().findByRole('link', { name })).getAttribute('href')).toBe(href);
+    expect(main().queryByRole('form')).toBeNull();
+  });
+
+  it('holds that of the scholarship, which ends in a receipt', async () => {
+    const { user } = await renderApp('/articleList/articleInfo?id=1194', shop);
+    const form = within(await main().findByRole('form', { name: 'Apply for a scholarship' }));
+    expect(main().getByRole('heading', { level: 2, name: 'Your application' })).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Send the application' }));
+    expect((await form.findAllByRole('alert')).length).toBeGreaterThan(0);
+    await user.type(form.getByLabelText('Name'), 'Una Example');
+    await user.type(form.getByLabelText('E-mail'), 'una@lab.example');
+    await user.type(form.getByLabelText('Institution'), 'University of Ulm');
+    await user.selectOptions(form.getByLabelText('Your position'), 'Graduate student');
+    await user.type(form.getByLabelText('Publication'), '31048545');
+    await user.type(form.getByLabelText('Catalogue numbers of the products that you used'), 'QC10000');
+    await user.type(
+      form.getByLabelText('Your work'),
+      'Neurons live longer on it: we compared three coatings for two weeks.',
+    );
+    await user.type(form.getByLabelText('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(form.getByRole('button', { name: 'Send the application' }));
+    expect(await main().findByRole('heading', { name: 'Thank you, it is with us' })).toBeTruthy();
   });
 });

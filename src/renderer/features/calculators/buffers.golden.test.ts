@@ -39,7 +39,7 @@ describe('buffers of a pH', () => {
     ['acetate', '5', {}, '63.47 % base, 36.53 % acid'],
     ['tris', '8', {}, '45.98 % base, 54.02 % acid'],
     ['hepes', '7.2', {}, '34.42 % base, 65.58 % acid'],
-    ['glycine', '10', {}, '71.53 % base, 28.47 % acid'],
+    ['glycine', '10', {}, '62.4 % base, 37.6 % acid'],
     ['carbonate', '9.6', {}, '15.7 % base, 84.3 % acid'],
     ['tris', '7.5', { temperature: '4' }, '6.499 % base, 93.5 % acid'],
     ['tris', '7.4', { temperature: '37' }, '31.67 % base, 68.33 % acid'],

@@ -7,6 +7,7 @@ import { useNotify } from '../../state/notices';
 import { useSettings } from '../../state/settings';
 import { useRemedy } from '../../state/use-remedy';
 import { Button } from '../../ui/button';
+import { LinkButton } from '../../ui/link-button';
 import type { CartDesk } from './cart-desk';
 import styles from './cart-tools.module.css';
 import type * as HandoverDialogs from './handover-dialog';
@@ -70,6 +71,7 @@ export function CartTools({ desk, chosen, onEmpty }: CartToolsProps) {
         <Button disabled={busy} onClick={() => void withLines(share)}>
           Share
         </Button>
+        <LinkButton to="/quickOrder">Add a list</LinkButton>
         <Button look="quiet" onClick={onEmpty}>
           Empty My Cart
         </Button>

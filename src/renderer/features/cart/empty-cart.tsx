@@ -15,6 +15,7 @@ export function EmptyCart() {
         <LinkButton to="/" look="main">
           Find products
         </LinkButton>
+        <LinkButton to="/quickOrder">Paste a list</LinkButton>
         {userName ? (
           <LinkButton to="/user/collect">My favorites</LinkButton>
         ) : (

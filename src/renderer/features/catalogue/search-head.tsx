@@ -1,41 +1,57 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { listQuery, parseListChoice, searchList } from '../../../shared/domain/list-address';
+import {
+  listQuery,
+  parseListChoice,
+  searchList,
+  type ListSubject,
+} from '../../../shared/domain/list-address';
+import { CasAdvice } from './cas-advice';
+import { readingNames } from './reading-names';
 import styles from './search-head.module.css';
 
-const readings = {
-  catalogue_number: 'Read as catalogue number',
-  cas_number: 'Read as CAS number',
-  words: 'Read as a name or keyword',
-} as const;
-
 interface SearchHeadProps {
-  query: string;
+  subject: ListSubject & { key: string };
   region: { id: number; name: string } | null;
   found: ReplyOf<'searchGoods'>;
 }
 
-/** What was searched, how it was read, and where. */
-export function SearchHead({ query, region, found }: SearchHeadProps) {
-  const { total, read_as, corrected } = found;
+/** What was searched, how it was read and where, each with the way to change it. */
+export function SearchHead({ subject, region, found }: SearchHeadProps) {
+  const { total, read_as, also_as, corrected, cas_nearest } = found;
+  const { key, id } = subject;
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>
-        Results for “{query}”{' '}
+        Results for “{corrected ?? key}”{' '}
         <span className={styles.total}>
           {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
         </span>
       </h1>
+      {corrected !== null && (
+        <p className={styles.repaired}>
+          Showing results for <strong>{corrected}</strong>. Search instead for{' '}
+          <Link to={searchAddress({ id, key, exact: true })}>{key}</Link>.
+        </p>
+      )}
+      <CasAdvice typed={key} nearest={cas_nearest} hrefOf={(cas) => searchAddress({ id, key: cas })} />
       <p className={styles.reading}>
-        <span>{readings[read_as]}</span>
-        {corrected && (
+        <span>Read as {readingNames[read_as]}</span>
+        {also_as.length > 0 && (
           <span>
-            Nothing is spelled “{query}”; these are results for <strong>{corrected}</strong>
+            Read it as{' '}
+            {also_as.map((reading, place) => (
+              <span key={reading}>
+                {place > 0 && ' or '}
+                <Link to={searchAddress({ id, key, as: reading })}>{readingNames[reading]}</Link>
+              </span>
+            ))}{' '}
+            instead
           </span>
         )}
         {region && (
           <span>
-            In <strong>{region.name}</strong> only · <Link to={everywhere(query)}>Search everywhere</Link>
+            In <strong>{region.name}</strong> only · <Link to={everywhere(key)}>Search everywhere</Link>
           </span>
         )}
       </p>
@@ -45,5 +61,10 @@ export function SearchHead({ query, region, found }: SearchHeadProps) {
 
 /** The same search without a region. */
 export function everywhere(query: string): string {
-  return `/notRegion${listQuery({ key: query }, parseListChoice(new URLSearchParams(), searchList), searchList)}`;
+  return searchAddress({ key: query });
+}
+
+function searchAddress(subject: ListSubject): string {
+  const path = subject.id === undefined ? '/notRegion' : '/haveRegion';
+  return path + listQuery(subject, parseListChoice(new URLSearchParams(), searchList), searchList);
 }

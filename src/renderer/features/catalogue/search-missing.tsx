@@ -11,12 +11,14 @@ interface Section {
 interface SearchMissingProps {
   /** What was searched without success; absent = nothing was typed. */
   query?: string;
+  /** Searches nearby that find something. */
+  nearest?: readonly string[];
   region?: Section | null;
   regions: readonly Section[];
 }
 
 /** Nothing found, or nothing searched for: what to do next. */
-export function SearchMissing({ query, region, regions }: SearchMissingProps) {
+export function SearchMissing({ query, nearest = [], region, regions }: SearchMissingProps) {
   const [Heading, Lower] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
   return (
     <section className={styles.missing}>
@@ -33,6 +35,18 @@ export function SearchMissing({ query, region, regions }: SearchMissingProps) {
           </li>
         )}
       </ul>
+      {nearest.length > 0 && (
+        <nav aria-label="Searches nearby" className={styles.nearest}>
+          <Lower className={styles.browse}>Searches nearby that find something</Lower>
+          <ul className={styles.ways}>
+            {nearest.map((text) => (
+              <li key={text}>
+                <LinkButton to={everywhere(text)}>{text}</LinkButton>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <p className={styles.ways}>
         {query && region && (
           <LinkButton to={everywhere(query)} look="main">

@@ -60,6 +60,37 @@ describe('search results', () => {
     expect(main().getByRole('link', { name: 'Ask us for it' }).getAttribute('href')).toBe('/contactUs');
   });
 
+  it('of a misspelled word say what was searched, and lead to the text as it stands', async () => {
+    const app = await renderApp('/notRegion?key=asprin', shop);
+    expect(heading()).toContain('Results for “aspirin”');
+    expect(main().getByText(/Showing results for/).textContent).toBe(
+      'Showing results for aspirin. Search instead for asprin.',
+    );
+    await app.user.click(main().getByRole('link', { name: 'asprin' }));
+    expect(await main().findByRole('heading', { name: 'No product matches' })).toBeTruthy();
+    expect(app.address()).toBe('/notRegion?key=asprin&exact=1');
+    const nearby = within(main().getByRole('navigation', { name: 'Searches nearby' }));
+    expect(nearby.getByRole('link', { name: 'aspirin' }).getAttribute('href')).toBe('/notRegion?key=aspirin');
+  });
+
+  it('say how else the text can be read, and read it so', async () => {
+    const app = await renderApp('/notRegion?key=C9H8O4', shop);
+    expect(main().getByText('Read as molecular formula')).toBeTruthy();
+    await app.user.click(main().getByRole('link', { name: 'a name or keyword' }));
+    expect(await main().findByText('Read as a name or keyword')).toBeTruthy();
+    expect(app.address()).toBe('/notRegion?key=C9H8O4&as=words');
+    expect(main().getByRole('link', { name: 'molecular formula' })).toBeTruthy();
+  });
+
+  it('name a wrong check digit of a CAS number and lead to the right one', async () => {
+    const app = await renderApp('/notRegion?key=50-78-3', shop);
+    expect(main().getByText(/The check digit of CAS number “50-78-3” is wrong/)).toBeTruthy();
+    await app.user.click(main().getByRole('link', { name: '50-78-2' }));
+    expect(await main().findByText('Read as CAS number')).toBeTruthy();
+    expect(app.address()).toBe('/notRegion?key=50-78-2');
+    expect(main().queryByText(/check digit/)).toBeNull();
+  });
+
   it.each(['/notRegion?key=%20', '/notRegion', '/haveRegion?id=22&key='])(
     'ask for something to search at %s',
     async (path) => {

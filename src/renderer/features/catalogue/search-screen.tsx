@@ -1,6 +1,7 @@
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { readingNamed, type Reading } from '../../../shared/domain/readings';
 import { parseId, parseListChoice, searchList } from '../../../shared/domain/list-address';
 import { listHead } from './list-head';
 import { listRequest } from './list-request';
@@ -14,6 +15,9 @@ type Region = ReplyOf<'regions'>[number];
 /** `found` is null when the address has nothing to search for. */
 interface SearchData {
   key: string;
+  /** How the visitor wants the text to be read; undefined = as fits it best. */
+  as: Reading | undefined;
+  exact: boolean;
   regions: Region[];
   region: Region | null;
   found: ReplyOf<'searchGoods'> | null;
@@ -24,20 +28,29 @@ const LONGEST_KEY = 200;
 export async function load({ client, url, signal }: LoadArgs): Promise<SearchData> {
   const key = (url.searchParams.get('key') ?? '').trim().slice(0, LONGEST_KEY).trim();
   const id = parseId(url.searchParams.get('id'));
+  const as = readingNamed(url.searchParams.get('as'));
+  const exact = url.searchParams.get('exact') === '1';
   const choice = parseListChoice(url.searchParams, searchList);
   const [regions, found] = await Promise.all([
     client.call('regions', {}, { signal }),
     key
-      ? client.call('searchGoods', { key, ...(id !== null && { id }), ...listRequest(choice) }, { signal })
+      ? client.call(
+          'searchGoods',
+          { key, ...(id !== null && { id }), ...(as && { as }), exact, ...listRequest(choice) },
+          { signal },
+        )
       : null,
   ]);
   // Without the names of the sections a search is still worth showing.
   const names = regions.ok ? regions.data : [];
   const region = id === null ? null : (names.find((one) => one.id === id) ?? { id, name: 'this section' });
-  return { key, regions: names, region, found: found && need(found) };
+  return { key, as, exact, regions: names, region, found: found && need(found) };
 }
 
-export function head({ key, regions, region, found }: SearchData, query: URLSearchParams): PageHead {
+export function head(
+  { key, as, exact, regions, region, found }: SearchData,
+  query: URLSearchParams,
+): PageHead {
   if (!found) {
     const sections = regions.map(({ name }) => name).join(', ');
     const description = `Search by catalogue number, CAS number, gene symbol or name, or browse ${sections}.`;
@@ -45,11 +58,11 @@ export function head({ key, regions, region, found }: SearchData, query: URLSear
   }
   const path = region ? '/haveRegion' : '/notRegion';
   const names = [`Results for “${key}”`, ...(region ? [region.name] : [])];
-  const subject = { ...(region && { id: region.id }), key };
+  const subject = { ...(region && { id: region.id }), key, as, exact };
   return listHead({ names, goods: found, path, subject, kind: searchList }, query);
 }
 
-export function Screen({ data: { key, regions, region, found } }: { data: SearchData }) {
+export function Screen({ data: { key, as, exact, regions, region, found } }: { data: SearchData }) {
   if (!found) {
     return (
       <div className={styles.screen}>
@@ -57,17 +70,17 @@ export function Screen({ data: { key, regions, region, found } }: { data: Search
       </div>
     );
   }
-  const subject = { ...(region && { id: region.id }), key };
+  const subject = { ...(region && { id: region.id }), key, as, exact };
   return (
     <div className={styles.screen}>
-      <SearchHead query={key} region={region} found={found} />
+      <SearchHead subject={subject} region={region} found={found} />
       <ProductList
-        key={`${region?.id} ${key}`}
+        key={`${region?.id} ${as} ${exact} ${key}`}
         goods={found}
         kind={searchList}
         subject={subject}
         prominent={found.read_as === 'catalogue_number'}
-        empty={<SearchMissing query={key} regions={regions} region={region} />}
+        empty={<SearchMissing query={key} nearest={found.nearest} regions={regions} region={region} />}
       />
     </div>
   );

@@ -1,10 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import type { Outcome } from '../../../shared/contract/outcome';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-
-/** What may come after the first paint; settled already where the whole page is drawn at once. */
-export type Later<Data> = Outcome<Data> | Promise<Outcome<Data>>;
+import { settle, type Later } from '../../ui/later-part';
 
 export type HomeBanners = ReplyOf<'homeBanners'>;
 export type Banner = HomeBanners['banners'][number];
@@ -27,9 +24,4 @@ export async function load({ client, signal }: LoadArgs): Promise<HomeData> {
   const journals = settle(client.call('homeJournals', {}, { signal }));
   const front = need(await client.call('homeBanners', {}, { signal }));
   return { front, articles, journals };
-}
-
-/** A visitor who has left meanwhile waits for nothing: the aborted call must not end as an unhandled rejection. */
-function settle<Data>(calling: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
-  return calling.catch(() => ({ ok: false, failure: { kind: 'offline' } }));
 }

@@ -1,5 +1,7 @@
+import { failureWords } from '../../api/remedies';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
+import { LaterPart } from '../../ui/later-part';
 import { ApplicationCards } from './application-cards';
 import { BannerCarousel } from './banner-carousel';
 import { CompanyProfile } from './company-profile';
@@ -7,7 +9,6 @@ import type { HomeData } from './home-data';
 import styles from './home-screen.module.css';
 import { HotCategories } from './hot-categories';
 import { KeyFacts } from './key-facts';
-import { LaterPart } from './later-part';
 import { NewsTicker, NewsWaiting } from './news-ticker';
 import { PublicationTable, PublicationsWaiting } from './publication-table';
 import { StudyBanner } from './study-banner';
@@ -33,7 +34,7 @@ export function Screen({ data }: { data: HomeData }) {
       </h1>
       <div className={styles.news}>
         <div>
-          <LaterPart data={articles} waiting={<NewsWaiting />}>
+          <LaterPart data={articles} waiting={<NewsWaiting />} failed={failureWords}>
             {({ list }) => <NewsTicker news={list} />}
           </LaterPart>
         </div>
@@ -45,7 +46,7 @@ export function Screen({ data }: { data: HomeData }) {
       <StudyBanner banner={front.study} />
       <section className={styles.section} aria-labelledby="publications">
         <h2 id="publications">Publications on the targets of our products</h2>
-        <LaterPart data={journals} waiting={<PublicationsWaiting />}>
+        <LaterPart data={journals} waiting={<PublicationsWaiting />} failed={failureWords}>
           {({ list }) => <PublicationTable rows={list} />}
         </LaterPart>
       </section>

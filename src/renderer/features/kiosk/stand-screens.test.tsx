@@ -1,134 +1,180 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeStandCode } from '../../../server/accounts/stand-desk';
-import { goodsToBuy } from '../../../testing/goods-to-buy';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { makeStand, type TestStand } from '../../../testing/make-stand';
+import { goodForm, makeStand, type TestStand } from '../../../testing/make-stand';
 import { renderApp } from '../../../testing/render-app';
 
 let shop: TestShop;
-let stand: TestStand;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await makeShop();
-  stand = await makeStand(shop, await makeStandCode(shop.deps, 'Hall 4'));
-  await expect.poll(async () => (await stand.line.status())[0]?.value).toBe('ready');
 });
-afterEach(async () => {
+afterAll(() => shop.close());
+afterEach(() => {
   cleanup();
-  await stand.close();
-  await shop.close();
+  vi.useRealTimers();
 });
 
-const open = (path: string) => renderApp(path, shop, stand);
-const field = (name: RegExp | string) => within(screen.getByRole('main')).getByLabelText(name);
-const valueOf = (name: RegExp | string) => (field(name) as HTMLInputElement).value;
-/** At once, as no scanner and no person does. */
-const fill = (element: Element, value: string) => fireEvent.change(element, { target: { value } });
-const leads = () => shop.deps.database.selectFrom('lead').selectAll().execute();
-
-/** What a scanner does: keys without a pause, an Enter at the end of each line. */
-function scan(text: string): void {
-  for (const sign of text) {
-    const key = sign === '\n' ? 'Enter' : sign;
-    fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  }
+/** Opens the shop at a stand. */
+function renderAt(made: TestStand, mode: 'demo' | 'kiosk' = 'demo') {
+  const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4' } };
+  return renderApp('/faq', { ...shop, deps: { ...shop.deps, settings } }, undefined, made.stand);
 }
 
-describe('staying in touch at a stand', () => {
-  it('says what is missing, keeps what was typed, and shows how far it has come', async () => {
-    stand.reach(false);
-    const { user } = await open('/lead');
-    await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(within(await screen.findByRole('alert')).getAllByRole('listitem')).toHaveLength(3);
-    fill(field('Name'), 'Ann Lee');
-    fill(field('E-mail'), 'ann@lab.example');
-    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const title = await screen.findByRole('heading', { level: 1, name: 'Thank you, we stay in touch' });
-    expect(document.activeElement).toBe(title);
-    expect(screen.getByText(/^On this device/)).toBeTruthy();
-    stand.reach(true);
-    await stand.line.sendNow();
-    expect(await screen.findByText(/^Accepted by the shop, number V\d{6}-/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Next person' }));
-    expect(valueOf('Name')).toBe('');
-  });
+async function setUpStand(): Promise<TestStand & { code: string }> {
+  const made = makeStand();
+  const answer = await made.stand.setUp(goodForm);
+  await made.stand.lock();
+  return { ...made, code: answer.kind === 'saved' ? answer.recoveryCode : '' };
+}
 
-  it('takes a badge from the scanner wherever the focus is, with what was viewed and agreed to', async () => {
-    const [one] = await goodsToBuy(shop, 1, 20);
-    const number = one?.product.goods_sn ?? '';
-    const viewing = await open(`/goodsInfo?id=${one?.product.goods_id}`);
-    await screen.findByRole('heading', { level: 1 });
-    viewing.unmount();
-    const { user } = await open('/lead');
-    await user.click(await screen.findByLabelText('Name'));
-    scan('BEGIN:VCARD\nFN:Dr. Ann Lee\nORG:Institute;Group\nEMAIL:ann@lab.example\nEND:VCARD\n');
-    expect(await screen.findByText(/Your badge was read/)).toBeTruthy();
-    expect([valueOf('Name'), valueOf('E-mail')]).toEqual(['Dr. Ann Lee', 'ann@lab.example']);
-    expect(screen.getByRole('checkbox', { name: number })).toHaveProperty('checked', true);
-    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
-    fill(field(/^Note/), 'Call her');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/^Accepted by the shop/);
-    expect(await leads()).toMatchObject([
-      { name: 'Dr. Ann Lee', institution: 'Institute', goods_sn: number, kind: 'stand' },
+/** Control, Alt and S: what staff press at a window. */
+const callStaff = () =>
+  fireEvent.keyDown(document.body, { key: 's', code: 'KeyS', ctrlKey: true, altKey: true });
+
+/** jsdom's pointers have no place of their own. */
+const finger = (kind: string) =>
+  Object.assign(new MouseEvent(kind, { bubbles: true, clientX: 20, clientY: 20 }), { isPrimary: true });
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+describe('the first set-up', () => {
+  it('asks for what a stand needs, says beside each field what is wrong, and shows the recovery code once', async () => {
+    const made = makeStand();
+    const { user } = await renderAt(made);
+    const sheet = within(await dialog('Set up this stand'));
+    await user.type(sheet.getByLabelText('Address of the shop', { exact: false }), 'http://shop.example');
+    await user.type(sheet.getByLabelText('PIN for staff'), '123456');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+
+    const summary = within(await sheet.findByRole('alert'));
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Write the shop’s address, such as https://shop.example, or leave it empty.',
+      'Give the stand a name, so that the shop knows where orders come from.',
+      'This PIN is tried first by everybody. Take digits without a pattern.',
     ]);
-    const visit = await shop.deps.database.selectFrom('lead_visit').selectAll().executeTakeFirstOrThrow();
-    expect(visit).toMatchObject({ stand_name: 'Hall 4', note: 'Call her' });
-    expect(visit.consent_text).toContain('I agree');
-    expect(Date.parse(visit.consented_at)).toBeGreaterThan(0);
+    expect(sheet.getByLabelText('Name of the stand').getAttribute('aria-invalid')).toBe('true');
+    expect(made.kept.read()).toBeNull();
+
+    await user.click(sheet.getByRole('radio', { name: /For visitors/ }));
+    await user.type(sheet.getByLabelText('Name of the stand'), 'Hall 4, stand B12');
+    await user.clear(sheet.getByLabelText('Address of the shop', { exact: false }));
+    await user.type(sheet.getByLabelText('Address of the shop', { exact: false }), 'shop.example');
+    await user.selectOptions(sheet.getByLabelText('Country', { exact: false }), 'Singapore');
+    for (const label of ['PIN for staff', 'The same PIN again']) {
+      await user.clear(sheet.getByLabelText(label));
+      await user.type(sheet.getByLabelText(label), '482950');
+    }
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+
+    const saved = within(await dialog('Saved'));
+    expect(saved.getByLabelText('Recovery code').textContent).toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect(made.kept.read()).toMatchObject({ mode: 'kiosk', country: 'SG', shop: 'https://shop.example' });
+    await user.click(saved.getByRole('button', { name: 'I have written it down: start' }));
+    expect(made.ended).toEqual(['restart']);
   });
 
-  it('keeps nothing without consent', async () => {
-    const { user } = await open('/lead');
-    fill(await screen.findByLabelText('Name'), 'Ann');
-    fill(field('E-mail'), 'ann@lab.example');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('consent');
-    expect(await leads()).toEqual([]);
+  it('waits for whoever wants to look around first', async () => {
+    const { user } = await renderAt(makeStand());
+    await dialog('Set up this stand');
+    await user.click(screen.getByRole('button', { name: 'Try it out first' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    callStaff();
+    await dialog('Set up this stand');
   });
 
-  it.each(['/lead', '/orderRequest'])('is nothing on a website: %s', async (path) => {
-    await renderApp(path, shop);
-    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeTruthy();
+  it('is not asked for on the website', async () => {
+    await renderApp('/faq', shop);
+    callStaff();
+    // Whatever a stand shows is asked for with the page; the website has nothing of it.
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
-describe('a stand that does not reach its shop', () => {
-  beforeEach(() => stand.reach(false));
+describe('the staff menu', () => {
+  it('opens by the PIN on the pad, shows how the stand is, and is locked again', async () => {
+    const made = await setUpStand();
+    made.desk.status.push(() => Promise.resolve([{ name: 'Queue', value: '3 of 10,000', state: 'good' }]));
+    made.desk.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent.') });
+    const { user } = await renderAt(made);
+    callStaff();
+    const pad = within(await dialog('Staff only'));
+    for (const digit of '482951') await user.click(pad.getByRole('button', { name: digit }));
+    expect(pad.getByRole('img', { name: '6 digits entered' }).textContent).toBe('••••••');
+    await user.click(pad.getByRole('button', { name: 'Delete the last digit' }));
+    await user.keyboard('0');
+    await user.click(pad.getByRole('button', { name: 'OK' }));
 
-  it('asks for what the cart holds, and says that it is a request', async () => {
-    const [one] = await goodsToBuy(shop, 1, 20);
-    if (!one) throw new Error('nothing is on sale');
-    const { product, goods_attr } = one;
-    await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
-    const { user, address } = await open('/shoppingCart');
-    expect(await screen.findByText(/your cart is on this device/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Ask for these' }));
-    await expect.poll(address).toBe('/orderRequest');
-    fill(await screen.findByLabelText('Name'), 'Ann Lee');
-    fill(field('E-mail'), 'ann@lab.example');
-    fill(field('Institution'), 'Institute');
-    fill(field('Country'), 'Germany');
-    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
-    await user.click(screen.getByRole('button', { name: 'Ask for these' }));
-    expect(await screen.findByText(/It is a request, not an order yet: nothing is charged/)).toBeTruthy();
-    expect(screen.getByText(/^On this device/)).toBeTruthy();
-    stand.reach(true);
-    await stand.line.sendNow();
-    const requests = await shop.deps.database.selectFrom('order_request').selectAll().execute();
-    expect(requests).toMatchObject([{ name: 'Ann Lee', country: 'Germany', state: 'to confirm' }]);
+    const menu = within(await dialog('This stand'));
+    expect(menu.getByRole('row', { name: /Queue/ }).textContent).toContain('3 of 10,000');
+    await user.click(menu.getByRole('button', { name: 'Sync now' }));
+    await menu.findByText('3 sent.');
+    await user.click(menu.getByRole('button', { name: 'Lock and back to the shop' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await made.stand.menu()).toBeNull();
   });
 
-  it('takes a question without a captcha, and says where it is', async () => {
-    const { user } = await open('/contactUs');
-    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'An order or delivery');
-    fill(field('Your message'), 'Where is my parcel?');
-    fill(field('Name'), 'Ann Lee');
-    fill(field('E-mail'), 'ann@lab.example');
-    await expect.poll(() => screen.queryByLabelText('Characters in the picture')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Send the message' }));
-    expect(await screen.findByRole('heading', { name: 'Thank you, it is kept on this device' })).toBeTruthy();
+  it('says how long to wait after a wrong PIN', async () => {
+    const made = await setUpStand();
+    const { user } = await renderAt(made);
+    callStaff();
+    const pad = within(await dialog('Staff only'));
+    await user.keyboard('000000');
+    await user.click(pad.getByRole('button', { name: 'OK' }));
+    await pad.findByText('This is not the PIN. Please wait 1 second.');
+    expect(pad.getByRole('button', { name: 'OK' }).matches(':disabled')).toBe(true);
+  });
+
+  it('asks whoever comes with the recovery code for a new PIN', async () => {
+    const made = await setUpStand();
+    const { user } = await renderAt(made);
+    callStaff();
+    const door = within(await dialog('Staff only'));
+    await user.click(door.getByRole('button', { name: 'PIN forgotten' }));
+    await user.type(door.getByRole('textbox', { name: 'Recovery code' }), made.code);
+    await user.click(door.getByRole('button', { name: 'Open' }));
+    const sheet = within(await dialog('Settings of this stand'));
+    expect(sheet.getByDisplayValue('Hall 4, stand B12')).toBe(sheet.getByLabelText('Name of the stand'));
+    for (const label of ['PIN for staff', 'The same PIN again']) {
+      await user.type(sheet.getByLabelText(label), '190284');
+    }
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(within(await dialog('Saved')).getByLabelText('Recovery code').textContent).not.toBe(made.code);
+  });
+
+  it('closes when nobody touches it for a minute', async () => {
+    const made = await setUpStand();
+    await renderAt(made);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    callStaff();
+    await dialog('Staff only');
+    await act(() => vi.advanceTimersByTimeAsync(59_000));
+    fireEvent.pointerDown(document.body, { clientX: 500, clientY: 500 });
+    await act(() => vi.advanceTimersByTimeAsync(59_000));
+    screen.getByRole('dialog');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has no key at a locked screen, but the corner', async () => {
+    const made = await setUpStand();
+    await renderAt(made, 'kiosk');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const press = () => fireEvent(document.body, finger('pointerdown'));
+    const release = () => fireEvent(document.body, finger('pointerup'));
+    callStaff();
+    for (let tap = 0; tap < 5; tap += 1) {
+      press();
+      release();
+    }
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    for (let tap = 0; tap < 5; tap += 1) {
+      release();
+      press();
+    }
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await dialog('Staff only');
   });
 });

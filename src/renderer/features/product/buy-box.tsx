@@ -12,7 +12,7 @@ import { SizeTable } from './size-table';
 import styles from './buy-box.module.css';
 
 /** Chooses a size and a number of units. Amounts are the server's business: nothing is multiplied here. */
-export function BuyBox({ product }: { product: Product }) {
+export function BuyBox({ product, today }: { product: Product; today: string }) {
   const { options, goods_name: name } = product;
   const { phone, email } = useSettings();
   const form = useRef<HTMLFormElement>(null);
@@ -35,6 +35,7 @@ export function BuyBox({ product }: { product: Product }) {
     >
       <SizeTable
         sizes={options}
+        today={today}
         value={size}
         onChange={wish.chooseSize}
         errorId={missing === 'selectSize' ? errorId : undefined}
@@ -72,7 +73,8 @@ export function BuyBox({ product }: { product: Product }) {
         )}
       </noscript>
       <p className={styles.note}>
-        Days are working days until dispatch. List prices in US dollars, without tax and freight.
+        Days are working days; the date is that of dispatch for an order of today. List prices in US dollars,
+        without tax and freight.
       </p>
       <BuyBar form={form} name={name} price={priceWords(options, chosen)} size={chosen?.attr_value ?? ''} />
     </AddressForm>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
 import { useFavourite } from '../../state/favourites';
+import { CopyLink } from '../../ui/copy-link';
 import { Copyable } from '../../ui/copyable';
 import { FavouriteButton } from '../../ui/favourite-button';
 import { citationWords } from '../../ui/product-citations';
@@ -43,7 +44,7 @@ export function ProductHead({ product }: { product: Product }) {
         {zdy_data && <ProductTag color={zdy_data.color} text={zdy_data.val} />}{' '}
         {paper_count > 0 && (
           <span title={cited.hint}>
-            <Link to="/literatures" className={styles.link}>
+            <Link to={`/goodsInfo?id=${product.goods_id}#citations`} className={styles.link}>
               {cited.count}
             </Link>{' '}
             <span className={styles.about}>{cited.subject}</span>
@@ -58,7 +59,8 @@ export function ProductHead({ product }: { product: Product }) {
           <Link to={`/calc?tool=molarity&goods=${product.goods_id}`} rel="nofollow" className={styles.link}>
             Calculate solutions
           </Link>
-        )}
+        )}{' '}
+        <CopyLink path={`/goodsInfo?id=${product.goods_id}`} />
       </p>
       {facts.length + synonyms.length > 0 && (
         <table className={styles.attributes}>

@@ -5,6 +5,9 @@ import type { Product } from '../../../shared/contract/calls';
 import { showMoney } from '../../../shared/domain/money';
 import { say } from '../../../shared/domain/messages';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { showVolume, stockVolume } from '../../../shared/domain/stock-volumes';
+import { citationText } from './citation-words';
+import { dispatchDay } from './dispatch-day';
 import { renderApp } from '../../../testing/render-app';
 
 let shop: TestShop;
@@ -64,9 +67,64 @@ describe('a product', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
   });
 
+  it('tells what a unit costs and when each size leaves the warehouse', async () => {
+    await open(antibody);
+    for (const { unit_price, sold_out, ships_in_days } of antibody.options) {
+      if (unit_price)
+        expect(main().getAllByText(`${showMoney(unit_price.price)} per ${unit_price.unit}`)).toBeTruthy();
+      const day = dispatchDay(new Date().toISOString().slice(0, 10), ships_in_days);
+      if (!sold_out) expect(main().getAllByText(`· ${day}`).length).toBeGreaterThan(0);
+    }
+    expect(antibody.options.some(({ unit_price }) => unit_price)).toBe(true);
+  });
+
+  it('shows what was tried with an antibody, negative results included', async () => {
+    await open(antibody);
+    const reply = await shop.client.call('goodsEvidence', { id: antibody.goods_id });
+    if (!reply.ok) throw new Error('no evidence');
+    const { rows, species } = reply.data;
+    const table = within(await main().findByRole('table', { name: /level of evidence/ }));
+    expect(table.getAllByRole('row')).toHaveLength(rows.length + 1);
+    expect(table.getAllByRole('columnheader')).toHaveLength(species.length + 1);
+    const cells = rows.flatMap((row) => row.cells);
+    expect(table.queryAllByText('works')).toHaveLength(cells.filter(({ works }) => works === true).length);
+    expect(table.queryAllByText('fails')).toHaveLength(cells.filter(({ works }) => works === false).length);
+    expect(main().getByText(/generated for the demonstration; no laboratory/)).toBeTruthy();
+  });
+
+  it('lists papers that can be narrowed, ordered, opened and quoted', async () => {
+    const app = await open(antibody);
+    const reply = await shop.client.call('citations', { id: antibody.goods_id });
+    if (!reply.ok) throw new Error('no citations');
+    const { list, total } = reply.data;
+    const [newest] = list;
+    if (!newest) throw new Error('no paper');
+    const part = within(await main().findByRole('region', { name: 'Citations on the target' }));
+    const link = await part.findByRole('link', { name: new RegExp(`^PMID ${newest.pmid}`) });
+    expect(link.getAttribute('href')).toBe(shop.deps.settings.literature_url + newest.pmid);
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(part.getAllByRole('listitem').length).toBeGreaterThanOrEqual(Math.min(total, 12));
+    await app.user.click(part.getByRole('button', { name: `Copy citation PMID ${newest.pmid}` }));
+    expect(await window.navigator.clipboard.readText()).toBe(citationText(newest));
+    await app.user.click(part.getByRole('button', { name: 'Copy sentence' }));
+    expect(await window.navigator.clipboard.readText()).toContain(antibody.goods_sn);
+    await app.user.selectOptions(part.getByRole('combobox', { name: 'Order' }), 'oldest');
+    expect(app.address()).toBe(`/goodsInfo?id=${antibody.goods_id}&cite_sort=oldest`);
+    await app.user.type(part.getByRole('textbox', { name: 'Words' }), 'zzzzqqqq{Enter}');
+    expect(await main().findByText('No paper fits these words and this year.')).toBeTruthy();
+  });
+
+  it('has a table of stock solutions for a compound', async () => {
+    await open(compound);
+    const table = within(main().getByRole('table', { name: /Solvent to add/ }));
+    const row = table.getByRole('row', { name: /^10 mM/ });
+    expect(row.textContent).toContain(showVolume(stockVolume(5, Number(compound.weight), 10)));
+  });
+
   it('leads to the other conjugations and to every part of the page', async () => {
     await open(antibody);
-    const table = within(main().getAllByRole('table').at(-1) as HTMLElement);
+    const region = within(main().getByRole('region', { name: 'Other conjugations' }));
+    const table = within(region.getByRole('table'));
     expect(table.getAllByRole('row')).toHaveLength(antibody.conjugates.length + 1);
     const parts = within(main().getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
     for (const part of parts) {

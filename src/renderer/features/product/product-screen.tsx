@@ -1,29 +1,21 @@
 import { useEffect } from 'react';
-import { LoadFailure, need } from '../../api/failure';
-import type { LoadArgs } from '../../api/screen-module';
-import type { Product } from '../../../shared/contract/calls';
-import { parseId } from '../../../shared/domain/list-address';
 import { noteViewed } from '../../state/viewed';
 import { BelowFold } from '../../ui/below-fold';
 import { ProductTrail } from '../../ui/product-trail';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
+import type { ProductData } from './product-data';
 import { ProductHead } from './product-head';
-import { ProductSections } from './product-sections';
-import { ProductRow } from '../../ui/product-row';
+import { productPageHead } from './product-page-head';
+import { SectionsWhenLoaded } from './sections-when-loaded';
 import styles from './product-screen.module.css';
 
-export async function load({ client, url, signal }: LoadArgs): Promise<Product> {
-  const id = parseId(url.searchParams.get('id'));
-  if (id === null)
-    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no product.' });
-  const tag = parseId(url.searchParams.get('tag_id'));
-  return need(await client.call('goodsInfo', { id, ...(tag !== null && { tag_id: tag }) }, { signal }));
-}
+export { load } from './product-data';
 
-export { productPageHead as head } from './product-page-head';
+export const head = ({ product }: ProductData) => productPageHead(product);
 
-export function Screen({ data: product }: { data: Product }) {
+export function Screen({ data }: { data: ProductData }) {
+  const { product, today } = data;
   const { goods_sn } = product;
   useEffect(() => noteViewed(goods_sn), [goods_sn]);
   return (
@@ -33,11 +25,10 @@ export function Screen({ data: product }: { data: Product }) {
       <div className={styles.top}>
         <Gallery product={product} />
         <ProductHead product={product} />
-        <BuyBox product={product} />
+        <BuyBox product={product} today={today} />
       </div>
       <BelowFold>
-        <ProductSections product={product} />
-        {product.related.length > 0 && <ProductRow title="Related products" products={product.related} />}
+        <SectionsWhenLoaded data={data} />
       </BelowFold>
     </article>
   );

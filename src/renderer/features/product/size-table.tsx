@@ -1,10 +1,14 @@
 import { useId } from 'react';
 import { showMoney } from '../../../shared/domain/money';
-import { stockWords, type Size } from '../../ui/product-stock';
+import type { Product } from '../../../shared/contract/calls';
+import { dispatchDay } from './dispatch-day';
+import { stockWords } from '../../ui/product-stock';
 import styles from './size-table.module.css';
 
 interface SizeTableProps {
-  sizes: readonly Size[];
+  sizes: Product['options'];
+  /** The day of the order. */
+  today: string;
   /** `goods_attr` of the chosen size, '' = none. */
   value: string;
   onChange: (value: string) => void;
@@ -12,7 +16,7 @@ interface SizeTableProps {
 }
 
 /** Every size with its price and stock; the whole row chooses. */
-export function SizeTable({ sizes, value, onChange, errorId }: SizeTableProps) {
+export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableProps) {
   const group = useId();
   return (
     <fieldset className={styles.sizes} {...(errorId && { 'aria-describedby': errorId })}>
@@ -32,7 +36,17 @@ export function SizeTable({ sizes, value, onChange, errorId }: SizeTableProps) {
             />
             <span className={styles.value}>{size.attr_value}</span>{' '}
             <span className={styles.price}>{showMoney(size.attr_price)}</span>{' '}
-            <span className={size.stock > 0 ? styles.inStock : styles.stock}>{stockWords(size)}</span>
+            <span className={size.stock > 0 ? styles.inStock : styles.stock}>
+              {stockWords(size)}
+              {!size.sold_out && (
+                <span className={styles.day}> · {dispatchDay(today, size.ships_in_days)}</span>
+              )}
+            </span>
+            {size.unit_price && (
+              <span className={styles.each}>
+                {showMoney(size.unit_price.price)} per {size.unit_price.unit}
+              </span>
+            )}
           </label>
         </div>
       ))}

@@ -7,7 +7,7 @@ export interface BufferForm {
 export interface BufferSystem {
   readonly id: string;
   readonly name: string;
-  /** At 25 °C and low ionic strength. */
+  /** At 25 °C: of Good's buffers at 0.1 mol/L, as suppliers print them, of the others at low ionic strength. */
   readonly pka: string;
   /** Change of pKa for each °C; left out where no agreed value is at hand. */
   readonly perDegree?: string;
@@ -49,8 +49,11 @@ const zwitterion = (
   );
 
 /**
- * Common buffers by rising pKa. Changes with the temperature: Good et al., Biochemistry 5 (1966) 467; Tris: Bates and
- * Hetzer, J. Phys. Chem. 65 (1961) 667; phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373.
+ * Common buffers by rising pKa. Good's buffers: Sigma-Aldrich, Buffer Reference Center, which agrees with Good et al.,
+ * Biochemistry 5 (1966) 467, in the changes with the temperature; the others: Beynon and Easterby, Buffer Solutions
+ * (1996), and the CRC Handbook's table of ionization reactions of buffers. Changes of Tris: Bates and Hetzer, J. Phys.
+ * Chem. 65 (1961) 667; of phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373. Where sources differ by
+ * a third or more (MOPS, TAPS, CHES, CAPS, Bis-Tris) or one alone was found, the change is left out.
  */
 export const bufferSystems: readonly BufferSystem[] = [
   system('acetate', 'Acetate', '4.76', undefined, ['Acetic acid', 'C2H4O2'], ['Sodium acetate', 'C2H3NaO2']),
@@ -98,7 +101,7 @@ export const bufferSystems: readonly BufferSystem[] = [
     'glycylglycine',
     'Glycylglycine',
     '8.25',
-    '-0.028',
+    undefined,
     ['Glycylglycine', 'C4H8N2O3'],
     ['Glycylglycine, sodium salt', 'C4H7N2NaO3'],
   ),
@@ -116,7 +119,7 @@ export const bufferSystems: readonly BufferSystem[] = [
   system(
     'glycine',
     'Glycine (amino)',
-    '9.6',
+    '9.78',
     undefined,
     ['Glycine', 'C2H5NO2'],
     ['Sodium glycinate', 'C2H4NNaO2'],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { copyText } from '../../ui/copyable-text';
+import { Button } from './button';
+import { copyText } from './copyable-text';
 import styles from './copy-link.module.css';
 
 /**

@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { openedOutside, type Kiosk } from '../fixtures/kiosk';
+
+const pin = '482950';
+
+/** Fills in the first set-up; the program then ends to begin anew, which the test does itself. */
+async function setUp({ app, page }: Kiosk): Promise<void> {
+  await app.evaluate(({ app: electron }) => {
+    electron.relaunch = () => undefined;
+  });
+  const sheet = page.getByRole('dialog', { name: 'Set up this stand' });
+  await sheet.getByRole('radio', { name: /For visitors/ }).check();
+  await sheet.getByLabel('Name of the stand').fill('Hall 4');
+  for (const label of ['PIN for staff', 'The same PIN again']) {
+    await sheet.getByLabel(label, { exact: true }).fill(pin);
+  }
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  const saved = page.getByRole('dialog', { name: 'Saved' });
+  await expect(saved.getByLabel('Recovery code')).toHaveText(/^(\w{4}-){3}\w{4}$/);
+  const gone = app.waitForEvent('close');
+  await saved.getByRole('button', { name: /start/ }).click();
+  await gone;
+}
+
+/** Five presses in the upper left corner, the last one held until somebody answers. */
+async function callStaff(page: Page): Promise<void> {
+  await page.mouse.move(4, 4);
+  for (let press = 1; press < 5; press += 1) {
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+  await page.mouse.down();
+  await expect(page.getByRole('dialog', { name: 'Staff only' })).toBeVisible();
+  await page.mouse.up();
+}
+
+async function enter(page: Page, digits: string): Promise<void> {
+  const pad = page.getByRole('dialog', { name: 'Staff only' });
+  for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).click();
+  await pad.getByRole('button', { name: 'OK' }).click();
+}
+
+/** Keys of a browser and of a desktop, as Electron names them: none of them may do anything here. */
+const escapes: [string, string[]][] = [
+  ...['n', 'o', 'p', 's', 't', 'u', 'w', 'r', 'h', 'j', 'l', 'f', 'd', 'e', 'g', 'q', '=', '-', '0'].map(
+    (key): [string, string[]] => [key, ['control']],
+  ),
+  ...['i', 'j', 'c', 'n', 't', 'w', 'r', 'p', 'Delete'].map((key): [string, string[]] => [
+    key,
+    ['control', 'shift'],
+  ]),
+  ...['F4', 'Left', 'Right', 'Home', 'Space', 'd'].map((key): [string, string[]] => [key, ['alt']]),
+  ...Array.from({ length: 12 }, (_one, at): [string, string[]] => [`F${at + 1}`, []]),
+  ...(['F10'] as const).map((key): [string, string[]] => [key, ['shift']]),
+  ...['q', 'w', 'r', 'n', 'Left'].map((key): [string, string[]] => [key, ['meta']]),
+  ['Escape', []],
+];
+
+test('a stand is set up once, holds its visitors, and lets staff out', async ({ kiosk, folder }) => {
+  await setUp(await kiosk({ KIOSK_UNATTENDED: '' }));
+  const kept = readFileSync(join(folder, 'stand.json'), 'utf8');
+  expect(kept).toContain('Hall 4');
+  expect(kept).not.toContain(pin);
+
+  const first = await kiosk();
+  const { app, page } = first;
+  const state = () =>
+    app.evaluate(({ BrowserWindow, webContents }) => {
+      const windows = BrowserWindow.getAllWindows();
+      const [one] = windows;
+      return {
+        windows: windows.length,
+        contents: webContents.getAllWebContents().length,
+        kiosk: one?.isKiosk(),
+        address: one?.webContents.getURL(),
+        zoom: one?.webContents.getZoomFactor(),
+        tools: one?.webContents.isDevToolsOpened(),
+        loading: one?.webContents.isLoading(),
+      };
+    });
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.goto('app://shop/faq');
+  const held = {
+    ...{
+      windows: 1,
+      contents: 1,
+      kiosk: true,
+      address: 'app://shop/faq',
+      zoom: 1,
+      tools: false,
+      loading: false,
+    },
+  };
+  expect(await state()).toEqual(held);
+
+  // The window's own button, and Alt and F4 where a window manager makes them a wish to close.
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await page.evaluate(() => Object.assign(window, { unharmed: true }));
+  for (const [key, modifiers] of escapes) {
+    await app.evaluate(
+      ({ BrowserWindow }, [keyCode, held]) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        for (const type of ['keyDown', 'keyUp'] as const) {
+          contents?.sendInputEvent({ type, keyCode, modifiers: held as ['control'] });
+        }
+      },
+      [key, modifiers] as const,
+    );
+    expect(await state(), `${modifiers.join(' ')} ${key}`).toEqual(held);
+  }
+  expect(await page.evaluate(() => 'unharmed' in window)).toBe(true);
+  console.log(`keys resisted: ${escapes.length} of ${escapes.length}`);
+
+  const refused = await page.evaluate(async () => {
+    const no = () => 'refused';
+    const tried = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'].map((name) => {
+      const pick = (window as unknown as Record<string, () => Promise<unknown>>)[name];
+      return pick ? pick().then(() => 'opened', no) : 'refused';
+    });
+    window.print();
+    const field = Object.assign(document.createElement('input'), { type: 'file' });
+    document.body.append(field);
+    const notPressed = !field.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    const menu = !document.body.dispatchEvent(
+      new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
+    );
+    const drop = !document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }));
+    const file = Object.assign(document.createElement('a'), { href: '/robots.txt', download: 'x.txt' });
+    document.body.append(file);
+    file.click();
+    window.open('https://example.com/');
+    alert('a dialog would wait for ever');
+    const outside = await window.platform?.openExternal('https://example.com/');
+    return { pickers: await Promise.all(tried), notPressed, menu, drop, outside };
+  });
+  expect(refused).toEqual({
+    pickers: ['refused', 'refused', 'refused'],
+    ...{ notPressed: true, menu: true, drop: true, outside: false },
+  });
+  await page.mouse.move(300, 300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -500);
+  await page.keyboard.up('Control');
+  expect(await page.evaluate(() => [window.devicePixelRatio, visualViewport?.scale])).toEqual([1, 1]);
+  expect(await state()).toEqual(held);
+  expect(await openedOutside(app)).toEqual([]);
+
+  await callStaff(page);
+  await enter(page, '000000');
+  await expect(page.getByText(/This is not the PIN\. Please wait/)).toBeVisible();
+  await first.close();
+
+  const second = await kiosk();
+  await callStaff(second.page);
+  await expect(async () => {
+    await enter(second.page, pin);
+    await expect(second.page.getByRole('dialog', { name: 'This stand' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const status = second.page.getByRole('table', { name: 'State of this stand' });
+  await expect(status.getByRole('row', { name: /Stand Hall 4/ })).toBeVisible();
+  await expect(status.getByRole('row', { name: /Catalogue of/ })).toContainText(/\d{4}/);
+  const left = second.app.waitForEvent('close');
+  await second.page.getByRole('button', { name: 'Leave to the system' }).click();
+  await left;
+  const events = readFileSync(join(folder, 'audit.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { event: string }).event)
+    .filter((event) => event !== 'too-early');
+  expect(events).toEqual(['set-up', 'restarted', 'wrong-pin', 'unlocked', 'left']);
+});
+
+test('damaged settings of a stand are replaced by the last good ones', async ({ kiosk, folder }) => {
+  mkdirSync(folder, { recursive: true });
+  const settings = {
+    ...{ shop: '', country: 'SG', mode: 'demo', standName: 'Hall 4', showHours: null, pinHash: 'x' },
+    ...{ recoveryHash: 'x', catalogueKeys: [], printers: [], idleSeconds: 60, warnSeconds: 15 },
+  };
+  writeFileSync(join(folder, 'stand-last-good.json'), JSON.stringify({ saved: settings }));
+  writeFileSync(join(folder, 'stand.json'), '{"saved": {"mode": "ki');
+  const { page } = await kiosk({ KIOSK_UNATTENDED: '' });
+  await expect(page.getByRole('main')).toBeVisible();
+  expect(await page.evaluate(() => window.platform?.stand?.look())).toEqual({
+    isSetUp: true,
+    asksForSetUp: false,
+  });
+  expect(JSON.parse(readFileSync(join(folder, 'stand.json'), 'utf8'))).toEqual({ saved: settings });
+  expect(existsSync(join(folder, 'audit.jsonl'))).toBe(false);
+});

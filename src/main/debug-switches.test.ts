@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { debugSwitches } from './debug-switches';
+
+describe('debugSwitches', () => {
+  it.each([
+    ['--remote-debugging-port=9222', 'remote-debugging-port'],
+    ['--remote-debugging-port', 'remote-debugging-port'],
+    ['-remote-debugging-port=0', 'remote-debugging-port'],
+    ['--REMOTE-debugging-port=9222', 'remote-debugging-port'],
+    ['/remote-debugging-port:9222', 'remote-debugging-port'],
+    ['--remote-debugging-pipe', 'remote-debugging-pipe'],
+    ['--inspect=127.0.0.1:9229', 'inspect'],
+    ['--inspect-brk', 'inspect-brk'],
+    ['--load-extension=/tmp/x', 'load-extension'],
+    ['--proxy-server=evil:1', 'proxy-server'],
+    ['--user-data-dir=/tmp/x', 'user-data-dir'],
+    ['--js-flags=--expose-gc', 'js-flags'],
+    ['--ignore-certificate-errors', 'ignore-certificate-errors'],
+    ['--host-resolver-rules=MAP * evil', 'host-resolver-rules'],
+    [' --renderer-cmd-prefix=xterm', 'renderer-cmd-prefix'],
+  ])('finds %s', (arg, name) => {
+    expect(debugSwitches(['/opt/quillbench', arg])).toEqual([name]);
+  });
+
+  it.each([
+    [[]],
+    [['/opt/user-data-dir']],
+    [['--no-sandbox', '--disable-gpu', '--touch-events=enabled']],
+    [['https://a/?--inspect']],
+  ])('finds none in %j', (args) => expect(debugSwitches(args)).toEqual([]));
+});

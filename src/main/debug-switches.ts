@@ -1,0 +1,49 @@
+/** Switches by which somebody could look into a running stand, change its code or lead its requests away. */
+const refused = [
+  ...['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-allow-origins'],
+  ...['inspect', 'inspect-brk', 'inspect-port', 'inspect-wait', 'debug', 'debug-brk', 'js-flags', 'require'],
+  ...['load-extension', 'disable-extensions-except', 'load-apps', 'auto-open-devtools-for-tabs'],
+  ...[
+    'proxy-server',
+    'proxy-pac-url',
+    'proxy-bypass-list',
+    'host-rules',
+    'host-resolver-rules',
+    'user-data-dir',
+  ],
+  ...[
+    'disable-web-security',
+    'ignore-certificate-errors',
+    'ignore-certificate-errors-spki-list',
+    'single-process',
+  ],
+  ...[
+    'allow-running-insecure-content',
+    'unsafely-treat-insecure-origin-as-secure',
+    'log-net-log',
+    'renderer-cmd-prefix',
+  ],
+  ...[
+    'utility-cmd-prefix',
+    'gpu-launcher',
+    'disable-site-isolation-trials',
+    'disable-features',
+    'enable-features',
+  ],
+  ...[
+    'enable-blink-features',
+    'disable-blink-features',
+    'ssl-key-log-file',
+    'enable-logging',
+    'log-file',
+    'app',
+  ],
+];
+
+/** The refused switches among a program's arguments, each once and without its value. */
+export function debugSwitches(args: readonly string[]): string[] {
+  const names = args.flatMap(
+    (arg) => /^(?:--?|\/)([a-z][a-z-]*)(?:[=:]|$)/i.exec(arg.trim())?.[1]?.toLowerCase() ?? [],
+  );
+  return [...new Set(names)].filter((name) => refused.includes(name));
+}

@@ -1,0 +1,23 @@
+// The server sends this file along with every page of these.
+export const specification = () => import('../features/product/specification-screen');
+export const pathways = () => import('../features/pathways/pathway-list-screen');
+export const pathway = () => import('../features/pathways/pathway-screen');
+export const calculators = () => import('../features/calculators/calculators-screen');
+export const cart = () => import('../features/cart/cart-screen');
+export const checkout = () => import('../features/checkout/checkout-screen');
+export const paid = () => import('../features/checkout/result-screen');
+export const login = () => import('../features/auth/login-screen');
+export const register = () => import('../features/auth/register-screen');
+export const reset = () => import('../features/auth/reset-screen');
+export const contact = () => import('../features/leads/contact-screen');
+export const application = () => import('../features/leads/application-screen');
+export const quickOrder = () => import('../features/quick-order/quick-order-screen');
+export const literature = () => import('../features/resources/literature-screen');
+export const certificate = () => import('../features/resources/certificate-screen');
+export const questions = () => import('../features/resources/question-screen');
+export const gallery = () => import('../features/resources/gallery-screen');
+export const about = () => import('../features/company/about-screen');
+export const activities = () => import('../features/company/activity-screen');
+export const opening = () => import('../features/company/opening-screen');
+export const lead = () => import('../features/kiosk/lead-screen');
+export const orderRequest = () => import('../features/kiosk/order-request-screen');

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { FirstSetUp } from '../../features/kiosk/set-up/first-set-up';
+import { StaffDoor } from '../../features/kiosk/staff/staff-door';
+import { useSettings } from '../../state/settings';
+
+const visitParts = () => import('../../features/kiosk/visit-parts');
+
+/** Only a machine that one visitor after the other uses has visits. */
+const VisitParts = lazy(async () => ({ default: (await visitParts()).VisitParts }));
+
+/** All that stands around every screen at a stand and nowhere else. */
+export function StandParts() {
+  return (
+    <>
+      <FirstSetUp />
+      <StaffDoor />
+      {useSettings().stand?.mode === 'kiosk' && (
+        <Suspense>
+          <VisitParts />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { StandForm } from '../../../../shared/bridge/stand';
+import { Button } from '../../../ui/button';
+import { StandActions, StandDialog } from '../stand-dialog';
+import { RecoveryCode } from './recovery-code';
+import { SetUpForm } from './set-up-form';
+import { useStand } from '../use-stand';
+
+interface SetUpDialogProps {
+  /** The settings that there are; left out = the first set-up. */
+  form?: StandForm;
+  /** A new PIN has to be chosen. */
+  pinIsDue?: boolean;
+  onClose: () => void;
+}
+
+const lead =
+  'A minute once: where the stand is, what it is for, and the PIN by which its staff get back to these settings. ' +
+  'Until then you can try the shop out in this window.';
+
+/** Settings of a stand: the first time, or from the staff menu. What was saved counts from the next start. */
+export function SetUpDialog({ form, pinIsDue = !form, onClose }: SetUpDialogProps) {
+  const stand = useStand();
+  const [saved, setSaved] = useState<{ recoveryCode: string } | null>(null);
+
+  if (saved) {
+    return (
+      <StandDialog title="Saved" onClose={() => undefined}>
+        {saved.recoveryCode && <RecoveryCode code={saved.recoveryCode} />}
+        <p>The program starts again with these settings.</p>
+        <StandActions>
+          <Button look="main" onClick={() => void stand.act('restart')}>
+            {saved.recoveryCode ? 'I have written it down: start' : 'Start again'}
+          </Button>
+        </StandActions>
+      </StandDialog>
+    );
+  }
+  return (
+    <StandDialog
+      title={form ? 'Settings of this stand' : 'Set up this stand'}
+      lead={form ? undefined : lead}
+      onClose={onClose}
+    >
+      <SetUpForm form={form} pinIsDue={pinIsDue} onSaved={setSaved}>
+        <Button onClick={onClose}>{form ? 'Cancel' : 'Try it out first'}</Button>
+      </SetUpForm>
+    </StandDialog>
+  );
+}

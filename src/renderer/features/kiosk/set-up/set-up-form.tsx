@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react';
+import type { SetUpAnswer, StandField, StandForm } from '../../../../shared/bridge/stand';
+import { allCountries } from '../../../../shared/domain/stand/countries';
+import { sayAtStand } from '../../../../shared/domain/stand/messages';
+import { pinLength } from '../../../../shared/domain/stand/pin';
+import { Button } from '../../../ui/button';
+import { FormSummary } from '../../../ui/form-summary';
+import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
+import { StandActions } from '../stand-dialog';
+import { ModeChoice } from './mode-choice';
+import { useStand } from '../use-stand';
+import styles from './set-up-form.module.css';
+
+const empty: StandForm = {
+  ...{ shop: '', country: '', mode: 'demo', standName: '', showFrom: '', showTo: '', pin: '', pinAgain: '' },
+};
+
+const countries = allCountries().map(({ code, name }) => ({ value: code, label: name }));
+
+interface SetUpFormProps {
+  form: StandForm | undefined;
+  pinIsDue: boolean;
+  onSaved: (saved: { recoveryCode: string }) => void;
+  /** The way back, beside the button that saves. */
+  children: ReactNode;
+}
+
+export function SetUpForm({ form = empty, pinIsDue, onSaved, children }: SetUpFormProps) {
+  const stand = useStand();
+  const [values, setValues] = useState(form);
+  const [problems, setProblems] = useState<readonly { field: string; text: string }[]>([]);
+  const [saving, setSaving] = useState(false);
+
+  const save = async () => {
+    setSaving(true);
+    const answer = await stand.setUp(values);
+    setSaving(false);
+    if (answer.kind === 'saved') onSaved(answer);
+    else setProblems(problemsOf(answer));
+  };
+  /** What every field of the form has in common. */
+  const field = (name: StandField) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => setValues((earlier) => ({ ...earlier, [name]: value })),
+    problem: problems.find((one) => one.field === name)?.text,
+  });
+  const pin = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: pinIsDue } as const;
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Settings of this stand"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving) void save();
+      }}
+    >
+      <FormSummary problems={problems} />
+      <ModeChoice {...field('mode')} />
+      <TextField
+        {...field('standName')}
+        label="Name of the stand"
+        required
+        maxLength={80}
+        hint="Hall 4, stand B12"
+      />
+      <TextField
+        {...field('shop')}
+        label="Address of the shop"
+        inputMode="url"
+        maxLength={300}
+        hint="Orders and sign-in go there, such as https://shop.example. Without one the stand shows the catalogue."
+      />
+      <SelectField {...field('country')} label="Country" options={countries} nothing="Not told" />
+      <div className={styles.pair}>
+        <TextField {...field('showFrom')} label="Doors open" placeholder="09:00" maxLength={5} />
+        <TextField {...field('showTo')} label="Doors close" placeholder="18:00" maxLength={5} />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          {...field('pin')}
+          {...pin}
+          label={pinIsDue ? 'PIN for staff' : 'New PIN for staff'}
+          maxLength={pinLength.most}
+          hint={`${pinLength.least} to ${pinLength.most} digits without a pattern.`}
+        />
+        <TextField {...field('pinAgain')} {...pin} label="The same PIN again" maxLength={pinLength.most} />
+      </div>
+      <StandActions>
+        {children}
+        <Button look="main" type="submit" disabled={saving}>
+          {saving ? 'One moment…' : 'Save'}
+        </Button>
+      </StandActions>
+    </form>
+  );
+}
+
+function problemsOf(answer: Exclude<SetUpAnswer, { kind: 'saved' }>): { field: string; text: string }[] {
+  const fields = { ...pinLength, most: pinLength.most };
+  if (answer.kind === 'refused') return [{ field: '', text: sayAtStand(answer.because) }];
+  return Object.entries(answer.problems).map(([field, key]) => ({
+    field,
+    text: sayAtStand(key, field === 'standName' ? { most: 60 } : fields),
+  }));
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { cornerTaps } from './corner-taps';
+
+const inside = { x: 40, y: 90 };
+
+/** What each press of a row says. */
+function pressed(presses: { x: number; y: number; at: number }[]): boolean[] {
+  const taps = cornerTaps();
+  return presses.map(taps);
+}
+
+it('is called by the fifth press in the corner', () => {
+  const presses = [0, 300, 600, 900, 1200].map((at) => ({ ...inside, at }));
+  expect(pressed(presses)).toEqual([false, false, false, false, true]);
+});
+
+it('begins anew after the fifth', () => {
+  const presses = Array.from({ length: 10 }, (_one, at) => ({ ...inside, at: at * 100 }));
+  expect(pressed(presses).filter(Boolean)).toHaveLength(2);
+});
+
+it.each([
+  ['a press elsewhere', [0, 1, 2, 3], { x: 97, y: 10 }, [4]],
+  ['a press below', [0, 1, 2, 3], { x: 10, y: 97 }, [4]],
+])('is not called after %s', (_name, before, elsewhere, after) => {
+  const presses = [
+    ...before.map((at) => ({ ...inside, at })),
+    { ...elsewhere, at: 3 },
+    ...after.map((at) => ({ ...inside, at })),
+  ];
+  expect(pressed(presses)).not.toContain(true);
+});
+
+it('is not called by presses far apart', () => {
+  const presses = [0, 2001, 4002, 6003, 8004].map((at) => ({ ...inside, at }));
+  expect(pressed(presses)).not.toContain(true);
+});

@@ -1,0 +1,32 @@
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { useSettings } from '../../state/settings';
+import { CopyButton } from '../../ui/copy-button';
+import { DataLink } from '../../ui/data-link';
+import { citationText } from './citation-words';
+import styles from './citations.module.css';
+
+/** Papers, each with its place in the literature database and a text to quote. */
+export function CitationList({ papers }: { papers: ReplyOf<'citations'>['list'] }) {
+  const { literature_url } = useSettings();
+  return (
+    <ol className={styles.list}>
+      {papers.map((paper) => (
+        <li key={paper.pmid} className={styles.paper}>
+          <span className={styles.title}>{paper.name}</span>
+          <span className={styles.facts}>
+            <span>
+              {paper.pub && <i>{paper.pub}</i>} {paper.year}
+            </span>
+            <DataLink address={literature_url + paper.pmid} newTab rel="nofollow" className={styles.pmid}>
+              PMID {paper.pmid}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </DataLink>
+            <CopyButton text={citationText(paper)} about={`PMID ${paper.pmid}`}>
+              Copy citation
+            </CopyButton>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router-dom';
+import type { Product, ReplyOf } from '../../../shared/contract/calls';
+import { citationAddress, type CitationChoice } from '../../../shared/domain/citation-address';
+import { failureWords } from '../../api/remedies';
+import { useSettings } from '../../state/settings';
+import { CopyButton } from '../../ui/copy-button';
+import { LaterPart, type Later } from '../../ui/later-part';
+import { Pagination } from '../../ui/pagination';
+import { citationWords } from '../../ui/product-citations';
+import { SkeletonRows } from '../../ui/skeleton';
+import { CitationFilter } from './citation-filter';
+import { CitationList } from './citation-list';
+import { methodsSentence } from './citation-words';
+import { CITATIONS_SHOWN } from './product-data';
+import styles from './citations.module.css';
+
+interface CitationsProps {
+  data: Later<ReplyOf<'citations'>>;
+  product: Product;
+  choice: CitationChoice;
+}
+
+/** Papers on what the product is made for, to be narrowed, ordered and quoted. */
+export function Citations({ data, product, choice }: CitationsProps) {
+  const { brand } = useSettings();
+  const { hint } = citationWords(product);
+  return (
+    <div className={styles.citations}>
+      <p className={styles.about}>{hint}.</p>
+      <p className={styles.methods}>
+        <span className={styles.label}>For your methods section</span>
+        <span className={styles.sentence}>{methodsSentence(product, brand)}</span>
+        <CopyButton text={methodsSentence(product, brand)}>Copy sentence</CopyButton>
+      </p>
+      <LaterPart
+        data={data}
+        waiting={<SkeletonRows rows={6} height={56} label="Citations are loading" />}
+        failed={failureWords}
+      >
+        {(found) => <FoundCitations found={found} product={product} choice={choice} />}
+      </LaterPart>
+    </div>
+  );
+}
+
+function FoundCitations({
+  found,
+  product,
+  choice,
+}: Omit<CitationsProps, 'data'> & { found: ReplyOf<'citations'> }) {
+  const navigate = useNavigate();
+  const { list, total, years } = found;
+  const hrefOf = (page: number) => citationAddress(product.goods_id, { ...choice, page });
+  const isChosen = choice.key !== '' || choice.year !== null;
+  if (total === 0 && !isChosen)
+    return <p>None of these papers is listed here yet; the count is that of the literature database.</p>;
+  return (
+    <>
+      <CitationFilter goodsId={product.goods_id} choice={choice} years={years} />
+      {total === 0 ? <p>No paper fits these words and this year.</p> : <CitationList papers={list} />}
+      {total > CITATIONS_SHOWN && (
+        <Pagination
+          layout="total, prev, pager, next"
+          currentPage={choice.page}
+          pageSizes={[CITATIONS_SHOWN]}
+          pageSize={CITATIONS_SHOWN}
+          total={total}
+          hrefOf={hrefOf}
+          onPage={(page) => void navigate(`${hrefOf(page)}#citations`, { preventScrollReset: true })}
+          onPageSize={() => undefined}
+        />
+      )}
+    </>
+  );
+}

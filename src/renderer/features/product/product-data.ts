@@ -1,0 +1,46 @@
+import type { Product, ReplyOf } from '../../../shared/contract/calls';
+import { parseCitationChoice, type CitationChoice } from '../../../shared/domain/citation-address';
+import { parseId } from '../../../shared/domain/list-address';
+import { LoadFailure, need } from '../../api/failure';
+import type { LoadArgs } from '../../api/screen-module';
+import { settle, type Later } from '../../ui/later-part';
+import { loadSections } from './loaded-sections';
+
+export interface ProductData {
+  product: Product;
+  /** The day (UTC) from which days until dispatch are counted: `2026-03-09`. */
+  today: string;
+  choice: CitationChoice;
+  /** null = no paper is known. */
+  citations: Later<ReplyOf<'citations'>> | null;
+  /** null = the product is no antibody. */
+  evidence: Later<ReplyOf<'goodsEvidence'>> | null;
+  /** null = all of its sizes are in stock. */
+  alternatives: Later<ReplyOf<'goodsAlternatives'>> | null;
+}
+
+export const CITATIONS_SHOWN = 12;
+
+/** The page stands on the product; what is further down follows at its own time. */
+export async function load({ client, url, signal }: LoadArgs): Promise<ProductData> {
+  const id = parseId(url.searchParams.get('id'));
+  if (id === null)
+    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no product.' });
+  const tag = parseId(url.searchParams.get('tag_id'));
+  const sections = loadSections();
+  const found = client.call('goodsInfo', { id, ...(tag !== null && { tag_id: tag }) }, { signal });
+  const product = need(await found);
+  const choice = parseCitationChoice(url.searchParams);
+  const { key, year, sort, page } = choice;
+  const wanted = { id, key, sort, page, page_size: CITATIONS_SHOWN, ...(year !== null && { year }) } as const;
+  const isAntibody = /^(primary|conjugated)_antibody$/.test(product.product_class);
+  const isShort = product.options.some(({ stock }) => stock === 0);
+  const data: ProductData = {
+    ...{ product, choice, today: new Date().toISOString().slice(0, 10) },
+    citations: product.paper_count > 0 ? settle(client.call('citations', wanted, { signal })) : null,
+    evidence: isAntibody ? settle(client.call('goodsEvidence', { id }, { signal })) : null,
+    alternatives: isShort ? settle(client.call('goodsAlternatives', { id }, { signal })) : null,
+  };
+  await sections;
+  return data;
+}

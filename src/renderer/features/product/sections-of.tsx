@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { citationWords } from '../../ui/product-citations';
+import { Citations } from './citations';
+import { Comments } from './comments';
+import { ConjugateTable } from './conjugate-table';
+import { Documents } from './documents';
+import { Evidence } from './evidence';
+import { Facts } from './facts';
+import { furtherProperties } from './further-properties';
+import { Hazards } from './hazards';
+import { Identity } from './identity';
+import type { ProductData } from './product-data';
+import { StockTable } from './stock-table';
+import styles from './product-sections.module.css';
+
+interface Section {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** The parts of the page about what is known of a product. */
+export function sectionsOf({ product, evidence, citations, choice }: ProductData): Section[] {
+  const { description, storage, shipping, hazard, documents, conjugates, weight } = product;
+  const substance = product.formula ?? product.smiles ?? product.inchikey ?? weight;
+  const keeping = [
+    { name: 'Storage', value: storage },
+    { name: 'Shipping', value: shipping },
+  ].filter(({ value }) => value);
+  return [
+    description && {
+      id: 'description',
+      title: 'Description',
+      content: <p className={styles.prose}>{description}</p>,
+    },
+    evidence && {
+      id: 'evidence',
+      title: 'Applications and species',
+      content: <Evidence data={evidence} product={product} />,
+    },
+    substance && { id: 'identity', title: 'Chemical identity', content: <Identity product={product} /> },
+    ...furtherProperties(product).map(({ group, items }, index) => ({
+      id: `properties-${index + 1}`,
+      title: group,
+      content: <Facts items={items} />,
+    })),
+    weight !== null && {
+      id: 'solutions',
+      title: 'Stock solutions',
+      content: <StockTable goodsId={product.goods_id} weight={weight} />,
+    },
+    conjugates.length > 0 && {
+      id: 'conjugations',
+      title: 'Other conjugations',
+      content: <ConjugateTable conjugates={conjugates} />,
+    },
+    keeping.length > 0 && {
+      id: 'storage',
+      title: 'Storage and shipping',
+      content: <Facts items={keeping} />,
+    },
+    hazard && { id: 'safety', title: 'Safety', content: <Hazards hazard={hazard} /> },
+    documents.length > 0 && {
+      id: 'documents',
+      title: 'Documents',
+      content: <Documents documents={documents} />,
+    },
+    citations && {
+      id: 'citations',
+      title: `Citations ${citationWords(product).subject}`,
+      content: <Citations data={citations} product={product} choice={choice} />,
+    },
+    {
+      id: 'comments',
+      title: 'Comments',
+      content: <Comments goodsId={product.goods_id} name={product.goods_name} />,
+    },
+  ].filter((section) => section !== '' && section !== null && section !== false);
+}

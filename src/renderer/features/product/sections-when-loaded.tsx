@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { ProductData } from './product-data';
+import { loadedSections, loadSections } from './loaded-sections';
+
+const Nothing: ComponentType<{ data: ProductData }> = () => null;
+
+const Later = lazy(async () => ({ default: (await loadSections())?.ProductSections ?? Nothing }));
+
+/**
+ * All that is below the first screen. The loader has brought its code, save where a browser takes over what the server
+ * drew: there the drawn page stays until the code is there.
+ */
+export function SectionsWhenLoaded({ data }: { data: ProductData }) {
+  // It stays the one or the other, or what is typed would be lost with the change.
+  const [sections] = useState(loadedSections);
+  return (
+    <Suspense fallback={null}>
+      {sections ? <sections.ProductSections data={data} /> : <Later data={data} />}
+    </Suspense>
+  );
+}

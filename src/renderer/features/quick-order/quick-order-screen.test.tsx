@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { File } from 'node:buffer';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SizeOnSale } from '../../../server/store/size-store';
+import { goodsToBuy } from '../../../testing/goods-to-buy';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+let one: SizeOnSale;
+let two: SizeOnSale;
+beforeAll(async () => {
+  shop = await makeShop();
+  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SizeOnSale, SizeOnSale];
+});
+afterAll(() => shop.close());
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const open = () => renderApp('/quickOrder', shop);
+const paste = async (text: string) => {
+  fireEvent.change(await screen.findByLabelText('Your list'), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
+};
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Rows of the list' });
+  return within(table).getAllByRole('row').slice(1);
+};
+const badge = (name: string) => screen.findByRole('link', { name });
+const choose = (name: string, file: File) => {
+  fireEvent.change(screen.getByLabelText(name), { target: { files: [file] } });
+};
+
+describe('a pasted list', () => {
+  it('is found, settled and put into the cart, and what was not found stays', async () => {
+    const { user } = await open();
+    const number = one.product.goods_sn;
+    await paste(`${number}\t${one.attr_value}\t3\nEGFR x 2\nzzzzqqqq\n`);
+    const [found, several, unknown] = await rows();
+    expect(within(found!).getByText('Found')).toBeTruthy();
+    expect(within(found!).getByRole<HTMLSelectElement>('combobox').value).toBe(one.goods_attr);
+    expect(within(unknown!).getByRole('link', { name: 'Search for “zzzzqqqq”' }).getAttribute('href')).toBe(
+      '/notRegion?key=zzzzqqqq',
+    );
+    expect(screen.getByText('3 rows: 1 ready, 2 to settle.')).toBeTruthy();
+
+    const offers = within(several!).getByRole<HTMLSelectElement>('combobox', { name: 'Product for EGFR' });
+    expect(offers.options).toHaveLength(6);
+    await user.selectOptions(offers, offers.options[1]!.value);
+    const [, settled] = await rows();
+    const size = within(settled!).getByRole<HTMLSelectElement>('combobox', { name: /^Size of/ });
+    if (!size.value) await user.selectOptions(size, size.options[1]!.value);
+    expect(screen.getByText('3 rows: 2 ready, 1 to settle.')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Add 2 rows to the cart' }));
+    await badge('Cart, 5 items');
+    expect((await rows()).map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['zzzzqqqq']);
+  });
+
+  it('gives the way to what was meant by a number that is one slip off', async () => {
+    const { user } = await open();
+    const number = two.product.goods_sn;
+    await paste(`${number}0`);
+    const [row] = await rows();
+    const take = within(row!).queryByRole('button', { name: `Take ${number}` });
+    if (take) await user.click(take);
+    else
+      await user.selectOptions(
+        within(row!).getByRole('combobox', { name: `Product for ${number}0` }),
+        String(two.product.goods_id),
+      );
+    expect(within((await rows())[0]!).queryByText('Which one is meant?')).toBeNull();
+  });
+
+  it('loses rows on purpose only: a removed one comes back to its place', async () => {
+    const { user } = await open();
+    await paste(`${one.product.goods_sn}\nzzzzqqqq\n${two.product.goods_sn}`);
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Remove zzzzqqqq' }));
+    expect(await rows()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(within((await rows())[1]!).getByRole('rowheader').textContent).toBe('zzzzqqqq');
+  });
+
+  it('of nothing asks for something, and one that is too long says what is looked up', async () => {
+    await open();
+    await paste('  \n ');
+    expect(await screen.findByText('Please paste or type at least one product.')).toBeTruthy();
+    await paste(Array.from({ length: 501 }, () => one.product.goods_sn).join('\n'));
+    expect(await screen.findByText('Only the first 500 of 501 rows are looked up at once.')).toBeTruthy();
+    expect(await screen.findByText(/^500 rows:/, {}, { timeout: 15_000 })).toBeTruthy();
+  });
+});
+
+describe('a file', () => {
+  const chooser = 'File with a list of products';
+
+  it('of text is read, in the coding of older programs too', async () => {
+    await open();
+    await screen.findByLabelText('Your list');
+    const text = `${two.product.goods_sn};${two.attr_value};2`;
+    choose(chooser, new File([Uint8Array.from(text, (sign) => sign.charCodeAt(0))], 'list.csv'));
+    const [row] = await rows();
+    await waitFor(() => expect(within(row!).getByText('Found')).toBeTruthy());
+  });
+
+  it.each([
+    ['is no workbook', new File(['no zip'], 'list.xlsx'), 'list.xlsx cannot be read. Save it as CSV or XLSX'],
+    ['is empty', new File([' '], 'list.csv'), 'There are no products in list.csv.'],
+    ['is huge', new File([new Uint8Array(50_000_000)], 'list.csv'), 'list.csv is larger than 5 MB'],
+  ])('that %s is said to be', async (_what, file, words) => {
+    await open();
+    await screen.findByLabelText('Your list');
+    choose(chooser, file);
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+  });
+});

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router-dom';
+import type { PageHead } from '../../api/screen-module';
+import { Button } from '../../ui/button';
+import { ListForm } from './list-form';
+import styles from './quick-order-screen.module.css';
+import { RowTable } from './row-table';
+import { standingOf } from './row';
+import { useQuickOrder } from './use-quick-order';
+
+export function load(): Promise<null> {
+  return Promise.resolve(null);
+}
+
+export function head(): PageHead {
+  return {
+    title: 'Quick order',
+    description:
+      'Paste a list of catalogue numbers, CAS numbers or names, or drop a CSV or XLSX file: every row is found, and all of it goes into the cart at once.',
+    canonical: '/quickOrder',
+  };
+}
+
+export function Screen() {
+  const order = useQuickOrder();
+  const navigate = useNavigate();
+  const ready = order.rows.filter((row) => standingOf(row) === 'ready').length;
+  const unknown = order.rows.filter((row) => standingOf(row) === 'unknown');
+  const open = order.rows.length - ready;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Quick order</h1>
+        <p className={styles.lead}>
+          Paste what you have: rows of a table, one product a line, or the text of an e-mail. A catalogue
+          number, a CAS number or a name is enough; sizes and quantities are read when they are there.
+        </p>
+      </div>
+      <ListForm progress={order.progress} onList={(wishes) => void order.check(wishes)} />
+      {order.rows.length > 0 && (
+        <section className={styles.list} aria-labelledby="quick-order-rows">
+          <h2 id="quick-order-rows">Your list</h2>
+          <p role="status" className={styles.counts}>
+            {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${ready} ready, ${open} to settle.`}
+          </p>
+          <RowTable rows={order.rows} onChange={order.change} onRemove={order.remove} />
+        </section>
+      )}
+      <p role="status" className={styles.undo}>
+        {order.removed.length > 0 && (
+          <>
+            {order.removed.length === 1 ? '1 row was removed.' : `${order.removed.length} rows were removed.`}{' '}
+            <Button look="quiet" onClick={order.undo}>
+              Undo
+            </Button>
+          </>
+        )}
+      </p>
+      {order.rows.length > 0 && (
+        <div className={styles.ways}>
+          <Button
+            look="main"
+            disabled={ready === 0 || order.busy}
+            onClick={() => void order.add((path) => void navigate(path))}
+          >
+            {order.busy ? 'One moment…' : `Add ${ready} ${ready === 1 ? 'row' : 'rows'} to the cart`}
+          </Button>
+          {unknown.length > 0 && (
+            <Button onClick={() => order.remove(unknown)}>Remove what was not found</Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCallback, useRef, useState } from 'react';
+import { ROWS_A_CALL } from '../../../shared/contract/rows-a-call';
+import { say } from '../../../shared/domain/messages';
+import type { ListedWish } from '../../../shared/domain/order-list';
+import { useClient } from '../../api/client-context';
+import { useCartCall } from '../../state/cart-call';
+import { useNotify } from '../../state/notices';
+import { useRemedy } from '../../state/use-remedy';
+import { rowsOf, standingOf, wishesOf, type Row } from './row';
+
+/** As many as a cart holds. */
+export const MOST_ROWS = 500;
+
+export interface QuickOrder {
+  rows: readonly Row[];
+  /** How many rows of how many have been looked up; null = nothing is under way. */
+  progress: { done: number; all: number } | null;
+  /** The cart is being filled. */
+  busy: boolean;
+  /** The rows that were taken out last, to be put back. */
+  removed: readonly Row[];
+  /** Looks up a list; the rows that were there give way. */
+  check: (wishes: readonly ListedWish[]) => Promise<void>;
+  change: (row: Row) => void;
+  remove: (rows: readonly Row[]) => void;
+  undo: () => void;
+  /** Puts every row that is ready into the cart. */
+  add: (goTo: (path: string) => void) => Promise<void>;
+}
+
+/** A list from being looked up to being in the cart. */
+export function useQuickOrder(): QuickOrder {
+  const client = useClient();
+  const call = useCartCall();
+  const notify = useNotify();
+  const applyRemedy = useRemedy();
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [removed, setRemoved] = useState<readonly Row[]>([]);
+  const [progress, setProgress] = useState<QuickOrder['progress']>(null);
+  const [busy, setBusy] = useState(false);
+  const latest = useRef(0);
+
+  const check = async (wishes: readonly ListedWish[]) => {
+    const turn = ++latest.current;
+    const taken = wishes.slice(0, MOST_ROWS);
+    const found: Row[] = [];
+    setRemoved([]);
+    for (let first = 0; first < taken.length; first += ROWS_A_CALL) {
+      setProgress({ done: first, all: taken.length });
+      const part = taken.slice(first, first + ROWS_A_CALL);
+      const asked = part.map(({ what, size }) => ({ what, size }));
+      const outcome = await client.call('resolveRows', { rows: asked });
+      // Another list has been given meanwhile.
+      if (turn !== latest.current) return;
+      if (!outcome.ok) {
+        setProgress(null);
+        return applyRemedy(outcome.failure);
+      }
+      found.push(...rowsOf(part, outcome.data, first));
+    }
+    setRows(found);
+    setProgress(null);
+  };
+
+  const change = useCallback(
+    (row: Row) => setRows((before) => before.map((one) => (one.id === row.id ? row : one))),
+    [],
+  );
+  const remove = useCallback((gone: readonly Row[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    setRows((before) => before.filter(({ id }) => !ids.has(id)));
+    setRemoved(gone);
+  }, []);
+  const undo = () => {
+    setRows([...rows, ...removed].sort((one, other) => one.id - other.id));
+    setRemoved([]);
+  };
+
+  const add = async (goTo: (path: string) => void) => {
+    setBusy(true);
+    const outcome = await call('addRows', { rows: wishesOf(rows) });
+    setBusy(false);
+    if (!outcome.ok) return applyRemedy(outcome.failure);
+    const href = '/shoppingCart';
+    const link = { href, words: 'View the cart', follow: () => goTo(href) };
+    const { left_out: leftOut } = outcome.data;
+    if (leftOut.length === 0) notify({ tone: 'success', text: say('succeed'), link });
+    else notify({ tone: 'warning', text: `Could not be added: ${leftOut.join(', ')}`, link });
+    setRows(rows.filter((row) => standingOf(row) !== 'ready'));
+    setRemoved([]);
+  };
+
+  return { rows, progress, busy, removed, check, change, remove, undo, add };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../shared/contract/calls';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+async function products(productClass: Product['product_class'], count: number): Promise<Product[]> {
+  const rows = await shop.deps.catalogue.db
+    .selectFrom('product')
+    .select('goods_id')
+    .where('product_class', '=', productClass)
+    .limit(count)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ goods_id }) => {
+      const found = await shop.client.call('goodsInfo', { id: goods_id });
+      if (!found.ok) throw new Error(`no product ${goods_id}`);
+      return found.data;
+    }),
+  );
+}
+
+describe('the evidence of a product', () => {
+  it('backs what the page of an antibody offers', async () => {
+    for (const { goods_id, attrs } of await products('primary_antibody', 20)) {
+      const evidence = await shop.client.call('goodsEvidence', { id: goods_id });
+      if (!evidence.ok) throw new Error('no evidence');
+      const { species, rows } = evidence.data;
+      for (const { cells } of rows) expect(cells).toHaveLength(species.length);
+      const offered = (name: string) =>
+        attrs.find(({ attr_name }) => attr_name === name)?.attr_value.split(', ') ?? [];
+      const working = rows.filter(({ cells }) => cells.some(({ works }) => works));
+      expect(working.map(({ application }) => application)).toEqual(offered('Applications'));
+      const workingSpecies = species.filter((_, at) => rows.some(({ cells }) => cells[at]?.works));
+      expect(workingSpecies).toEqual(offered('Reactivity'));
+    }
+  });
+
+  it('is empty where there is none, and refused where there is no product', async () => {
+    expect(await shop.client.call('goodsEvidence', { id: 17 })).toMatchObject({
+      ok: true,
+      data: { species: [], rows: [] },
+    });
+    expect(await shop.client.call('goodsEvidence', { id: 2e9 })).toMatchObject({ ok: false });
+  });
+});
+
+describe('the alternatives to a product', () => {
+  it('are others of its class for the same target or of its category, all in stock', async () => {
+    let some = 0;
+    for (const product of await products('primary_antibody', 20)) {
+      const found = await shop.client.call('goodsAlternatives', { id: product.goods_id });
+      if (!found.ok) throw new Error('no alternatives');
+      for (const other of found.data.list) {
+        some += 1;
+        expect(other.goods_id).not.toBe(product.goods_id);
+        expect(other.product_class).toBe(product.product_class);
+        for (const { stock } of other.options) expect(stock).toBeGreaterThan(0);
+      }
+    }
+    expect(some).toBeGreaterThan(10);
+    expect(await shop.client.call('goodsAlternatives', { id: 2e9 })).toMatchObject({ ok: false });
+  });
+});
+
+describe('the price of a unit', () => {
+  it('stands beside the price of a size', async () => {
+    const [caffeine] = await products('compound', 1);
+    const told = caffeine?.options.filter(({ unit_price }) => unit_price) ?? [];
+    expect(told.length).toBeGreaterThan(0);
+    for (const { unit_price } of told) expect(unit_price?.unit).toMatch(/^(µg|mg|g|mL)$/);
+  });
+});

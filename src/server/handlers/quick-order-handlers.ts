@@ -1,0 +1,66 @@
+import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
+import { parseCas } from '../../shared/domain/cas-number';
+import { sizeKey } from '../../shared/domain/order-cells';
+import type { Handlers } from '../handler';
+import { nearNumbers } from '../search/near-numbers';
+import type { SearchIndex } from '../search/search-index';
+import { productsInList } from '../store/goods-list-store';
+
+type Answer = ReplyOf<'resolveRows'>;
+type Row = Answer['list'][number];
+type Goods = ReadonlyMap<number, Answer['goods'][number]>;
+
+const MOST_OFFERED = 5;
+
+/** What a row may stand for, before the products' own names and sizes were looked at. */
+interface Candidates {
+  goodsIds: number[];
+  /** A number leaves no doubt; words do unless they are the product's whole name. */
+  sure: boolean;
+  replaced: boolean;
+}
+
+export const quickOrderHandlers: Pick<Handlers, 'resolveRows'> = {
+  async resolveRows({ rows }, { catalogue }) {
+    const candidates = rows.map(({ what }) => candidatesFor(what, catalogue.search));
+    const list = await productsInList(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
+    const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
+    const answers = rows.map((row, index) => decide(row, candidates[index]!, goods));
+    const named = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
+    return { list: answers, goods: list.filter(({ goods_id }) => named.has(goods_id)) };
+  },
+};
+
+function candidatesFor(what: string, search: SearchIndex): Candidates {
+  const numbered = search.resolveNumber(what);
+  if (numbered) return { goodsIds: [numbered.goodsId], sure: true, replaced: numbered.replaced };
+  const near = parseCas(what) ? [] : nearNumbers(what, search).slice(0, MOST_OFFERED);
+  if (near.length > 0) return { goodsIds: near, sure: false, replaced: false };
+  const found = search.find({
+    ...{ text: what, filters: {}, sort: 'relevance', page: 1, pageSize: MOST_OFFERED },
+  });
+  return { goodsIds: found.goodsIds, sure: found.readAs === 'cas_number', replaced: false };
+}
+
+function decide({ what, size }: Asked, { goodsIds, sure, replaced }: Candidates, goods: Goods): Row {
+  const exact = goodsIds.filter((id) => sameName(goods.get(id)?.goods_name ?? '', what));
+  const [only = null, another = null] = exact.length > 0 ? exact : sure ? goodsIds : [];
+  if (only === null || another !== null) {
+    const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
+    return { state, goods_ids: goodsIds, goods_attr: '', replaced: false };
+  }
+  const options = goods.get(only)?.options ?? [];
+  const meant = size
+    ? options.filter(({ attr_value }) => sizeKey(attr_value) === sizeKey(size))
+    : options.length === 1
+      ? options
+      : [];
+  return { state: 'found', goods_ids: [only], goods_attr: meant[0]?.goods_attr ?? '', replaced };
+}
+
+type Asked = RequestOf<'resolveRows'>['rows'][number] & { size: string };
+
+function sameName(name: string, what: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+  return plain(name) === plain(what);
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../shared/contract/calls';
+import { lotAt } from '../../shared/domain/lot-number';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+async function search(key: string, more: Partial<RequestOf<'searchGoods'>> = {}) {
+  const reply = await shop.client.call('searchGoods', { key, ...more });
+  if (!reply.ok) throw new Error(JSON.stringify(reply));
+  return reply.data;
+}
+
+async function aspirin() {
+  const found = await search('50-78-2');
+  const product = await shop.client.call('goodsInfo', { id: found.list[0]?.goods_id ?? 0 });
+  if (!product.ok) throw new Error('no aspirin');
+  return product.data;
+}
+
+describe('what a search understands', () => {
+  it('reads a formula, a structure and its key as such, and finds the compound', async () => {
+    const { goods_id, formula, smiles, inchikey } = await aspirin();
+    for (const [text, read_as] of [
+      [formula, 'formula'],
+      [formula?.replaceAll('9', '₉'), 'formula'],
+      [smiles, 'smiles'],
+      [inchikey, 'inchikey'],
+      [inchikey?.toLowerCase(), 'inchikey'],
+    ] as const) {
+      const found = await search(text ?? '');
+      expect(found).toMatchObject({ read_as, corrected: null });
+      expect(found.list.map((product) => product.goods_id)).toContain(goods_id);
+      expect(found.also_as).toContain('words');
+    }
+  });
+
+  it('reads a lot as its product, and no lot with a wrong sign', async () => {
+    const { goods_sn } = await aspirin();
+    const lot = lotAt(goods_sn, Date.UTC(2026, 3, 1));
+    for (const text of [lot, lot.toLowerCase(), `Lot: ${lot}`])
+      expect(await search(text)).toMatchObject({ read_as: 'lot_number', list: [{ goods_sn }], total: 1 });
+    const wrong = lot.slice(0, -1) + (lot.endsWith('3') ? '4' : '3');
+    expect((await search(wrong)).read_as).not.toBe('lot_number');
+  });
+
+  it('reads a PubMed id as the products that the paper is shown with', async () => {
+    const journals = await shop.client.call('homeJournals', {});
+    const paper = journals.ok ? journals.data.list[0] : undefined;
+    const found = await search(`PMID ${paper?.pmid}`);
+    expect(found.read_as).toBe('pmid');
+    expect(found.list.map(({ goods_id }) => goods_id)).toContain(paper?.id);
+    expect((await search('PMID 99999999')).read_as).toBe('words');
+  });
+
+  it('reads a pasted list of numbers as its products', async () => {
+    const some = await shop.client.call('categoryGoods', { id: 22, page_size: 12 });
+    const numbers = some.ok ? some.data.list.slice(0, 3).map(({ goods_sn }) => goods_sn) : [];
+    const found = await search(numbers.map((number, place) => `${number} x${place + 1}`).join('; '));
+    expect(found).toMatchObject({ read_as: 'list', total: 3 });
+    expect(new Set(found.list.map(({ goods_sn }) => goods_sn))).toEqual(new Set(numbers));
+  });
+
+  it('reads the text as it is told to', async () => {
+    const { formula } = await aspirin();
+    const words = await search(formula ?? '', { as: 'words' });
+    expect(words.read_as).toBe('words');
+    expect(words.also_as).toContain('formula');
+    expect(await search('aspirin', { as: 'formula' })).toMatchObject({ read_as: 'formula', total: 0 });
+  });
+
+  it('names a wrong check digit and offers the numbers nearby, those that are sold first', async () => {
+    const found = await search('50-78-3');
+    expect(found.total).toBe(0);
+    expect(found.cas_nearest[0]).toEqual({ cas: '50-78-2', sold: true });
+    expect((await search('50-78-2')).cas_nearest).toEqual([]);
+  });
+
+  it('finds one target by every spelling', async () => {
+    const spelled = await Promise.all(
+      ['TNFα', 'TNF-α', 'TNFa', 'TNF alpha', 'tnf-alpha'].map((text) => search(text)),
+    );
+    const [first] = spelled;
+    expect(first?.total).toBeGreaterThan(0);
+    for (const found of spelled) expect(found.list[0]?.goods_id).toBe(first?.list[0]?.goods_id);
+  });
+
+  it('reads p-AKT in full', async () => {
+    const short = await search('p-AKT1');
+    const full = await search('phospho-AKT1');
+    expect(full.total).toBeGreaterThan(0);
+    expect(short.list[0]?.goods_id).toBe(full.list[0]?.goods_id);
+    expect(short.list[0]?.goods_name).toMatch(/Phospho-AKT1/);
+  });
+});
+
+describe('what a search puts first', () => {
+  it('puts secondary antibodies first for “anti rabbit HRP”', async () => {
+    const { list } = await search('anti rabbit HRP');
+    expect(list[0]?.product_class).toBe('secondary_antibody');
+    expect(list[0]?.goods_name).toMatch(/Anti-Rabbit/);
+  });
+
+  it('puts the product first whose whole name was typed', async () => {
+    const some = await shop.client.call('categoryGoods', { id: 49, page_size: 12 });
+    for (const { goods_name, goods_id } of some.ok ? some.data.list : [])
+      expect((await search(goods_name)).list[0]?.goods_id).toBe(goods_id);
+  });
+});
+
+describe('a search with a typo', () => {
+  it.each([
+    ['asprin', 'aspirin'],
+    ['apsirin', 'aspirin'],
+    ['dexamethazone', 'dexamethasone'],
+    ['dexamethazonne', 'dexamethasone'],
+    ['rabit antibody', 'rabbit antibody'],
+  ])('says that it searched %j as %j', async (typed, meant) => {
+    const found = await search(typed);
+    expect(found).toMatchObject({ corrected: meant, read_as: 'words' });
+    expect(found.total).toBe((await search(meant)).total);
+  });
+
+  it('searches for the text as it stands when told to, and offers what is nearby', async () => {
+    const found = await search('asprin', { exact: true });
+    expect(found).toMatchObject({ total: 0, corrected: null });
+    expect(found.nearest).toContain('aspirin');
+  });
+
+  it.each(['QA1002', 'XA10023', '50-78-9', 'QZ99999', 'IL6666', 'asp', 'aspxyzin'])(
+    'never repairs %j',
+    async (text) => expect((await search(text)).corrected).toBeNull(),
+  );
+
+  it('offers the words that it knows when another is unknown', async () => {
+    const found = await search('aspirin zzzqqqxxxwww');
+    expect(found).toMatchObject({ total: 0, corrected: null });
+    expect(found.nearest[0]).toBe('aspirin');
+  });
+});
+
+describe('a search for anything', () => {
+  const long = 'Acetylsalicylic '.repeat(20).slice(0, 200);
+  it.each([
+    '%_*"',
+    "'; drop table product; --",
+    '\u0000\u0007',
+    '(((((',
+    '[C',
+    'C1CC',
+    '𝒳'.repeat(60),
+    long,
+    '🧪',
+  ])('answers %j', async (text) => {
+    const started = performance.now();
+    const reply = await shop.client.call('searchGoods', { key: text });
+    // Text that is blank once trimmed is no search.
+    if (!reply.ok) expect(reply.failure).toMatchObject({ kind: 'http', status: 400 });
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

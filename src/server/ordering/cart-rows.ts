@@ -1,0 +1,21 @@
+import type { ReplyOf } from '../../shared/contract/calls';
+import type { Deps } from '../deps';
+import type { Caller } from '../handler';
+import { fillWith } from './cart-wishes';
+import { priceLines, type Wish } from './priced-lines';
+
+type RowDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'clock'>;
+
+/** Adds units of many sizes at once to the caller's cart. */
+export async function addRows(
+  deps: RowDeps,
+  caller: Caller,
+  rows: readonly Wish[],
+): Promise<ReplyOf<'addRows'>> {
+  const lines = await priceLines(deps, deps.database, rows);
+  const named = lines.map(({ wish, ...line }) => {
+    const { goods_sn = '', goods_name = wish.goods_attr } = line.sale?.product ?? {};
+    return { ...line, wish: { ...wish, goods_sn, goods_name } };
+  });
+  return fillWith(deps, caller, named);
+}

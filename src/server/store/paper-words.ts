@@ -1,0 +1,11 @@
+/** Each number of words is a statement of its own, which stays prepared. */
+const MOST_WORDS = 6;
+
+/** For each word that somebody looks for a pattern of `like … escape '\'`, in which what was typed means itself. */
+export function wordPatterns(key: string): string[] {
+  return key
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}

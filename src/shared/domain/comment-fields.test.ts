@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commentProblems, initialsOf, LONGEST_COMMENT } from './comment-fields';
+
+const good = { rating: 4, message: 'Clean bands at 1:1000 in HeLa lysate.' };
+
+describe('a comment', () => {
+  it('that says something can be shown', () => {
+    expect(commentProblems(good)).toEqual([]);
+    expect(commentProblems({ rating: 5, message: '这个抗体在蛋白质印迹实验中的效果非常好背景很低' })).toEqual(
+      [],
+    );
+    expect(commentProblems({ ...good, message: 'Used at 4 @ 37 °C overnight, no background seen.' })).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['no stars', { ...good, rating: 0 }, 'rating'],
+    ['six stars', { ...good, rating: 6 }, 'rating'],
+    ['half a star', { ...good, rating: 2.5 }, 'rating'],
+    ['too little', { ...good, message: 'Works.' }, 'message'],
+    ['signs without letters', { ...good, message: '!'.repeat(100) }, 'message'],
+    ['too much', { ...good, message: 'a'.repeat(LONGEST_COMMENT + 1) }, 'message'],
+    ['a web address', { ...good, message: 'All of my blots are shown at https://lab.example' }, 'message'],
+    ['one without its beginning', { ...good, message: 'All of my blots are at WWW.lab.example' }, 'message'],
+    ['an e-mail address', { ...good, message: 'Please write to me at ann@lab.example for more' }, 'message'],
+  ])('with %s is told what is wrong', (_name, fields, field) => {
+    expect(commentProblems(fields).map((problem) => problem.field)).toEqual([field]);
+  });
+});
+
+describe('the initials of a customer', () => {
+  it.each([
+    ['Ann Lee', 'alee', 'A. L.'],
+    ['  Ann-Marie  van der Berg', 'x', 'A. M. B.'],
+    ['émile zola', 'x', 'É. Z.'],
+    ['王小明', 'wang', '王.'],
+    ['', 'quartz', 'Q.'],
+    ['', 'ann@lab.example', 'A.'],
+    ['--', '7up', '7.'],
+    ['', '__', '–'],
+  ])('%j (%j) are %j', (real, user, initials) => {
+    expect(initialsOf(real, user)).toBe(initials);
+  });
+
+  it('never hold an address or more than three letters', () => {
+    const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress());
+    fc.assert(
+      fc.property(name, name, (real, user) => {
+        const initials = initialsOf(real, user);
+        expect(initials).not.toContain('@');
+        expect(initials.split(' ').length).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sizeKey } from './order-cells';
+import { readOrderList, readOrderTable } from './order-list';
+
+type Short = [what: string, size: string, number: number];
+const read = (text: string): Short[] =>
+  readOrderList(text).map(({ what, size, number }) => [what, size, number]);
+
+describe('a list that is pasted', () => {
+  it.each<[string, Short[]]>([
+    ['QA10023', [['QA10023', '', 1]]],
+    [
+      'QA10023\nQC46530',
+      [
+        ['QA10023', '', 1],
+        ['QC46530', '', 1],
+      ],
+    ],
+    ['QA10023\t100 µg\t3', [['QA10023', '100 µg', 3]]],
+    ['QA10023\t3\t100 µg', [['QA10023', '100 µg', 3]]],
+    [
+      '1\tQA10023\t100 µg\t3\r\n2\tQC46530\t5 g\t12',
+      [
+        ['QA10023', '100 µg', 3],
+        ['QC46530', '5 g', 12],
+      ],
+    ],
+    ['QA10023,100 ug,2', [['QA10023', '100 ug', 2]]],
+    ['QA12399-AF568; 25 tests; 1', [['QA12399-AF568', '25 tests', 1]]],
+    ['"QA10023","100 µg","2"', [['QA10023', '100 µg', 2]]],
+    ['QA10023 x 3', [['QA10023', '', 3]]],
+    ['QA10023 ×3', [['QA10023', '', 3]]],
+    ['QA10023 3', [['QA10023', '', 3]]],
+    ['3 x QA10023', [['QA10023', '', 3]]],
+    ['QA10023 (100 µg) x 2', [['QA10023', '100 µg', 2]]],
+    ['QA10023 100µg 2', [['QA10023', '100µg', 2]]],
+    ['QA10023, qty: 4', [['QA10023', '', 4]]],
+    ['50-78-2, 5 g', [['50-78-2', '5 g', 1]]],
+    ['CAS 50-78-2 2x', [['50-78-2', '', 2]]],
+    ['Aspirin', [['Aspirin', '', 1]]],
+    ['Aspirin, 100 mg, 2', [['Aspirin', '100 mg', 2]]],
+    ['Aspirin 100 mg x 2', [['Aspirin', '100 mg', 2]]],
+    ['2 x Aspirin', [['Aspirin', '', 2]]],
+    ['IL 6', [['IL 6', '', 1]]],
+    ['N,N-dimethylformamide', [['N,N-dimethylformamide', '', 1]]],
+    ['N,N-dimethylformamide, 100 mL, 2', [['N,N-dimethylformamide', '100 mL', 2]]],
+    ['17 beta-estradiol', [['17 beta-estradiol', '', 1]]],
+    ['Human TNF-alpha ELISA Kit\t96T\t2', [['Human TNF-alpha ELISA Kit', '96T', 2]]],
+    ['QC46530\t10 mM × 1 mL in DMSO\t1', [['QC46530', '10 mM × 1 mL in DMSO', 1]]],
+    ['QC46530\t5 g\t2\t$129.00', [['QC46530', '5 g', 2]]],
+    ['Aspirin\t25 g\t2\t129.00', [['Aspirin', '25 g', 2]]],
+    ['Catalogue number,Size,Quantity\nQA10023,100 µg,2', [['QA10023', '100 µg', 2]]],
+    ['Name;Cat. No.;Qty\nAnti-MTR;QA96241;3', [['QA96241', '', 3]]],
+    ['Qty\tProduct\tPack\n5\tAspirin\t5 g', [['Aspirin', '5 g', 5]]],
+    [
+      'Dear team,\n\nplease send us 2 x QA10023 (100 µg) and 3 of QC46530, 5 g.\n\nBest regards\n',
+      [
+        ['QA10023', '100 µg', 2],
+        ['QC46530', '5 g', 3],
+      ],
+    ],
+    [
+      'We need QA10023, QA96241 and QC46530.',
+      [
+        ['QA10023', '', 1],
+        ['QA96241', '', 1],
+        ['QC46530', '', 1],
+      ],
+    ],
+    ['\u00a0QA10023\u00a0', [['QA10023', '', 1]]],
+    ['QA10023\t99999', [['QA10023', '', 1]]],
+    ['', []],
+    ['\n \t\n', []],
+  ])('%j', (text, wishes) => expect(read(text)).toEqual(wishes));
+
+  it('keeps the order and the rows, 500 of them at once', () => {
+    const rows = Array.from({ length: 500 }, (_, index) => `QA${10_000 + index}\t100 µg\t${index + 1}`);
+    const wishes = readOrderList(rows.join('\n'));
+    expect(wishes.map(({ row }) => row)).toEqual(rows);
+    expect(wishes.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  it('of whatever signs ends in wishes that the shop can be asked for', () => {
+    const signs = fc.constantFrom(
+      'QA10023',
+      '50-78-2',
+      '\t',
+      ',',
+      ';',
+      '|',
+      '"',
+      '\n',
+      ' ',
+      'x',
+      '3',
+      '5 g',
+      '\u0000',
+      'µ',
+    );
+    const text = fc.array(fc.oneof(signs, fc.string({ maxLength: 6 })), { maxLength: 40 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        for (const { what, size, number } of readOrderList(parts.join(''))) {
+          expect(what.trim()).toBe(what);
+          expect(what.length).toBeGreaterThan(0);
+          expect(what.length).toBeLessThanOrEqual(200);
+          expect(size.length).toBeLessThanOrEqual(60);
+          expect(`${what}${size}`).not.toMatch(/\p{Cc}/u);
+          expect(Number.isInteger(number) && number >= 1 && number <= 10_000).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['a long row', 'x '.repeat(50_000)],
+    ['many quotes', '",'.repeat(50_000)],
+    ['digits', '1'.repeat(100_000)],
+  ])('is read in no time, %s too', (_what, text) => {
+    const start = performance.now();
+    readOrderList(text);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+it('a spreadsheet is read by its headings, or by what stands in its cells', () => {
+  const short = (table: string[][]) =>
+    readOrderTable(table).map(({ what, size, number }) => [what, size, number]);
+  expect(
+    short([
+      ['Article number', 'Qty'],
+      ['QA10023', '2'],
+      ['', ''],
+      ['QC46530', ''],
+    ]),
+  ).toEqual([
+    ['QA10023', '', 2],
+    ['QC46530', '', 1],
+  ]);
+  expect(short([['Aspirin, for synthesis', '5 g', '2']])).toEqual([['Aspirin, for synthesis', '5 g', 2]]);
+});
+
+it.each([
+  ['100 µg', '100 ug'],
+  ['100 μg', '100ug'],
+  ['100 µg', '100 MCG'],
+  ['96T', '96 tests'],
+  ['5 × 96T', '5x96 t'],
+  ['25 tests', '25 test'],
+  ['0.5 mL', '0,5 ml'],
+  ['2 vials', '2 vial'],
+  ['10 mM × 1 mL in DMSO', '10mM x 1ml in dmso'],
+])('%s and %s are the same size', (one, other) => expect(sizeKey(one)).toBe(sizeKey(other)));
+
+it.each([
+  ['100 µg', '100 mg'],
+  ['10 µg', '100 µg'],
+  ['1 g', '1 mg'],
+  ['5 × 96T', '96T'],
+])('%s and %s are not', (one, other) => expect(sizeKey(one)).not.toBe(sizeKey(other)));

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pinFault } from './pin';
+
+describe('pinFault', () => {
+  it('asks for one', () => expect(pinFault('')).toBe('pinIsMissing'));
+
+  it.each([
+    '1',
+    '48295',
+    '4829506173948',
+    '48 295',
+    '48295a',
+    '４８２９５０',
+    '-482950',
+    '482950\n',
+    '4829.5',
+  ])('takes no %j, which is not 6 to 12 digits', (pin) => expect(pinFault(pin)).toBe('pinIsNoNumber'));
+
+  it.each([
+    ...[
+      '000000',
+      '777777',
+      '123456',
+      '654321',
+      '567890',
+      '098765',
+      '901234',
+      '135791',
+      '975319',
+      '0123456789',
+    ],
+    ...[
+      '121212',
+      '123123',
+      '12341234',
+      '474747474747',
+      '1231231',
+      '112233',
+      '332211',
+      '111222',
+      '11112222',
+      '123321',
+      '000001',
+    ],
+  ])('takes no %s, which everybody tries first', (pin) => expect(pinFault(pin)).toBe('pinIsPlain'));
+
+  it.each(['482950', '100001', '190284', '20261121', '314159', '271828182845', '121213'])(
+    'takes %s',
+    (pin) => {
+      expect(pinFault(pin)).toBeNull();
+    },
+  );
+
+  it('takes nearly all of what chance gives, so that nobody is sent round in circles', () => {
+    const pins = fc.sample(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 6 }), 2000);
+    const taken = pins.filter((digits) => pinFault(digits.join('')) === null);
+    expect(taken.length).toBeGreaterThan(1500);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../src/server/store/catalogue';
+import { labelledQueries } from '../labelled-queries/labelled-queries';
+import { readQueries, spreadNames } from './queries';
+
+const WANTED = 2000;
+const commonBeginnings = ['an', 're', 'hu', 'mo', 'ra', 'co', 'ki', 'po', 'pr', 'el', 'in', 'ph', 'a', 'p'];
+
+/**
+ * 2,000 texts as people type them, in an order of no meaning: numbers in all spellings, names, synonyms, genes, typos,
+ * and the dearest ones: single letters, and two beginnings that thousands of products have.
+ */
+export async function mixedQueries(catalogue: Catalogue, products: number): Promise<string[]> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+  const pairs = commonBeginnings.flatMap((one) =>
+    commonBeginnings.filter((other) => other !== one).map((other) => `${one} ${other}`),
+  );
+  const texts = [
+    ...labelledQueries(products).map(({ text }) => text),
+    ...(await readQueries(catalogue)).texts,
+    ...letters,
+    ...pairs,
+  ];
+  const names = await spreadNames(catalogue, WANTED - texts.length);
+  const halves = names.map((name, at) => {
+    const words = name.split(/[\s,[\]()]+/).filter((word) => word.length > 2);
+    return words
+      .slice(0, 2)
+      .map((word) => word.slice(0, 2 + (at % 4)))
+      .join(' ');
+  });
+  return shuffled([...texts, ...halves].slice(0, WANTED));
+}
+
+/** The same order at every run: a step through the list that shares no factor with its length. */
+function shuffled(texts: readonly string[]): string[] {
+  const step = 787;
+  return texts.map((_, at) => texts[(at * step) % texts.length] ?? '');
+}

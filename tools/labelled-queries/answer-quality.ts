@@ -1,0 +1,61 @@
+import type { Catalogue } from '../../src/server/store/catalogue';
+import { kinds, type Kind, type LabelledQuery, type Right } from './labelled-query';
+
+export interface QualityOfKind {
+  kind: Kind;
+  asked: number;
+  /** Queries whose first, or one of whose first three, is right. */
+  first: number;
+  inThree: number;
+}
+
+export interface Quality {
+  byKind: QualityOfKind[];
+  asked: number;
+  inThree: number;
+  /** Queries without a right answer among the first three, with what came instead. */
+  missed: { query: LabelledQuery; got: string[] }[];
+}
+
+/** Asks every query of a catalogue's search and looks at the first three answers. */
+export async function answerQuality(
+  { db, search }: Catalogue,
+  queries: readonly LabelledQuery[],
+): Promise<Quality> {
+  const byKind = kinds.map((kind): QualityOfKind => ({ kind, asked: 0, first: 0, inThree: 0 }));
+  const missed: Quality['missed'] = [];
+  for (const query of queries) {
+    const found = search.find({ text: query.text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+    const ids = found.goodsIds.slice(0, 3);
+    const rows = await db
+      .selectFrom('product')
+      .select(['goods_id', 'goods_sn', 'goods_name', 'cas', 'target_key', 'product_class'])
+      .where('goods_id', 'in', ids)
+      .execute();
+    const got = ids.flatMap((id) => rows.filter(({ goods_id }) => goods_id === id));
+    const right = got.map((row) => isRight(row, query.right));
+    const kind = byKind.find((each) => each.kind === query.kind);
+    if (!kind) throw new RangeError(`no such kind: ${query.kind}`);
+    kind.asked++;
+    if (right[0] === true) kind.first++;
+    if (right.includes(true)) kind.inThree++;
+    else missed.push({ query, got: got.map(({ goods_name }) => goods_name) });
+  }
+  return { byKind, asked: queries.length, inThree: queries.length - missed.length, missed };
+}
+
+interface Answer {
+  goods_sn: string;
+  goods_name: string;
+  cas: string | null;
+  target_key: string;
+  product_class: string;
+}
+
+function isRight(answer: Answer, { name_has = [], ...exactly }: Right): boolean {
+  const name = answer.goods_name.toLowerCase();
+  return (
+    Object.entries(exactly).every(([column, value]) => answer[column as keyof typeof exactly] === value) &&
+    name_has.every((part) => name.includes(part.toLowerCase()))
+  );
+}

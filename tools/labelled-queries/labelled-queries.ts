@@ -1,0 +1,29 @@
+import { beginnings, synonyms, typos } from './compound-queries';
+import { geneAliases, geneSymbols, greekLetters, modifiedTargets } from './gene-queries';
+import type { LabelledQuery } from './labelled-query';
+import { partialNames } from './named-queries';
+import { casNumbers, exactNumbers } from './number-queries';
+import { soldProducts } from './sold-products';
+import { readSourceNames } from './source-names';
+
+/**
+ * Queries with the products that answer them, made from the catalogue's source data for a catalogue of `products`:
+ * the same at every run, and without a look at how the shop searches.
+ */
+export function labelledQueries(products: number): LabelledQuery[] {
+  const sold = soldProducts(products);
+  const names = readSourceNames();
+  return [
+    ...exactNumbers(sold),
+    ...casNumbers(sold),
+    ...synonyms(sold, names),
+    ...typos(sold, names, 1),
+    ...typos(sold, names, 2),
+    ...greekLetters(sold, names),
+    ...geneSymbols(sold, names),
+    ...geneAliases(sold, names),
+    ...modifiedTargets(sold),
+    ...beginnings(sold),
+    ...partialNames(sold),
+  ];
+}
