@@ -95,7 +95,8 @@ async function openShop({ settings: stand, desk }: StartedStand): Promise<{ site
   });
   inUse = serving.catalogue;
   const tests = testEveryMorning(stand, serving.catalogue, log);
-  desk.status.push(catalogueStatus(serving.standing), selfTestStatus(tests.last));
+  desk.status.push(catalogueStatus(serving.standing), () => line.status(), selfTestStatus(tests.last));
+  desk.actions.push({ name: 'send', label: 'Send now', run: () => line.sendNow() });
   return { site: withDevServer(serving.site), line };
 }
 

@@ -7,6 +7,7 @@ import {
   forgetSettled,
   giveLeaseBack,
   markSent,
+  markUnanswered,
   queueEntry,
   setAside,
   settleEntry,
@@ -57,6 +58,7 @@ export interface EntryQueue {
   /** The oldest that wait, as they are sent; what cannot be read any more is set aside. */
   next(limit: number): Promise<SentEntry[]>;
   markSent(keys: readonly string[]): Promise<void>;
+  markUnanswered(keys: readonly string[]): Promise<void>;
   /** Writes down what the shop said. What it has taken is overwritten on the disk. */
   settle(answers: readonly AnsweredEntry[]): Promise<void>;
   setAside(key: string, reason: string): Promise<void>;
@@ -126,6 +128,7 @@ export function entryQueue(
       return entries;
     },
     markSent: (keys) => markSent(db, keys),
+    markUnanswered: (keys) => markUnanswered(db, keys),
     settle,
     setAside: (key, reason) => setAside(db, { key, reason }),
   };

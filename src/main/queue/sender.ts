@@ -66,9 +66,11 @@ export function createSender({ queue, now, random }: Omit<SenderPorts, 'post'>):
       if (!post || !(await queue.lease(now()))) return LOOK_AGAIN_MS;
       const entries = fitting(await queue.next(most));
       if (entries.length === 0) return LOOK_AGAIN_MS;
-      await queue.markSent(entries.map(({ key }) => key));
+      const keys = entries.map(({ key }) => key);
+      await queue.markSent(keys);
       const answer = await post(entries);
       standing = answer.kind;
+      if (answer.kind !== 'answered') await queue.markUnanswered(keys);
       if (answer.kind === 'refused') {
         await divide(entries, answer.reason);
         return 0;

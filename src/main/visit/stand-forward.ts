@@ -1,3 +1,4 @@
+import { SUCCEEDED } from '../../shared/contract/envelope';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { userNameIn } from '../../shared/domain/token-name';
 import { queueMessages } from '../../shared/domain/stand/queue-messages';
@@ -28,7 +29,7 @@ const own: ReadonlySet<CallName> = new Set(['keepLead', 'requestOrder', 'entryPr
 /** Calls about a cart, which is on the machine while the shop is out of reach. */
 const aboutCart: ReadonlySet<CallName> = new Set([
   ...(['addToCart', 'exchangeCartGoods', 'dropFromCart', 'updateCart', 'clearCart'] as const),
-  ...(['cart', 'cartNumber', 'saveForLater'] as const),
+  ...(['cart', 'cartNumber', 'saveForLater', 'addRows'] as const),
 ]);
 const signingIn: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 /** So long nobody waits for the shop again for a new cart, after it could not be reached. */
@@ -72,11 +73,18 @@ export function standForward(parts: StandForwardParts): StandForward {
     return answer;
   }
 
+  /** Whoever fills in a form here stands before the machine: without the shop nothing has to be read. */
+  async function askForCaptcha(request: Request): Promise<Response> {
+    const data = { captcha_id: 'stand', image: '', sound: '', needless: true };
+    return (await toShopIfReached(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
+  }
+
   return {
     forward: (request) => {
       const name = names.get(new URL(request.url).pathname as (typeof endpoints)[CallName]['path']);
       if (name === undefined) return toShop(request);
       if (name === 'enrolStand') return enrol(request);
+      if (name === 'issueCaptcha' && isEnrolled()) return askForCaptcha(request);
       if (own.has(name) || (name === 'contactUs' && isEnrolled())) return here(request);
       if (aboutCart.has(name)) return answerCart(request);
       if (cartIs === 'here' && signingIn.has(name))

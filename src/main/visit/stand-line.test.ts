@@ -1,63 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient, type Client } from '../../renderer/api/client';
 import { makeStandCode } from '../../server/accounts/stand-desk';
-import { createApi } from '../../server/api';
-import { localHandlers } from '../../server/handlers/local-handlers';
-import { openQueueDatabase } from '../../server/store/queue-database';
 import type { RequestOf } from '../../shared/contract/calls';
 import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeShop, tokenIn, type TestShop } from '../../testing/make-shop';
-import { noVault } from '../../testing/plain-vault';
-import { openStandLine, type StandLine } from './stand-line';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { makeStandLine, type TestStandLine } from '../../testing/make-stand-line';
 
-let shop: TestShop;
-let line: StandLine;
-let client: Client;
-let keeper: { token: string | null };
-let reached: boolean;
+let stand: TestStandLine;
 const closing: (() => Promise<void>)[] = [];
-
+let shop: TestShop;
 beforeEach(async () => {
   shop = await makeShop();
   closing.push(() => shop.close());
-  reached = true;
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Opens a stand in this process: its site's API over the line, and a visitor's client. */
+/** With a code it is enrolled before anything else happens. */
 async function openStand(code = ''): Promise<void> {
-  const { catalogue, content, settings, geolocation, log, clock, selling } = shop.deps;
-  const reading = { catalogue, content, settings, geolocation, log, clock, handlers: localHandlers };
-  let stored = '';
-  line = openStandLine({
-    ...{ shop: 'http://shop.test', reading, log, code, vault: noVault },
-    database: await openQueueDatabase(':memory:'),
-    drawer: { get: () => stored, set: (value) => (stored = value) },
-    selling: () => Promise.resolve(selling),
-    toShop: async (request) => {
-      if (!reached) return Response.error();
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      const body = method === 'GET' ? null : await request.text();
-      return shop.fetch(new Request(`http://shop.test${pathname}${search}`, { method, headers, body }));
-    },
-    fetch: (input, init) =>
-      reached
-        ? shop.fetch(new Request(input, { ...init, redirect: 'follow' }))
-        : Promise.reject(new TypeError('fetch failed')),
-    now: () => performance.now(),
-  });
-  closing.push(() => line.close());
-  const api = createApi({ ...reading, forward: line.forward });
-  keeper = { token: null };
-  client = createClient({
-    ...{ origin: 'http://stand.test', slug: settings.slug },
-    fetch: async (input, init) => api.fetch(new Request(input, init), { visitor: { ip: '' } }),
-    ...tokenIn(keeper),
-  });
+  const opened = await makeStandLine(shop, code);
+  stand = opened;
+  closing.push(() => opened.close());
 }
 
 async function openEnrolledStand(): Promise<void> {
@@ -65,7 +29,7 @@ async function openEnrolledStand(): Promise<void> {
   await expect.poll(() => value('Sending to the shop')).toBe('ready');
 }
 
-const value = async (name: string) => (await line.status()).find((row) => row.name === name)?.value;
+const value = async (name: string) => (await stand.line.status()).find((row) => row.name === name)?.value;
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
 const requester = { name: 'Ann', institution: 'Institute', email: 'ann@lab.example', country: 'DE', consent };
 const question: RequestOf<'contactUs'> = {
@@ -78,7 +42,7 @@ async function putOne(): Promise<number> {
   if (!one) throw new Error('nothing is on sale');
   const { product, goods_attr } = one;
   const wish = { goods_id: product.goods_id, goods_attr, number: 2 };
-  expect(await client.call('addToCart', wish)).toMatchObject({ ok: true, data: { number: 2 } });
+  expect(await stand.client.call('addToCart', wish)).toMatchObject({ ok: true, data: { number: 2 } });
   return product.goods_id;
 }
 
@@ -88,33 +52,33 @@ const count = async (table: 'lead' | 'order_request' | 'cart') =>
 describe('a stand without its shop', () => {
   beforeEach(async () => {
     await openEnrolledStand();
-    reached = false;
+    stand.reach(false);
   });
 
   it('takes leads, forms and requests to order, says where they are, and delivers each once', async () => {
-    const lead = await client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { receipt: '' } });
-    expect(await client.call('contactUs', question)).toMatchObject({
+    expect(await stand.client.call('contactUs', question)).toMatchObject({
       ok: true,
       data: { receipt: '', on_this_device: true },
     });
     const goods_id = await putOne();
-    expect(await client.call('cart', {})).toMatchObject({
+    expect(await stand.client.call('cart', {})).toMatchObject({
       ok: true,
       data: { number: 2, on_this_device: true, list: [{ goods_id }] },
     });
     const key = randomUUID();
-    const request = await client.call('requestOrder', requester, { key });
+    const request = await stand.client.call('requestOrder', requester, { key });
     expect(request).toMatchObject({ ok: true, data: { key, receipt: '' } });
-    expect(await client.call('requestOrder', requester, { key })).toMatchObject({ ok: true });
-    expect(await client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
+    expect(await stand.client.call('requestOrder', requester, { key })).toMatchObject({ ok: true });
+    expect(await stand.client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
     expect(await value('Waiting on this device')).toBe('3');
     expect([await count('lead'), await count('order_request')]).toEqual([0, 0]);
 
-    reached = true;
-    expect(await line.sendNow()).toBe('Everything is with the shop.');
+    stand.reach(true);
+    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
     expect([await count('lead'), await count('order_request')]).toEqual([2, 1]);
-    const progress = await client.call('entryProgress', { keys: [key] });
+    const progress = await stand.client.call('entryProgress', { keys: [key] });
     expect(progress).toMatchObject({ ok: true, data: { list: [{ progress: 'accepted' }] } });
     const [order] = await shop.deps.database.selectFrom('order_request').selectAll().execute();
     expect(order).toMatchObject({ name: 'Ann', state: 'to confirm' });
@@ -123,23 +87,23 @@ describe('a stand without its shop', () => {
 
   it('keeps a visit’s cart here to its end, also when the shop is back, and then forgets it', async () => {
     await putOne();
-    reached = true;
-    expect(await client.call('cart', {})).toMatchObject({
+    stand.reach(true);
+    expect(await stand.client.call('cart', {})).toMatchObject({
       ok: true,
       data: { number: 2, on_this_device: true },
     });
     const captcha = { captcha_id: 'x', captcha: 'x' };
-    const logOn = await client.call('logOn', { account: 'ann', password: 'x', ...captcha });
+    const logOn = await stand.client.call('logOn', { account: 'ann', password: 'x', ...captcha });
     expect(logOn).toMatchObject({ ok: false, failure: { kind: 'refused' } });
     expect(JSON.stringify(logOn)).toContain('your cart is on this machine');
-    await line.endVisit();
-    expect(await client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
+    await stand.line.endVisit();
+    expect(await stand.client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
   });
 
   it('refuses an order of nothing and a form that is not filled in, and keeps neither', async () => {
-    const order = await client.call('requestOrder', requester, { key: randomUUID() });
+    const order = await stand.client.call('requestOrder', requester, { key: randomUUID() });
     expect(order).toMatchObject({ ok: false, failure: { message: 'The cart is empty' } });
-    const form = await client.call('contactUs', { ...question, message: '' });
+    const form = await stand.client.call('contactUs', { ...question, message: '' });
     expect(form).toMatchObject({ ok: false, failure: { field: 'message' } });
     expect(await value('Waiting on this device')).toBe('0');
   });
@@ -148,43 +112,45 @@ describe('a stand without its shop', () => {
 describe('a stand with its shop', () => {
   it('has the receipt at once, and the cart at the shop', async () => {
     await openEnrolledStand();
-    const lead = await client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { progress: 'accepted' } });
     expect(lead.ok && lead.data.receipt).toMatch(/^V\d{6}-/);
     await putOne();
     expect(await count('cart')).toBe(1);
-    const cart = await client.call('cart', {});
+    const cart = await stand.client.call('cart', {});
     expect(cart.ok && 'on_this_device' in cart.data).toBe(false);
-    reached = false;
-    expect(await client.call('cart', {})).toMatchObject({ ok: false });
+    stand.reach(false);
+    expect(await stand.client.call('cart', {})).toMatchObject({ ok: false });
   });
 
   it('shows its staff what the shop refuses, and sends it again when it is asked to', async () => {
     await openEnrolledStand();
     const stale = { ...question, goods_sn: 'QC10000' };
-    reached = false;
-    expect(await client.call('contactUs', stale)).toMatchObject({ ok: true });
+    stand.reach(false);
+    expect(await stand.client.call('contactUs', stale)).toMatchObject({ ok: true });
     const resolve = vi.spyOn(shop.deps.catalogue.search, 'resolveNumber').mockReturnValue(null);
-    reached = true;
-    expect(await line.sendNow()).toBe('0 still wait, 1 were refused.');
-    expect(JSON.stringify(await line.status())).toContain('There is no product with the catalogue number');
+    stand.reach(true);
+    expect(await stand.line.sendNow()).toBe('0 still wait, 1 were refused.');
+    expect(JSON.stringify(await stand.line.status())).toContain(
+      'There is no product with the catalogue number',
+    );
     resolve.mockRestore();
-    expect(await line.sendNow()).toBe('Everything is with the shop.');
+    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
     expect(await count('lead')).toBe(1);
   });
 
   it('that it does not know asks it as before, and keeps leads until it has a code', async () => {
     await openStand();
-    expect(await client.call('contactUs', question)).toMatchObject({ ok: false });
-    const lead = await client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    expect(await stand.client.call('contactUs', question)).toMatchObject({ ok: false });
+    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { progress: 'on this device' } });
     expect(await value('Sending to the shop')).toContain('it needs a code');
     const code = await makeStandCode(shop.deps, 'Hall 5');
-    expect(await client.call('enrolStand', { code: 'wrong' })).toMatchObject({ ok: false });
-    expect(await client.call('enrolStand', { code })).toMatchObject({
+    expect(await stand.client.call('enrolStand', { code: 'wrong' })).toMatchObject({ ok: false });
+    expect(await stand.client.call('enrolStand', { code })).toMatchObject({
       ok: true,
       data: { name: 'Hall 5', credential: '' },
     });
-    expect(await line.sendNow()).toBe('Everything is with the shop.');
+    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
   });
 });

@@ -109,7 +109,13 @@ export function openStandLine(parts: StandLineParts): StandLine {
     return openVisitShop({ reading, selling: loaded, desk, pricesAsOf });
   };
   const { forward, endVisit } = standForward({
-    ...{ toShop, openVisit, enrol: credential.enrol, isEnrolled: mayArrive, now },
+    ...{
+      toShop,
+      openVisit,
+      enrol: (request: Request) => credential.enrol(request),
+      isEnrolled: mayArrive,
+      now,
+    },
   });
 
   return {

@@ -54,4 +54,9 @@ export const laterScreens: readonly ScreenRoute[] = [
     (await screens()).activities(),
   ),
   screenRoute('/toBeOpened', 'features/company/opening-screen.tsx', async () => (await screens()).opening()),
+  // At exhibition stands alone: elsewhere there is nothing here.
+  screenRoute('/lead', 'features/kiosk/lead-screen.tsx', async () => (await screens()).lead()),
+  screenRoute('/orderRequest', 'features/kiosk/order-request-screen.tsx', async () =>
+    (await screens()).orderRequest(),
+  ),
 ];

@@ -20,3 +20,5 @@ export const gallery = () => import('../features/resources/gallery-screen');
 export const about = () => import('../features/company/about-screen');
 export const activities = () => import('../features/company/activity-screen');
 export const opening = () => import('../features/company/opening-screen');
+export const lead = () => import('../features/kiosk/lead-screen');
+export const orderRequest = () => import('../features/kiosk/order-request-screen');

@@ -15,6 +15,8 @@ export interface Captcha {
     value: string;
     onChange: (value: string) => void;
   };
+  /** Nobody has to read anything here: no field is needed. */
+  needless: boolean;
   /** What is sent with the form. */
   answer: { captcha_id: string; captcha: string };
   /**
@@ -26,20 +28,20 @@ export interface Captcha {
   again: () => void;
 }
 
-const none = { id: '', picture: '', sound: '', trouble: '' };
+const none = { id: '', picture: '', sound: '', trouble: '', needless: false };
 
 /** A captcha to be answered with a form: to be seen, or to be heard. */
 export function useCaptcha(): Captcha {
   const client = useClient();
-  const [{ id, picture, sound, trouble }, setCaptcha] = useState(none);
+  const [{ id, picture, sound, trouble, needless }, setCaptcha] = useState(none);
   const [value, setValue] = useState('');
   const fetch = useCallback(
     (kind: 'picture' | 'sound') => {
       void client.call('issueCaptcha', { kind }).then((outcome) => {
         if (!outcome.ok) return setCaptcha({ ...none, trouble: remedyFor(outcome.failure).message });
-        const { captcha_id, image, sound: spoken } = outcome.data;
+        const { captcha_id, image, sound: spoken, needless = false } = outcome.data;
         const drawn = image && `data:image/svg+xml,${encodeURIComponent(image)}`;
-        setCaptcha({ id: captcha_id, picture: drawn, sound: spoken, trouble: '' });
+        setCaptcha({ id: captcha_id, picture: drawn, sound: spoken, trouble: '', needless });
       });
     },
     [client],
@@ -52,10 +54,12 @@ export function useCaptcha(): Captcha {
   const again = () => renew(sound ? 'sound' : 'picture');
   return {
     field: { picture, sound, trouble, renew, value, onChange: setValue },
-    answer: { captcha_id: id, captcha: value },
+    answer: { captcha_id: id, captcha: needless ? 'none' : value },
+    needless,
     required: () => {
       if (trouble) again();
-      return ['captcha', trouble ? '' : value, trouble || 'Please enter the characters in the picture.'];
+      const typed = needless ? 'none' : value;
+      return ['captcha', trouble ? '' : typed, trouble || 'Please enter the characters in the picture.'];
     },
     again,
   };

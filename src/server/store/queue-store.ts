@@ -56,6 +56,16 @@ export async function markSent(db: QueueDatabase, keys: readonly string[]): Prom
     .execute();
 }
 
+/** No answer came: whatever the shop has of it, it is on this device. */
+export async function markUnanswered(db: QueueDatabase, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('entry')
+    .set({ progress: 'on this device' })
+    .where('entry_key', 'in', keys)
+    .where('progress', '=', 'sent')
+    .execute();
+}
+
 /** The shop has it: what it says is taken out, so that nothing personal stays on the machine. */
 export async function settleEntry(
   db: QueueDatabase,

@@ -35,7 +35,11 @@ export const authCalls = {
   /** `image` is SVG as text; with `kind` sound it is '' and `sound` a WAV file as a data address. */
   issueCaptcha: {
     request: z.object({ kind: z.enum(['picture', 'sound']).default('picture') }),
-    reply: z.object({ captcha_id: z.string(), image: z.string(), sound: z.string() }),
+    reply: z.object({
+      ...{ captcha_id: z.string(), image: z.string(), sound: z.string() },
+      /** A stand out of the shop's reach asks nobody to read anything. */
+      needless: z.literal(true).optional(),
+    }),
   },
   /** `account` is a user name or an e-mail address. */
   logOn: { request: z.object({ account: text(254).min(1), password, ...captchaAnswer }), reply: token },

@@ -14,12 +14,14 @@ interface CartSummaryProps {
   behind: boolean;
   busy: boolean;
   onRefresh: () => void;
+  /** The words on the button that goes on. */
+  action: string;
   onCheckOut: () => void;
 }
 
 /** How much is selected, what it costs, and the way to pay; stays in sight below the lines. */
 export function CartSummary(props: CartSummaryProps) {
-  const { chosen, all, amount, settled, behind, busy, onRefresh, onCheckOut } = props;
+  const { chosen, all, amount, settled, behind, busy, action, onRefresh, onCheckOut } = props;
   const count = `${chosen.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} selected`;
   return (
     <section className={styles.summary} aria-label="Summary">
@@ -31,7 +33,7 @@ export function CartSummary(props: CartSummaryProps) {
         Subtotal <strong>{showMoney(amount)}</strong>
       </p>
       <Button look="main" className={styles.go} disabled={busy} onClick={onCheckOut}>
-        {busy ? 'One moment…' : 'Check Out'}
+        {busy ? 'One moment…' : action}
       </Button>
       {behind && (
         <p role="alert" className={styles.behind}>

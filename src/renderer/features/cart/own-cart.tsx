@@ -56,11 +56,19 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
           {merged}
         </p>
       )}
+      {view.cart.on_this_device && list.length > 0 && (
+        <p role="status" className={styles.merged}>
+          The shop cannot be reached from here, so your cart is on this device until your visit ends. You can
+          ask for what is in it: we confirm prices and delivery by e-mail.
+        </p>
+      )}
       {list.length === 0 ? (
         <EmptyCart />
       ) : (
         <div className={styles.cart}>
-          <CartTools desk={desk} chosen={selection.chosen} onEmpty={removal.askAll} />
+          {!view.cart.on_this_device && (
+            <CartTools desk={desk} chosen={selection.chosen} onEmpty={removal.askAll} />
+          )}
           <CartTable
             view={view}
             selection={selection}
@@ -84,6 +92,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
             behind={view.behind}
             busy={checkout.busy}
             onRefresh={desk.refresh}
+            action={view.cart.on_this_device ? 'Ask for these' : 'Check Out'}
             onCheckOut={() => void checkout.start(selection.chosen)}
           />
         </div>

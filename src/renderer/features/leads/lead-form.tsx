@@ -32,7 +32,7 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
   const client = useClient();
   const captcha = useCaptcha();
   const [fields, setFields] = useState({ ...nothing, ...known });
-  const [receipt, setReceipt] = useState('');
+  const [sentLead, setSent] = useState<ReplyOf<'contactUs'> | null>(null);
   const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'contactUs'>>();
 
   const send = (event: FormEvent) => {
@@ -40,17 +40,17 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
     void submit({
       check: () => [...leadProblems(kind, fields), ...missingFields([captcha.required()])],
       send: () => client.call('contactUs', { kind, ...fields, ...captcha.answer }),
-      done: (sent) => setReceipt(sent.receipt),
+      done: setSent,
       failed: captcha.again,
     });
   };
   const writeAgain = () => {
-    setReceipt('');
+    setSent(null);
     setFields({ ...fields, topic: '', message: '' });
     captcha.again();
   };
 
-  if (receipt) return <SentLead receipt={receipt} onAgain={writeAgain} />;
+  if (sentLead) return <SentLead receipt={sentLead.receipt} onAgain={writeAgain} />;
   return (
     <>
       <WithoutScript />
@@ -66,7 +66,7 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
             problem={problemOf(field.name)}
           />
         ))}
-        <CaptchaField {...captcha.field} problem={problemOf('captcha')} />
+        {!captcha.needless && <CaptchaField {...captcha.field} problem={problemOf('captcha')} />}
         <p className={styles.note}>
           We use what you enter to answer you, and keep it for two years at the most. See our{' '}
           <Link to="/articleList/articleInfo?id=1211">privacy policy</Link>.

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { noteViewed } from '../../state/viewed';
 import { BelowFold } from '../../ui/below-fold';
 import { ProductTrail } from '../../ui/product-trail';
 import { BuyBox } from './buy-box';
@@ -14,6 +16,8 @@ export const head = ({ product }: ProductData) => productPageHead(product);
 
 export function Screen({ data }: { data: ProductData }) {
   const { product, today } = data;
+  const { goods_sn } = product;
+  useEffect(() => noteViewed(goods_sn), [goods_sn]);
   return (
     // Another product starts afresh: no size, quantity or open list of the last one stays.
     <article key={product.goods_id} className={styles.screen}>

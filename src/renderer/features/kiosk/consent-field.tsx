@@ -1,0 +1,32 @@
+import styles from './stand-form.module.css';
+
+interface ConsentFieldProps {
+  text: string;
+  given: boolean;
+  onChange: (given: boolean) => void;
+  problem: string | undefined;
+}
+
+/** What somebody agrees to, in the words that are kept with it. Never ticked beforehand. */
+export function ConsentField({ text, given, onChange, problem }: ConsentFieldProps) {
+  return (
+    <div className={styles.consent}>
+      <label>
+        <input
+          id="consent"
+          type="checkbox"
+          checked={given}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-required
+          {...(problem && { 'aria-invalid': true, 'aria-describedby': 'consent-problem' })}
+        />
+        <span>{text}</span>
+      </label>
+      {problem && (
+        <p id="consent-problem" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState, type FormEvent } from 'react';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { standConsent } from '../../../shared/domain/stand/consent';
+import { useClient } from '../../api/client-context';
+import { missingFields } from '../../state/missing-fields';
+import { useSubmission } from '../../state/use-submission';
+import { viewedNumbers } from '../../state/viewed';
+import { Button } from '../../ui/button';
+import { FormSummary } from '../../ui/form-summary';
+import { TextAreaField } from '../../ui/text-area-field';
+import { TextField } from '../../ui/text-field';
+import { ConsentField } from './consent-field';
+import { InterestField } from './interest-field';
+import styles from './stand-form.module.css';
+import { useBadgeScan } from './use-badge-scan';
+import { useConsent } from './use-consent';
+
+const empty = {
+  name: '',
+  email: '',
+  institution: '',
+  position: '',
+  phone: '',
+  country: '',
+  badge: '',
+  note: '',
+};
+
+interface LeadFormProps {
+  /** What was viewed is the first person's. */
+  isFirst: boolean;
+  onKept: (kept: ReplyOf<'keepLead'>) => void;
+}
+
+/** Who somebody is and what they looked at; a badge fills in what it knows. Nothing of it is kept in the page. */
+export function LeadForm({ isFirst, onKept }: LeadFormProps) {
+  const client = useClient();
+  const [fields, setFields] = useState(empty);
+  const [beforeScan, setBeforeScan] = useState(empty);
+  const [scanned, setScanned] = useState(false);
+  const [viewed] = useState(() => (isFirst ? viewedNumbers() : []));
+  const [interests, setInterests] = useState<readonly string[]>(viewed);
+  // Made once for this form: a second press is the same wish.
+  const [key] = useState(() => crypto.randomUUID());
+  const consent = useConsent(standConsent.lead);
+  const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'keepLead'>>();
+
+  useBadgeScan({
+    onBegin: () => setBeforeScan(fields),
+    onBadge: (facts) => {
+      const known = Object.entries(facts).filter(([, value]) => value !== '');
+      setFields({ ...beforeScan, ...Object.fromEntries(known) });
+      setScanned(true);
+    },
+  });
+
+  const field = (name: keyof typeof empty, label: string, most: number) => ({
+    ...{ name, label, maxLength: most, value: fields[name], problem: problemOf(name) },
+    onChange: (value: string) => setFields({ ...fields, [name]: value }),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({
+      check: () => [
+        ...missingFields([
+          ['name', fields.name || fields.badge, 'Please enter your name.'],
+          ['email', fields.email || fields.badge, 'Please enter your e-mail address.'],
+        ]),
+        ...consent.check(),
+      ],
+      send: () =>
+        client.call('keepLead', { ...fields, interests: [...interests], consent: consent.given() }, { key }),
+      done: onKept,
+    });
+  };
+
+  return (
+    <form aria-label="Your details" className={styles.form} onSubmit={send} noValidate>
+      <FormSummary problems={problems} />
+      {scanned && (
+        <p role="status" className={styles.scanned}>
+          Your badge was read{fields.badge && `: ${fields.badge}`}. Please look through it.
+        </p>
+      )}
+      <TextField {...field('name', 'Name', 80)} required autoComplete="off" />
+      <TextField {...field('email', 'E-mail', 254)} type="email" required autoComplete="off" />
+      <TextField {...field('institution', 'Institution', 160)} autoComplete="off" />
+      <div className={styles.half}>
+        <TextField {...field('position', 'Position', 80)} autoComplete="off" />
+      </div>
+      <div className={styles.half}>
+        <TextField {...field('phone', 'Telephone', 40)} type="tel" autoComplete="off" />
+      </div>
+      <InterestField viewed={viewed} chosen={interests} onChange={setInterests} />
+      <TextAreaField {...field('note', 'Note', 1000)} rows={3} />
+      <ConsentField {...consent.field} problem={problemOf('consent')} />
+      <Button type="submit" look="main" disabled={sending} className={styles.submit}>
+        {sending ? 'One moment…' : 'Save'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { createClient, type Client } from '../renderer/api/client';
+import { createApi } from '../server/api';
+import { localHandlers } from '../server/handlers/local-handlers';
+import { openQueueDatabase } from '../server/store/queue-database';
+import { openStandLine, type StandLine } from '../main/visit/stand-line';
+import { tokenIn, type TestShop } from './make-shop';
+import { noVault } from './plain-vault';
+
+/** A stand in this process: its site's API over a real line to a test's shop, and a visitor at it. */
+export interface TestStandLine {
+  line: StandLine;
+  client: Client;
+  keeper: { token: string | null };
+  /** Cuts the stand off from its shop, or connects it again. */
+  reach(reached: boolean): void;
+  close(): Promise<void>;
+}
+
+/** Opens one on the shop's catalogue; with a code it enrols itself. */
+export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStandLine> {
+  const { catalogue, content, settings, geolocation, log, clock, selling } = shop.deps;
+  const reading = { catalogue, content, settings, geolocation, log, clock, handlers: localHandlers };
+  let reached = true;
+  let stored = '';
+  const line = openStandLine({
+    ...{ shop: 'http://shop.test', reading, log, code, vault: noVault },
+    database: await openQueueDatabase(':memory:'),
+    drawer: { get: () => stored, set: (value) => (stored = value) },
+    selling: () => Promise.resolve(selling),
+    toShop: async (request) => {
+      if (!reached) return Response.error();
+      const { pathname, search } = new URL(request.url);
+      const { method, headers } = request;
+      const body = method === 'GET' ? null : await request.text();
+      return shop.fetch(new Request(`http://shop.test${pathname}${search}`, { method, headers, body }));
+    },
+    fetch: (input, init) =>
+      reached
+        ? shop.fetch(new Request(input, { ...init, redirect: 'follow' }))
+        : Promise.reject(new TypeError('fetch failed')),
+    now: () => performance.now(),
+  });
+  const api = createApi({ ...reading, forward: (request) => line.forward(request) });
+  const keeper: { token: string | null } = { token: null };
+  const client = createClient({
+    ...{ origin: 'http://stand.test', slug: settings.slug },
+    fetch: async (input, init) => api.fetch(new Request(input, init), { visitor: { ip: '' } }),
+    ...tokenIn(keeper),
+  });
+  return { line, client, keeper, reach: (next) => (reached = next), close: () => line.close() };
+}
