@@ -6,7 +6,7 @@ const stand = { standName: 'Hall 4', shop: 'https://shop.example' };
 const shopThat = async (answer: () => Promise<Response>) => {
   const asked: string[] = [];
   const rows = await standStatus(stand, '1.2.3', (address) => {
-    asked.push(String(address as string));
+    asked.push(address instanceof Request ? address.url : address.toString());
     return answer();
   })();
   return { asked, rows };

@@ -18,9 +18,9 @@ export interface TestStand {
   ended: ('leave' | 'restart')[];
   desk: StaffDesk;
   /** Lets the machine's running time go by. */
-  pass(seconds: number): void;
+  pass: (seconds: number) => void;
   /** The program starts anew on the same disk. */
-  restart(): Stand;
+  restart: () => Stand;
 }
 
 /** A set-up that is taken. */

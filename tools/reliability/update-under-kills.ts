@@ -46,10 +46,10 @@ export async function killUpdate(shop: OfferingShop, at: number): Promise<Update
     const killed = /killed before (.*)/.exec(said)?.[1] ?? '';
     if (killed === '' && code !== 0) throw new Error(`the stand failed: ${said}`);
     const changes = Number(/changes: (\d+)/.exec(said)?.[1] ?? 0);
-    const shown = await look(stand.atStart);
+    const shown = await look(() => stand.atStart());
     const again = await updateCatalogue(stand.ports);
     const refetched = again.kind === 'updated' ? again.fetched : 0;
-    return { killed, changes, shown, inTheEnd: await look(stand.atStart), refetched };
+    return { killed, changes, shown, inTheEnd: await look(() => stand.atStart()), refetched };
   } finally {
     await stand.remove();
   }

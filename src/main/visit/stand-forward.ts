@@ -21,7 +21,7 @@ export interface StandForwardParts {
 export interface StandForward {
   forward: Ask;
   /** The next visitor begins with nothing. */
-  endVisit(): Promise<void>;
+  endVisit: () => Promise<void>;
 }
 
 /** Calls that the machine answers in any case. */

@@ -105,10 +105,8 @@ const answeredEntry = z.object({
   changes: z.array(z.object({ goods_sn: z.string(), seen: z.string(), now: money.nullable() })),
 });
 
-export type Consent = z.output<typeof consent>;
 export type StandLead = z.output<typeof standLead>;
 export type StandOrder = z.output<typeof standOrder>;
-export type StandForm = z.output<typeof standForm>;
 export type SentEntry = z.output<typeof sentEntry>;
 export type AnsweredEntry = z.output<typeof answeredEntry>;
 export type EntryKind = (typeof entryKinds)[number];

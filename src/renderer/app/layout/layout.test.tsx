@@ -161,6 +161,7 @@ describe('footer', () => {
       '/articleList/articleInfo?id=1222',
       '/articleList/articleInfo?id=1003',
       '/calc',
+      '/quickOrder',
       '/coa',
       '/faq',
       '/tltList',

@@ -5,6 +5,7 @@ import type { SizeOnSale } from '../../../server/store/size-store';
 import { showMoney } from '../../../shared/domain/money';
 import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../testing/cart-visitors';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
+import { LONGEST_HANDOVER } from '../../../shared/domain/handover';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 
@@ -70,7 +71,7 @@ describe('sharing', () => {
   it.each([
     ['?share=nonsense', /There is no such shared cart/],
     ['?share=', 'This link to a shared cart is not complete.'],
-    [`?share=${'x'.repeat(65)}`, 'This link to a shared cart is not complete.'],
+    [`?share=${'x'.repeat(LONGEST_HANDOVER + 1)}`, 'This link to a shared cart is not complete.'],
   ])('says what is the matter with %s', async (query, words) => {
     await renderApp(`/shoppingCart${query}`, shop);
     expect(await screen.findByText(words)).toBeTruthy();

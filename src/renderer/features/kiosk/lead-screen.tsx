@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { PageHead } from '../../api/screen-module';
 import { Button } from '../../ui/button';
@@ -22,7 +22,7 @@ export function head(): PageHead {
 /** Somebody at the stand who wants to hear from the shop: from a badge in seconds, or typed. */
 export function Screen() {
   const [kept, setKept] = useState<ReplyOf<'keepLead'> | null>(null);
-  const people = useRef(0);
+  const [people, setPeople] = useState(0);
   if (kept) {
     return (
       <EntryState title="Thank you, we stay in touch" kept={kept}>
@@ -31,7 +31,7 @@ export function Screen() {
           <Button
             look="main"
             onClick={() => {
-              people.current += 1;
+              setPeople(people + 1);
               setKept(null);
             }}
           >
@@ -46,7 +46,7 @@ export function Screen() {
     <div className={styles.screen}>
       <h1>Stay in touch</h1>
       <p className={styles.lead}>Hold your badge to the scanner, or type your name and e-mail address.</p>
-      <LeadForm key={people.current} isFirst={people.current === 0} onKept={setKept} />
+      <LeadForm key={people} isFirst={people === 0} onKept={setKept} />
     </div>
   );
 }
