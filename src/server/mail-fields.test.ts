@@ -9,7 +9,7 @@ import { passedCaptcha, visitorsOf } from '../testing/visitors';
 /** Several lines are their purpose; no letter carries them in its head. */
 const manyLines = [
   ...['editFavourite.note', 'applyForTrial.purpose', 'trialFeedback.feedback', 'placeOrder.note'],
-  ...['contactUs.message', 'contactUs.address'],
+  ...['contactUs.message', 'contactUs.address', 'addComment.message', 'keepLead.note', 'requestOrder.note'],
 ];
 /** Compared and never written anywhere. */
 const onlyCompared = [

@@ -6,6 +6,7 @@ import { parseId, parseListChoice, searchList } from '../../../shared/domain/lis
 import { listHead } from './list-head';
 import { listRequest } from './list-request';
 import { ProductList } from './product-list';
+import { readingNames } from './reading-names';
 import { SearchHead } from './search-head';
 import { SearchMissing } from './search-missing';
 import styles from './list-screen.module.css';
@@ -57,7 +58,8 @@ export function head(
     return { title: 'Search or browse the catalogue', description, canonical: '/notRegion' };
   }
   const path = region ? '/haveRegion' : '/notRegion';
-  const names = [`Results for “${key}”`, ...(region ? [region.name] : [])];
+  const reading = as ? ` as ${readingNames[as]}` : '';
+  const names = [`Results for “${key}”${reading}`, ...(region ? [region.name] : [])];
   const subject = { ...(region && { id: region.id }), key, as, exact };
   return listHead({ names, goods: found, path, subject, kind: searchList }, query);
 }

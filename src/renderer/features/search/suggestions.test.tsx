@@ -64,6 +64,8 @@ describe('the search box', () => {
     await list();
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(app.address()).toBe('/notRegion?key=caffeine'));
+    // The new page takes the focus, which closes any list.
+    await screen.findByRole('heading', { level: 1, name: /caffeine/ });
     await app.user.clear(field());
     const recent = within(await list()).getByRole('group', { name: 'Recent searches' });
     expect(within(recent).getAllByRole('option')[0]?.textContent).toBe('caffeine');
