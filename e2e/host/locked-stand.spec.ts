@@ -121,7 +121,7 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
     const no = () => 'refused';
     const tried = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'].map((name) => {
       const pick = (window as unknown as Record<string, () => Promise<unknown>>)[name];
-      return pick ? pick().then(() => 'opened', no) : 'refused';
+      return pick ? pick().then(() => 'opened', no) : Promise.resolve('refused');
     });
     window.print();
     const field = Object.assign(document.createElement('input'), { type: 'file' });
