@@ -63,7 +63,7 @@ export function ListForm({ progress, onList }: ListFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} needs-script`}
       data-over={over}
       aria-label="List of products"
       onSubmit={submit}
