@@ -166,7 +166,11 @@ describe('robots.txt', () => {
     expect(response.headers.get('Content-Type')).toMatch('text/plain');
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
     expect(closed).toEqual(
-      ['/user', '/shoppingCart', '/login', '/compare'].flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),
+      ['/user', '/shoppingCart', '/login', '/compare'].flatMap((path) => [
+        `${path}$`,
+        `${path}?`,
+        `${path}/`,
+      ]),
     );
     const [, map = ''] = /^Sitemap: http:\/\/shop\.test(.*)$/m.exec(text) ?? [];
     expect((await site.get(map)).text).toContain('<sitemapindex');

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { evidenceLevels } from '../domain/evidence';
 import { sheetKinds } from '../domain/sheet-address';
-import { id, line, money, text, url } from './parts';
+import { id, money, text, url } from './parts';
 
 export const productClasses = [
   'compound',
@@ -141,7 +141,7 @@ export const goodsCalls = {
   goodsAlternatives: { request: z.object({ id }), reply: z.object({ list: z.array(productInList) }) },
   /** A paper on the product as a PDF, by its catalogue number: the file's name, and its bytes in base64. */
   goodsSheet: {
-    request: z.object({ goods_sn: line(64).min(1), kind: z.enum(sheetKinds) }),
+    request: z.object({ goods_sn: text(64).min(1), kind: z.enum(sheetKinds) }),
     reply: z.object({ name: z.string(), pdf: z.string() }),
   },
   goodsBook: { request: z.object({ id, code: z.string().regex(/^[1-7]$/) }), reply: specification },

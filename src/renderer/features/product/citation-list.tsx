@@ -12,15 +12,15 @@ export function CitationList({ papers }: { papers: ReplyOf<'citations'>['list'] 
     <ol className={styles.list}>
       {papers.map((paper) => (
         <li key={paper.pmid} className={styles.paper}>
-          <span className={styles.title}>{paper.name}</span>
+          <span className={styles.title}>{paper.name}</span>{' '}
           <span className={styles.facts}>
             <span>
               {paper.pub && <i>{paper.pub}</i>} {paper.year}
-            </span>
+            </span>{' '}
             <DataLink address={literature_url + paper.pmid} newTab rel="nofollow" className={styles.pmid}>
               PMID {paper.pmid}
               <span className="visually-hidden"> (opens in a new tab)</span>
-            </DataLink>
+            </DataLink>{' '}
             <CopyButton text={citationText(paper)} about={`PMID ${paper.pmid}`}>
               Copy citation
             </CopyButton>

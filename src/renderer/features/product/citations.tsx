@@ -31,8 +31,8 @@ export function Citations({ data, product, choice }: CitationsProps) {
     <div className={styles.citations}>
       <p className={styles.about}>{hint}.</p>
       <p className={styles.methods}>
-        <span className={styles.label}>For your methods section</span>
-        <span className={styles.sentence}>{methodsSentence(product, brand)}</span>
+        <span className={styles.label}>For your methods section</span>{' '}
+        <span className={styles.sentence}>{methodsSentence(product, brand)}</span>{' '}
         <CopyButton text={methodsSentence(product, brand)}>Copy sentence</CopyButton>
       </p>
       <LaterPart

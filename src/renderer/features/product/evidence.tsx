@@ -50,7 +50,7 @@ export function Evidence({ data, product }: EvidenceProps) {
 
 function EvidenceTable({ grid, name }: { grid: ReplyOf<'goodsEvidence'>; name: string }) {
   return (
-    <div className={styles.scroll} role="region" aria-label="Applications and species" tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label="Table of results" tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">Results with {name}, with the level of evidence</caption>
         <thead>

@@ -41,7 +41,7 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
               {!size.sold_out && (
                 <span className={styles.day}> · {dispatchDay(today, size.ships_in_days)}</span>
               )}
-            </span>
+            </span>{' '}
             {size.unit_price && (
               <span className={styles.each}>
                 {showMoney(size.unit_price.price)} per {size.unit_price.unit}

@@ -24,7 +24,9 @@ interface ListFormProps {
 export function ListForm({ progress, onList }: ListFormProps) {
   const client = useClient();
   const applyRemedy = useRemedy();
-  const { hot_categories: hot } = useSettings();
+  const { hot_categories: hot, stand } = useSettings();
+  // Visitors of a locked screen have no files there.
+  const hasFiles = stand?.mode !== 'kiosk';
   const { fields, setFields } = useFormDraft('quick order', { text: '' });
   const [problem, setProblem] = useState('');
   const [over, setOver] = useState(false);
@@ -61,7 +63,7 @@ export function ListForm({ progress, onList }: ListFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} needs-script`}
       data-over={over}
       aria-label="List of products"
       onSubmit={submit}
@@ -88,24 +90,30 @@ export function ListForm({ progress, onList }: ListFormProps) {
         <Button type="submit" look="main" disabled={progress !== null}>
           {progress ? `Looking up ${progress.done} of ${progress.all}…` : 'Check the list'}
         </Button>
-        <Button onClick={() => chooser.current?.click()}>Open a CSV or XLSX file</Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,.xlsx"
-          aria-label="File with a list of products"
-          onChange={({ target }) => {
-            void takeFile(target.files?.[0]);
-            // The same file may be chosen again once it was mended.
-            target.value = '';
-          }}
-        />
-        <Button look="quiet" onClick={() => void saveSample()}>
-          Download a sample file
-        </Button>
+        {hasFiles && (
+          <>
+            <Button onClick={() => chooser.current?.click()}>Open a CSV or XLSX file</Button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              accept=".csv,.tsv,.txt,.xlsx"
+              aria-label="File with a list of products"
+              onChange={({ target }) => {
+                void takeFile(target.files?.[0]);
+                // The same file may be chosen again once it was mended.
+                target.value = '';
+              }}
+            />
+            <Button look="quiet" onClick={() => void saveSample()}>
+              Download a sample file
+            </Button>
+          </>
+        )}
       </div>
-      <p className={styles.note}>A file can be dropped here, too. It is read on this machine.</p>
+      {hasFiles && (
+        <p className={styles.note}>A file can be dropped here, too. It is read on this machine.</p>
+      )}
     </form>
   );
 }

@@ -115,4 +115,13 @@ describe('a file', () => {
     choose(chooser, file);
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
   });
+
+  it('cannot be opened at a locked screen, where a visitor has none', async () => {
+    const { settings } = shop.deps;
+    const stand = { mode: 'kiosk' as const, name: 'Hall 4' };
+    await renderApp('/quickOrder', { ...shop, deps: { ...shop.deps, settings: { ...settings, stand } } });
+    await screen.findByLabelText('Your list');
+    expect(screen.queryByLabelText(chooser)).toBeNull();
+    expect(screen.queryByText(/can be dropped/)).toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
+import { useSettings } from '../../state/settings';
 import { Button } from '../../ui/button';
 import { ListForm } from './list-form';
 import styles from './quick-order-screen.module.css';
@@ -21,6 +22,7 @@ export function head(): PageHead {
 }
 
 export function Screen() {
+  const { email, phone } = useSettings();
   const order = useQuickOrder();
   const navigate = useNavigate();
   const ready = order.rows.filter((row) => standingOf(row) === 'ready').length;
@@ -35,6 +37,13 @@ export function Screen() {
           number, a CAS number or a name is enough; sizes and quantities are read when they are there.
         </p>
       </div>
+      <noscript>
+        {import.meta.env.SSR && (
+          <p>
+            Looking up a list needs JavaScript. Please send it to {email} or call {phone} instead.
+          </p>
+        )}
+      </noscript>
       <ListForm progress={order.progress} onList={(wishes) => void order.check(wishes)} />
       {order.rows.length > 0 && (
         <section className={styles.list} aria-labelledby="quick-order-rows">
