@@ -11,6 +11,8 @@ export default defineConfig({
     // Without it one core of two would have nothing to do.
     maxWorkers: '100%',
     testTimeout: 20_000,
+    // A stall of a busy machine gets a second try; the report marks whatever needed it, to be mended.
+    retry: 1,
     // It asks Electron for the user's folder, which a test answers.
     server: { deps: { inline: ['electron-store'] } },
   },

@@ -42,7 +42,7 @@ describe('in a page that the server drew', () => {
 
   it('a page that could not be shown says so', async () => {
     await renderApp('/goodsInfo?id=2147483647', shop);
-    expect(document.title).toBe('Nothing here | Quillbench');
+    await waitFor(() => expect(document.title).toBe('Nothing here | Quillbench'));
     expect(description()?.content).toContain('no product');
     expect(canonical()?.href).toBe('https://shop.example/goodsInfo?id=2147483647');
   });
@@ -51,7 +51,7 @@ describe('in a page that the server drew', () => {
 it('in a page that no server drew there is a title and nothing to follow it', async () => {
   document.head.innerHTML = '<title></title>';
   await renderApp('/faq', shop);
-  expect(document.title).toBe('Questions and answers | Quillbench');
+  await waitFor(() => expect(document.title).toBe('Questions and answers | Quillbench'));
   expect(description()).toBeNull();
   expect(canonical()).toBeNull();
 });

@@ -39,7 +39,7 @@ describe('the list of articles', () => {
     const now = within(main().getByRole('navigation', { name: 'Lists of articles' }));
     expect(now.getByRole('link', { name: 'Custom antibodies' }).getAttribute('aria-current')).toBe('page');
     expect(cards().length).toBeGreaterThanOrEqual(5);
-    expect(document.title).toBe('Custom antibodies | Articles | Quillbench');
+    await waitFor(() => expect(document.title).toBe('Custom antibodies | Articles | Quillbench'));
   });
 
   it('has further pages, and pages of another size, in its address', async () => {
@@ -89,7 +89,7 @@ describe('an article', () => {
   it('has its title, dates, contents and text', async () => {
     await renderApp('/articleList/articleInfo?id=1003', shop);
     expect(heading()).toBe('After-sales support');
-    expect(document.title).toBe('After-sales support | Quillbench');
+    await waitFor(() => expect(document.title).toBe('After-sales support | Quillbench'));
     expect(main().getByText('Nov 3, 2025').tagName).toBe('TIME');
     expect(main().getByText('Mar 2, 2026').tagName).toBe('TIME');
     const contents = within(main().getByRole('navigation', { name: 'On this page' }));

@@ -39,7 +39,7 @@ describe('the list of calculators', () => {
       ).toBe(`/calc?tool=${id}`);
     cleanup();
     await renderApp('/calc?tool=tm', shop);
-    expect(document.title).toMatch(/^Oligonucleotide Tm calculator/);
+    await waitFor(() => expect(document.title).toMatch(/^Oligonucleotide Tm calculator/));
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Oligonucleotide Tm calculator');
   });
 

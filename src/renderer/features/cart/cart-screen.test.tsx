@@ -49,7 +49,7 @@ describe('an empty cart', () => {
     expect(screen.getByRole('link', { name: /^Log in/ }).getAttribute('href')).toBe(
       '/login?redirect=%2FshoppingCart',
     );
-    expect(document.title).toContain('Shopping cart');
+    await waitFor(() => expect(document.title).toContain('Shopping cart'));
   });
 });
 

@@ -25,7 +25,7 @@ describe('search results', () => {
     expect(heading()).toContain(`Results for “${number.toLowerCase()}”`);
     expect(main().getByText('Read as catalogue number')).toBeTruthy();
     expect(main().getAllByText(number).length).toBeGreaterThan(0);
-    expect(document.title).toContain('Results for');
+    await waitFor(() => expect(document.title).toContain('Results for'));
   });
 
   it('name the region and lead to a search everywhere', async () => {

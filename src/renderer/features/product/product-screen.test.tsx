@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../../shared/contract/calls';
 import { showMoney } from '../../../shared/domain/money';
@@ -37,7 +37,7 @@ describe('a product', () => {
   it('says which substance it is, in notations that can be copied', async () => {
     await open(compound);
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe(compound.goods_name);
-    expect(document.title).toContain(compound.goods_sn);
+    await waitFor(() => expect(document.title).toContain(compound.goods_sn));
     for (const label of ['catalogue number', 'CAS number', 'SMILES', 'InChIKey'])
       expect(main().getAllByRole('button', { name: new RegExp(`^Copy ${label} .`) }).length).toBeGreaterThan(
         0,
