@@ -14,7 +14,7 @@ export interface UpdatingStand {
   /** Versions of content that it switched to. */
   switched: string[];
   /** Which content a start would show now, `bundled` for what came with the program. Rejects when its file is not whole. */
-  atStart(): Promise<string>;
+  atStart: () => Promise<string>;
   /** Names in its folder, sorted. */
   files(): Promise<string[]>;
   remove: () => Promise<void>;
