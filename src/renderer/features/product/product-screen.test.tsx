@@ -7,6 +7,7 @@ import { say } from '../../../shared/domain/messages';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { showVolume, stockVolume } from '../../../shared/domain/stock-volumes';
 import { citationText } from './citation-words';
+import { load } from './product-data';
 import { dispatchDay } from './dispatch-day';
 import { renderApp } from '../../../testing/render-app';
 
@@ -94,10 +95,9 @@ describe('a product', () => {
     const onShelf = ({ options }: ProductInList) => options.filter(({ stock }) => stock > 0).length;
     const some = await replaceable((one) => onShelf(one) > 0 && onShelf(one) < one.options.length);
     const none = await replaceable((one) => onShelf(one) === 0);
-    await renderApp(`/goodsInfo?id=${some}`, shop);
-    expect(main().getByRole('region', { name: 'Documents' })).toBeTruthy();
-    expect(main().queryByRole('region', { name: 'Alternatives in stock' })).toBeNull();
-    cleanup();
+    const url = new URL(`http://shop.test/goodsInfo?id=${some}`);
+    const data = await load({ client: shop.client, url, signal: new AbortController().signal });
+    expect(data.alternatives).toBeNull();
     await renderApp(`/goodsInfo?id=${none}`, shop);
     expect(await main().findByRole('region', { name: 'Alternatives in stock' })).toBeTruthy();
   });
