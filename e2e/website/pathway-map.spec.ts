@@ -36,7 +36,7 @@ test('a telephone shows the whole map, zoomed only within its frame', async ({ p
       const frame = region.querySelector('svg')?.parentElement;
       return {
         map: (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0),
-        page: document.documentElement.scrollWidth - innerWidth,
+        page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       };
     });
   expect(await hidden()).toEqual({ map: 0, page: 0 });
