@@ -22,7 +22,7 @@ it(
 
 it('an order that a backup lacks, or holds half of, is a fault', () => {
   const round = { before: 3, held: 2, missing: 1, faults: ['A1 is not whole'], tookMs: 1, restoredInMs: 1 };
-  expect(backupFaults({ orders: 3, perSecond: 1, p95: 1, bytes: 1, rounds: [round] })).toEqual([
+  expect(backupFaults({ orders: 3, refused: [], perSecond: 1, p95: 1, bytes: 1, rounds: [round] })).toEqual([
     '1 acknowledged orders are not in a backup',
     'A1 is not whole',
   ]);
