@@ -64,8 +64,11 @@ export async function serveMetrics(
   { host, port }: { host: string; port: number },
 ): Promise<MetricsHost> {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end();
-    return metrics.text().then(
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
       (text) => response.writeHead(200, { 'Content-Type': metrics.type }).end(text),
       // What cannot be counted is told by its absence, with a status that an alarm can be set on.
       () => response.writeHead(503).end(),
