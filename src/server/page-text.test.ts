@@ -34,7 +34,7 @@ const pages: [address: string, facts: RegExp[]][] = [
   ['/', [/^Skip to content$/, /^Hot categories$/, /^Company profile$/]],
   [
     '/categoryList?id=22',
-    [/^Skip to content$/, /^Home$/, /^Primary Antibodies$/, /^Filters$/, /^Cat\. No/, /\$\d+\.\d\d/],
+    [/^Skip to content$/, /^Home$/, /^Primary Antibodies$/, /^Filters$/, /^Anti-/, /^Host$/, /\$\d+\.\d\d/],
   ],
   [
     '/goodsInfo?id=65',
