@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useSettings } from '../../state/settings';
 
 const standParts = () => import('../stand/stand-parts');
@@ -6,14 +6,19 @@ const standParts = () => import('../stand/stand-parts');
 /** Only a stand ever asks for it. */
 const StandParts = lazy(async () => ({ default: (await standParts()).StandParts }));
 
-/** What a stand adds to the shop, once the page is there: the page that main drew for the start has none of it. */
+const neverChanges = () => () => undefined;
+
+/** What a stand adds to the shop, once the page is there: the page that was drawn for its start has none of it. */
 export function StandCorner() {
   const isStand = useSettings().stand !== null;
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   return (
     isStand &&
-    isAlive && (
+    isTakenOver && (
       <Suspense>
         <StandParts />
       </Suspense>
