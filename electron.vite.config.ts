@@ -10,7 +10,11 @@ export default defineConfig({
       target: 'node20',
       externalizeDeps: false,
       rollupOptions: {
-        input: { index: resolve(import.meta.dirname, 'src/main/index.ts') },
+        input: {
+          index: resolve(import.meta.dirname, 'src/main/index.ts'),
+          // A thread needs a file of its own.
+          'first-page': resolve(import.meta.dirname, 'src/main/first-page/thread.ts'),
+        },
         // They bring binaries of their own, which are loaded at run time; everything else is bundled.
         external: ['libsql', '@node-rs/argon2'],
         output: { format: 'es' },

@@ -24,13 +24,13 @@ export async function lineToShop(
   const toShop = forwardTo(shop);
   const database = await openQueue(join(app.getPath('userData'), 'queue.sqlite'), log);
   if (!database) return lineWithoutQueue(toShop);
-  const drawer = openStore('stand-credential', { credential: '' }, log);
+  const drawer = openStore<{ credential: string }>('stand-credential', log);
   // Chromium's key store can be asked only then.
   await app.whenReady();
   const line = openStandLine({
     ...{ shop: shop && new URL(shop).origin, toShop, database, reading, log },
     vault: systemVault,
-    drawer: { get: () => drawer.get('credential'), set: (value) => drawer.set('credential', value) },
+    drawer: { get: () => drawer.get('credential') ?? '', set: (value) => drawer.set('credential', value) },
     code: process.env['KIOSK_STAND_CODE'] ?? '',
     selling: async () => (await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells')).selling,
     fetch: globalThis.fetch,

@@ -1,0 +1,51 @@
+import { composeCatalogue, settingsFileOf } from '../server/compose-catalogue';
+import type { Log } from '../server/log';
+import { fixedCountry } from '../server/providers/fixed-country';
+import { createSite, type Site } from '../server/site';
+import { keepCatalogue } from './catalogue-host';
+import { withDevServer } from './dev-server';
+import { paths } from './paths';
+import { testEveryMorning } from './self-test-host';
+import { settingsHere } from './settings-here';
+import { catalogueStatus, selfTestStatus } from './stand-status';
+import type { StartedStand } from './stand-start';
+import type { StandLine } from './visit/stand-line';
+import { lineToShop } from './visit/stand-line-host';
+
+export interface OpenShop {
+  site: Site;
+  line: StandLine;
+}
+
+/** Opens the shop of this machine: the catalogue that holds, and the line to the shop that it belongs to. */
+export async function openShop(
+  { settings: stand, desk }: StartedStand,
+  isIdle: () => boolean,
+  log: Log,
+): Promise<OpenShop> {
+  const { assets, resources, catalogue: catalogueFile } = paths();
+  const geolocation = fixedCountry(stand.country);
+  const kept = keepCatalogue(stand, isIdle, log);
+  const openCatalogue = kept.open;
+  const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log, openCatalogue });
+  const place = { mode: stand.mode, name: stand.standName };
+  const settings = settingsHere(shop.deps.settings, place, '');
+  let inUse = () => shop.deps.catalogue;
+  const reading = {
+    ...{ ...shop.deps, settings },
+    get catalogue() {
+      return inUse();
+    },
+  };
+  const line = await lineToShop(stand.shop, reading, settingsFileOf({ resources }), log);
+  const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
+    const today = settingsHere(shop.deps.settings, place, pricesAsOf);
+    const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
+    return createSite(deps, { assets });
+  });
+  inUse = serving.catalogue;
+  const tests = testEveryMorning(stand, serving.catalogue, log);
+  desk.status.push(catalogueStatus(serving.standing), () => line.status(), selfTestStatus(tests.last));
+  desk.actions.push({ name: 'send', label: 'Send now', run: () => line.sendNow() });
+  return { site: withDevServer(serving.site), line };
+}
