@@ -11,7 +11,7 @@ const calls = 'run-call|api|openapi|hot-replies|payment-notices|body-limit';
 const bodies = 'send-body|packed-body|encoding';
 const pages =
   'site|app-files|offline-worker|web-manifest|drawn-pages|page-|robots|sandbox-page|static-files|published-catalogue|health';
-const hosts = 'node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|start';
+const hosts = 'node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|followed-catalogue|start';
 const aboveHandlers = `${calls}|${bodies}|${pages}|${hosts}`;
 
 /**

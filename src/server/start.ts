@@ -5,14 +5,19 @@ import { accountsInWords, makeDemonstrationAccounts } from './accounts/demonstra
 import { startBackgroundWork } from './background-work';
 import { composeShop } from './compose-shop';
 import { consoleLog } from './log';
+import { followCatalogue } from './followed-catalogue';
 import { listen } from './node-host';
 import { openCarriers } from './providers/carriers';
 import { geolocationService } from './providers/geolocation-service';
 import { readWechatPaySettings } from './providers/wechat-pay/settings';
 import { parsePublicUrl } from './public-origin';
+import { repeat } from './repeat';
 import { createSite } from './site';
 import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
+
+/** How soon a catalogue that was put in place answers, in milliseconds; a look costs one question to the disk. */
+const CATALOGUE_LOOK = 2000;
 
 /**
  * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
@@ -31,8 +36,9 @@ async function start(): Promise<void> {
   const testCaptcha = readTestCaptcha(process.env);
   const trustedProxies = parseTrustedProxies(process.env['TRUSTED_PROXIES'] ?? '');
   const renderer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
+  const catalogueFile = join(DATA_DIR, 'catalogue.sqlite');
   const shop = await composeShop({
-    catalogueFile: join(DATA_DIR, 'catalogue.sqlite'),
+    catalogueFile,
     databaseFile: join(DATA_DIR, 'shop.sqlite'),
     publicOrigin: () => origin,
     ...(testCaptcha && { testCaptcha }),
@@ -49,19 +55,25 @@ async function start(): Promise<void> {
   const carriers = openCarriers({ sender, smtpUrl: SMTP_URL, folder: join(DATA_DIR, 'mail'), log, clock });
   const { renderPage } = (await renderer) as { renderPage: RenderPage };
   const assets = join(root, 'out/renderer');
-  const site = await createSite(shop.deps, {
-    assets,
-    renderPage,
-    published: join(DATA_DIR, 'published'),
-    ...(origin && { publicOrigin: origin }),
+  const followed = await followCatalogue({
+    deps: shop.deps,
+    catalogueFile,
+    makeSite: (deps) =>
+      createSite(deps, {
+        assets,
+        renderPage,
+        published: join(DATA_DIR, 'published'),
+        ...(origin && { publicOrigin: origin }),
+      }),
   });
-  const work = startBackgroundWork(shop.deps, carriers);
-  const listening = await listen(work.watched(site), {
+  const stopLooking = repeat({ name: 'catalogue', every: CATALOGUE_LOOK, log }, () => followed.look());
+  const work = startBackgroundWork(followed.deps, carriers);
+  const listening = await listen(work.watched(followed.site), {
     host: HOST,
     port: Number(PORT),
     trustedProxies,
   }).catch(async (error: unknown) => {
-    await work.stop();
+    await Promise.all([work.stop(), stopLooking()]);
     throw error;
   });
   origin ||= listening.address;
@@ -72,7 +84,8 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await listening.stop();
-    await Promise.all([work.stop(), accounts]);
+    await Promise.all([work.stop(), stopLooking(), accounts]);
+    await followed.close();
     await shop.close();
   };
   process.on('SIGINT', () => void stop());

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
-import { CategoryShelf } from './category-shelf';
+import { CategoryShelf, pathInWords } from './category-shelf';
 import { ProductIds } from './ids';
 import { type IndexFacts, readIndexFacts } from './index-facets';
-import { escapeText, writeList } from './list-notation';
+import { writeList } from './list-notation';
 import type { ProductPart } from './product-part';
 import type { PromotionTag } from './write-records';
 
@@ -111,7 +111,7 @@ export class CatalogueThere {
           former: writeList((former.all(id) as Row[]).map((one) => String(one['number_key']))),
         },
         ...{ name: text('goods_name'), class: text('product_class'), family: text('conjugate_family') },
-        category: (shelf.get(Number(row['category_id'])) ?? []).map(escapeText).join(' > '),
+        category: pathInWords(shelf.get(Number(row['category_id'])) ?? []),
         ...{ targetKey: text('target_key'), rank: text('popularity_rank'), book: text('book') },
         ...{ newness: String(this.facts.newnessOf(id)), papers: text('paper_count') },
         tag: row['tag_id'] === null ? '' : (tags.get(Number(row['tag_id'])) ?? ''),

@@ -1,4 +1,4 @@
-import { cutAt, splitEscaped, unescapeText, escapeText } from './list-notation';
+import { cutAt, splitEscaped, unescapeText } from './list-notation';
 import { nearestText } from './nearest-text';
 
 export interface ShelfCategory {
@@ -96,7 +96,7 @@ export function readPath(text: string, separator: string): { path: string[] } | 
 }
 
 export function pathInWords(path: readonly string[]): string {
-  return path.map(escapeText).join(' > ');
+  return path.map((name) => name.replace(/[\\>]/g, '\\$&')).join(' > ');
 }
 
 function keyOf(path: readonly string[]): string {

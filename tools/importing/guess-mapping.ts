@@ -135,6 +135,8 @@ function constantsOf(
   if (!isThere('currency') && /^[A-Z]{3}$/.test(currency)) constants['currency'] = currency;
   const unit = headingNote(headingOf('amount') ?? '');
   if (!isThere('unit') && unit !== '') constants['unit'] = unit;
+  // A table without names only adds to products that another one tells.
+  if (!isThere('name')) return constants;
   const fileClass = productClassLikely(basename(file).replace(/[_.-]+/g, ' '));
   if (!isThere('class') && (isThere('smiles') || isThere('cas'))) constants['class'] = 'compound';
   else if (!isThere('class') && fileClass) constants['class'] = fileClass;

@@ -1,4 +1,3 @@
-import { sizeKey } from '../catalogue/catalogue-product';
 import type { SizeField } from './fields';
 import type { Tell } from './finding';
 import type { Mapping } from './mapping';
@@ -30,7 +29,8 @@ export function readSizes(
       named || cells.size?.value || [cells.amount?.value, cells.unit?.value].filter(Boolean).join(' ');
     const column = cells.size?.column ?? cells.amount?.column ?? '';
     if (label) {
-      const read = readSize(label, mapping.units);
+      // A size that comes with its key comes from a catalogue: it is spelled as it was there.
+      const read = cells.sizeKey ? { label, known: true } : readSize(label, mapping.units);
       if ('reason' in read) refuse(column, label, read.reason);
       else {
         size.label = read.label;
@@ -41,7 +41,7 @@ export function readSizes(
       if (cells.price ?? cells.stock) refuse(column, '', 'a size is missing');
       return [];
     }
-    if (cells.sizeKey) size.key = sizeKey(cells.sizeKey.value);
+    if (cells.sizeKey) size.key = cells.sizeKey.value;
     takePrice(size, cells, mapping, refuse);
     takeCount(size, 'stock', cells, MOST_STOCK, refuse);
     takeCount(size, 'days', cells, MOST_DAYS, refuse);

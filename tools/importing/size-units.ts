@@ -41,7 +41,9 @@ const spellings: readonly (readonly string[])[] = [
   ['well'],
   ['wells'],
   ['each', 'ea', 'ea.'],
-  ['pcs', 'pc', 'pieces', 'piece'],
+  ['pcs', 'pc'],
+  ['piece'],
+  ['pieces'],
   ...[
     'kit',
     'vial',
