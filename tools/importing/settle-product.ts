@@ -5,6 +5,7 @@ import { readTable } from '../catalogue/source-data';
 import type { ProductClass } from '../../src/shared/contract/goods';
 import { evidenceCell } from '../../src/shared/domain/evidence';
 import { facetLabels, facetNames } from '../../src/server/search/facet-labels';
+import { wordsOf } from '../../src/server/search/words';
 import { type CategoryShelf, readPath } from './category-shelf';
 import { readList } from './list-notation';
 import { nearestText } from './nearest-text';
@@ -68,6 +69,7 @@ export function settleProduct(
   const field = (name: string) => fields[name] ?? '';
   const name = field('name');
   if (name === '') refuse('name', '', 'it has no name');
+  else if (wordsOf(name).length === 0) refuse('name', name, 'nobody could search for it: it has no word');
   const productClass = classOf(part);
   if (!productClass) refuse('class', '', 'its class is not known; name one in the mapping\'s "constants"');
   const category = categoryOf(part, around, refuse);

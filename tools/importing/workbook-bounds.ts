@@ -9,10 +9,10 @@ const LONGEST_COMMENT = 65_535;
  * Unpacks every part of a workbook once, with a bound that no header can talk out of, and looks at how far its sheets
  * reach, before a program that believes the file gets to see it. Throws UnreadableFile.
  */
-export function checkWorkbook(bytes: Buffer, file: string): void {
+export function checkWorkbook(bytes: Buffer, file: string, mostUnpacked: number = bounds.unpacked): void {
   if (bytes.length > bounds.workbook)
     throw new UnreadableFile(`${file} is larger than 100 MB; save it as CSV.`);
-  let left: number = bounds.unpacked;
+  let left = mostUnpacked;
   for (const { name, method, data } of entriesOf(bytes, file)) {
     const unpacked = method === 0 ? data : unpack(data, left, file);
     left -= unpacked.length;
@@ -29,7 +29,7 @@ function unpack(data: Buffer, most: number, file: string): Buffer {
     const tooLarge =
       error instanceof RangeError || (error instanceof Error && /larger than/.test(error.message));
     throw new UnreadableFile(
-      tooLarge ? `${file} unpacks to more than 1 GB; save it as CSV.` : `${file} is damaged.`,
+      tooLarge ? `${file} unpacks to more than a workbook may; save it as CSV.` : `${file} is damaged.`,
       { cause: error },
     );
   }
