@@ -15,6 +15,7 @@ import { repeat } from './repeat';
 import { createSite } from './site';
 import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
+import { startWatching } from './watching';
 
 /** How soon a catalogue that was put in place answers, in milliseconds; a look costs one question to the disk. */
 const CATALOGUE_LOOK = 2000;
@@ -25,7 +26,9 @@ const CATALOGUE_LOOK = 2000;
  * become files in `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop
  * does), `TRUSTED_PROXIES` (addresses or networks that name the visitor in
  * `X-Forwarded-For`, separated by commas), `WXPAY_…` (a contract with WeChat Pay, see its settings; without one a
- * sandbox plays it, but not with `NODE_ENV=production`), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
+ * sandbox plays it, but not with `NODE_ENV=production`), `METRICS_PORT` (figures for Prometheus
+ * at `/metrics` there, on `HOST`), `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector of traces; the standard's other variables count
+ * too), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
  * output once it answers, and on a demonstration's first run accounts to try out; stops on SIGINT and SIGTERM.
  */
 async function start(): Promise<void> {
@@ -68,15 +71,17 @@ async function start(): Promise<void> {
   });
   const stopLooking = repeat({ name: 'catalogue', every: CATALOGUE_LOOK, log }, () => followed.look());
   const work = startBackgroundWork(followed.deps, carriers);
-  const listening = await listen(work.watched(followed.site), {
+  const watch = await startWatching(followed.deps, process.env);
+  const listening = await listen(watch.over(work.watched(followed.site)), {
     host: HOST,
     port: Number(PORT),
     trustedProxies,
   }).catch(async (error: unknown) => {
-    await Promise.all([work.stop(), stopLooking()]);
+    await Promise.all([work.stop(), watch.stop(), stopLooking()]);
     throw error;
   });
   origin ||= listening.address;
+  if (watch.metricsAddress) process.stdout.write(`Its figures are at ${watch.metricsAddress}\n`);
   process.stdout.write(`The shop is open at ${listening.address}\n`);
 
   let stopping = false;
@@ -84,7 +89,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await listening.stop();
-    await Promise.all([work.stop(), stopLooking(), accounts]);
+    await Promise.all([work.stop(), watch.stop(), stopLooking(), accounts]);
     await followed.close();
     await shop.close();
   };
