@@ -2,14 +2,15 @@ import { stat } from 'node:fs/promises';
 import type { Deps } from './deps';
 import { openCatalogue, type Catalogue } from './store/catalogue';
 import { faultOfCatalogue, promiseOf } from './store/catalogue-check';
+import type { Content } from './store/content-store';
 import { countedSizes } from './store/stock-store';
 import type { Site } from './site';
 import { createSwitchingSite } from './switching-site';
 
-/** A website whose catalogue file may be replaced while it answers. */
+/** A website whose catalogue file, and whose own texts, may be replaced while it answers. */
 export interface FollowedCatalogue {
   site: Site;
-  /** The shop's parts, its catalogue always the one in use. */
+  /** The shop's parts, its catalogue and texts always those in use. */
   deps: Deps;
   /** Looks whether another file stands in the place, and turns to it. Never two looks at once. Never rejects. */
   look(): Promise<void>;
@@ -20,52 +21,75 @@ export interface FollowedCatalogue {
 export interface FollowedParts {
   deps: Deps;
   catalogueFile: string;
+  /** Where the shop's own texts are named, and how those that it names are opened; left out = they never change. */
+  texts?: { pointer: string; open: () => Promise<Content> };
   makeSite: (deps: Deps) => Promise<Site>;
 }
 
 /**
  * Follows the catalogue file. A new one is opened and tried out beside the old one; requests that are under way end on
  * the catalogue where they began. One that does not open or does not sell is told to the log and left alone until the
- * file is replaced again.
+ * file is replaced again. Texts are followed the same way.
  */
 export async function followCatalogue({
   deps,
   catalogueFile,
+  texts,
   makeSite,
 }: FollowedParts): Promise<FollowedCatalogue> {
   const { log } = deps;
-  let using = deps.catalogue;
-  let seen = await stampOf(catalogueFile);
+  let using: Pick<Deps, 'catalogue' | 'content'> = { catalogue: deps.catalogue, content: deps.content };
+  const look = async () => ({
+    catalogue: await stampOf(catalogueFile),
+    texts: texts ? await stampOf(texts.pointer) : null,
+  });
+  const seen = await look();
   let looking: Promise<void> | null = null;
-  const closing = (catalogue: Catalogue) => () => catalogue.close();
-  const switching = createSwitchingSite(await makeSite(deps), closing(using), (fault) =>
+  let ending = false;
+  // A site of the same catalogue may follow, which still reads from it.
+  const closing = (catalogue: Catalogue) => async () => {
+    if (ending || using.catalogue !== catalogue) await catalogue.close();
+  };
+  const switching = createSwitchingSite(await makeSite(deps), closing(using.catalogue), (fault) =>
     log.error('catalogue-close', { stack: stackOf(fault) }),
   );
 
   async function lookOnce(): Promise<void> {
-    const stamp = await stampOf(catalogueFile);
-    if (stamp === null || stamp === seen) return;
-    seen = stamp;
+    const now = await look();
+    if (now.texts !== null && now.texts !== seen.texts) {
+      seen.texts = now.texts;
+      const content = await texts?.open();
+      if (content) await turnTo({ ...using, content });
+    }
+    if (now.catalogue === null || now.catalogue === seen.catalogue) return;
+    seen.catalogue = now.catalogue;
     const next = await openChecked(catalogueFile);
     try {
-      if (next.version === using.version) {
-        await next.close();
-        return;
-      }
+      if (next.version === using.catalogue.version) return await next.close();
       next.shelves.replace(await countedSizes(deps.database));
-      const site = await makeSite({ ...deps, catalogue: next });
-      using = next;
-      switching.switchTo(site, closing(next));
-      log.info('catalogue-swap', { version: next.version.slice(0, 16) });
+      await turnTo({ ...using, catalogue: next });
     } catch (error) {
       await next.close();
       throw error;
     }
   }
 
+  async function turnTo(next: typeof using): Promise<void> {
+    const site = await makeSite({ ...deps, ...next });
+    using = next;
+    switching.switchTo(site, closing(next.catalogue));
+    log.info('catalogue-swap', { version: next.catalogue.version.slice(0, 16) });
+  }
+
   return {
     site: switching.site,
-    deps: Object.defineProperty({ ...deps }, 'catalogue', { get: () => using, enumerable: true }),
+    deps: Object.defineProperties(
+      { ...deps },
+      {
+        catalogue: { get: () => using.catalogue, enumerable: true },
+        content: { get: () => using.content, enumerable: true },
+      },
+    ),
     look: () =>
       (looking ??= lookOnce()
         .catch((error: unknown) => log.error('catalogue-swap', { stack: stackOf(error) }))
@@ -74,6 +98,7 @@ export async function followCatalogue({
         })),
     async close() {
       await looking;
+      ending = true;
       await switching.close();
     },
   };

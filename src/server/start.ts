@@ -7,12 +7,14 @@ import { composeShop } from './compose-shop';
 import { consoleLog } from './log';
 import { followCatalogue } from './followed-catalogue';
 import { listen } from './node-host';
+import { CONTENT_POINTER, contentFolderOf } from './own-content';
 import { openCarriers } from './providers/carriers';
 import { geolocationService } from './providers/geolocation-service';
 import { readWechatPaySettings } from './providers/wechat-pay/settings';
 import { parsePublicUrl } from './public-origin';
 import { repeat } from './repeat';
 import { createSite } from './site';
+import { openContent } from './store/content-store';
 import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
 import { startWatching } from './watching';
@@ -40,12 +42,14 @@ async function start(): Promise<void> {
   const trustedProxies = parseTrustedProxies(process.env['TRUSTED_PROXIES'] ?? '');
   const renderer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
   const catalogueFile = join(DATA_DIR, 'catalogue.sqlite');
+  const resources = join(root, 'resources');
   const shop = await composeShop({
     catalogueFile,
     databaseFile: join(DATA_DIR, 'shop.sqlite'),
     publicOrigin: () => origin,
     ...(testCaptcha && { testCaptcha }),
-    resources: join(root, 'resources'),
+    resources,
+    contentFolder: await contentFolderOf(DATA_DIR, resources),
     ...(SHOP_SETTINGS && { settingsFile: SHOP_SETTINGS }),
     ...(GEOLOCATION_URL && {
       geolocation: geolocationService({ address: GEOLOCATION_URL, log: consoleLog }),
@@ -61,6 +65,10 @@ async function start(): Promise<void> {
   const followed = await followCatalogue({
     deps: shop.deps,
     catalogueFile,
+    texts: {
+      pointer: join(DATA_DIR, CONTENT_POINTER),
+      open: async () => openContent(await contentFolderOf(DATA_DIR, resources)),
+    },
     makeSite: (deps) =>
       createSite(deps, {
         assets,

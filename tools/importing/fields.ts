@@ -75,7 +75,6 @@ export const fieldsOf = {
 } as const;
 
 export type Kind = keyof typeof fieldsOf;
-export type ProductField = keyof typeof productFields;
 export type SizeField = keyof typeof sizeFields;
 
 export const isSizeField = (field: string): field is SizeField => Object.hasOwn(sizeFields, field);

@@ -33,7 +33,11 @@ export function guessColumns(columns: readonly SampledColumn[], kind: Kind): Map
   for (const { column, target, score } of candidates) {
     if (score < ENOUGH || chosen.has(column.heading) || taken.has(target)) continue;
     taken.add(target);
-    chosen.set(column.heading, { target, confidence: Math.round(score * 100) / 100, alternatives: [] });
+    chosen.set(column.heading, {
+      target,
+      confidence: Math.min(1, Math.round(score * 100) / 100),
+      alternatives: [],
+    });
   }
   for (const { column, target, score } of candidates) {
     const guess = chosen.get(column.heading);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { facetLabels, facetNames } from '../../src/server/search/facet-labels';
 import { type CategoryShelf, readPath } from './category-shelf';
 import { fieldsOf, type Kind } from './fields';
+import { filterNamed } from './filter-named';
 import { guessColumns, type ColumnGuess, type SampledColumn } from './guess-columns';
 import { headingNote } from './heading-words';
 import { type Mapping, mappingSchema } from './mapping';
@@ -87,9 +87,7 @@ function addFacts(columns: readonly SampledColumn[], guesses: Map<string, Column
     const alternatives = guesses.get(heading)?.alternatives ?? [];
     if (samples.some((text) => text.length > 400 || /^https?:|\.(jpe?g|png|pdf)$/i.test(text))) continue;
     const name = heading.replace(/[_\s]+/g, ' ').trim();
-    const isFilter = facetNames.some(
-      (one) => facetLabels[one].toLowerCase() === name.toLowerCase().replace(/s$/, ''),
-    );
+    const isFilter = filterNamed(name) !== undefined;
     const isFact = isFilter || (facts < MOST_FACTS && samples.every((text) => text.length <= LONGEST_FACT));
     if (isFact) facts += 1;
     const target = isFact ? `fact:${name}` : `property:Specifications/${name}`;

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CatalogueThere } from './catalogue-there';
 import { CategoryShelf } from './category-shelf';
 import { exportCatalogue } from './export-catalogue';
 import { type Finding, findingInWords } from './finding';
 import { guessMapping } from './guess-mapping';
+import { checkContent, exportContent, importContent } from './import-content';
 import { importFiles, type ImportOptions, type ImportResult } from './import-files';
 import { readMapping } from './mapping';
 import { progressLine } from './progress-line';
@@ -58,6 +59,16 @@ async function load(work: (options: ImportOptions) => Promise<ImportResult>): Pr
   const progress = progressLine();
   const report = values.report === undefined ? null : openReport(at(values.report));
   const counts = { error: 0, warning: 0 };
+  for (const folder of words
+    .map(at)
+    .map((path) => join(path, 'content'))
+    .filter((path) => existsSync(path))) {
+    if (command !== 'import') break;
+    const what = values['dry-run']
+      ? await checkContent(folder)
+      : await importContent(folder, dirname(target));
+    process.stdout.write(`Texts: ${what}.\n`);
+  }
   const given = values.mapping === undefined ? null : await readMapping(at(values.mapping));
   const files = [];
   for (const file of words.map(at).flatMap(tablesOf)) {
@@ -71,6 +82,8 @@ async function load(work: (options: ImportOptions) => Promise<ImportResult>): Pr
     if (counts.error + counts.warning <= SHOWN_FINDINGS) progress.say(findingInWords(short));
   };
   const started = performance.now();
+  // A folder may hold texts alone.
+  if (files.length === 0) return report?.close();
   const result = await work({
     ...{ files, target, mode: values.add ? 'add' : values.update ? 'update' : 'replace' },
     ...{ dryRun: values['dry-run'], strict: values.strict, onFinding, onProgress: progress.show },
@@ -114,7 +127,8 @@ async function guess(): Promise<void> {
 async function writeOut(): Promise<void> {
   const folder = at(words[0] ?? '');
   const names = await exportCatalogue(target, folder);
-  process.stdout.write(`${names.join(', ')} are in ${folder}.\n`);
+  await exportContent(dirname(target), join(folder, 'content'));
+  process.stdout.write(`${[...names, 'content/'].join(', ')} are in ${folder}.\n`);
 }
 
 /** A file itself, or all tables in a folder. */

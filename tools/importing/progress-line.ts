@@ -7,13 +7,13 @@ export function progressLine() {
   };
   return {
     clear,
-    show(step: string, done: number, total: number): void {
+    show: (step: string, done: number, total: number): void => {
       const share = total > 1 ? ` ${Math.floor((100 * done) / total)} %` : done > 1 ? ` ${done} rows` : '';
       if (isTerminal) process.stderr.write(`\r\u001b[K${step}${share}`);
       else if (step !== shown) process.stderr.write(`${step}\n`);
       shown = step;
     },
-    say(line: string): void {
+    say: (line: string): void => {
       clear();
       process.stderr.write(`${line}\n`);
     },

@@ -20,7 +20,7 @@ export function readSizes(
   refuse: Refuse,
   tell: Tell,
 ): SizePart[] {
-  return [...slots].flatMap(([slot, cells]) => {
+  return [...withCommon(slots)].flatMap(([slot, cells]) => {
     const named = slot.startsWith('@') ? slot.slice(1) : '';
     // A row need not have all the sizes that its columns could take.
     if (slot !== '' && !cells.price && !cells.stock) return [];
@@ -47,6 +47,14 @@ export function readSizes(
     takeCount(size, 'days', cells, MOST_DAYS, refuse);
     return [size];
   });
+}
+
+/** What a row says once, such as a delivery time, holds for each of its sizes that says nothing else. */
+function withCommon(slots: ReadonlyMap<string, SizeCells>): ReadonlyMap<string, SizeCells> {
+  const common = slots.get('');
+  if (!common || slots.size === 1 || common.price || common.size || common.sizeKey) return slots;
+  const others = [...slots].filter(([slot]) => slot !== '');
+  return new Map(others.map(([slot, cells]) => [slot, { ...common, ...cells }]));
 }
 
 function takePrice(size: SizePart, { price, currency }: SizeCells, mapping: Mapping, refuse: Refuse): void {

@@ -4,10 +4,10 @@ import { bounds, type SourceRow, type SourceTable } from './source-row';
 
 /** Columns that a structure itself gives, beside the record's own data fields. */
 export const structureColumns = {
-  smiles: 'Structure (SMILES)',
-  formula: 'Structure (formula)',
-  weight: 'Structure (weight)',
-  title: 'Structure (title)',
+  smiles: 'Structure SMILES',
+  formula: 'Structure formula',
+  weight: 'Structure weight',
+  title: 'Structure title',
 } as const;
 
 /** Opens an SD file (CTfile formats, V2000 and V3000): one compound a record, its data fields as columns. */

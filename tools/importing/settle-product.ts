@@ -4,9 +4,9 @@ import type { EvidenceGrid, Fact, Hazard } from '../catalogue/product-draft';
 import { readTable } from '../catalogue/source-data';
 import type { ProductClass } from '../../src/shared/contract/goods';
 import { evidenceCell } from '../../src/shared/domain/evidence';
-import { facetLabels, facetNames } from '../../src/server/search/facet-labels';
 import { wordsOf } from '../../src/server/search/words';
 import { type CategoryShelf, readPath } from './category-shelf';
+import { filterNamed } from './filter-named';
 import { readList } from './list-notation';
 import { nearestText } from './nearest-text';
 import { productClassLikely } from './product-class-names';
@@ -207,11 +207,8 @@ function filtersOf(part: ProductPart, facts: readonly Fact[]): Record<string, st
   for (const [name, value] of part.filters) add(name, value);
   if (part.filters.length > 0) return filters;
   for (const [name, value] of facts) {
-    const filter = facetNames.find(
-      (one) => facetLabels[one].toLowerCase() === name.toLowerCase().replace(/s$/, ''),
-    );
-    if (filter && filter !== 'price_band' && filter !== 'stock' && value.length <= 60)
-      for (const one of value.split(/\s*[,;]\s+/)) add(filter, one);
+    const filter = filterNamed(name);
+    if (filter && value.length <= 60) for (const one of value.split(/\s*[,;]\s+/)) add(filter, one);
   }
   return filters;
 }

@@ -58,6 +58,8 @@ it('kits from a UTF-16 table: tabs, two sizes a row, categories in two columns',
   expect(sizesIn(products[0]!.sizes)).toEqual(['48T 29500 0', '96T 46500 0']);
   expect(sizesIn(products[2]!.sizes)).toEqual(['1000 assays 12000 0']);
   expect(products[0]!.filters).toContainEqual(['sample_type', 'Plasma']);
+  expect(products[0]!.filters).toContainEqual(['species', 'Human']);
+  expect(products[0]!.sizes.map(({ days }) => days)).toEqual([3, 3]);
 });
 
 it('compounds from an SD file: drawn structures, prices in columns named by the size', async () => {
