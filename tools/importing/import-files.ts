@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promotionTags } from '../catalogue/promotion-tags';
 import { numberKey } from '../../src/shared/domain/number-key';
+import { aloneAt } from './alone-at';
 import { CatalogueThere } from './catalogue-there';
 import { CategoryShelf } from './category-shelf';
 import type { Finding } from './finding';
@@ -47,6 +48,10 @@ export interface ImportResult {
 /** Loads a shop's own files into its catalogue. Throws UnreadableFile, and Error with a sentence for the person. */
 export async function importFiles(options: ImportOptions): Promise<ImportResult> {
   mkdirSync(dirname(options.target), { recursive: true });
+  return aloneAt(options.target, () => importAlone(options));
+}
+
+async function importAlone(options: ImportOptions): Promise<ImportResult> {
   const found = CatalogueThere.open(options.target);
   // Nothing of the demonstration stays in a shop's own catalogue, its numbers included.
   const there = found?.isDemonstration() && options.mode === 'replace' ? null : found;

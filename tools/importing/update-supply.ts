@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { sizeKey } from '../catalogue/catalogue-product';
+import { aloneAt } from './alone-at';
 import { CategoryShelf } from './category-shelf';
 import type { Finding } from './finding';
 import { guessMapping } from './guess-mapping';
@@ -20,8 +21,13 @@ import { resupplyIndex } from './resupply-index';
  * the person; the catalogue then stays as it is.
  */
 export async function updateSupply(options: ImportOptions): Promise<ImportResult> {
-  const { target, onProgress } = options;
+  const { target } = options;
   if (!existsSync(target)) throw new Error(`There is no catalogue at ${target}; import one first.`);
+  return aloneAt(target, () => updateAlone(options));
+}
+
+async function updateAlone(options: ImportOptions): Promise<ImportResult> {
+  const { target, onProgress } = options;
   const draft = `${target}.importing`;
   onProgress?.('copying the catalogue', 0, 1);
   copyFileSync(target, draft);
