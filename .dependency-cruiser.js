@@ -12,7 +12,7 @@ const bodies = 'send-body|packed-body|encoding';
 const pages =
   'site|app-files|offline-worker|web-manifest|drawn-pages|page-|robots|sandbox-page|static-files|published-catalogue|health';
 const hosts =
-  'observed-site|metrics|traces|watching|node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|start';
+  'observed-site|metrics|traces|watching|node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|followed-catalogue|start';
 const aboveHandlers = `${calls}|${bodies}|${pages}|${hosts}`;
 
 /**

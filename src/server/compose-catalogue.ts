@@ -13,6 +13,8 @@ export interface CatalogueOptions {
   catalogueFile: string;
   /** Folder with `shop.json` and `content/`. */
   resources: string;
+  /** Another folder of texts than `content/`. */
+  contentFolder?: string;
   /** Another settings file than `shop.json`. */
   settingsFile?: string;
   geolocation?: Geolocation;
@@ -34,7 +36,7 @@ export interface Composed<Parts> {
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueDeps>> {
   const [settings, content, catalogue] = await Promise.all([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
-    (options.openContent ?? openContent)(join(options.resources, 'content')),
+    (options.openContent ?? openContent)(options.contentFolder ?? join(options.resources, 'content')),
     (options.openCatalogue ?? openCatalogue)(options.catalogueFile),
   ]);
   return {

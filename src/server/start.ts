@@ -5,15 +5,22 @@ import { accountsInWords, makeDemonstrationAccounts } from './accounts/demonstra
 import { startBackgroundWork } from './background-work';
 import { composeShop } from './compose-shop';
 import { consoleLog } from './log';
+import { followCatalogue } from './followed-catalogue';
 import { listen } from './node-host';
+import { CONTENT_POINTER, contentFolderOf } from './own-content';
 import { openCarriers } from './providers/carriers';
 import { geolocationService } from './providers/geolocation-service';
 import { readWechatPaySettings } from './providers/wechat-pay/settings';
 import { parsePublicUrl } from './public-origin';
+import { repeat } from './repeat';
 import { createSite } from './site';
+import { openContent } from './store/content-store';
 import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
 import { startWatching } from './watching';
+
+/** How soon a catalogue that was put in place answers, in milliseconds; a look costs one question to the disk. */
+const CATALOGUE_LOOK = 2000;
 
 /**
  * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
@@ -34,12 +41,15 @@ async function start(): Promise<void> {
   const testCaptcha = readTestCaptcha(process.env);
   const trustedProxies = parseTrustedProxies(process.env['TRUSTED_PROXIES'] ?? '');
   const renderer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
+  const catalogueFile = join(DATA_DIR, 'catalogue.sqlite');
+  const resources = join(root, 'resources');
   const shop = await composeShop({
-    catalogueFile: join(DATA_DIR, 'catalogue.sqlite'),
+    catalogueFile,
     databaseFile: join(DATA_DIR, 'shop.sqlite'),
     publicOrigin: () => origin,
     ...(testCaptcha && { testCaptcha }),
-    resources: join(root, 'resources'),
+    resources,
+    contentFolder: await contentFolderOf(DATA_DIR, resources),
     ...(SHOP_SETTINGS && { settingsFile: SHOP_SETTINGS }),
     ...(GEOLOCATION_URL && {
       geolocation: geolocationService({ address: GEOLOCATION_URL, log: consoleLog }),
@@ -52,20 +62,30 @@ async function start(): Promise<void> {
   const carriers = openCarriers({ sender, smtpUrl: SMTP_URL, folder: join(DATA_DIR, 'mail'), log, clock });
   const { renderPage } = (await renderer) as { renderPage: RenderPage };
   const assets = join(root, 'out/renderer');
-  const site = await createSite(shop.deps, {
-    assets,
-    renderPage,
-    published: join(DATA_DIR, 'published'),
-    ...(origin && { publicOrigin: origin }),
+  const followed = await followCatalogue({
+    deps: shop.deps,
+    catalogueFile,
+    texts: {
+      pointer: join(DATA_DIR, CONTENT_POINTER),
+      open: async () => openContent(await contentFolderOf(DATA_DIR, resources)),
+    },
+    makeSite: (deps) =>
+      createSite(deps, {
+        assets,
+        renderPage,
+        published: join(DATA_DIR, 'published'),
+        ...(origin && { publicOrigin: origin }),
+      }),
   });
-  const work = startBackgroundWork(shop.deps, carriers);
-  const watch = await startWatching(shop.deps, process.env);
-  const listening = await listen(watch.over(work.watched(site)), {
+  const stopLooking = repeat({ name: 'catalogue', every: CATALOGUE_LOOK, log }, () => followed.look());
+  const work = startBackgroundWork(followed.deps, carriers);
+  const watch = await startWatching(followed.deps, process.env);
+  const listening = await listen(watch.over(work.watched(followed.site)), {
     host: HOST,
     port: Number(PORT),
     trustedProxies,
   }).catch(async (error: unknown) => {
-    await Promise.all([work.stop(), watch.stop()]);
+    await Promise.all([work.stop(), watch.stop(), stopLooking()]);
     throw error;
   });
   origin ||= listening.address;
@@ -77,7 +97,8 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await listening.stop();
-    await Promise.all([work.stop(), watch.stop(), accounts]);
+    await Promise.all([work.stop(), watch.stop(), stopLooking(), accounts]);
+    await followed.close();
     await shop.close();
   };
   process.on('SIGINT', () => void stop());

@@ -8,6 +8,7 @@ import { drawnPageTimes } from './drawn-page-times';
 import { electronStart } from './electron-start';
 import { guessLoad } from './guess-load';
 import { httpTimes } from './http-times';
+import { importTimes } from './import-times';
 import { pageTimes } from './page-times';
 import { atMost, kb, printTable, type Row } from './report';
 import { rightAnswers } from './right-answers';
@@ -16,7 +17,7 @@ import { searchTimes } from './search-times';
 /**
  * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
  * `npm run bench -- search server` runs only these parts
- * (search, server, carts, guesses, pages, bundles, electron);
+ * (search, server, carts, guesses, pages, bundles, import, electron);
  * `--million` adds a catalogue of 1,000,000 products.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -30,6 +31,8 @@ if (runs('carts')) await cartPart();
 if (runs('guesses')) printTable('Guessed passwords', await guessLoad(await catalogueFolder(100_000)));
 if (runs('pages')) await pagesPart();
 if (runs('bundles')) printTable('Bundles, gzip', bundles());
+if (runs('import'))
+  printTable('Own files, 100,000 products', await importTimes(await catalogueFolder(100_000)));
 if (runs('electron')) printTable('Electron', await electronStart(await catalogueFolder(100_000)));
 
 async function searchPart(): Promise<void> {

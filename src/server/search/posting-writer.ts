@@ -1,12 +1,30 @@
 import { varintLength } from './posting-lists';
 
+/** Lists that were written before, of as many documents. */
+export interface WrittenLists {
+  bytes: Uint8Array;
+  dense: Uint32Array;
+}
+
 /** Writes the lists that `PostingLists` reads; offsets count from the first byte written. */
 export class PostingWriter {
   private buffer = new Uint8Array(1 << 16);
   private length = 0;
   private readonly runs: Uint32Array[] = [];
 
-  constructor(private readonly documents: number) {}
+  /** Goes on after `before`, if there is something. */
+  constructor(
+    private readonly documents: number,
+    before?: WrittenLists,
+  ) {
+    if (!before) return;
+    this.reserve(before.bytes.length);
+    this.buffer.set(before.bytes);
+    this.length = before.bytes.length;
+    const runLength = (documents + 31) >>> 5;
+    for (let from = 0; from < before.dense.length; from += runLength)
+      this.runs.push(before.dense.slice(from, from + runLength));
+  }
 
   get offset(): number {
     return this.length;
