@@ -15,9 +15,10 @@ import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
 
 /**
- * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
- * (a settings file), `PUBLIC_URL` (the origin that visitors use), `SMTP_URL` (a mail server; without one letters
- * become files in `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop
+ * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `DATABASE_URL`
+ * (`postgres://…` for the shop's own data; without one it is a file in `DATA_DIR`), `SHOP_SETTINGS` (a settings file),
+ * `PUBLIC_URL` (the origin that visitors use), `SMTP_URL` (a mail server; without one letters become files in
+ * `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop
  * does), `TRUSTED_PROXIES` (addresses or networks that name the visitor in
  * `X-Forwarded-For`, separated by commas), `WXPAY_…` (a contract with WeChat Pay, see its settings; without one a
  * sandbox plays it, but not with `NODE_ENV=production`), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
@@ -26,14 +27,14 @@ import { parseTrustedProxies } from './trusted-proxies';
 async function start(): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
   const { PORT = '4173', HOST = '127.0.0.1', DATA_DIR = join(root, 'data') } = process.env;
-  const { SHOP_SETTINGS, PUBLIC_URL, SMTP_URL, GEOLOCATION_URL, NODE_ENV } = process.env;
+  const { DATABASE_URL, SHOP_SETTINGS, PUBLIC_URL, SMTP_URL, GEOLOCATION_URL, NODE_ENV } = process.env;
   let origin = PUBLIC_URL ? parsePublicUrl(PUBLIC_URL) : '';
   const testCaptcha = readTestCaptcha(process.env);
   const trustedProxies = parseTrustedProxies(process.env['TRUSTED_PROXIES'] ?? '');
   const renderer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
   const shop = await composeShop({
     catalogueFile: join(DATA_DIR, 'catalogue.sqlite'),
-    databaseFile: join(DATA_DIR, 'shop.sqlite'),
+    databasePlace: DATABASE_URL || join(DATA_DIR, 'shop.sqlite'),
     publicOrigin: () => origin,
     ...(testCaptcha && { testCaptcha }),
     resources: join(root, 'resources'),
