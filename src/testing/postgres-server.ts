@@ -24,8 +24,11 @@ export interface PostgresServer {
 /** It waits for no disk: what a power cut would take may be gone. */
 const settings = [
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'],
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+  ...['fsync=off', 'full_page_writes=off', 'autovacuum=off'],
 ].flatMap((setting) => ['-c', setting]);
+
+/** Runs the words after it until its input ends, which it does when whoever started it is gone, whatever ended them. */
+const whileWatched = ['-c', '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server', 'sh'];
 
 /** How long it may take until it answers. */
 const PATIENCE = 30_000;
@@ -48,7 +51,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const words = ['-D', data, '-p', String(port), ...settings];
   const start = async () => {
-    const started = spawn(join(bin, 'postgres'), words, { ...user, cwd: folder, stdio: 'ignore' });
+    const started = spawn('sh', [...whileWatched, join(bin, 'postgres'), ...words], {
+      ...user,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
     await answers(url, started);
     return started;
   };
@@ -56,7 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const crash = async () => {
     if (running.exitCode !== null || running.signalCode !== null) return;
     const gone = once(running, 'exit');
-    running.kill('SIGQUIT');
+    running.stdin.end();
     await gone;
   };
   return {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { startPostgres } from './postgres-server';
 import { openShopDatabase, type ShopDatabase } from '../server/store/shop-database';
 
 /** Where a test keeps a shop's own data. */
@@ -8,6 +9,13 @@ export interface TestPlace {
   place: string;
   /** Takes away what nobody can come back to. */
   drop(): Promise<void>;
+}
+
+/** A server of databases on which a test makes some. */
+export interface TestServer {
+  /** Makes an empty database, and gives its URL. */
+  database(): Promise<string>;
+  stop(): Promise<void>;
 }
 
 /** Name of the variable in which the tests' PostgreSQL server is known to those who run on it. */
@@ -19,12 +27,13 @@ export const TEMPLATE = 'shop_template';
 export const onPostgres = (): boolean => process.env[SERVER] !== undefined;
 
 /**
- * A place for a database: in memory, or `file`. Where tests run on PostgreSQL it is a new database of its server; one for
+ * A place for a database: in memory, or `file`, or the URL of PostgreSQL. Where tests run on PostgreSQL it is a new database of its server; one for
  * a file is there again when it is asked for again.
  */
 export async function testPlace(file = ':memory:'): Promise<TestPlace> {
   const server = process.env[SERVER];
-  if (server === undefined) return { place: file, drop: () => Promise.resolve() };
+  const isSettled = server === undefined || file.startsWith('postgres:');
+  if (isSettled) return { place: file, drop: () => Promise.resolve() };
   const passing = file === ':memory:';
   const name = passing
     ? `shop_${randomUUID().replaceAll('-', '')}`
@@ -48,6 +57,20 @@ export async function openTestDatabase(file?: string): Promise<ShopDatabase> {
     await drop();
   };
   return database;
+}
+
+/** The server that tests run on, or one of its own where they run on SQLite. */
+export async function testServer(): Promise<TestServer> {
+  const known = process.env[SERVER];
+  const { url, stop } = known === undefined ? await startPostgres() : { url: known, stop: async () => {} };
+  return {
+    async database() {
+      const name = `own_${randomUUID().replaceAll('-', '')}`;
+      await tell(url, `create database ${name}`);
+      return databaseAt(url, name);
+    },
+    stop,
+  };
 }
 
 /** The same server's database of that name. */

@@ -33,8 +33,9 @@ export function openPool(url: string): PostgresPool {
     types: { getTypeParser: parserOf },
     ...limits,
   });
-  // A connection that nobody uses was lost: the pool has let it go, and the next query takes another.
+  // A connection was lost: the pool lets it go, and whoever uses it learns that from the query.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     async connect() {
       try {
@@ -64,7 +65,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (broken) throw broken;
     try {
-      const { command, rowCount, rows } = await client.query(text, [...parameters]);
+      const { command, rowCount, rows } = await client.query(text, parameters.map(storable));
       return {
         command: command as PostgresQueryResult<Row>['command'],
         rowCount: rowCount ?? 0,
@@ -77,6 +78,11 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     }
   }
   return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
+}
+
+/** PostgreSQL takes no text with the character 0: what has one is looked for in vain, and kept with a sign in its place. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value;
 }
 
 /** The database's own errors, and those of a program that asks for nonsense, stay what they are. */
