@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, runStep, say } from './steps.mjs';
 import { runChecks } from './verify.mjs';
 
+/**
+ * Tests that open a shop's data and are about something else: how a processor is shared, damage to a file, and the ways
+ * through the public pages.
+ */
+const notOfDatabase = new Set(['guesses.test.ts', 'store/damaged-database.test.ts', 'crawl.test.ts']);
 /** What a test imports that opens a shop's own data. */
 const usesDatabase = /testing\/(make-shop|make-site|make-customer|make-member|payment-shop|test-database)'/;
 const results = join(root, '.cache/test-results');
@@ -58,11 +63,7 @@ function readVitest(file) {
   }));
 }
 
-/**
- * The server's tests once more, those that use a database, on PostgreSQL; all but the one that is about how a processor
- * is shared while passwords are guessed, and about the moments at which that happens.
- * @returns {Count}
- */
+/** @returns {Count} The server's tests once more, those that are about a database, on PostgreSQL. */
 function postgresTests() {
   const file = join(results, 'postgres.json');
   runTool(`npx vitest run --reporter=default --reporter=json --outputFile.json=${file} ${databaseTests()}`, {
@@ -74,7 +75,7 @@ function postgresTests() {
 function databaseTests() {
   const folder = join(root, 'src/server');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && name !== 'guesses.test.ts')
+    .filter((name) => name.endsWith('.test.ts') && !notOfDatabase.has(name.replaceAll('\\', '/')))
     .filter((name) => usesDatabase.test(readFileSync(join(folder, name), 'utf8')))
     .map((name) => `src/server/${name}`)
     .join(' ');
