@@ -18,7 +18,7 @@ export interface PostgresServer {
   /** Starts it again after {@link crash}, at the same address. */
   restart(): Promise<void>;
   /** Ends it, and removes all that it kept. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** It waits for no disk: what a power cut would take may be gone. */

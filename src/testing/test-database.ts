@@ -8,14 +8,14 @@ export interface TestPlace {
   /** For {@link openShopDatabase}. */
   place: string;
   /** Takes away what nobody can come back to. */
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** A server of databases on which a test makes some. */
 export interface TestServer {
   /** Makes an empty database, and gives its URL. */
   database(): Promise<string>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Name of the variable in which the tests' PostgreSQL server is known to those who run on it. */

@@ -23,7 +23,7 @@ export interface GroundCopy {
   dataFolder: string;
   /** What servers on this copy are started with. */
   env: NodeJS.ProcessEnv;
-  remove(): Promise<void>;
+  remove: () => Promise<void>;
 }
 
 export type GroundKind = 'sqlite' | 'postgres';
