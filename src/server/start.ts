@@ -14,6 +14,7 @@ import { parsePublicUrl } from './public-origin';
 import { createSite } from './site';
 import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
+import { startWatching } from './watching';
 
 /**
  * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `DATABASE_URL`
@@ -22,9 +23,11 @@ import { parseTrustedProxies } from './trusted-proxies';
  * `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop does),
  * `TRUSTED_PROXIES` (addresses or networks that name the visitor in `X-Forwarded-For`, separated by commas), `WXPAY_…`
  * (a contract with WeChat Pay, see its settings; without one a sandbox plays it, but not with `NODE_ENV=production`),
- * `TEST_CAPTCHA` (only with `NODE_ENV=test`), `DRAIN_SECONDS` (0; for how long a shop that is told to stop still
- * answers while `/readyz` sends visitors elsewhere). Prints the address on standard output once it answers, and on a
- * demonstration's first run accounts to try out; stops on SIGINT and SIGTERM, and ends with 0.
+ * `METRICS_PORT` (figures for Prometheus at `/metrics` there, on `HOST`), `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector of
+ * traces; the standard's other variables count too), `TEST_CAPTCHA` (only with `NODE_ENV=test`), `DRAIN_SECONDS` (0; for
+ * how long a shop that is told to stop still answers while `/readyz` sends visitors elsewhere). Prints the address on
+ * standard output once it answers, and on a demonstration's first run accounts to try out; stops on SIGINT and SIGTERM,
+ * and ends with 0.
  */
 async function start(): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
@@ -62,15 +65,17 @@ async function start(): Promise<void> {
     ...(origin && { publicOrigin: origin }),
   });
   const work = startBackgroundWork(shop.deps, carriers);
-  const listening = await listen(work.watched(site), {
+  const watch = await startWatching(shop.deps, process.env);
+  const listening = await listen(watch.over(work.watched(site)), {
     host: HOST,
     port: Number(PORT),
     trustedProxies,
   }).catch(async (error: unknown) => {
-    await work.stop();
+    await Promise.all([work.stop(), watch.stop()]);
     throw error;
   });
   origin ||= listening.address;
+  if (watch.metricsAddress) process.stdout.write(`Its figures are at ${watch.metricsAddress}\n`);
   process.stdout.write(`The shop is open at ${listening.address}\n`);
 
   const stop = async () => {
@@ -78,6 +83,7 @@ async function start(): Promise<void> {
     stopping = true;
     await wait(Number(DRAIN_SECONDS) * 1000);
     await Promise.all([listening.stop(), work.stop(), accounts]);
+    await watch.stop();
     await shop.close();
   };
   process.on('SIGINT', () => void stop());
