@@ -11,9 +11,8 @@ export default defineConfig({
       externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve(import.meta.dirname, 'src/main/index.ts') },
-        // They bring binaries of their own, which are loaded at run time; everything else is bundled. A stand has no server
-        // of databases, and never loads pg.
-        external: ['libsql', '@node-rs/argon2', 'pg'],
+        // They bring binaries of their own, which are loaded at run time; everything else is bundled.
+        external: ['libsql', '@node-rs/argon2'],
         output: { format: 'es' },
       },
     },

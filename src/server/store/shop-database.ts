@@ -41,10 +41,15 @@ const pragmas = {
  * cannot be reached or written.
  */
 export async function openShopDatabase(place: string): Promise<ShopDatabase> {
-  if (!/^postgres(ql)?:/.test(place)) return openDatabase<ShopTables>(place, shopMigrations);
-  // Loaded where it is used alone: a stand and a small shop need no driver of it.
+  if (!/^postgres(ql)?:/.test(place)) return openShopFile(place);
+  // Loaded where it is used alone: a small shop needs no driver of it.
   const { openPostgres } = await import('./postgres-database');
   return openPostgres<ShopTables>(place, shopMigrations);
+}
+
+/** The same for what is never PostgreSQL: a stand has no driver of it. */
+export async function openShopFile(file: string): Promise<ShopDatabase> {
+  return openDatabase<ShopTables>(file, shopMigrations);
 }
 
 /** A file, or a database in memory, of any tables that these steps make. */
