@@ -25,6 +25,7 @@ import { isTamperedWith, startStand, type StartedStand } from './stand-start';
 import { openStore } from './store-host';
 import { isSupervisor, superviseKiosk } from './supervisor-host';
 import { systemVault } from './vault';
+import { endSessionAtShop } from './visit/end-session';
 import type { StandLine } from './visit/stand-line';
 import { lineToShop } from './visit/stand-line-host';
 import { sessionOfPages } from './visit-session';
@@ -131,7 +132,11 @@ function openWindow(started: StartedStand, pages: Session, calls: CallCount, lin
   if (locked) {
     const visits = holdVisits(settings, { window, answer, memory, calls, log });
     idle.is = () => visits.isIdle();
-    visits.atEnd(async () => (await line).endVisit());
+    visits.atEnd(async () => {
+      const { forward, endVisit } = await line;
+      await endSessionAtShop(memory, forward, log);
+      await endVisit();
+    });
   }
   // A page that goes away takes its staff along.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
