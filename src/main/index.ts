@@ -9,6 +9,7 @@ import { keepCatalogue, watchTouches } from './catalogue-host';
 import { logFaults, recover } from './crash-host';
 import { withDevServer } from './dev-server';
 import { lockDown, guardContents, guardSession } from './guards';
+import { refuseBadCertificates } from './forward-host';
 import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
 import { offerOutside, openOutside } from './links-host';
@@ -41,6 +42,7 @@ app.setAppUserModelId('com.quillbench.store');
 logFaults(log);
 registerScheme();
 lockDown();
+refuseBadCertificates();
 Menu.setApplicationMenu(null);
 
 if (isSupervisor()) superviseKiosk(log);

@@ -3,8 +3,13 @@ import { diskFullReport } from './disk-full';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
 import { oversellReport } from './oversell';
+import { packagedReport } from './packaged-report';
+import { queueReport } from './queue-report';
+import { recoveryReport } from './recovery-report';
+import { soakReport } from './soak-report';
 import { stepsReport } from './steps-report';
 import { updatesReport } from './updates-report';
+import { wipeReport } from './wipe-report';
 
 /** What the long run can show, by the word that asks for it. */
 const runs: Readonly<Record<string, () => Promise<string>>> = {
@@ -14,6 +19,11 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   steps: () => stepsReport(),
   load: loadReport,
   updates: updatesReport,
+  queue: queueReport,
+  recovery: recoveryReport,
+  wipe: wipeReport,
+  soak: soakReport,
+  packaged: packagedReport,
 };
 
 // `npm run test:long -- [kills …]`: promises that take minutes to show; all of them without a word. Prints figures, and
