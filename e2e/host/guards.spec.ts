@@ -91,7 +91,7 @@ test('no script runs but the shop’s own, and the shop itself breaks no rule of
   await watch();
   for (const [name, path] of [
     ['Activities', '/activityList'],
-    ['About Quillbench', '/aboutUs'],
+    ['Register', '/login/register'],
     ['Log In', '/login'],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).first().click();
