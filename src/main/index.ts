@@ -135,9 +135,9 @@ function openWindow(started: StartedStand, pages: Session, calls: CallCount, lin
     const visits = holdVisits(settings, { window, answer, memory, calls, log });
     idle.is = () => visits.isIdle();
     visits.atEnd(async () => {
-      const { forward, endVisit } = await line;
-      await endSessionAtShop(memory, forward, log);
-      await endVisit();
+      const opened = await line;
+      await endSessionAtShop(memory, opened.forward, log);
+      await opened.endVisit();
     });
   }
   // A page that goes away takes its staff along.

@@ -17,12 +17,8 @@ export async function changedOffers(folder: string): Promise<ChangedOffers> {
   const place = { folder: join(folder, 'published'), bundled: join(folder, 'catalogue.sqlite') };
   const shop = await offeringShop(new Date(), place);
   const forger = await offeringShop(new Date(), place);
-  const offer = (
-    { offer: make }: OfferingShop,
-    version: number,
-    change: { goodsId: number; cents: number },
-  ) =>
-    make(
+  const offer = (from: OfferingShop, version: number, change: { goodsId: number; cents: number }) =>
+    from.offer(
       version,
       `update product_option set price_cents = ${change.cents} where goods_id = ${change.goodsId};`,
     );
