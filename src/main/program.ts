@@ -5,6 +5,7 @@ import { countCalls, type CallCount } from './calls-under-way';
 import { recover } from './crash-host';
 import { answeringFirst, orderOf } from './first-page/first-page-host';
 import type { FirstPage } from './first-page/first-page';
+import { refuseBadCertificates } from './forward-host';
 import { guardContents, guardSession } from './guards';
 import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
@@ -21,6 +22,7 @@ import { isTamperedWith, startStand, type StartedStand } from './stand-start';
 import { openStore } from './store-host';
 import { watchTouches } from './touches';
 import { systemVault } from './vault';
+import { endSessionAtShop } from './visit/end-session';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
@@ -33,6 +35,7 @@ const idle = { is: touches.isIdle };
 
 /** Opens the kiosk: its window with `first`, and the shop behind it as soon as the page is there. */
 export function openKiosk(first: FirstPage | null): void {
+  refuseBadCertificates();
   const stand = startStand(log);
   if (isTamperedWith(stand.settings, log)) {
     // The line that says why is written with this turn's others.
@@ -105,7 +108,11 @@ function openWindow(
   if (locked) {
     const visits = holdVisits(settings, { window, answer, memory, calls, log });
     idle.is = () => visits.isIdle();
-    visits.atEnd(async () => (await shop()).line.endVisit());
+    visits.atEnd(async () => {
+      const { line } = await shop();
+      await endSessionAtShop(memory, line.forward, log);
+      await line.endVisit();
+    });
   }
   // A page that goes away takes its staff along.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

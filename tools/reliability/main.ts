@@ -6,8 +6,13 @@ import type { GroundKind } from './ground';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
 import { oversellReport } from './oversell';
+import { packagedReport } from './packaged-report';
+import { queueReport } from './queue-report';
+import { recoveryReport } from './recovery-report';
+import { soakReport } from './soak-report';
 import { stepsReport } from './steps-report';
 import { updatesReport } from './updates-report';
+import { wipeReport } from './wipe-report';
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -30,6 +35,11 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   steps: () => stepsReport(),
   load: loadReport,
   updates: updatesReport,
+  queue: queueReport,
+  recovery: recoveryReport,
+  wipe: wipeReport,
+  soak: soakReport,
+  packaged: packagedReport,
 };
 
 // `npm run test:long -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
