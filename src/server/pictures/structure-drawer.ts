@@ -18,7 +18,8 @@ export interface StructureDrawer {
 export const structureRoom = { width: 440, height: 324 };
 const mostAtoms = 110;
 const longestSmiles = 800;
-const longestPart = 2000;
+/** A larger part could keep the search for its place busy for long. */
+const longestPart = 400;
 
 interface Options {
   /** The worker, and the memory it holds, goes after so many ms without a request. */

@@ -18,8 +18,7 @@ interface SearchHeadProps {
 }
 
 /** Atoms, bonds, rings and branches as SMILES writes them, and at least one sign that no word has. */
-const structureShape =
-  /^(?=.{4})(?=.*[=#()[\]])(?:Cl|Br|[BCNOPSFIbcnops]|\[[^\]]+\]|[\d=#()@+\-/\\.%])+$/;
+const structureShape = /^(?=.{4})(?=.*[=#()[\]])(?:Cl|Br|[BCNOPSFIbcnops]|\[[^\]]+\]|[\d=#()@+\-/\\.%])+$/;
 
 /** What was searched, how it was read and where, each with the way to change it. */
 export function SearchHead({ subject, region, found }: SearchHeadProps) {
@@ -56,8 +55,7 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
         )}
         {(read_as === 'smiles' || structureShape.test(key)) && (
           <span>
-            As a structure:{' '}
-            <Link to={structureAddress(key, 'substructure')}>what contains it</Link> or{' '}
+            As a structure: <Link to={structureAddress(key, 'substructure')}>what contains it</Link> or{' '}
             <Link to={structureAddress(key, 'similarity')}>what is similar</Link>
           </span>
         )}

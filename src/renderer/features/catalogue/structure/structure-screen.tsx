@@ -73,8 +73,8 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
       <StructureForm key={asked} choice={choice} problem={problem} />
       {found && (
         <section aria-labelledby="structures-found">
-          <h2 id="structures-found" role="status" className={styles.found}>
-            {foundWords(choice, found)}
+          <h2 id="structures-found" className={styles.found}>
+            <span role="status">{foundWords(choice, found)}</span>
           </h2>
           <ProductList
             key={asked}
