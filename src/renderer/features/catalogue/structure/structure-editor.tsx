@@ -9,7 +9,7 @@ interface StructureEditorProps {
 }
 
 /** The drawing board, for a mouse, a pen or a finger. Whatever it draws can be typed as well. */
-export default function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
+export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
   const board = useRef<HTMLDivElement>(null);
   const first = useRef(smiles);
   const tell = useRef(onDrawn);

@@ -12,7 +12,7 @@ import { StructureModes } from './structure-modes';
 import styles from './structure-form.module.css';
 
 // The library weighs more than all of the shop: it comes to whoever draws.
-const StructureEditor = lazy(() => import('./structure-editor'));
+const StructureEditor = lazy(async () => ({ default: (await import('./structure-editor')).StructureEditor }));
 
 interface StructureFormProps {
   choice: StructureChoice;
