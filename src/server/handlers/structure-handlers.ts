@@ -7,6 +7,7 @@ import {
   type StructureMode,
 } from '../../shared/domain/structure-text';
 import { Later, Refusal, type Handlers } from '../handler';
+import type { StructureAnswer } from '../search/structures/structure-desk';
 import type { Rank } from '../search/structures/structure-messages';
 import { hasCategory } from '../store/category-store';
 import { productsInList } from '../store/goods-list-store';
@@ -34,7 +35,13 @@ export const structureHandlers: Pick<Handlers, 'searchStructures'> = {
     const { structure, mode, least, id, filters, sort, page, page_size } = request;
     if (id !== undefined && !(await hasCategory(catalogue, id)))
       throw new Refusal('There is no such section to search in.');
-    const answer = await catalogue.structures.find({ text: structure, mode, least }, signal);
+    const answer = await catalogue.structures
+      .find({ text: structure, mode, least }, signal?.())
+      .catch((error: unknown): StructureAnswer => {
+        // Nobody will read this answer.
+        if (error instanceof DOMException) return { state: 'busy' };
+        throw error;
+      });
     if (answer.state === 'busy') {
       if (answer.cause instanceof Error)
         log.error('structures', { stack: answer.cause.stack ?? answer.cause.name });

@@ -23,6 +23,8 @@ interface StructureData {
   problem: string;
 }
 
+/** Characters of a structure in the page's title. */
+const LONGEST_IN_TITLE = 300;
 /** Milliseconds after which a page that is still being counted is asked for again. */
 const COUNTED_AGAIN = 1000;
 
@@ -46,7 +48,7 @@ export function head({ choice, found }: StructureData): PageHead {
     'Draw a structure or paste SMILES or a molfile: compounds that contain it, that resemble it, or that are it.';
   if (choice.smiles === '') return { title: 'Structure search', description, canonical: '/structureSearch' };
   return {
-    title: `${found ? foundWords(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, 60)}`,
+    title: `${found ? foundWords(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, LONGEST_IN_TITLE)}`,
     description,
     canonical: `/structureSearch?${new URLSearchParams(structureParameters(choice))}`,
     robots: 'noindex',
