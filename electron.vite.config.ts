@@ -14,9 +14,14 @@ export default defineConfig({
           index: resolve(import.meta.dirname, 'src/main/index.ts'),
           // A thread needs a file of its own.
           'first-page': resolve(import.meta.dirname, 'src/main/first-page/thread.ts'),
+          'structure-worker': resolve(
+            import.meta.dirname,
+            'src/server/search/structures/structure-worker.ts',
+          ),
         },
-        // They bring binaries of their own, which are loaded at run time; everything else is bundled.
-        external: ['libsql', '@node-rs/argon2'],
+        // Those that bring binaries of their own are loaded at run time, and so is the one that only workers need;
+        // everything else is bundled.
+        external: ['libsql', '@node-rs/argon2', 'openchemlib'],
         output: { format: 'es' },
       },
     },

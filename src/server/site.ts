@@ -89,7 +89,7 @@ async function createPages(
     c.header('Cache-Control', `public, max-age=${DAY}`);
     c.header('ETag', pictureTag);
     if (isKnown(c, pictureTag)) return c.body(null, 304);
-    const picture = await pictures.answer(c.req.path);
+    const picture = await pictures.answer(c.req.path, c.req.query('part'));
     if (!picture) return notFound(c);
     return c.body(picture.svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
   });

@@ -54,6 +54,7 @@ export class Finder {
       const ordinals = pages.cut({ tiers, all, total }, query, pool);
       return {
         goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
+        ordinals,
         total,
         facets: this.facetsOf(query, matched, filters, all),
         ...read,
@@ -109,10 +110,11 @@ export class Finder {
   }
 
   private read(
-    query: Pick<SearchQuery, 'text' | 'as' | 'exact' | 'numbers'>,
+    query: Pick<SearchQuery, 'text' | 'as' | 'exact' | 'numbers' | 'ranked'>,
     { offerNearest = true } = {},
   ): Understood {
     if (query.numbers !== undefined) return this.readNumbers(query.numbers);
+    if (query.ranked !== undefined) return this.readRanked(query.ranked);
     if (query.text === undefined) return this.everything();
     const { words, repair } = this.parts;
     const reading = readQuery(query.text, query.as, words);
@@ -133,6 +135,15 @@ export class Finder {
     const listed = pool.take();
     addNumbers(numbers, words.terms, listed);
     return asTyped({ tiers: [listed], readAs: 'list', alsoAs: ['words'] });
+  }
+
+  private readRanked(ranked: readonly Uint32Array[]): Understood {
+    const tiers = ranked.map((ordinals) => {
+      const tier = this.parts.pool.take();
+      for (const ordinal of ordinals) tier.add(ordinal);
+      return tier;
+    });
+    return asTyped({ tiers, readAs: 'smiles', alsoAs: [] });
   }
 
   private inCategory(id: number): DocSet {
@@ -158,6 +169,8 @@ export class Finder {
 
   private facetsOf(query: SearchQuery, matched: DocSet, filters: Filters, all: DocSet): Facet[] {
     const { text, as, exact, numbers, categoryId } = query;
+    // Such a set has no name to be remembered by.
+    if (query.ranked !== undefined) return this.countFacets(query, matched, filters, all);
     const key = JSON.stringify([text, as, exact, numbers, categoryId, query.filters]);
     const known = this.knownFacets.get(key);
     if (known) return known;

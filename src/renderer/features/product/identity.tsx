@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
+import { structureAddress } from '../../../shared/domain/structure-address';
 import { Copyable } from '../../ui/copyable';
 import { ProductFormulaText } from '../../ui/product-formula-text';
 import { Facts } from './facts';
@@ -14,6 +16,15 @@ export function Identity({ product }: { product: Product }) {
         { name: 'CAS number', value: cas && <Copyable text={cas} label="CAS number" /> },
         { name: 'InChIKey', value: inchikey && <Copyable text={inchikey} label="InChIKey" /> },
         { name: 'SMILES', value: smiles && <Copyable text={smiles} label="SMILES" /> },
+        {
+          name: 'By structure',
+          value: smiles && (
+            <>
+              <Link to={structureAddress(smiles, 'similarity')}>Find similar</Link> or{' '}
+              <Link to={structureAddress(smiles, 'substructure')}>what contains this</Link>
+            </>
+          ),
+        },
       ].filter(({ value }) => value)}
     />
   );
