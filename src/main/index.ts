@@ -19,6 +19,7 @@ import { servePulse } from './pulse-host';
 import { registerScheme, serveSite, startAddress } from './scheme';
 import { testEveryMorning } from './self-test-host';
 import { catalogueStatus, selfTestStatus } from './stand-status';
+import { serveStaff } from './staff/staff-host';
 import { failToStart } from './start-failure';
 import { serveStand } from './stand-bridge';
 import { isTamperedWith, startStand, type StartedStand } from './stand-start';
@@ -71,7 +72,11 @@ function open(): void {
   });
 }
 
-async function openShop({ settings: stand, desk }: StartedStand): Promise<{ site: Site; line: StandLine }> {
+async function openShop({
+  settings: stand,
+  desk,
+  code,
+}: StartedStand): Promise<{ site: Site; line: StandLine }> {
   const { assets, resources, catalogue: catalogueFile } = paths();
   const geolocation = fixedCountry(stand.country);
   const kept = keepCatalogue(stand, () => idle.is(), log);
@@ -87,7 +92,7 @@ async function openShop({ settings: stand, desk }: StartedStand): Promise<{ site
       return inUse();
     },
   };
-  const line = await lineToShop(stand.shop, reading, settingsFileOf({ resources }), log);
+  const line = await lineToShop(stand.shop, code, reading, settingsFileOf({ resources }), log);
   const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
     const today = { ...settings, prices_as_of: pricesAsOf };
     const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
@@ -127,6 +132,7 @@ function openWindow(started: StartedStand, pages: Session, calls: CallCount, lin
   servePulse(answer, window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
+  serveStaff(answer, started, line, log);
   serveHandover(answer, settings.shop, log);
   if (locked) {
     const visits = holdVisits(settings, { window, answer, memory, calls, log });

@@ -1,4 +1,5 @@
 import type { KeptPage, Platform } from '../shared/bridge';
+import type { Staff } from '../shared/bridge/staff';
 import type { Stand } from '../shared/bridge/stand';
 
 export interface FakePlatform extends Platform {
@@ -20,6 +21,7 @@ export interface FakePlatform extends Platform {
 export function fakePlatform(
   kept: { token: string | null } = { token: null },
   stand: Stand | null = null,
+  staff: Staff | null = null,
 ): FakePlatform {
   const opened: string[] = [];
   let pages: KeptPage[] = [];
@@ -55,6 +57,7 @@ export function fakePlatform(
       },
     },
     stand,
+    staff,
     openExternal: open,
     leaveTo: open,
     stayAvailable: () => Promise.resolve('all-along'),

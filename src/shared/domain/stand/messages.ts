@@ -27,6 +27,32 @@ export const standMessages = {
   noShop: 'none set: nobody can sign in',
   shopAnswers: '{shop} answers',
   shopIsSilent: '{shop} does not answer',
+  shelfIsFull: 'No more lists and carts can be kept here. Please delete one first.',
+  enrolledAs: 'The shop knows this stand as {name}.',
+  codeIsRefused: 'The shop does not take this code. Please ask for a new one.',
+  enrolLater: 'The shop cannot be reached. Please try later: the code is good for a week.',
+  enrolWithoutShop: 'This stand has no shop. Set its address in the settings first.',
+  enrolmentForgotten:
+    'The shop’s credential is forgotten. What waits here stays until the stand is enrolled again.',
+  notSetUp: 'This stand is not set up yet.',
+  printerIsUnknown: 'The system does not know this printer.',
+  passwordIsShort: 'Choose a password of 12 characters or more.',
+  nothingRefused: 'The shop has refused nothing.',
+  exportWritten: '{count} entries are in {path}. Open it with: npm run stands -- open FILE',
+  exportNotWritten: 'The file could not be written. Is the disk full, or the memory stick write-protected?',
+  updateTaken: 'The catalogue is new now, of {day}.',
+  updateCurrent: 'There is nothing newer.',
+  updateUnreachable: 'The shop could not be reached. The catalogue of {day} stays.',
+  updateRefused: 'The newer catalogue was not taken. The one of {day} stays.',
+  updateIsOff: 'This stand takes no updates: it needs the address of a shop and a key for its catalogue.',
+  printed: 'It is with the printer {printer}.',
+  noPrinter: 'No printer is set up here. Scan the code instead.',
+  printerNotAllowed: 'This stand may not use that printer.',
+  printFailed: 'The printer {printer} does not work: {why} Please scan the code instead.',
+  quoteIsEmpty: 'There is nothing to print.',
+  quoteLinesAreGone:
+    'Some of these products are no longer sold in this size. Please take them out of the cart.',
+  printBusy: 'The printer is busy. Please wait a moment.',
 } as const;
 
 export type StandMessageKey = keyof typeof standMessages;

@@ -1,0 +1,7 @@
+/** The list with the entry at `from` at `to` instead; a place outside the list changes nothing. */
+export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
+  const next = [...entries];
+  if (from < 0 || from >= next.length || to < 0 || to >= next.length) return next;
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
