@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Menu, app, type Session, type WebContents } from 'electron';
 import { composeCatalogue, settingsFileOf } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
+import { sayAtStand } from '../shared/domain/stand/messages';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { keepCatalogue, watchTouches } from './catalogue-host';
@@ -17,9 +19,11 @@ import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { servePulse } from './pulse-host';
 import { registerScheme, serveSite, startAddress } from './scheme';
-import { testEveryMorning } from './self-test-host';
+import { printerCheck, queueCheck, wipeCheck } from './self-checks';
+import { testEveryMorning, type SelfTests } from './self-test-host';
 import { catalogueStatus, selfTestStatus } from './stand-status';
 import { serveStaff } from './staff/staff-host';
+import { cupsPrinters } from './staff/system-printers';
 import { failToStart } from './start-failure';
 import { serveStand } from './stand-bridge';
 import { isTamperedWith, startStand, type StartedStand } from './stand-start';
@@ -31,6 +35,7 @@ import { lineToShop } from './visit/stand-line-host';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
+import { wipeProbe } from './wipe-probe';
 
 /** A newer catalogue takes over when nobody has touched the screen for so many seconds. */
 const touches = watchTouches(60);
@@ -58,7 +63,6 @@ function open(): void {
   // The shop opens while Electron gets ready and the window is made; the first request waits for it.
   const calls = countCalls();
   const shop = openShop(stand);
-  const line = shop.then((opened) => opened.line);
   const site = shop.then((opened) => calls.around(opened.site));
   site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
   void app.whenReady().then(() => {
@@ -68,15 +72,18 @@ function open(): void {
     app.on('web-contents-created', (_event, contents) => {
       guardContents(contents, (address) => void openLink(stand, contents, address));
     });
-    openWindow(stand, pages, calls, line);
+    openWindow(stand, pages, calls, shop);
   });
 }
 
-async function openShop({
-  settings: stand,
-  desk,
-  code,
-}: StartedStand): Promise<{ site: Site; line: StandLine }> {
+interface OpenShop {
+  site: Site;
+  line: StandLine;
+  tests: SelfTests;
+}
+
+async function openShop(started: StartedStand): Promise<OpenShop> {
+  const { settings: stand, desk, code } = started;
   const { assets, resources, catalogue: catalogueFile } = paths();
   const geolocation = fixedCountry(stand.country);
   const kept = keepCatalogue(stand, () => idle.is(), log);
@@ -101,11 +108,17 @@ async function openShop({
   inUse = serving.catalogue;
   const tests = testEveryMorning(stand, serving.catalogue, log);
   desk.status.push(catalogueStatus(serving.standing), () => line.status(), selfTestStatus(tests.last));
-  desk.actions.push({ name: 'send', label: 'Send now', run: () => line.sendNow() });
-  return { site: withDevServer(serving.site), line };
+  desk.actions.push(
+    { name: 'send', label: sayAtStand('sendLabel'), run: () => line.sendNow() },
+    { name: 'update', label: sayAtStand('updateLabel'), run: kept.updateNow },
+  );
+  tests.add(queueCheck(() => line.check()));
+  tests.add(printerCheck(() => started.kept.read()?.printers ?? [], cupsPrinters));
+  return { site: withDevServer(serving.site), line, tests };
 }
 
-function openWindow(started: StartedStand, pages: Session, calls: CallCount, line: Promise<StandLine>): void {
+function openWindow(started: StartedStand, pages: Session, calls: CallCount, shop: Promise<OpenShop>): void {
+  const line = shop.then((opened) => opened.line);
   const { settings, stand } = started;
   const locked = settings.mode === 'kiosk';
   const kept = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
@@ -138,6 +151,8 @@ function openWindow(started: StartedStand, pages: Session, calls: CallCount, lin
     const visits = holdVisits(settings, { window, answer, memory, calls, log });
     idle.is = () => visits.isIdle();
     visits.atEnd(async () => (await line).endVisit());
+    const check = wipeCheck(wipeProbe(window, memory, visits), randomUUID);
+    void shop.then(({ tests }) => tests.add(check)).catch(() => undefined);
   }
   // A page that goes away takes its staff along.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

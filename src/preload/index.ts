@@ -65,6 +65,7 @@ const platform: Platform = {
   visit: {
     watchEnd: (tell) => hear<number | null>(visitChannels.ending, tell),
     watchOutside: (tell) => hear<string>(visitChannels.outside, tell),
+    watchRefusedFile: (tell) => hear<undefined>(visitChannels.refusedFile, () => tell()),
     stay: () => ask<void>(undefined, visitChannels.stay),
     end: () => ask<void>(undefined, visitChannels.end),
     handOver: (lines) => ask<string | null>(null, visitChannels.handOver, lines),

@@ -13,6 +13,8 @@ export interface FakePlatform extends Platform {
   endSoon(secondsLeft: number | null): void;
   /** Somebody wants to open an address where nothing is opened. */
   wantOutside(address: string): void;
+  /** A file was to be saved where none is. */
+  refuseFile(): void;
   /** What the page said of the visit, in order. */
   readonly visits: ('stay' | 'end')[];
 }
@@ -30,6 +32,7 @@ export function fakePlatform(
   const watchers = new Set<(reachable: boolean) => void>();
   const visits: ('stay' | 'end')[] = [];
   const outsides = new Set<(address: string) => void>();
+  const refusals = new Set<() => void>();
   const endings = new Set<(secondsLeft: number | null) => void>();
   const open = (address: string) => {
     opened.push(address);
@@ -79,6 +82,9 @@ export function fakePlatform(
     wantOutside: (address) => {
       for (const tell of outsides) tell(address);
     },
+    refuseFile: () => {
+      for (const tell of refusals) tell();
+    },
     endSoon: (secondsLeft) => {
       for (const tell of endings) tell(secondsLeft);
     },
@@ -90,6 +96,10 @@ export function fakePlatform(
       watchOutside: (tell) => {
         outsides.add(tell);
         return () => outsides.delete(tell);
+      },
+      watchRefusedFile: (tell) => {
+        refusals.add(tell);
+        return () => refusals.delete(tell);
       },
       stay: () => {
         visits.push('stay');

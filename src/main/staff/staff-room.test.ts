@@ -11,6 +11,7 @@ import { makeShop, type TestShop } from '../../testing/make-shop';
 import { makeStaff, type TestStaff } from '../../testing/make-staff';
 import { makeStandLine, type TestStandLine } from '../../testing/make-stand-line';
 import { turningVault } from '../../testing/plain-vault';
+import type { RefusedEntry } from '../queue/entry-queue';
 import { MOST_PAPERS } from './staff-shelf';
 
 let shop: TestShop;
@@ -157,10 +158,10 @@ describe('printers', () => {
 
 describe('refused entries', () => {
   const password = 'a password of mine';
-  const entry = {
-    ...{ key: 'k'.repeat(22), kind: 'lead', captured_at: '2026-03-09T12:00:00+01:00' },
+  const entry: RefusedEntry = {
+    ...{ key: 'k'.repeat(22), kind: 'lead' as const, captured_at: '2026-03-09T12:00:00+01:00' },
     ...{ content: { name: 'Ann Lee' }, reason: 'no consent' },
-  } as const;
+  };
   const withEntries = () =>
     makeStaff({ stand: made, line: { ...line.line, refused: () => Promise.resolve([entry]) } });
 

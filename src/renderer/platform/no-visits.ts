@@ -7,6 +7,7 @@ const done = () => Promise.resolve();
 export const noVisits: Visit = {
   watchEnd: unwatched,
   watchOutside: unwatched,
+  watchRefusedFile: unwatched,
   stay: done,
   end: done,
   handOver: () => Promise.resolve(null),

@@ -15,6 +15,8 @@ export interface Visit {
    * they can take it along. Returns how to stop it.
    */
   watchOutside(tell: (address: string) => void): () => void;
+  /** Tells that a file was to be saved where none is. Returns how to stop it. */
+  watchRefusedFile(tell: () => void): () => void;
   /** Somebody is still there. Never rejects. */
   stay(): Promise<void>;
   /** Ends the visit: all that the visitor left is forgotten, and the next one begins at the start. Never rejects. */
@@ -26,11 +28,12 @@ export interface Visit {
   handOver(lines: readonly HandoverLine[]): Promise<string | null>;
 }
 
-/** Channels between preload and main; `ending` and `outside` go from main to the page. */
+/** Channels between preload and main; `ending`, `outside` and `refusedFile` go from main to the page. */
 export const visitChannels = {
   stay: 'visit:stay',
   end: 'visit:end',
   handOver: 'visit:hand-over',
   ending: 'visit:ending',
   outside: 'visit:outside',
+  refusedFile: 'visit:refused-file',
 } as const;
