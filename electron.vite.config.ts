@@ -11,8 +11,8 @@ export default defineConfig({
       externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve(import.meta.dirname, 'src/main/index.ts') },
-        // They bring binaries of their own, which are loaded at run time; everything else is bundled.
-        external: ['libsql', '@node-rs/argon2'],
+        // They bring binaries or fonts of their own, which are loaded at run time; everything else is bundled.
+        external: ['libsql', '@node-rs/argon2', 'pdfkit'],
         output: { format: 'es' },
       },
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Menu, app, type Session, type WebContents } from 'electron';
-import { composeCatalogue, settingsFileOf } from '../server/compose-catalogue';
+import { composeCatalogue } from '../server/compose-catalogue';
 import { consoleLog as log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
+import type { CatalogueDeps } from '../server/deps';
 import { sayAtStand } from '../shared/domain/stand/messages';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
@@ -18,6 +19,7 @@ import { lockGestures, lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { servePulse } from './pulse-host';
+import { servePrinting } from './quote/print-host';
 import { registerScheme, serveSite, startAddress } from './scheme';
 import { printerCheck, queueCheck, wipeCheck } from './self-checks';
 import { testEveryMorning, type SelfTests } from './self-test-host';
@@ -27,6 +29,7 @@ import { cupsPrinters } from './staff/system-printers';
 import { failToStart } from './start-failure';
 import { serveStand } from './stand-bridge';
 import { isTamperedWith, startStand, type StartedStand } from './stand-start';
+import { sellingOf } from './selling-host';
 import { openStore } from './store-host';
 import { isSupervisor, superviseKiosk } from './supervisor-host';
 import { systemVault } from './vault';
@@ -80,6 +83,7 @@ interface OpenShop {
   site: Site;
   line: StandLine;
   tests: SelfTests;
+  reading: CatalogueDeps;
 }
 
 async function openShop(started: StartedStand): Promise<OpenShop> {
@@ -99,7 +103,7 @@ async function openShop(started: StartedStand): Promise<OpenShop> {
       return inUse();
     },
   };
-  const line = await lineToShop(stand.shop, code, reading, settingsFileOf({ resources }), log);
+  const line = await lineToShop(stand.shop, code, reading, sellingOf(resources), log);
   const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
     const today = { ...settings, prices_as_of: pricesAsOf };
     const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
@@ -114,7 +118,7 @@ async function openShop(started: StartedStand): Promise<OpenShop> {
   );
   tests.add(queueCheck(() => line.check()));
   tests.add(printerCheck(() => started.kept.read()?.printers ?? [], cupsPrinters));
-  return { site: withDevServer(serving.site), line, tests };
+  return { site: withDevServer(serving.site), line, tests, reading };
 }
 
 function openWindow(started: StartedStand, pages: Session, calls: CallCount, shop: Promise<OpenShop>): void {
@@ -146,6 +150,10 @@ function openWindow(started: StartedStand, pages: Session, calls: CallCount, sho
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
   serveStaff(answer, started, line, log);
+  servePrinting(answer, {
+    ...{ log, reading: async () => (await shop).reading, selling: sellingOf(paths().resources) },
+    allowed: () => started.kept.read()?.printers ?? settings.printers,
+  });
   serveHandover(answer, settings.shop, log);
   if (locked) {
     const visits = holdVisits(settings, { window, answer, memory, calls, log });

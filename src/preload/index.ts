@@ -68,6 +68,8 @@ const platform: Platform = {
     watchRefusedFile: (tell) => hear<undefined>(visitChannels.refusedFile, () => tell()),
     stay: () => ask<void>(undefined, visitChannels.stay),
     end: () => ask<void>(undefined, visitChannels.end),
+    printers: () => ask([], visitChannels.printers),
+    printQuote: (wish) => ask(refused, visitChannels.printQuote, wish),
     handOver: (lines) => ask<string | null>(null, visitChannels.handOver, lines),
   },
 };

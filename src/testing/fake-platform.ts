@@ -1,4 +1,5 @@
 import type { KeptPage, Platform } from '../shared/bridge';
+import type { QuoteWish } from '../shared/bridge/visit';
 import type { Staff } from '../shared/bridge/staff';
 import type { Stand } from '../shared/bridge/stand';
 
@@ -15,6 +16,10 @@ export interface FakePlatform extends Platform {
   wantOutside(address: string): void;
   /** A file was to be saved where none is. */
   refuseFile(): void;
+  /** Printers of the machine; a test adds one. */
+  readonly printers: string[];
+  /** Quotes that were to be printed, in order. */
+  readonly printed: QuoteWish[];
   /** What the page said of the visit, in order. */
   readonly visits: ('stay' | 'end')[];
 }
@@ -32,6 +37,8 @@ export function fakePlatform(
   const watchers = new Set<(reachable: boolean) => void>();
   const visits: ('stay' | 'end')[] = [];
   const outsides = new Set<(address: string) => void>();
+  const printers: string[] = [];
+  const printed: QuoteWish[] = [];
   const refusals = new Set<() => void>();
   const endings = new Set<(secondsLeft: number | null) => void>();
   const open = (address: string) => {
@@ -79,6 +86,8 @@ export function fakePlatform(
       for (const tell of watchers) tell(next);
     },
     visits,
+    printers,
+    printed,
     wantOutside: (address) => {
       for (const tell of outsides) tell(address);
     },
@@ -109,6 +118,12 @@ export function fakePlatform(
       end: () => {
         visits.push('end');
         return Promise.resolve();
+      },
+      printers: () => Promise.resolve(printers),
+      printQuote: (wish) => {
+        printed.push(wish);
+        const done = printers.includes(wish.printer);
+        return Promise.resolve({ done, said: done ? `It is with ${wish.printer}.` : 'It has no paper.' });
       },
       // The address of a website of nobody's, with the lines in it to be read by a test.
       handOver: (lines) =>

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
 import type { CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
-import { sellingSettings } from '../../server/selling-settings';
-import { readCheckedJson } from '../../server/store/checked-json';
+import type { Selling } from '../../server/selling-settings';
 import { openQueueDatabase } from '../../server/store/queue-database';
 import { forwardTo } from '../forward-host';
 import { openOrSetAside } from '../open-or-set-aside';
@@ -20,7 +19,7 @@ export async function lineToShop(
   shop: string,
   code: Drawer,
   reading: CatalogueDeps,
-  settingsFile: string,
+  selling: () => Promise<Selling>,
   log: Log,
 ): Promise<StandLine> {
   const toShop = forwardTo(shop);
@@ -38,7 +37,7 @@ export async function lineToShop(
       name: { get: () => drawer.get('name'), set: (value) => drawer.set('name', value) },
     },
     code,
-    selling: async () => (await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells')).selling,
+    selling,
     fetch: globalThis.fetch,
     now: () => Number(process.hrtime.bigint() / 1_000_000n),
   });

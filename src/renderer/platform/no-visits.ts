@@ -11,4 +11,6 @@ export const noVisits: Visit = {
   stay: done,
   end: done,
   handOver: () => Promise.resolve(null),
+  printers: () => Promise.resolve([]),
+  printQuote: () => Promise.resolve({ done: false, said: '' }),
 };

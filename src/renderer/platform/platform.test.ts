@@ -84,6 +84,10 @@ describe('a visit', () => {
     await visit.stay();
     await visit.end();
     expect(await visit.handOver([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toBeNull();
+    expect(await visit.printers()).toEqual([]);
+    expect(await visit.printQuote({ printer: 'Front', recipient: '', lines: [] })).toMatchObject({
+      done: false,
+    });
     for (const stop of stops) stop();
     expect(told).toEqual([]);
   });
