@@ -9,7 +9,7 @@ const plantInPage = (mark: string) => `(async () => {
   sessionStorage.setItem('probe', ${mark});
   window.probe = ${mark};
   const cache = await caches.open('probe');
-  await cache.put('/probe', new Response(${mark}));
+  await cache.put('https://shop.invalid/probe', new Response(${mark}));
   await new Promise((resolve, reject) => {
     const opening = indexedDB.open('probe');
     opening.onupgradeneeded = () => opening.result.createObjectStore('probe').put(${mark}, 'probe');

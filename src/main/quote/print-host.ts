@@ -1,18 +1,11 @@
-import { z } from 'zod';
 import type { CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
 import type { Selling } from '../../server/selling-settings';
-import { visitChannels, type QuoteWish } from '../../shared/bridge/visit';
-import { id, line } from '../../shared/contract/parts';
+import { visitChannels } from '../../shared/bridge/visit';
+import { quoteWish } from '../../shared/quote-wish';
 import type { Answer } from '../bridge-host';
 import { cupsPrinters } from '../staff/system-printers';
 import { printDesk } from './print-desk';
-
-const quoteWish: z.ZodType<QuoteWish> = z.object({
-  printer: line(200).min(1),
-  recipient: line(120),
-  lines: z.array(z.object({ goods_id: id, goods_attr: line(120), number: z.int() })).max(500),
-});
 
 export interface PrintHostParts {
   allowed: () => readonly string[];

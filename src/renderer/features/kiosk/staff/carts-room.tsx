@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { KeptCart } from '../../../../shared/bridge/staff';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import type { Failure } from '../../../../shared/contract/outcome';
 import { remedyFor } from '../../../api/remedies';
 import { useCartCall } from '../../../state/cart-call';
 import { Button } from '../../../ui/button';
@@ -25,7 +24,6 @@ export function CartsRoom({ onClose, onLocked, onDone }: RoomProps) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const fail = (failure: Failure) => setProblem(remedyFor(failure).message);
   useEffect(() => {
     void call('cart', {}).then((outcome) => {
       if (outcome.ok) setPresent(outcome.data);
@@ -40,16 +38,22 @@ export function CartsRoom({ onClose, onLocked, onDone }: RoomProps) {
     }));
     return change(staff.keepCart({ id: '', name, lines }));
   };
+  /** Resolves to what went wrong, in words. */
+  const fill = async (lines: KeptCart['lines'], instead: boolean): Promise<string> => {
+    const cleared = instead ? await call('clearCart', {}) : null;
+    if (cleared && !cleared.ok) return remedyFor(cleared.failure).message;
+    const rows = lines.map(({ goods_id, goods_attr, number }) => ({ goods_id, goods_attr, number }));
+    const added = await call('addRows', { rows });
+    if (!added.ok) return remedyFor(added.failure).message;
+    const { left_out: left } = added.data;
+    return left.length === 0 ? '' : `Could not be added: ${left.join(', ')}`;
+  };
   const open = async ({ lines }: KeptCart, instead: boolean) => {
     setBusy(true);
     setProblem('');
-    const cleared = instead ? await call('clearCart', {}) : null;
-    const rows = lines.map(({ goods_id, goods_attr, number }) => ({ goods_id, goods_attr, number }));
-    const added = cleared && !cleared.ok ? cleared : await call('addRows', { rows });
+    const failure = await fill(lines, instead);
     setBusy(false);
-    if (!added.ok) return fail(added.failure);
-    const left = 'left_out' in added.data ? (added.data.left_out as string[]) : [];
-    if (left.length > 0) return setProblem(`Could not be added: ${left.join(', ')}`);
+    if (failure !== '') return setProblem(failure);
     onDone();
     void navigate('/shoppingCart');
   };

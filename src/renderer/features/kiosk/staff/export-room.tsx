@@ -21,7 +21,10 @@ export function ExportRoom({ onClose }: RoomProps) {
     setBusy(true);
     const came = await staff.exportRefused(password);
     setAnswer(came);
-    if (came.done) [setPassword, setAgain].forEach((set) => set(''));
+    if (came.done) {
+      setPassword('');
+      setAgain('');
+    }
     setBusy(false);
   };
   const field = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 200 } as const;

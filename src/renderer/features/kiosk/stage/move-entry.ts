@@ -5,3 +5,9 @@ export function moved<Entry>(entries: readonly Entry[], from: number, to: number
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
 }
+
+/** Names an entry wherever it is moved to; the same product may be shown twice. */
+export function keyAt(entries: readonly { goods_id: number }[], at: number): string {
+  const id = entries[at]?.goods_id;
+  return `${id} ${entries.slice(0, at).filter((one) => one.goods_id === id).length}`;
+}

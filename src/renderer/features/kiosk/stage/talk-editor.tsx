@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/text-field';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { AddProducts } from './add-products';
 import { EntryRow } from './entry-row';
-import { moved } from './move-entry';
+import { keyAt, moved } from './move-entry';
 import styles from './talk-editor.module.css';
 
 interface TalkEditorProps {
@@ -53,7 +53,7 @@ export function TalkEditor({ talk, said, onSave, onClose }: TalkEditorProps) {
         <ol className={styles.entries} aria-label="Products of the list">
           {entries.map((entry, at) => (
             <EntryRow
-              key={`${entry.goods_id} ${entries.slice(0, at).filter((one) => one.goods_id === entry.goods_id).length}`}
+              key={keyAt(entries, at)}
               entry={entry}
               at={at}
               count={entries.length}
