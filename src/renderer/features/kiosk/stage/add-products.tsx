@@ -39,6 +39,7 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly TalkEntry
         value={text}
         onChange={setText}
         rows={3}
+        required
         maxLength={100_000}
         hint="Catalogue numbers, CAS numbers or names, one a row; rows of a table can be pasted."
         problem={problem || undefined}
@@ -49,27 +50,29 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly TalkEntry
         </Button>
       </div>
       {open.length > 0 && (
-        <ul className={styles.open} role="alert" aria-label="Rows that are not clear">
-          {open.map((row, at) => (
-            <li key={`${at} ${row.what}`}>
-              <p>
-                {row.choices.length === 0
-                  ? `Nothing is called “${row.what}”.`
-                  : `Which one is “${row.what}”?`}
-              </p>
-              <div className={styles.ways}>
-                {row.choices.map((entry) => (
-                  <Button key={entry.goods_id} className={styles.choice} onClick={() => settle(row, entry)}>
-                    {entry.goods_sn} {entry.goods_name}
+        <div role="alert">
+          <ul className={styles.open} aria-label="Rows that are not clear">
+            {open.map((row, at) => (
+              <li key={`${at} ${row.what}`}>
+                <p>
+                  {row.choices.length === 0
+                    ? `Nothing is called “${row.what}”.`
+                    : `Which one is “${row.what}”?`}
+                </p>
+                <div className={styles.ways}>
+                  {row.choices.map((entry) => (
+                    <Button key={entry.goods_id} className={styles.choice} onClick={() => settle(row, entry)}>
+                      {entry.goods_sn} {entry.goods_name}
+                    </Button>
+                  ))}
+                  <Button look="quiet" onClick={() => settle(row)}>
+                    Leave it out
                   </Button>
-                ))}
-                <Button look="quiet" onClick={() => settle(row)}>
-                  Leave it out
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
