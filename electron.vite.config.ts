@@ -19,9 +19,9 @@ export default defineConfig({
             'src/server/search/structures/structure-worker.ts',
           ),
         },
-        // Those that bring binaries of their own are loaded at run time, and so is the one that only workers need;
+        // Those that bring binaries or fonts of their own are loaded at run time, and so is the one that only workers need;
         // everything else is bundled.
-        external: ['libsql', '@node-rs/argon2', 'openchemlib'],
+        external: ['libsql', '@node-rs/argon2', 'openchemlib', 'pdfkit'],
         output: { format: 'es' },
       },
     },

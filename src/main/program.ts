@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { app, type BrowserWindow, type Session, type WebContents } from 'electron';
 import { consoleLog as log } from '../server/log';
 import { answering, serveBridge } from './bridge-host';
@@ -14,9 +15,13 @@ import { lockGestures, lockWindow } from './locked-window';
 import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { servePulse } from './pulse-host';
+import { servePrinting } from './quote/print-host';
 import { serveSite, startAddress } from './scheme';
+import { wipeCheck } from './self-checks';
+import { sellingOf } from './selling-host';
 import type { OpenShop } from './shop-host';
 import { failToStart } from './start-failure';
+import { serveStaff } from './staff/staff-host';
 import { serveStand } from './stand-bridge';
 import { isTamperedWith, startStand, type StartedStand } from './stand-start';
 import { openStore } from './store-host';
@@ -26,6 +31,7 @@ import { endSessionAtShop } from './visit/end-session';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
+import { wipeProbe } from './wipe-probe';
 
 /** A newer catalogue takes over when nobody has touched the screen for so many seconds. */
 const touches = watchTouches(60);
@@ -104,6 +110,11 @@ function openWindow(
   servePulse(answer, window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
+  serveStaff(answer, started, async () => (await shop()).line, log);
+  servePrinting(answer, {
+    ...{ log, reading: async () => (await shop()).reading, selling: sellingOf(paths().resources) },
+    allowed: () => started.kept.read()?.printers ?? settings.printers,
+  });
   serveHandover(answer, settings.shop, log);
   if (locked) {
     const visits = holdVisits(settings, { window, answer, memory, calls, log });
@@ -112,6 +123,12 @@ function openWindow(
       const { line } = await shop();
       await endSessionAtShop(memory, line.forward, log);
       await line.endVisit();
+    });
+    const check = wipeCheck(wipeProbe(window, memory, visits), randomUUID);
+    window.once('ready-to-show', () => {
+      void shop()
+        .then(({ tests }) => tests.add(check))
+        .catch(() => undefined);
     });
   }
   // A page that goes away takes its staff along.

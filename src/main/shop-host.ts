@@ -1,13 +1,18 @@
-import { composeCatalogue, settingsFileOf } from '../server/compose-catalogue';
+import { composeCatalogue } from '../server/compose-catalogue';
+import type { CatalogueDeps } from '../server/deps';
 import type { Log } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
+import { sayAtStand } from '../shared/domain/stand/messages';
 import { keepCatalogue } from './catalogue-host';
 import { withDevServer } from './dev-server';
 import { paths } from './paths';
-import { testEveryMorning } from './self-test-host';
+import { printerCheck, queueCheck } from './self-checks';
+import { testEveryMorning, type SelfTests } from './self-test-host';
+import { sellingOf } from './selling-host';
 import { settingsHere } from './settings-here';
 import { catalogueStatus, selfTestStatus } from './stand-status';
+import { cupsPrinters } from './staff/system-printers';
 import type { StartedStand } from './stand-start';
 import type { StandLine } from './visit/stand-line';
 import { lineToShop } from './visit/stand-line-host';
@@ -15,11 +20,14 @@ import { lineToShop } from './visit/stand-line-host';
 export interface OpenShop {
   site: Site;
   line: StandLine;
+  tests: SelfTests;
+  /** What this machine reads, whichever catalogue holds. */
+  reading: CatalogueDeps;
 }
 
 /** Opens the shop of this machine: the catalogue that holds, and the line to the shop that it belongs to. */
 export async function openShop(
-  { settings: stand, desk }: StartedStand,
+  { settings: stand, desk, code, kept: keptSettings }: StartedStand,
   isIdle: () => boolean,
   log: Log,
 ): Promise<OpenShop> {
@@ -37,7 +45,7 @@ export async function openShop(
       return inUse();
     },
   };
-  const line = await lineToShop(stand.shop, reading, settingsFileOf({ resources }), log);
+  const line = await lineToShop(stand.shop, code, reading, sellingOf(resources), log);
   const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
     const today = settingsHere(shop.deps.settings, place, pricesAsOf);
     const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
@@ -46,6 +54,11 @@ export async function openShop(
   inUse = serving.catalogue;
   const tests = testEveryMorning(stand, serving.catalogue, log);
   desk.status.push(catalogueStatus(serving.standing), () => line.status(), selfTestStatus(tests.last));
-  desk.actions.push({ name: 'send', label: 'Send now', run: () => line.sendNow() });
-  return { site: withDevServer(serving.site), line };
+  desk.actions.push(
+    { name: 'send', label: sayAtStand('sendLabel'), run: () => line.sendNow() },
+    { name: 'update', label: sayAtStand('updateLabel'), run: kept.updateNow },
+  );
+  tests.add(queueCheck(() => line.check()));
+  tests.add(printerCheck(() => keptSettings.read()?.printers ?? [], cupsPrinters));
+  return { site: withDevServer(serving.site), line, tests, reading };
 }
