@@ -18,7 +18,6 @@ import { servePulse } from './pulse-host';
 import { servePrinting } from './quote/print-host';
 import { serveSite, startAddress } from './scheme';
 import { wipeCheck } from './self-checks';
-import { sellingOf } from './selling-host';
 import type { OpenShop } from './shop-host';
 import { failToStart } from './start-failure';
 import { serveStaff } from './staff/staff-host';
@@ -112,7 +111,7 @@ function openWindow(
   serveStand(answer, stand);
   serveStaff(answer, started, async () => (await shop()).line, log);
   servePrinting(answer, {
-    ...{ log, reading: async () => (await shop()).reading, selling: sellingOf(paths().resources) },
+    ...{ log, reading: async () => (await shop()).reading, selling: async () => (await shop()).selling() },
     allowed: () => started.kept.read()?.printers ?? settings.printers,
   });
   serveHandover(answer, settings.shop, log);

@@ -1,6 +1,7 @@
 import { composeCatalogue } from '../server/compose-catalogue';
 import type { CatalogueDeps } from '../server/deps';
 import type { Log } from '../server/log';
+import type { Selling } from '../server/selling-settings';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createSite, type Site } from '../server/site';
 import { sayAtStand } from '../shared/domain/stand/messages';
@@ -23,6 +24,7 @@ export interface OpenShop {
   tests: SelfTests;
   /** What this machine reads, whichever catalogue holds. */
   reading: CatalogueDeps;
+  selling: () => Promise<Selling>;
 }
 
 /** Opens the shop of this machine: the catalogue that holds, and the line to the shop that it belongs to. */
@@ -45,7 +47,8 @@ export async function openShop(
       return inUse();
     },
   };
-  const line = await lineToShop(stand.shop, code, reading, sellingOf(resources), log);
+  const selling = sellingOf(resources);
+  const line = await lineToShop(stand.shop, code, reading, selling, log);
   const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
     const today = settingsHere(shop.deps.settings, place, pricesAsOf);
     const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
@@ -60,5 +63,5 @@ export async function openShop(
   );
   tests.add(queueCheck(() => line.check()));
   tests.add(printerCheck(() => keptSettings.read()?.printers ?? [], cupsPrinters));
-  return { site: withDevServer(serving.site), line, tests, reading };
+  return { site: withDevServer(serving.site), line, tests, reading, selling };
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   events = [];
   const log: Log = { info: (event) => events.push(event), error: (event) => events.push(`error: ${event}`) };
   const shop = await composeShop({
-    ...{ catalogueFile: file, databaseFile: ':memory:', publicOrigin: () => 'http://shop.test', log },
+    ...{ catalogueFile: file, databasePlace: ':memory:', publicOrigin: () => 'http://shop.test', log },
     resources: resolve(import.meta.dirname, '../../resources'),
   });
   closeShop = () => shop.close();
