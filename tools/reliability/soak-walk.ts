@@ -13,7 +13,7 @@ const walk = `async (changes, seed) => {
   };
   const apart = /^\\/(login|user|documents|published|shoppingCart\\/pay|lead|orderRequest)/;
   const mayFollow = (link) => !link.target && !link.hasAttribute('download') && !apart.test(link.getAttribute('href')) && link.href.split('#')[0] !== location.href.split('#')[0];
-  const links = (path) => [...document.querySelectorAll('#root a[href' + (path ? '="' + path + '"]' : '^="/"]'))].filter(mayFollow);
+  const links = (path) => [...document.querySelectorAll('#shop a[href' + (path ? '="' + path + '"]' : '^="/"]'))].filter(mayFollow);
   const until = async (isSo) => {
     for (const late = performance.now() + 5000; performance.now() < late;) {
       if (isSo()) return true;
