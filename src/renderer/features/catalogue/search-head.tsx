@@ -7,6 +7,7 @@ import {
   type ListSubject,
 } from '../../../shared/domain/list-address';
 import { structureAddress } from '../../../shared/domain/structure-address';
+import { Unbroken } from '../../ui/unbroken';
 import { CasAdvice } from './cas-advice';
 import { readingNames } from './reading-names';
 import styles from './search-head.module.css';
@@ -27,7 +28,8 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>
-        Results for “{corrected ?? key}”{' '}
+        Results for “
+        <Unbroken text={corrected ?? key} />”{' '}
         <span className={styles.total}>
           {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
         </span>
