@@ -55,7 +55,10 @@ function clashOf(
   }
   const isNew =
     part.sizes.length > 0 ||
-    lists.some((list) => part[list].length > 0 && !said.lists.has(list)) ||
+    lists.some((list) => {
+      const known = new Set(whole[list].map((entry) => entry.join('\n')));
+      return part[list].some((entry) => !known.has(entry.join('\n')));
+    }) ||
     Object.keys(part.fields).some((field) => !said.fields.has(field));
   return said.first && !isNew ? ['number', part.number, `a duplicate of ${placeOf(said.first)}`] : null;
 }
