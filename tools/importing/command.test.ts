@@ -71,16 +71,18 @@ it('updates and adds without losing what is there', { timeout: 60_000 }, async (
   );
   await writeFile(
     join(folder, 'b.csv'),
-    `${header}B-2,Buffer two better,Buffers,buffer,2 L,18.00\nB-3,Buffer three,Bufers,buffer,1 L,9.00\n`,
+    `${header}B-2,Buffer two better,Buffers,buffer,2 L,18.00\nB-3,Buffer three,Bufers,buffer,1 L,9.00\nB-1,Buffer one,A > B > C > D,buffer,3 L,9.00\n`,
   );
   expect((await run('import', 'a.csv')).code).toBe(0);
   const added = await run('import', 'b.csv', '--add');
   expect(added.said).toContain('it is in the catalogue already');
   const updated = await run('import', 'b.csv', '--update');
+  expect(updated.said).toContain('categories have at most 3 levels');
   expect(updated.said).toContain('3 products');
   await run('export', 'out');
   const products = await readFile(join(folder, 'out/products.csv'), 'utf8');
   expect(products).toContain('B-2,,Buffer two better');
+  expect(products).toContain('B-1,,Buffer one,buffer,Buffers,');
   const sizes = await readFile(join(folder, 'out/sizes.csv'), 'utf8');
-  expect(sizes.match(/^B-2,.*$/gm)).toEqual(['B-2,1 L,1L,10.00,0,10\r', 'B-2,2 L,2L,18.00,0,10\r']);
+  expect(sizes.match(/^B-2,.*$/gm)).toEqual(['B-2,1 L,1L,10.00,0,10', 'B-2,2 L,2L,18.00,0,10']);
 });

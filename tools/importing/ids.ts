@@ -1,4 +1,6 @@
 import { numberKey } from '../../src/shared/domain/number-key';
+import type { ProductRecord } from './product-record';
+import type { TellField } from './settle-product';
 
 /**
  * Ids of products. A number keeps the id that it has, because carts and orders name products by it; a new number gets
@@ -47,4 +49,20 @@ export class ProductIds {
     this.taken.set(id, key);
     this.highest = Math.max(this.highest, id);
   }
+}
+
+/** Former numbers of a product that no other product has, or had; `taken` are those that were given before. */
+export function freeFormers(
+  { number, former }: Pick<ProductRecord, 'number' | 'former'>,
+  ids: ProductIds,
+  taken: Set<string>,
+  tell: TellField,
+): string[] {
+  return former.filter((one) => {
+    const key = numberKey(one);
+    const isFree = key !== '' && !taken.has(key) && (!ids.has(one) || key === numberKey(number));
+    if (!isFree) tell('former', one, 'another product has this number', 'warning');
+    taken.add(key);
+    return isFree;
+  });
 }

@@ -8,14 +8,14 @@ import { CatalogueThere } from './catalogue-there';
 import { CategoryShelf } from './category-shelf';
 import type { Finding } from './finding';
 import { guessMapping } from './guess-mapping';
-import { ProductIds } from './ids';
+import { freeFormers, ProductIds } from './ids';
 import type { Mapping } from './mapping';
 import { mergeParts } from './merge-parts';
 import { openTable } from './open-table';
 import { putInPlace } from './put-in-place';
 import { readCategoryRow, readPublicationRow, readTagRow } from './read-other-rows';
 import { productRowReader } from './read-product-row';
-import { settleProduct, type Surroundings } from './settle-product';
+import { settleProduct, type Surroundings, type TellField } from './settle-product';
 import { type Origin, Staging, type StagedProduct } from './staging';
 import { CatalogueWriter, type PromotionTag } from './write-records';
 
@@ -241,26 +241,20 @@ class Import {
         this.tell(origin, 'number', part.number, 'it is in the catalogue already');
       fresh.length = 0;
     }
-    const part =
-      fresh.length === 0 && known
-        ? known
-        : mergeParts(fresh, known, (origin, column, value, reason) =>
-            this.tell(origin, column, value, reason),
-          );
-    if (!part) return null;
     const origin = first ?? { file: before, line: rows[0]?.origin.line ?? 0 };
-    const record = settleProduct(part, around, (field, value, reason, severity) =>
-      this.tell(origin, field, value || part.number, reason, severity),
-    );
-    if (!record) return null;
-    record.former = record.former.filter((number) => {
-      const key = numberKey(number);
-      const free =
-        key !== '' && !formers.has(key) && !(this.ids.has(number) && key !== numberKey(part.number));
-      if (!free) this.tell(origin, 'former', number, 'another product has this number', 'warning');
-      formers.add(key);
-      return free;
-    });
+    const tellField: TellField = (field, value, reason, severity) =>
+      this.tell(origin, field, value || (rows[0]?.part.number ?? ''), reason, severity);
+    const merged =
+      fresh.length === 0
+        ? null
+        : mergeParts(fresh, known && structuredClone(known), (at, column, value, reason) =>
+            this.tell(at, column, value, reason),
+          );
+    // Rows that spoil a product leave it as the catalogue has it.
+    const record =
+      (merged && settleProduct(merged, around, tellField)) ??
+      (known && settleProduct(known, around, fresh.length === 0 ? tellField : () => undefined));
+    if (record) record.former = freeFormers(record, this.ids, formers, tellField);
     return record;
   }
 
