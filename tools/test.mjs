@@ -5,10 +5,16 @@ import { ensureBuilt, ensureInstalled, root, runStep, say } from './steps.mjs';
 import { runChecks } from './verify.mjs';
 
 /**
- * Tests that open a shop's data and are about something else: how a processor is shared, damage to a file, and the ways
- * through the public pages.
+ * Tests that open a shop's data and are about something else: how a processor is shared, damage to a file, the ways
+ * through the public pages, what they say of themselves, and fields that a schema takes away.
  */
-const notOfDatabase = new Set(['guesses.test.ts', 'store/damaged-database.test.ts', 'crawl.test.ts']);
+const notOfDatabase = new Set([
+  'guesses.test.ts',
+  'store/damaged-database.test.ts',
+  'crawl.test.ts',
+  'page-head.test.ts',
+  'extra-fields.test.ts',
+]);
 /** What a test imports that opens a shop's own data. */
 const usesDatabase = /testing\/(make-shop|make-site|make-customer|make-member|payment-shop|test-database)'/;
 const results = join(root, '.cache/test-results');
