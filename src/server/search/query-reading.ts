@@ -20,7 +20,7 @@ import { wholeKey } from './words';
 /** The readings that the index knows of; lots and papers are looked up elsewhere. */
 export type IndexReading = Exclude<Reading, 'lot_number' | 'pmid'>;
 
-/** What a text stands for: sets of documents without overlap, best first. */
+/** What a text stands for: sets of documents, best first. A document may be in several, and counts in the first. */
 export interface QueryReading {
   tiers: DocSet[];
   readAs: IndexReading;
@@ -116,6 +116,5 @@ function readBeginning(text: string, terms: TermIndex, pool: DocSetPool): DocSet
   const near = pool.take();
   const far = pool.take();
   if (!terms.beginningWith(termSign.number + key, { near, far })) return null;
-  far.removeAll(near);
   return [near, far];
 }

@@ -33,18 +33,26 @@ export class StringTable {
     return index < to && this.compare(index, wanted, false) === 0 ? index : -1;
   }
 
-  /** The texts that begin with `prefix`, as `[first, past the last]`. */
-  rangeOf(prefix: string): [number, number] {
+  /** The texts that begin with `prefix`: from `first` to `end` (without); `whole` = the first of them is `prefix`. */
+  rangeOf(prefix: string): { first: number; end: number; whole: boolean } {
     const wanted = Buffer.from(prefix);
     const first = this.firstNotBelow(wanted, 0, this.size);
-    let low = first;
-    let high = this.size;
+    const begins = (index: number): boolean => index < this.size && this.compare(index, wanted, true) === 0;
+    // Most ranges are short, so that the end is near.
+    let step = 1;
+    while (begins(first + step - 1)) step *= 2;
+    let low = first + (step >>> 1);
+    let high = Math.min(first + step - 1, this.size);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.compare(middle, wanted, true) === 0) low = middle + 1;
+      if (begins(middle)) low = middle + 1;
       else high = middle;
     }
-    return [first, low];
+    return { first, end: low, whole: low > first && this.lengthAt(first) === wanted.length };
+  }
+
+  private lengthAt(index: number): number {
+    return this.offsets[index + 1]! - this.offsets[index]!;
   }
 
   private firstNotBelow(wanted: Uint8Array, from: number, to: number): number {

@@ -1,7 +1,7 @@
 import type { DocSet, DocSetPool } from './doc-set';
 import { longestWholeAlias } from './document-terms';
 import { termSign } from './index-blocks';
-import type { TermIndex } from './term-index';
+import type { Place, TermIndex } from './term-index';
 import { latinised } from './words';
 
 /** What words are looked up in. */
@@ -12,9 +12,9 @@ export interface WordParts {
   pool: DocSetPool;
 }
 
-/** A place in the query: the spellings that satisfy it, and whether longer words do, too. */
-interface Place {
-  spellings: Map<string, boolean>;
+/** A word of the query in all spellings that satisfy it. */
+interface Wanted {
+  spellings: { place: Place; /** Longer words do, too. */ asPrefix: boolean }[];
   weight: number;
 }
 
@@ -40,18 +40,23 @@ export function matchWords(words: readonly string[], { terms, titleWords, pool }
   const distinct = new Set(words).size;
   if (distinct >= fewestOfATitle)
     levels[0]?.each((ordinal) => titleWords[ordinal] === distinct && title.add(ordinal));
-  const against = againstNamed(words, terms, pool);
+  const against = againstNamed(words, levels.at(-1), terms, pool);
   const preferred = against ? levels.map((level) => both(level, against, pool)) : [];
   return [subject, alias, title, ...preferred, ...levels];
 }
 
 /** The antibodies against what follows an "anti", null when that is nothing that antibodies alone are about. */
-function againstNamed(words: readonly string[], terms: TermIndex, pool: DocSetPool): DocSet | null {
+function againstNamed(
+  words: readonly string[],
+  within: DocSet | undefined,
+  terms: TermIndex,
+  pool: DocSetPool,
+): DocSet | null {
   const at = words.indexOf('anti');
   const animal = at < 0 ? undefined : words[at + 1];
-  if (animal === undefined || animal.length < shortestAnimal) return null;
+  if (!within || animal === undefined || animal.length < shortestAnimal) return null;
   const against = pool.take();
-  return terms.beginningWith(`anti${animal}`, { near: against }) ? against : null;
+  return terms.beginningWith(`anti${animal}`, { near: against, within }) ? against : null;
 }
 
 function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
@@ -63,7 +68,7 @@ function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
 /** For each level the documents in which every word is found at that level or a better one. */
 function matchEveryWord(words: readonly string[], terms: TermIndex, pool: DocSetPool): DocSet[] {
   let every: DocSet[] = [];
-  for (const { spellings } of placesOf(words, terms)) {
+  for (const { spellings } of rarestFirst(words, terms)) {
     const found = levelsOf(spellings, terms, pool, every.at(-1));
     if (!found) return [];
     found.forEach((set, level) => {
@@ -75,9 +80,9 @@ function matchEveryWord(words: readonly string[], terms: TermIndex, pool: DocSet
   return every;
 }
 
-/** Rarest first, because each place is then looked up only within what the ones before have left. */
-function placesOf(words: readonly string[], terms: TermIndex): Place[] {
-  const places = new Map<string, Place>();
+/** Rarest first, because each word is then looked up only within what the ones before have left. */
+function rarestFirst(words: readonly string[], terms: TermIndex): Wanted[] {
+  const wanted = new Map<string, Wanted>();
   words.forEach((word, index) => {
     const spellings = new Map([[word, index === words.length - 1 || word.length > 1]]);
     const before = words[index - 1];
@@ -88,11 +93,15 @@ function placesOf(words: readonly string[], terms: TermIndex): Place[] {
       const latin = latinised(joined);
       if (latin !== null) spellings.set(latin, false);
     }
-    let weight = 0;
-    for (const spelling of spellings.keys()) weight += terms.weight(spelling);
-    places.set(JSON.stringify([...spellings]), { spellings, weight });
+    const key = [...spellings].join(' ');
+    if (wanted.has(key)) return;
+    const found = [...spellings]
+      .map(([spelling, asPrefix]) => ({ place: terms.placeOf(spelling), asPrefix }))
+      .filter(({ place }) => place.end > place.first);
+    const weight = found.reduce((sum, { place }) => sum + terms.weightAt(place), 0);
+    wanted.set(key, { spellings: found, weight });
   });
-  return [...places.values()].sort((a, b) => a.weight - b.weight);
+  return [...wanted.values()].sort((a, b) => a.weight - b.weight);
 }
 
 /**
@@ -100,7 +109,7 @@ function placesOf(words: readonly string[], terms: TermIndex): Place[] {
  * better ones, too. Null when nothing fits.
  */
 function levelsOf(
-  spellings: Place['spellings'],
+  spellings: Wanted['spellings'],
   terms: TermIndex,
   pool: DocSetPool,
   within: DocSet | undefined,
@@ -110,9 +119,9 @@ function levelsOf(
   const nearBeginning = pool.take();
   const farBeginning = pool.take();
   const limit = within && { within };
-  for (const [spelling, asPrefix] of spellings) {
-    terms.exact(spelling, { near, far, ...limit });
-    if (asPrefix) terms.beginningWith(spelling, { near: nearBeginning, far: farBeginning, ...limit });
+  for (const { place, asPrefix } of spellings) {
+    terms.wholeAt(place, { near, far, ...limit });
+    if (asPrefix) terms.beginningAt(place, { near: nearBeginning, far: farBeginning, ...limit });
   }
   far.addAll(near);
   nearBeginning.addAll(far);
