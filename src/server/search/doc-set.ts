@@ -46,11 +46,14 @@ export class DocSet {
   /** Adds what `bits` holds, one bit an ordinal. */
   addBits(bits: Uint32Array): void {
     const { words } = this;
-    for (let word = 0; word < bits.length; word++) {
-      const more = bits[word]!;
-      if (more === 0) continue;
-      words[word]! |= more;
-      this.mark(word);
+    for (let from = 0; from < bits.length; from += GROUP) {
+      const to = Math.min(from + GROUP, bits.length);
+      let some = 0;
+      for (let word = from; word < to; word++) {
+        words[word]! |= bits[word]!;
+        some |= bits[word]!;
+      }
+      if (some !== 0) this.mark(from);
     }
   }
 

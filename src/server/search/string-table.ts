@@ -37,18 +37,21 @@ export class StringTable {
   rangeOf(prefix: string): { first: number; end: number; whole: boolean } {
     const wanted = Buffer.from(prefix);
     const first = this.firstNotBelow(wanted, 0, this.size);
-    const begins = (index: number): boolean => index < this.size && this.compare(index, wanted, true) === 0;
     // Most ranges are short, so that the end is near.
     let step = 1;
-    while (begins(first + step - 1)) step *= 2;
+    while (this.begins(first + step - 1, wanted)) step *= 2;
     let low = first + (step >>> 1);
     let high = Math.min(first + step - 1, this.size);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (begins(middle)) low = middle + 1;
+      if (this.begins(middle, wanted)) low = middle + 1;
       else high = middle;
     }
     return { first, end: low, whole: low > first && this.lengthAt(first) === wanted.length };
+  }
+
+  private begins(index: number, wanted: Uint8Array): boolean {
+    return index < this.size && this.compare(index, wanted, true) === 0;
   }
 
   private lengthAt(index: number): number {

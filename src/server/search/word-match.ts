@@ -4,6 +4,13 @@ import { termSign } from './index-blocks';
 import type { Place, TermIndex } from './term-index';
 import { latinised } from './words';
 
+/** Documents as sets, best first; a document may be in several of them and counts in the first. */
+export interface Match {
+  tiers: DocSet[];
+  /** What any of them holds. */
+  all: DocSet;
+}
+
 /** What words are looked up in. */
 export interface WordParts {
   terms: TermIndex;
@@ -25,9 +32,9 @@ const fewestOfATitle = 3;
  * Documents in which every word is found, as sets best first: the whole query is the subject; it is a whole alias;
  * it has all words of the title and no other; then by how the worst of its words is found. Where the query names what
  * an antibody is against, `anti rabbit`, those come first. A word counts as found, too, where it is found joined with
- * a neighbour, so that "IL 6" finds IL6. A document may be in several sets.
+ * a neighbour, so that "IL 6" finds IL6.
  */
-export function matchWords(words: readonly string[], { terms, titleWords, pool }: WordParts): DocSet[] {
+export function matchWords(words: readonly string[], { terms, titleWords, pool }: WordParts): Match {
   const subject = pool.take();
   const alias = pool.take();
   const whole = words.join('');
@@ -42,7 +49,11 @@ export function matchWords(words: readonly string[], { terms, titleWords, pool }
     levels[0]?.each((ordinal) => titleWords[ordinal] === distinct && title.add(ordinal));
   const against = againstNamed(words, levels.at(-1), terms, pool);
   const preferred = against ? levels.map((level) => both(level, against, pool)) : [];
-  return [subject, alias, title, ...preferred, ...levels];
+  // The widest level holds all others, and what is found as a whole may as well be in it.
+  const all = levels.at(-1) ?? pool.take();
+  all.addAll(subject);
+  all.addAll(alias);
+  return { tiers: [subject, alias, title, ...preferred, ...levels], all };
 }
 
 /** The antibodies against what follows an "anti", null when that is nothing that antibodies alone are about. */
@@ -71,7 +82,8 @@ function matchEveryWord(words: readonly string[], terms: TermIndex, pool: DocSet
   for (const { spellings } of rarestFirst(words, terms)) {
     const found = levelsOf(spellings, terms, pool, every.at(-1));
     if (!found) return [];
-    found.forEach((set, level) => {
+    // The widest level was looked up within the one before.
+    found.slice(0, -1).forEach((set, level) => {
       const before = every[level];
       if (before) set.keepOnly(before);
     });

@@ -1,18 +1,24 @@
 import { phosphoInFull } from '../../shared/domain/phospho-shorthand';
-import type { DocSet } from './doc-set';
 import { termSign } from './index-blocks';
-import { matchWords, type WordParts } from './word-match';
+import { matchWords, type Match, type WordParts } from './word-match';
 import { wholeKey, wordsOf } from './words';
 
 /**
- * The documents of a text's words, as sets best first; a document may be in several. A shorthand such as `p-AKT` is read in full first, unless it is a name as it
+ * The documents of a text's words. A shorthand such as `p-AKT` is read in full first, unless it is a name as it
  * stands: `P-selectin` is no selectin with a phosphate.
  */
-export function readWords(text: string, parts: WordParts): DocSet[] {
-  const { terms } = parts;
+export function readWords(text: string, parts: WordParts): Match {
   const full = phosphoInFull(text);
   const literal = matchWords(wordsOf(text), parts);
   if (full === null) return literal;
   const meant = matchWords(wordsOf(full), parts);
-  return terms.has(termSign.whole + wholeKey(text)) ? [...literal, ...meant] : [...meant, ...literal];
+  return parts.terms.has(termSign.whole + wholeKey(text))
+    ? bothOf(literal, meant, parts)
+    : bothOf(meant, literal, parts);
+}
+
+function bothOf(first: Match, second: Match, { pool }: WordParts): Match {
+  const all = pool.copy(first.all);
+  all.addAll(second.all);
+  return { tiers: [...first.tiers, ...second.tiers], all };
 }

@@ -5,7 +5,7 @@
 import type { ProductClass } from '../../shared/contract/goods';
 
 /** Raised with every change below; a server refuses a file of another version. */
-export const CATALOGUE_SCHEMA_VERSION = 3;
+export const CATALOGUE_SCHEMA_VERSION = 4;
 
 export interface CatalogueTables {
   meta: MetaTable;
