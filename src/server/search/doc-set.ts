@@ -1,5 +1,7 @@
 /** Words that one summary bit stands for. */
 const GROUP = 8;
+/** A summary's word in which every bit is set. */
+const ALL = 0xffffffff;
 
 /**
  * A set of ordinals: one bit each, and one summary bit for 256 of them, so that the cost of every step follows the size
@@ -27,7 +29,12 @@ export class DocSet {
   clear(): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
-      for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
+      let bits = summary[block]!;
+      if (bits === ALL) {
+        words.fill(0, block << 8, (block + 1) << 8);
+        bits = 0;
+      }
+      for (; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
         for (let word = from; word < from + GROUP; word++) words[word] = 0;
       }

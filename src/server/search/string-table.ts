@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { StringGuide } from './string-guide';
 
 /** Sorted texts in one run of UTF-8 bytes: found by halving, without a JavaScript string for each. */
 export class StringTable {
@@ -8,6 +9,7 @@ export class StringTable {
     private readonly bytes: Uint8Array,
     /** Where each text starts, and the end of the last. */
     private readonly offsets: Uint32Array,
+    private readonly guide?: StringGuide,
   ) {
     this.size = offsets.length - 1;
   }
@@ -59,8 +61,9 @@ export class StringTable {
   }
 
   private firstNotBelow(wanted: Uint8Array, from: number, to: number): number {
-    let low = from;
-    let high = to;
+    const [near, past] = this.guide?.around(wanted) ?? [from, to];
+    let low = Math.max(from, near);
+    let high = Math.max(low, Math.min(to, past));
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.compare(middle, wanted, false) < 0) low = middle + 1;
