@@ -6,6 +6,8 @@ import {
   searchList,
   type ListSubject,
 } from '../../../shared/domain/list-address';
+import { pastedListAddress } from '../../../shared/domain/pasted-list';
+import { keepDraft } from '../../state/form-draft';
 import { CasAdvice } from './cas-advice';
 import { readingNames } from './reading-names';
 import styles from './search-head.module.css';
@@ -48,6 +50,11 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
             ))}{' '}
             instead
           </span>
+        )}
+        {read_as === 'list' && (
+          <Link to={pastedListAddress} onClick={() => keepDraft('quick order', { text: key })}>
+            Order this list
+          </Link>
         )}
         {region && (
           <span>
