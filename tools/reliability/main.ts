@@ -1,4 +1,5 @@
 import { ensureBuilt, runStep } from '../steps.mjs';
+import { backupReport } from './backup-under-load';
 import { diskFullReport } from './disk-full';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
@@ -11,6 +12,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   kills: killsReport,
   oversell: () => oversellReport(),
   disk: () => diskFullReport(),
+  backup: backupReport,
   steps: () => stepsReport(),
   load: loadReport,
   updates: updatesReport,

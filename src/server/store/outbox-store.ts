@@ -51,6 +51,17 @@ export async function waitingMessages(
     .execute();
 }
 
+/** Messages that are neither sent nor given up. */
+export async function countWaitingMessages(db: ShopDatabase): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
 /** Takes a message for sending: false when another server has it. It comes back at `backAt` unless its fate is told. */
 export async function takeMessage(
   db: ShopDatabase,

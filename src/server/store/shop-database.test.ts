@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, sqliteTypes, type Migration } from './migrate';
-import { lightTransaction, openShopDatabase, type ShopDatabase } from './shop-database';
+import { lightTransaction, openDatabase, openShopDatabase, type ShopDatabase } from './shop-database';
 
 let folder: string;
 let file: string;
@@ -56,7 +56,7 @@ describe('the database', () => {
   it('refuses a file that is no database', async () => {
     const broken = join(folder, 'broken.sqlite');
     await writeFile(broken, 'not a database at all, only words '.repeat(200));
-    await expect(openShopDatabase(broken)).rejects.toThrow();
+    await expect(openShopDatabase(broken)).rejects.toThrow(/is damaged.*npm run shop -- restore/);
   });
 
   it('refuses a balance below zero, whoever writes it', async () => {
@@ -180,5 +180,34 @@ describe('two programs at once', () => {
       expect(() => other.exec('begin immediate')).toThrow(/locked|busy/i);
     });
     other.close();
+  });
+});
+
+describe('a database that an earlier version of the shop wrote', () => {
+  const first = step(1, 'create table a (x integer);\n');
+  const second = step(2, 'create table b (x integer);\n');
+  const tablesOf = (name: string) => {
+    const database = new Database(name, { readonly: true });
+    const rows = database.prepare("select name from sqlite_master where name in ('a', 'b')").all();
+    database.close();
+    return (rows as { name: string }[]).map((row) => row.name);
+  };
+
+  it('is copied as it was before it is changed, once', async () => {
+    await (await openDatabase(file, [first])).destroy();
+    await (await openDatabase(file, [first, second])).destroy();
+    await (await openDatabase(file, [first, second])).destroy();
+    expect(tablesOf(file)).toEqual(['a', 'b']);
+    expect(tablesOf(`${file}.before-2`)).toEqual(['a']);
+    expect((await readdir(join(folder, 'data'))).filter((name) => name.includes('before'))).toEqual([
+      'shop.sqlite.before-2',
+    ]);
+  });
+
+  it('has its copy even when the change fails', async () => {
+    await (await openDatabase(file, [first])).destroy();
+    await expect(openDatabase(file, [first, step(2, 'create nonsense;\n')])).rejects.toThrow();
+    expect(tablesOf(`${file}.before-2`)).toEqual(['a']);
+    expect(tablesOf(file)).toEqual(['a']);
   });
 });

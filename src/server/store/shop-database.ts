@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import {
@@ -10,7 +10,9 @@ import {
   type DatabaseConnection,
   type Transaction,
 } from 'kysely';
+import { copyBeforeMigrating } from './copy-before-migrating';
 import { migrate, shopMigrations, sqliteTypes, type Migration } from './migrate';
+import { restoreMark } from './restore-mark';
 import type { ShopTables } from './shop-schema';
 import { withStatementCache } from './statement-cache';
 
@@ -51,11 +53,14 @@ export async function openDatabase<Tables>(
   });
   try {
     setPragmas(database, file);
+    await copyBeforeMigrating(db, file, steps);
     await migrate(db, sqliteTypes, steps);
     return db;
   } catch (error) {
     await db.destroy();
-    throw error;
+    // Kysely closes only what it has used.
+    database.close();
+    throw isDamage(error) ? new DamagedDatabase(file, { cause: error }) : error;
   }
 }
 
@@ -78,11 +83,23 @@ export async function lightTransaction<Value>(
 }
 
 function openFile(file: string): InstanceType<typeof Database> {
+  if (existsSync(restoreMark(file)))
+    throw new Error(`A backup was being put in the place of ${file}; do that again before the shop opens.`);
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     return new Database(file);
   } catch (error) {
     throw new Error(`The shop's database ${file} cannot be opened.`, { cause: error });
+  }
+}
+
+/** What a shop's database is found to be when it is opened. */
+class DamagedDatabase extends Error {
+  constructor(file: string, options?: ErrorOptions) {
+    super(
+      `The shop's database ${file} is damaged. "npm run shop -- restore" puts the newest backup in its place and keeps it aside.`,
+      options,
+    );
   }
 }
 
@@ -96,7 +113,12 @@ function setPragmas(database: InstanceType<typeof Database>, file: string): void
     throw new Error(`The shop's database ${file} does not take ${name} = ${value}.`);
   }
   const [verdict] = database.pragma('quick_check') as { quick_check: string }[];
-  if (verdict?.quick_check !== 'ok') throw new Error(`The shop's database ${file} is damaged.`);
+  if (verdict?.quick_check !== 'ok') throw new DamagedDatabase(file);
+}
+
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
 /** A transaction takes the right to write at once: one that reads first and then writes could be refused half-way. */

@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeShop } from '../../testing/make-shop';
+import { movableClock } from '../../testing/movable-clock';
+import { ordersInEveryState } from '../../testing/orders-in-every-state';
+import { copyDatabase } from './copy-database';
+import { openShopDatabase } from './shop-database';
+import { tableSums, type TableSum } from './table-sums';
+
+let folder: string;
+let whole: Buffer;
+let sums: Record<string, TableSum>;
+let opened = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'damaged-'));
+  const time = movableClock();
+  const shop = await makeShop({ clock: time.clock }, join(folder, 'shop.sqlite'));
+  await ordersInEveryState(shop, time);
+  copyDatabase(join(folder, 'shop.sqlite'), join(folder, 'copy.sqlite'));
+  whole = await readFile(join(folder, 'copy.sqlite'));
+  sums = await tableSums(shop.deps.database);
+  await shop.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What opening a file with these bytes comes to. */
+async function outcome(bytes: Buffer): Promise<'refused' | 'whole' | 'wrong'> {
+  opened += 1;
+  const file = join(folder, `${opened}.sqlite`);
+  await writeFile(file, bytes);
+  try {
+    const db = await openShopDatabase(file);
+    try {
+      return JSON.stringify(await tableSums(db)) === JSON.stringify(sums) ? 'whole' : 'wrong';
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    // Damage that a quick look misses is told by the first query that meets it.
+    expect(String(error)).toMatch(/is damaged|SqliteError: database disk image is malformed/);
+    return 'refused';
+  }
+}
+
+const PAGE = 4096;
+
+it('a file of which a page is lost, or the end, is never sold from: it is refused in words', async () => {
+  const pages = whole.length / PAGE;
+  const lost = fc.record({
+    page: fc.integer({ min: 0, max: pages - 1 }),
+    how: fc.constantFrom('zeroed', 'scrambled', 'cut'),
+  });
+  let tried = 0;
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(lost, async ({ page, how }) => {
+      const bytes = Buffer.from(whole);
+      const at = page * PAGE;
+      if (how === 'zeroed') bytes.fill(0, at, at + PAGE);
+      if (how === 'scrambled') bytes.fill('any bytes at all', at, at + PAGE);
+      tried += 1;
+      const result = await outcome(how === 'cut' ? bytes.subarray(0, at) : bytes);
+      if (result === 'refused') refused += 1;
+      // A file of no bytes is a new shop's.
+      if (how !== 'cut' || page > 0) expect(result).not.toBe('wrong');
+    }),
+    { numRuns: 200 },
+  );
+  expect(refused).toBeGreaterThan(tried * 0.8);
+}, 60_000);
+
+it('a whole file is opened', async () => {
+  expect(await outcome(whole)).toBe('whole');
+});
