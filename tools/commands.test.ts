@@ -7,13 +7,16 @@ import { expect, it } from 'vitest';
 import { ensureFixtureCatalogue } from '../src/testing/catalogue-fixture';
 import { root } from './steps.mjs';
 
-it('has every command that the README names', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
+it('has every command that the README and the guide to running it name', async () => {
+  const texts = ['README.md', 'docs/running.md'].map((name) => readFile(join(root, name), 'utf8'));
+  const named = (await Promise.all(texts)).join('\n');
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const named = [...readme.matchAll(/npm (?:run )?((?<=run )[a-z:]+|start|test)/g)].map((match) => match[1]);
-  expect(new Set(named)).toEqual(new Set(Object.keys(scripts)));
+  const commands = [...named.matchAll(/npm (?:run )?((?<=run )[a-z:]+|start|test)/g)].map(
+    (match) => match[1],
+  );
+  expect(new Set(commands)).toEqual(new Set(Object.keys(scripts)));
 });
 
 it('npm start opens the shop, prints its address and closes on Ctrl+C', { timeout: 120_000 }, async () => {

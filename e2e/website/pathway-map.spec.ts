@@ -26,3 +26,25 @@ test('a map is zoomed where the pointer is, dragged, and fitted again', async ({
   await map.getByRole('button', { name: 'Fit' }).click();
   await expect.poll(async () => Math.round((await centre()).x - at.x)).toBe(0);
 });
+
+test('a telephone shows the whole map, zoomed only within its frame', async ({ page, goto }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goto('/tltList/tltInfo?id=1');
+  const map = page.getByRole('region', { name: 'Map of MAPK/ERK signaling' });
+  const hidden = () =>
+    map.evaluate((region) => {
+      const frame = region.querySelector('svg')?.parentElement;
+      return {
+        map: (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0),
+        page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      };
+    });
+  expect(await hidden()).toEqual({ map: 0, page: 0 });
+  await map.getByRole('button', { name: 'Zoom out' }).click();
+  expect(await hidden()).toEqual({ map: 0, page: 0 });
+  for (let press = 0; press < 3; press += 1) await map.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(async () => (await hidden()).map).toBeGreaterThan(100);
+  expect((await hidden()).page).toBe(0);
+  await map.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(hidden).toEqual({ map: 0, page: 0 });
+});

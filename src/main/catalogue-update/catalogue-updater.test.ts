@@ -2,39 +2,14 @@ import { readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publishedFile } from '../../shared/catalogue-manifest';
-import {
-  offeringShop,
-  onTheWay,
-  signedBy,
-  type Offer,
-  type OfferingShop,
-} from '../../testing/catalogue-offers';
-import { updatingStand, type UpdatingStand } from '../../testing/updating-stand';
+import { onTheWay, signedBy } from '../../testing/catalogue-offers';
+import { offeredTwice } from '../../testing/offered-twice';
 import type { Fetch } from './fetch-chunks';
-import { updateCatalogue, type UpdaterPorts } from './catalogue-updater';
+import { updateCatalogue } from './catalogue-updater';
 
-let shop: OfferingShop;
-let two: Offer;
-let three: Offer;
-const stands: UpdatingStand[] = [];
-
-beforeAll(async () => {
-  shop = await offeringShop();
-  two = await shop.offer(2);
-  three = await shop.offer(3);
-});
-afterAll(() => shop.remove());
-afterEach(async () => {
-  for (const stand of stands.splice(0)) await stand.remove();
-});
-
-async function stand(changes: Partial<UpdaterPorts> = {}): Promise<UpdatingStand> {
-  const made = await updatingStand(shop, changes);
-  stands.push(made);
-  return made;
-}
+const { shop, two, three, stand } = await offeredTwice();
 
 const PULLED = 10_000;
 

@@ -1,31 +1,12 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, PUBLISHED_MANIFEST } from '../../shared/catalogue-manifest';
-import { offeringShop, onTheWay, type Offer, type OfferingShop } from '../../testing/catalogue-offers';
-import { updatingStand, type UpdatingStand } from '../../testing/updating-stand';
-import { updateCatalogue, type UpdaterPorts } from './catalogue-updater';
+import { onTheWay } from '../../testing/catalogue-offers';
+import { offeredTwice } from '../../testing/offered-twice';
+import { updateCatalogue } from './catalogue-updater';
 
-let shop: OfferingShop;
-let two: Offer;
-let three: Offer;
-const stands: UpdatingStand[] = [];
-
-beforeAll(async () => {
-  shop = await offeringShop();
-  two = await shop.offer(2);
-  three = await shop.offer(3);
-});
-afterAll(() => shop.remove());
-afterEach(async () => {
-  for (const stand of stands.splice(0)) await stand.remove();
-});
-
-async function stand(changes: Partial<UpdaterPorts> = {}): Promise<UpdatingStand> {
-  const made = await updatingStand(shop, changes);
-  stands.push(made);
-  return made;
-}
+const { shop, two, three, stand, stands } = await offeredTwice();
 
 /** Some bytes, and then a broken connection: by a fault, or by an end that looks as if all of it had come. */
 function brokenAfter(bytes: Uint8Array, openly: boolean): ReadableStream<Uint8Array> {

@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useShownDialog } from './use-shown-dialog';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -12,14 +13,8 @@ interface ModalProps {
 
 /** A question over the page, there as long as it is mounted. The browser keeps the focus inside and gives it back. */
 export function Modal({ title, onClose, alertText, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog();
   const titleId = useId();
-  // A layout effect ends while the element is still in the page: closed later, the focus would not go back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,9 +15,11 @@ function soundOf(address: string): Sound {
   return readWav(Buffer.from(data, 'base64'));
 }
 
-/** How long each spoken character is, in milliseconds: what is loud, without pauses of less than a third of a second. */
-function spokenLengths({ rate, samples }: Sound): number[] {
-  const step = rate / 100;
+/** Samples in a hundredth of a second. */
+const step = 80;
+
+/** Where each character is spoken, in samples: what is loud, without pauses of less than a third of a second. */
+function spokenParts({ samples }: Sound): Int16Array[] {
   const loud = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>
     samples.slice(index * step, (index + 1) * step).some((sample) => Math.abs(sample) > 2500),
   );
@@ -27,7 +30,39 @@ function spokenLengths({ rate, samples }: Sound): number[] {
     if (last && at - last.to < 33) last.to = at;
     else spans.push({ from: at, to: at });
   });
-  return spans.map(({ from, to }) => (to - from) * 10);
+  return spans.map(({ from, to }) => samples.slice(from * step, (to + 1) * step));
+}
+
+/** How long each spoken character is, in milliseconds. */
+function spokenLengths(sound: Sound): number[] {
+  return spokenParts(sound).map((part) => (part.length / step - 1) * 10);
+}
+
+/** Tones that stay apart when a voice is a tenth faster or slower. */
+const tones = [300, 405, 547, 738, 997, 1345];
+
+/** A clip of two tones that tells by them which character it stands for. */
+function toneClip(character: string): Int16Array {
+  const place = captchaCharacters.indexOf(character);
+  const pair = [tones[Math.floor(place / 6)] ?? 0, tones[place % 6] ?? 0];
+  return Int16Array.from({ length: 4000 }, (_, at) =>
+    Math.round(28_000 * Math.sin((2 * Math.PI * at * (pair[at < 2000 ? 0 : 1] ?? 0)) / 8000)),
+  );
+}
+
+/** The character that a clip of two tones stands for, by how often the sound goes through zero. */
+function heardIn(part: Int16Array): string {
+  const toneOf = (samples: Int16Array) => {
+    const crossings = samples.filter((sample, at) => at > 0 && sample < 0 !== (samples[at - 1] ?? 0) < 0);
+    const hertz = (crossings.length / samples.length) * 4000;
+    const apart = tones.map((tone) => Math.abs(Math.log(hertz / tone)));
+    return apart.indexOf(Math.min(...apart));
+  };
+  const [quarter, length] = [part.length / 4, part.length / 5];
+  const [first, second] = [quarter, 3 * quarter].map((middle) =>
+    toneOf(part.slice(middle - length / 2, middle + length / 2)),
+  );
+  return captchaCharacters.charAt((first ?? 0) * 6 + (second ?? 0));
 }
 
 describe('the clips', () => {
@@ -40,7 +75,53 @@ describe('the clips', () => {
   });
 });
 
+describe('each clip', () => {
+  it('is as long as one word, about as loud as the others, and a sound of its own', async () => {
+    const hashes = new Set<string>();
+    for (const character of captchaCharacters) {
+      const file = await readFile(join(folder, `${character}.wav`));
+      hashes.add(createHash('sha256').update(file).digest('hex'));
+      const { samples } = readWav(file);
+      expect(samples.length / 8000, character).toBeGreaterThan(0.25);
+      expect(samples.length / 8000, character).toBeLessThan(1);
+      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      expect(loudest, character).toBeGreaterThan(27_000);
+      expect(loudest, character).toBeLessThan(29_000);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      expect(Math.sqrt(power), character).toBeGreaterThan(2500);
+      expect(Math.sqrt(power), character).toBeLessThan(10_000);
+    }
+    expect(hashes.size).toBe(captchaCharacters.length);
+  });
+});
+
 describe('a spoken captcha', () => {
+  it('is made of the clips of its own characters, in their order', async () => {
+    const clips = await mkdtemp(join(tmpdir(), 'tones-'));
+    try {
+      for (const character of captchaCharacters)
+        await writeFile(
+          join(clips, `${character}.wav`),
+          writeWav({ rate: 8000, samples: toneClip(character) }),
+        );
+      const speak = createCaptchaVoice(clips);
+      // Every character is said in every place.
+      for (const first of captchaCharacters) {
+        const answer = [0, 7, 12, 19]
+          .map((further) => captchaCharacters.indexOf(first) + further)
+          .map((place) => captchaCharacters.charAt(place % captchaCharacters.length))
+          .join('');
+        expect(
+          spokenParts(soundOf(await speak(answer)))
+            .map(heardIn)
+            .join(''),
+        ).toBe(answer);
+      }
+    } finally {
+      await rm(clips, { recursive: true });
+    }
+  });
+
   it('says one character after the other, with pauses', async () => {
     for (let round = 0; round < 10; round++) {
       expect(spokenLengths(soundOf(await say('8K3W')))).toHaveLength(4);

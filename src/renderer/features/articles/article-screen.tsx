@@ -4,12 +4,12 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { Article } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/domain/list-address';
 import { ProductRow } from '../../ui/product-row';
+import { CopyLink } from '../../ui/copy-link';
 import { RichText } from '../../ui/rich-text';
 import { SectionNav } from '../../ui/section-nav';
 import { Trail } from '../../ui/trail';
 import { ArticleFormLink } from './article-form-link';
 import { ArticleFacts } from './article-facts';
-import { CopyLink } from './copy-link';
 import { RelatedArticles } from './related-articles';
 import styles from './article-screen.module.css';
 

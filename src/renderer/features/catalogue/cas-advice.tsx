@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { Unbroken } from '../../ui/unbroken';
 import styles from './search-head.module.css';
 
 interface CasAdviceProps {
@@ -13,11 +14,14 @@ export function CasAdvice({ typed, nearest, hrefOf }: CasAdviceProps) {
   if (nearest.length === 0) return null;
   return (
     <p className={styles.repaired}>
-      The check digit of CAS number “{typed}” is wrong, so that at least one digit is. Did you mean{' '}
+      The check digit of CAS number “<Unbroken text={typed} />” is wrong, so that at least one digit is. Did
+      you mean{' '}
       {nearest.map(({ cas, sold }, place) => (
         <span key={cas}>
           {place > 0 && (place === nearest.length - 1 ? ' or ' : ', ')}
-          <Link to={hrefOf(cas)}>{cas}</Link>
+          <Link to={hrefOf(cas)}>
+            <Unbroken text={cas} />
+          </Link>
           {!sold && ' (not in our catalogue)'}
         </span>
       ))}

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/list-address';
 import { pastedListAddress } from '../../../shared/domain/pasted-list';
 import { keepDraft } from '../../state/form-draft';
+import { Unbroken } from '../../ui/unbroken';
 import { CasAdvice } from './cas-advice';
 import { readingNames } from './reading-names';
 import styles from './search-head.module.css';
@@ -25,7 +26,8 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>
-        Results for “{corrected ?? key}”{' '}
+        Results for “
+        <Unbroken text={corrected ?? key} />”{' '}
         <span className={styles.total}>
           {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
         </span>

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useClient } from '../../api/client-context';
 import { useSettings } from '../../state/settings';
+import { useShownDialog } from '../../ui/use-shown-dialog';
 import styles from './attract-screen.module.css';
 import { AttractSlide } from './attract-slide';
 import { slidesOf, type Slide } from './attract-slides';
@@ -16,7 +17,7 @@ const SETTLE_MS = 350;
 export function AttractScreen({ onBegin }: { onBegin: () => void }) {
   const client = useClient();
   const settings = useSettings();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog();
   const [slides, setSlides] = useState<readonly Slide[]>([
     { kind: 'facts', title: settings.claim, facts: settings.key_facts },
   ]);
@@ -24,11 +25,6 @@ export function AttractScreen({ onBegin }: { onBegin: () => void }) {
   const [touched, setTouched] = useState(false);
   const [lifted, setLifted] = useState(false);
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   useEffect(() => {
     let there = true;
     void slidesOf(client, settings).then((found) => there && setSlides(found));

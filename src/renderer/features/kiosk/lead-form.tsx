@@ -1,9 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { standConsent } from '../../../shared/domain/stand/consent';
 import { useClient } from '../../api/client-context';
-import { missingFields } from '../../state/missing-fields';
-import { useSubmission } from '../../state/use-submission';
 import { viewedNumbers } from '../../state/viewed';
 import { Button } from '../../ui/button';
 import { FormSummary } from '../../ui/form-summary';
@@ -13,7 +11,7 @@ import { ConsentField } from './consent-field';
 import { InterestField } from './interest-field';
 import styles from './stand-form.module.css';
 import { useBadgeScan } from './use-badge-scan';
-import { useConsent } from './use-consent';
+import { useStandForm } from './use-stand-form';
 
 const empty = {
   name: '',
@@ -35,15 +33,12 @@ interface LeadFormProps {
 /** Who somebody is and what they looked at; a badge fills in what it knows. Nothing of it is kept in the page. */
 export function LeadForm({ isFirst, onKept }: LeadFormProps) {
   const client = useClient();
-  const [fields, setFields] = useState(empty);
+  const form = useStandForm<typeof empty, ReplyOf<'keepLead'>>(empty, standConsent.lead);
+  const { fields, setFields, field } = form;
   const [beforeScan, setBeforeScan] = useState(empty);
   const [scanned, setScanned] = useState(false);
   const [viewed] = useState(() => (isFirst ? viewedNumbers() : []));
   const [interests, setInterests] = useState<readonly string[]>(viewed);
-  // Made once for this form: a second press is the same wish.
-  const [key] = useState(() => crypto.randomUUID());
-  const consent = useConsent(standConsent.lead);
-  const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'keepLead'>>();
 
   useBadgeScan({
     onBegin: () => setBeforeScan(fields),
@@ -54,29 +49,19 @@ export function LeadForm({ isFirst, onKept }: LeadFormProps) {
     },
   });
 
-  const field = (name: keyof typeof empty, label: string, most: number) => ({
-    ...{ name, label, maxLength: most, value: fields[name], problem: problemOf(name) },
-    onChange: (value: string) => setFields({ ...fields, [name]: value }),
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void submit({
-      check: () => [
-        ...missingFields([
-          ['name', fields.name || fields.badge, 'Please enter your name.'],
-          ['email', fields.email || fields.badge, 'Please enter your e-mail address.'],
-        ]),
-        ...consent.check(),
-      ],
-      send: () =>
-        client.call('keepLead', { ...fields, interests: [...interests], consent: consent.given() }, { key }),
-      done: onKept,
-    });
-  };
+  const send = form.onSubmit(() => ({
+    needed: [
+      ['name', fields.name || fields.badge, 'Please enter your name.'],
+      ['email', fields.email || fields.badge, 'Please enter your e-mail address.'],
+    ],
+    send: (key) =>
+      client.call('keepLead', { ...fields, interests: [...interests], consent: form.given() }, { key }),
+    done: onKept,
+  }));
 
   return (
     <form aria-label="Your details" className={styles.form} onSubmit={send} noValidate>
-      <FormSummary problems={problems} />
+      <FormSummary problems={form.problems} />
       {scanned && (
         <p role="status" className={styles.scanned}>
           Your badge was read{fields.badge && `: ${fields.badge}`}. Please look through it.
@@ -93,9 +78,9 @@ export function LeadForm({ isFirst, onKept }: LeadFormProps) {
       </div>
       <InterestField viewed={viewed} chosen={interests} onChange={setInterests} />
       <TextAreaField {...field('note', 'Note', 1000)} rows={3} />
-      <ConsentField {...consent.field} problem={problemOf('consent')} />
-      <Button type="submit" look="main" disabled={sending} className={styles.submit}>
-        {sending ? 'One moment…' : 'Save'}
+      <ConsentField {...form.consentField} />
+      <Button type="submit" look="main" disabled={form.sending} className={styles.submit}>
+        {form.sending ? 'One moment…' : 'Save'}
       </Button>
     </form>
   );

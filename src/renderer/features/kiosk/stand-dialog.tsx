@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useShownDialog } from '../../ui/use-shown-dialog';
 import styles from './stand-dialog.module.css';
 
 interface StandDialogProps {
@@ -14,13 +15,8 @@ interface StandDialogProps {
 
 /** Something for staff that covers the shop. The browser keeps the focus inside and gives it back. */
 export function StandDialog({ title, lead, narrow = false, onClose, children }: StandDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog();
   const titleId = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

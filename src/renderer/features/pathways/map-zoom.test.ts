@@ -23,8 +23,13 @@ describe('zooming', () => {
   });
 
   it('ends at both ends', () => {
-    expect(clampScale(100)).toBe(largestScale);
-    expect(clampScale(0.001)).toBe(leastScale);
-    expect(clampScale(1)).toBe(1);
+    expect(clampScale(100, 1)).toBe(largestScale);
+    expect(clampScale(0.001, 1)).toBe(leastScale);
+    expect(clampScale(1, 1)).toBe(1);
+  });
+
+  it('out never makes a map larger that its frame shows smaller than that', () => {
+    expect(clampScale(0.24, 0.3)).toBe(0.3);
+    expect(clampScale(0.375, 0.3)).toBe(0.375);
   });
 });

@@ -4,8 +4,9 @@ export const largestScale = 3;
 /** One press of a zoom button. */
 export const zoomStep = 1.25;
 
-export function clampScale(scale: number): number {
-  return Math.min(largestScale, Math.max(leastScale, scale));
+/** `fitted` = at which the whole drawing is as wide as its frame: it may always be as small as that. */
+export function clampScale(scale: number, fitted: number): number {
+  return Math.min(largestScale, Math.max(Math.min(leastScale, fitted), scale));
 }
 
 /**

@@ -28,7 +28,7 @@ export function useMapView(
     const [box, from] = [frame.current, shownScale()];
     if (!box || from === 0) return;
     const { left, top, width, height } = box.getBoundingClientRect();
-    const to = clampScale(next);
+    const to = clampScale(next, box.clientWidth / naturalWidth);
     const point = at ?? { clientX: left + width / 2, clientY: top + height / 2 };
     const before = drawing.current?.getBoundingClientRect() ?? new DOMRect();
     flushSync(() => setZoomed({ scale: to, frameHeight: height }));

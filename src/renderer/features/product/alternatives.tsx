@@ -3,7 +3,7 @@ import { failureWords } from '../../api/remedies';
 import { LaterPart, type Later } from '../../ui/later-part';
 import { ProductRow } from '../../ui/product-row';
 
-/** What can be had at once, on the page of a product of which some size cannot. */
+/** What can be had at once, on the page of a product of which no size can. */
 export function Alternatives({ data }: { data: Later<ReplyOf<'goodsAlternatives'>> }) {
   return (
     <LaterPart data={data} waiting={null} failed={failureWords}>

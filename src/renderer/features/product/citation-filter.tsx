@@ -2,16 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { citationAddress, type CitationChoice } from '../../../shared/domain/citation-address';
-import type { PaperSort } from '../../../shared/domain/paper-address';
 import { Button } from '../../ui/button';
-import styles from './citations.module.css';
-
-const sortNames: Readonly<Record<PaperSort, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  impact: 'Impact factor',
-  journal: 'Journal',
-};
+import styles from '../../ui/filter-form.module.css';
+import { CountedField, OrderField, WordsField } from '../../ui/paper-filter-fields';
 
 interface CitationFilterProps {
   goodsId: number;
@@ -23,65 +16,31 @@ interface CitationFilterProps {
 export function CitationFilter({ goodsId, choice, years }: CitationFilterProps) {
   const navigate = useNavigate();
   const [key, setKey] = useState(choice.key);
-  const follow = (change: Partial<CitationChoice>) =>
-    void navigate(
-      `${citationAddress(goodsId, { ...choice, key: key.trim(), page: 1, ...change })}#citations`,
-      {
-        preventScrollReset: true,
-      },
-    );
+  const follow = (change: Partial<CitationChoice>) => {
+    const address = citationAddress(goodsId, { ...choice, key: key.trim(), page: 1, ...change });
+    void navigate(`${address}#citations`, { preventScrollReset: true });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     follow({});
   };
-  // A choice that leaves nothing is still shown, or the form would say something else than the list.
-  const isMissing = choice.year !== null && !years.some(({ value }) => value === choice.year);
   return (
-    <form action="/goodsInfo#citations" className={styles.form} aria-label="Citations" onSubmit={submit}>
+    <form
+      action="/goodsInfo#citations"
+      className={`${styles.form} ${styles.two}`}
+      aria-label="Citations"
+      onSubmit={submit}
+    >
       <input type="hidden" name="id" value={goodsId} />
-      <label className={styles.field}>
-        Words
-        <input
-          type="text"
-          enterKeyHint="search"
-          name="cite"
-          value={key}
-          maxLength={120}
-          placeholder="Title, journal or PMID"
-          onChange={(event) => setKey(event.target.value)}
-        />
-      </label>
-      <label className={styles.field}>
-        Year
-        <select
-          name="cite_year"
-          value={choice.year ?? ''}
-          onChange={(event) => follow({ year: Number(event.target.value) || null })}
-        >
-          <option value="">All years</option>
-          {isMissing && <option value={choice.year ?? ''}>{choice.year} (0)</option>}
-          {years.map(({ value, count }) => (
-            <option key={value} value={value}>
-              {value} ({count})
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.field}>
-        Order
-        <select
-          name="cite_sort"
-          value={choice.sort}
-          onChange={(event) => follow({ sort: event.target.value as PaperSort })}
-        >
-          {Object.entries(sortNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit">Find</Button>
+      <WordsField name="cite" value={key} placeholder="Title, journal or PMID" onChange={setKey} />
+      <CountedField
+        {...{ label: 'Year', name: 'cite_year', all: 'All years', chosen: choice.year, counted: years }}
+        onChange={(value) => follow({ year: Number(value) || null })}
+      />
+      <OrderField name="cite_sort" value={choice.sort} onChange={(sort) => follow({ sort })} />
+      <Button type="submit" className={styles.submit}>
+        Find
+      </Button>
     </form>
   );
 }

@@ -10,33 +10,50 @@ export interface CompareRow {
   differs: boolean;
 }
 
+type Fact = readonly [name: string, valueOf: (product: Product) => string];
+
+/** Which substance it is: a catalogue may say it a second time among the attributes, under another name. */
+const identity: readonly Fact[] = [
+  ['CAS number', ({ cas }) => cas ?? ''],
+  ['Formula', ({ formula }) => formula ?? ''],
+  ['Molecular weight', ({ weight }) => (weight ? `${weight} g/mol` : '')],
+];
+
 /** What is known of several products, row by row: price and stock first, then the facts that any of them has. */
 export function compareRows(products: readonly Product[]): CompareRow[] {
-  const facts: (readonly [string, (product: Product) => string])[] = [
+  const before: readonly Fact[] = [
     ['Price', ({ options }) => priceWords(options, undefined)],
     ['Lowest price of a unit', lowestUnitPrice],
     ['Sizes', ({ options }) => options.map(({ attr_value }) => attr_value).join(', ')],
     ['In stock', ({ options }) => inStock(options)],
-    ...attributeNames(products).map((name) => [name, attribute(name)] as const),
-    ['CAS number', ({ cas }) => cas ?? ''],
-    ['Formula', ({ formula }) => formula ?? ''],
-    ['Molecular weight', ({ weight }) => (weight ? `${weight} g/mol` : '')],
+    ...identity,
+  ];
+  const after: readonly Fact[] = [
     ['Storage', ({ storage }) => storage],
     ['Shipping', ({ shipping }) => shipping],
     ['Signal word', ({ hazard }) => hazard?.signal_word ?? ''],
     ['Papers', ({ paper_count }) => paper_count.toLocaleString('en-US')],
   ];
-  const rows = facts.map(([name, valueOf]) => {
-    const values = products.map(valueOf);
-    return { name, values, differs: new Set(values).size > 1 };
-  });
-  const seen = new Set<string>();
-  // A fact that a class of products has among its attributes is not told twice.
-  return rows.filter(({ name, values }) => {
-    if (seen.has(name) || values.every((value) => value === '')) return false;
-    seen.add(name);
-    return true;
-  });
+  const told = new Set([...before, ...after].map(([name]) => name));
+  const attributes = attributeNames(products)
+    .map((name): Fact => [name, attribute(name)])
+    .filter((fact) => !told.has(fact[0]) && !identity.some((known) => saysNoMore(products, fact, known)));
+  return [...before.map(orAttribute), ...attributes, ...after.map(orAttribute)]
+    .map(([name, valueOf]) => {
+      const values = products.map(valueOf);
+      return { name, values, differs: new Set(values).size > 1 };
+    })
+    .filter(({ values }) => values.some((value) => value !== ''));
+}
+
+/** Whether an attribute repeats for every product what another fact says of it. */
+function saysNoMore(products: readonly Product[], [, attributeOf]: Fact, [, knownOf]: Fact): boolean {
+  return products.every((product) => ['', knownOf(product)].includes(attributeOf(product)));
+}
+
+/** The fact, or where a product lacks it the attribute of that name. */
+function orAttribute([name, valueOf]: Fact): Fact {
+  return [name, (product) => valueOf(product) || attribute(name)(product)];
 }
 
 function attributeNames(products: readonly Product[]): string[] {

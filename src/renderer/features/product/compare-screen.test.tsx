@@ -8,17 +8,22 @@ import { compareRows } from './compare-rows';
 
 let shop: TestShop;
 let products: Product[];
-beforeAll(async () => {
-  shop = await makeShop();
-  const list = await shop.client.call('categoryGoods', { id: 22 });
-  if (!list.ok) throw new Error('no antibodies');
-  products = await Promise.all(
+
+async function productsOf(category: number): Promise<Product[]> {
+  const list = await shop.client.call('categoryGoods', { id: category });
+  if (!list.ok) throw new Error(`category ${category} is empty`);
+  return Promise.all(
     list.data.list.slice(0, 3).map(async ({ goods_id }) => {
       const found = await shop.client.call('goodsInfo', { id: goods_id });
-      if (!found.ok) throw new Error('no antibody');
+      if (!found.ok) throw new Error('no such product');
       return found.data;
     }),
   );
+}
+
+beforeAll(async () => {
+  shop = await makeShop();
+  products = await productsOf(22);
 });
 afterAll(() => shop.close());
 afterEach(cleanup);
@@ -38,7 +43,43 @@ describe('the rows of a comparison', () => {
   });
 });
 
+describe('the rows of compounds', () => {
+  const names = ['CAS number', 'Formula', 'Molecular weight'];
+
+  it('tell one fact once, whichever name the catalogue has for it', async () => {
+    const compounds = await productsOf(1);
+    const rows = compareRows(compounds);
+    for (const { cas, formula, weight } of compounds)
+      for (const fact of [cas, formula, `${weight} g/mol`])
+        expect(rows.filter(({ values }) => values.includes(fact ?? '')).length).toBe(1);
+    expect(rows.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(names);
+    expect(rows.some(({ name }) => name === 'Purity')).toBe(true);
+  });
+
+  it('keep an attribute of another value, and one that only the attributes know', () => {
+    const [first] = products;
+    if (!first) throw new Error('no antibody');
+    const attrs = [
+      { attr_name: 'Weight of the salt', attr_value: '200 g/mol' },
+      { attr_name: 'CAS number', attr_value: '50-78-2' },
+    ];
+    const rows = compareRows([{ ...first, cas: null, weight: '100', attrs }]);
+    const told = rows.map(({ name, values }) => [name, ...values]);
+    expect(told).toContainEqual(['Weight of the salt', '200 g/mol']);
+    expect(told).toContainEqual(['Molecular weight', '100 g/mol']);
+    expect(told).toContainEqual(['CAS number', '50-78-2']);
+  });
+});
+
 describe('the comparison', () => {
+  it('writes the counts of a formula below the line', async () => {
+    const [one, two] = await productsOf(1);
+    await renderApp(`/compare?ids=${one?.goods_id},${two?.goods_id}`, shop);
+    const row = main().getByRole('row', { name: /^Formula/ });
+    const counts = `${one?.formula}${two?.formula}`.match(/\d+/g) ?? [];
+    expect([...row.querySelectorAll('sub')].map(({ textContent }) => textContent)).toEqual(counts);
+  });
+
   it('shows products side by side, what differs, and the way to more and to fewer', async () => {
     const [one, two] = products;
     if (!one || !two) throw new Error('no antibodies');

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
 import { compareAddress } from '../../../shared/domain/compare-address';
+import { ProductFormulaText } from '../../ui/product-formula-text';
 import { ProductPicture } from '../../ui/product-picture';
 import type { CompareRow } from './compare-rows';
 import styles from './compare-screen.module.css';
@@ -47,7 +48,13 @@ export function CompareTable({ products, rows }: CompareTableProps) {
                 )}
               </th>
               {values.map((value, at) => (
-                <td key={products[at]?.goods_id}>{value || '–'}</td>
+                <td key={products[at]?.goods_id}>
+                  {value !== '' && value === products[at]?.formula ? (
+                    <ProductFormulaText formula={value} />
+                  ) : (
+                    value || '–'
+                  )}
+                </td>
               ))}
             </tr>
           ))}

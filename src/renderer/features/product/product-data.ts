@@ -19,7 +19,7 @@ export interface ProductData {
   citations: Later<ReplyOf<'citations'>> | null;
   /** null = the product is no antibody. */
   evidence: Later<ReplyOf<'goodsEvidence'>> | null;
-  /** null = all of its sizes are in stock. */
+  /** null = some size of it is in stock. */
   alternatives: Later<ReplyOf<'goodsAlternatives'>> | null;
 }
 
@@ -36,12 +36,12 @@ export async function load({ client, url, signal }: LoadArgs): Promise<ProductDa
   const { key, year, sort, page } = choice;
   const wanted = { id, key, sort, page, page_size: CITATIONS_SHOWN, ...(year !== null && { year }) } as const;
   const isAntibody = /^(primary|conjugated)_antibody$/.test(product.product_class);
-  const isShort = product.options.some(({ stock }) => stock === 0);
+  const onShelf = product.options.some(({ stock }) => stock > 0);
   const data: ProductData = {
     ...{ product, choice, today: new Date().toISOString().slice(0, 10) },
     citations: product.paper_count > 0 ? settle(client.call('citations', wanted, { signal })) : null,
     evidence: isAntibody ? settle(client.call('goodsEvidence', { id }, { signal })) : null,
-    alternatives: isShort ? settle(client.call('goodsAlternatives', { id }, { signal })) : null,
+    alternatives: onShelf ? null : settle(client.call('goodsAlternatives', { id }, { signal })),
   };
   await sections;
   return data;

@@ -7,6 +7,7 @@ import { citationWords } from '../../ui/product-citations';
 import { ProductFormulaText } from '../../ui/product-formula-text';
 import { ProductSpecificationLink } from '../../ui/product-specification-link';
 import { ProductTag } from '../../ui/product-tag';
+import { Unbroken } from '../../ui/unbroken';
 import { Synonyms } from './synonyms';
 import styles from './product-head.module.css';
 
@@ -22,7 +23,9 @@ export function ProductHead({ product }: { product: Product }) {
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
     <div className={styles.head}>
-      <h1 className={goods_name.length > LONG_NAME ? styles.longName : styles.name}>{goods_name}</h1>
+      <h1 className={goods_name.length > LONG_NAME ? styles.longName : styles.name}>
+        <Unbroken text={goods_name} />
+      </h1>
       <dl className={styles.numbers}>
         <div>
           <dt>Cat. No.</dt>

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Product } from '../../../shared/contract/calls';
+import type { Product, ProductInList } from '../../../shared/contract/calls';
 import { showMoney } from '../../../shared/domain/money';
 import { say } from '../../../shared/domain/messages';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { showVolume, stockVolume } from '../../../shared/domain/stock-volumes';
 import { citationText } from './citation-words';
+import { load } from './product-data';
 import { dispatchDay } from './dispatch-day';
 import { renderApp } from '../../../testing/render-app';
 
@@ -19,6 +20,18 @@ async function mostPopular(category: number): Promise<Product> {
   const found = await shop.client.call('goodsInfo', { id: list.ok ? (list.data.list[0]?.goods_id ?? 0) : 0 });
   if (!found.ok) throw new Error(`category ${category} is empty`);
   return found.data;
+}
+
+/** The first antibody of this kind that has alternatives. */
+async function replaceable(isWanted: (one: ProductInList) => boolean): Promise<number> {
+  for (let page = 1; ; page += 1) {
+    const list = await shop.client.call('categoryGoods', { id: 22, page, page_size: 96 });
+    if (!list.ok || list.data.list.length === 0) throw new Error('no such antibody');
+    for (const { goods_id } of list.data.list.filter(isWanted)) {
+      const others = await shop.client.call('goodsAlternatives', { id: goods_id });
+      if (others.ok && others.data.list.length > 0) return goods_id;
+    }
+  }
 }
 
 beforeAll(async () => {
@@ -76,6 +89,17 @@ describe('a product', () => {
       if (!sold_out) expect(main().getAllByText(`· ${day}`).length).toBeGreaterThan(0);
     }
     expect(antibody.options.some(({ unit_price }) => unit_price)).toBe(true);
+  });
+
+  it('names alternatives when no size is on the shelf, and only then', async () => {
+    const onShelf = ({ options }: ProductInList) => options.filter(({ stock }) => stock > 0).length;
+    const some = await replaceable((one) => onShelf(one) > 0 && onShelf(one) < one.options.length);
+    const none = await replaceable((one) => onShelf(one) === 0);
+    const url = new URL(`http://shop.test/goodsInfo?id=${some}`);
+    const data = await load({ client: shop.client, url, signal: new AbortController().signal });
+    expect(data.alternatives).toBeNull();
+    await renderApp(`/goodsInfo?id=${none}`, shop);
+    expect(await main().findByRole('region', { name: 'Alternatives in stock' })).toBeTruthy();
   });
 
   it('shows what was tried with an antibody, negative results included', async () => {

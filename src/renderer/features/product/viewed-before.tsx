@@ -2,6 +2,7 @@ import type { Product } from '../../../shared/contract/calls';
 import { useViewedBefore } from '../../state/recently-viewed';
 import { Button } from '../../ui/button';
 import { ProductTile } from '../../ui/product-tile';
+import row from '../../ui/product-row.module.css';
 import styles from './viewed-before.module.css';
 
 /** The way back to what was looked at; kept in this tab alone, until the visitor signs out or wants it gone. */
@@ -9,14 +10,14 @@ export function ViewedBefore({ product }: { product: Product }) {
   const { goods, forget } = useViewedBefore(product);
   if (goods.length === 0) return null;
   return (
-    <section className={styles.viewed} aria-labelledby="viewed-title">
+    <section className={row.related} aria-labelledby="viewed-title">
       <div className={styles.head}>
         <h2 id="viewed-title">Recently viewed</h2>
         <Button look="quiet" onClick={forget}>
           Clear the list
         </Button>
       </div>
-      <ul className={styles.row}>
+      <ul className={row.row}>
         {goods.slice(0, 6).map(({ goods_id, goods_name, goods_sn, img }) => (
           <li key={goods_id}>
             <ProductTile
