@@ -1,8 +1,5 @@
 import { listedNumbers } from './search-reading';
 
-/** Quick order, told to look up the list that was pasted into the search box. */
-export const pastedListAddress = '/quickOrder?list=pasted';
-
 /** Whether a text that was pasted for searching is a list to be ordered: several lines, or two catalogue numbers. */
 export function isPastedList(text: string): boolean {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');

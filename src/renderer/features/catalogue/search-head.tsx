@@ -6,7 +6,7 @@ import {
   searchList,
   type ListSubject,
 } from '../../../shared/domain/list-address';
-import { pastedListAddress } from '../../../shared/domain/pasted-list';
+import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
 import { keepDraft } from '../../state/form-draft';
 import { Unbroken } from '../../ui/unbroken';
 import { CasAdvice } from './cas-advice';

@@ -81,6 +81,25 @@ describe('the sizes and conjugations of an antibody', () => {
     ]);
   });
 
+  it('say in words what is sold out and what is made to order', async () => {
+    const sizes = antibody.conjugates.flatMap(({ goods_id, options }) =>
+      options.filter(({ stock }) => stock > 0).map((option) => ({ goods_id, ...option })),
+    );
+    const [gone] = sizes;
+    const { shelves } = shop.deps.catalogue;
+    if (!gone) throw new Error('nothing in stock');
+    shelves.replace([{ goods_id: gone.goods_id, goods_attr: gone.goods_attr, shelved: gone.stock, left: 0 }]);
+    await open();
+    shelves.replace([]);
+    const [words] = matrix().getAllByText('Out of stock at the moment');
+    const cell = words?.closest('td');
+    if (!cell) throw new Error('no cell');
+    expect(cell.textContent).toContain(showMoney(gone.attr_price));
+    expect(within(cell).queryByRole('button')).toBeNull();
+    const toOrder = family().flatMap(({ options }) => options.filter(({ stock }) => stock === 0));
+    expect(matrix().queryAllByText('Made to order')).toHaveLength(toOrder.length);
+  });
+
   it('say which one an address names', async () => {
     const { product, option } = other();
     await open(`&${new URLSearchParams({ conjugate: String(product.goods_id), size: option.goods_attr })}`);

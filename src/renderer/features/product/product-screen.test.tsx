@@ -48,14 +48,24 @@ const open = ({ goods_id }: Product) => renderApp(`/goodsInfo?id=${goods_id}`, s
 
 describe('a product', () => {
   it('says which substance it is, in notations that can be copied', async () => {
-    await open(compound);
+    const app = await open(compound);
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe(compound.goods_name);
     await waitFor(() => expect(document.title).toContain(compound.goods_sn));
-    for (const label of ['catalogue number', 'CAS number', 'SMILES', 'InChIKey'])
+    for (const label of [
+      'catalogue number',
+      'CAS number',
+      'SMILES',
+      'InChIKey',
+      'formula',
+      'molecular weight',
+    ])
       expect(main().getAllByRole('button', { name: new RegExp(`^Copy ${label} .`) }).length).toBeGreaterThan(
         0,
       );
-    expect(main().getByText(`${compound.weight} g/mol`, { selector: 'dd' })).toBeTruthy();
+    const identity = within(main().getByRole('region', { name: 'Chemical identity' }));
+    expect(identity.getByText(`${compound.weight} g/mol`)).toBeTruthy();
+    await app.user.click(identity.getByRole('button', { name: /^Copy \d+ synonyms?$/ }));
+    expect(await window.navigator.clipboard.readText()).toBe(compound.synonyms.join('; '));
   });
 
   it('lists every size with its price and stock in words', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isPastedList, pastedListAddress } from '../../../shared/domain/pasted-list';
+import { isPastedList } from '../../../shared/domain/pasted-list';
+import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
 import { keepDraft } from '../../state/form-draft';
 
 /** Far longer lists than anyone orders; more would not fit into what a tab keeps. */
