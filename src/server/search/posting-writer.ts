@@ -1,4 +1,4 @@
-import { varintLength } from './posting-lists';
+import { blockRange, blocksOf, varintLength } from './posting-lists';
 
 /** Lists that were written before, of as many documents. */
 export interface WrittenLists {
@@ -40,6 +40,7 @@ export class PostingWriter {
       return;
     }
     this.varint(count * 2);
+    this.blockTable(ordinals);
     let previous = -1;
     for (let index = 0; index < count; index++) {
       const ordinal = ordinals[index]!;
@@ -70,6 +71,23 @@ export class PostingWriter {
     const dense = new Uint32Array(this.runs.length * runLength);
     this.runs.forEach((run, index) => dense.set(run, index * runLength));
     return dense;
+  }
+
+  private blockTable(ordinals: ArrayLike<number>): void {
+    const count = ordinals.length;
+    let length = 0;
+    for (let block = 0; block < blocksOf(count) - 1; block++) {
+      const [from, to] = blockRange(block, count);
+      for (let at = from; at < to; at++)
+        length += varintLength(ordinals[at]! - (at === 0 ? -1 : ordinals[at - 1]!));
+      this.uint32(ordinals[to - 1]!);
+      this.uint32(length);
+    }
+  }
+
+  private uint32(value: number): void {
+    this.reserve(4);
+    for (let shift = 0; shift < 32; shift += 8) this.buffer[this.length++] = (value >>> shift) & 255;
   }
 
   private varint(value: number): void {

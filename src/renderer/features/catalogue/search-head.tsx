@@ -7,6 +7,8 @@ import {
   type ListSubject,
 } from '../../../shared/domain/list-address';
 import { structureAddress } from '../../../shared/domain/structure-address';
+import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
+import { keepDraft } from '../../state/form-draft';
 import { Unbroken } from '../../ui/unbroken';
 import { CasAdvice } from './cas-advice';
 import { readingNames } from './reading-names';
@@ -60,6 +62,11 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
             As a structure: <Link to={structureAddress(key, 'substructure')}>what contains it</Link> or{' '}
             <Link to={structureAddress(key, 'similarity')}>what is similar</Link>
           </span>
+        )}
+        {read_as === 'list' && (
+          <Link to={pastedListAddress} onClick={() => keepDraft('quick order', { text: key })}>
+            Order this list
+          </Link>
         )}
         {region && (
           <span>
