@@ -145,12 +145,14 @@ export class Finder {
   }
 
   private readRanked(ranked: readonly Uint32Array[]): Understood {
+    const all = this.parts.pool.take();
     const tiers = ranked.map((ordinals) => {
       const tier = this.parts.pool.take();
       for (const ordinal of ordinals) tier.add(ordinal);
+      all.addAll(tier);
       return tier;
     });
-    return asTyped({ tiers, readAs: 'smiles', alsoAs: [] });
+    return asTyped({ tiers, all, readAs: 'smiles', alsoAs: [] });
   }
 
   private inCategory(id: number): DocSet {
