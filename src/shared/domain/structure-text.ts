@@ -53,7 +53,8 @@ function readMolfile(lines: readonly string[], counts: number): StructureText {
   const count = Number(atoms?.trim() || NaN);
   if (!Number.isInteger(count)) return faulty('unreadable');
   if (count === 0) return faulty('nothing');
-  if (count > 4 * MOST_STRUCTURE_ATOMS) return faulty('too-large');
+  // With hydrogens; a library takes the square of their number to read them.
+  if (count > 2 * MOST_STRUCTURE_ATOMS) return faulty('too-large');
   const end = lines.findIndex((line) => /^M {2}END/.test(line));
   if (end < 0) return faulty('unreadable');
   const head = ['', '', '', ...lines.slice(counts, end + 1)];
