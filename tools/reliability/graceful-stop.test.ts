@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server that is told to stop be
     async () => {
       const { place, dataFolder, env, remove } = await prepared.ground.copy();
       // While it drains it still takes those who were on their way to it.
-    const stopping = await startServer({ dataFolder, env: { ...env, DRAIN_SECONDS: '2' } });
+      const stopping = await startServer({ dataFolder, env: { ...env, DRAIN_SECONDS: '2' } });
       const other = await startServer({ dataFolder, env });
       const people = prepared.people.map((person) => ({ ...person, key: randomUUID() }));
       let answered = 0;
@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server that is told to stop be
       await stopping.gone;
       expect(performance.now() - begun).toBeLessThan(10_000);
       expect(stopping.process.exitCode).toBe(0);
-        expect(placed).toBe(CUSTOMERS);
+      expect(placed).toBe(CUSTOMERS);
 
       for (const { token, request, key } of people) {
         await dataOf(clientAt(other.address, token).call('placeOrder', request, { key }));
