@@ -20,7 +20,8 @@ describe.each(['sqlite', 'postgres'] as const)('a server that is told to stop be
     { timeout: 60_000 },
     async () => {
       const { place, dataFolder, env, remove } = await prepared.ground.copy();
-      const stopping = await startServer({ dataFolder, env });
+      // While it drains it still takes those who were on their way to it.
+      const stopping = await startServer({ dataFolder, env: { ...env, DRAIN_SECONDS: '2' } });
       const other = await startServer({ dataFolder, env });
       const people = prepared.people.map((person) => ({ ...person, key: randomUUID() }));
       let answered = 0;
@@ -35,7 +36,6 @@ describe.each(['sqlite', 'postgres'] as const)('a server that is told to stop be
       await stopping.gone;
       expect(performance.now() - begun).toBeLessThan(10_000);
       expect(stopping.process.exitCode).toBe(0);
-      // Those that it had taken up have their answers.
       expect(placed).toBe(CUSTOMERS);
 
       for (const { token, request, key } of people) {
