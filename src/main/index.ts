@@ -150,13 +150,14 @@ function openWindow(started: StartedStand, pages: Session, calls: CallCount, sho
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
   serveStaff(answer, started, line, log);
-  servePrinting(answer, {
+  const desk = servePrinting(answer, {
     ...{ log, reading: async () => (await shop).reading, selling: sellingOf(paths().resources) },
     allowed: () => started.kept.read()?.printers ?? settings.printers,
   });
   serveHandover(answer, settings.shop, log);
   if (locked) {
-    const visits = holdVisits(settings, { window, answer, memory, calls, log });
+    const underWay = () => calls.underWay() + Number(desk.isPrinting());
+    const visits = holdVisits(settings, { window, answer, memory, calls: { underWay }, log });
     idle.is = () => visits.isIdle();
     visits.atEnd(async () => (await line).endVisit());
     const check = wipeCheck(wipeProbe(window, memory, visits), randomUUID);
