@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import Keyboard from 'react-simple-keyboard';
 import styles from './key-board.module.css';
 import { layoutFor, type Typed } from './layout-for';
@@ -67,8 +67,8 @@ export function KeyBoard({ field, onHide }: { field: Typed; onHide: () => void }
  */
 function useRoomAbove(frame: RefObject<HTMLDivElement>, field: Typed): () => void {
   useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--keys'), []);
-  return useCallback(() => {
+  return () => {
     document.documentElement.style.setProperty('--keys', `${frame.current?.offsetHeight ?? 0}px`);
     field.scrollIntoView({ block: 'nearest' });
-  }, [frame, field]);
+  };
 }
