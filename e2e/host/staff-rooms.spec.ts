@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { createPasswordHasher } from '../../src/server/accounts/password-hasher';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { inPage, setUpStand } from '../fixtures/stand';
+import { inPage, pinHash, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
 import { openFilledCart, total } from '../steps/cart';
 import { callStaff, enterPin } from '../steps/staff';
@@ -30,8 +29,7 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   folder,
 }) => {
   test.setTimeout(120_000);
-  const passwords = createPasswordHasher({ atOnce: 1, waiting: 1 });
-  setUpStand(folder, { pinHash: await passwords.hash(pin), printers: ['Front'] });
+  setUpStand(folder, { pinHash, printers: ['Front'] });
   const programs = printSystem(folder);
   const environment = { PATH: `${programs}${delimiter}${process.env['PATH'] ?? ''}` };
   const first = await kiosk(environment);
@@ -71,6 +69,7 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   await callStaff(page);
   await enterPin(page, pin);
   const menu = page.getByRole('dialog', { name: 'This stand' });
+  await expect(menu).toBeVisible();
   await menu.getByRole('button', { name: 'Kept carts' }).click();
   await page.getByLabel('Keep the present cart as').fill('Dr Lee, Basel');
   await page.getByRole('button', { name: 'Keep 3 lines' }).click();
@@ -113,7 +112,7 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   await page.keyboard.type('50-78-2');
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText(/aspirin|acetylsalicylic/i);
-  await stage.getByRole('button', { name: 'End' }).click();
+  await stage.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await menu.getByRole('button', { name: 'Lock and back to the shop' }).click();
 
@@ -125,7 +124,7 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   expect(kept).not.toEqual([]);
 
   // Before the doors open, the stand tries itself: its queue, its printer, and a wipe.
-  const morning = await kiosk({ ...environment, KIOSK_SELF_TEST_SECONDS: '2' });
+  const morning = await kiosk({ ...environment, KIOSK_SELF_TEST_SECONDS: '6' });
   await expect.poll(() => morning.log(), { timeout: 30_000 }).toContain('"name":"wipe"');
   const checks = morning.log().match(/\{[^\n]*"self-test"[^\n]*\}/g) ?? [];
   const found = checks.map((line) => JSON.parse(line) as { name: string; fault?: string });

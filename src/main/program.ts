@@ -110,13 +110,14 @@ function openWindow(
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
   serveStaff(answer, started, async () => (await shop()).line, log);
-  servePrinting(answer, {
+  const desk = servePrinting(answer, {
     ...{ log, reading: async () => (await shop()).reading, selling: async () => (await shop()).selling() },
     allowed: () => started.kept.read()?.printers ?? settings.printers,
   });
   serveHandover(answer, settings.shop, log);
   if (locked) {
-    const visits = holdVisits(settings, { window, answer, memory, calls, log });
+    const underWay = () => calls.underWay() + Number(desk.isPrinting());
+    const visits = holdVisits(settings, { window, answer, memory, calls: { underWay }, log });
     idle.is = () => visits.isIdle();
     visits.atEnd(async () => {
       const { line } = await shop();

@@ -64,12 +64,12 @@ export function printerCheck(
 }
 
 export interface WipeProbe {
-  isIdle(): boolean;
+  isIdle: () => boolean;
   /** Leaves a mark wherever a visitor leaves something. */
-  plant(mark: string): Promise<void>;
-  wipe(): Promise<void>;
+  plant: (mark: string) => Promise<void>;
+  wipe: () => Promise<void>;
   /** The places where the mark still is. */
-  find(mark: string): Promise<string[]>;
+  find: (mark: string) => Promise<string[]>;
 }
 
 /** What a visitor leaves is gone after a wipe: tried with a mark, while nobody is there. */

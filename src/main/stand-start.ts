@@ -57,7 +57,10 @@ function waitingCode(log: Log): Drawer {
   const typed = openDrawer('stand-code', log);
   let given = process.env['KIOSK_STAND_CODE'] ?? '';
   return {
-    get: () => given || String(typed.get() ?? ''),
+    get: () => {
+      const waiting = typed.get();
+      return given || (typeof waiting === 'string' ? waiting : '');
+    },
     set: (value) => {
       given = '';
       typed.set(value);

@@ -38,7 +38,7 @@ export function wipeProbe(
     isIdle: () => visits.isIdle(),
     wipe: () => visits.wipe(),
     async plant(mark) {
-      clipboard.writeText(mark);
+      await clipboard.writeText(mark);
       await memory.remember(mark);
       await webContents.executeJavaScript(plantInPage(JSON.stringify(mark)));
     },

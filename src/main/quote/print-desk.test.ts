@@ -78,8 +78,11 @@ describe('refuses in words', () => {
 
   it('the eleventh sheet within ten minutes, and two at once', async () => {
     const one = desk();
-    const [first, second] = await Promise.all([one.printQuote(wish), one.printQuote(wish)]);
-    expect([first.done, second.said]).toEqual([true, sayAtStand('printBusy')]);
+    const both = [one.printQuote(wish), one.printQuote(wish)];
+    expect(one.isPrinting()).toBe(true);
+    const [first, second] = await Promise.all(both);
+    expect(one.isPrinting()).toBe(false);
+    expect([first?.done, second?.said]).toEqual([true, sayAtStand('printBusy')]);
     for (let sheet = 2; sheet <= 10; sheet += 1) {
       expect(await one.printQuote(wish)).toMatchObject({ done: true });
     }

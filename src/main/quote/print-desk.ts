@@ -18,6 +18,8 @@ export interface PrintPorts {
 export interface PrintDesk {
   printers(): Promise<readonly string[]>;
   printQuote(wish: QuoteWish): Promise<PrintAnswer>;
+  /** No visit ends while somebody waits for a sheet. */
+  isPrinting(): boolean;
 }
 
 /** Sheets are the stand's: so many quotes in so many milliseconds are more than visitors need. */
@@ -48,6 +50,7 @@ export function printDesk({ allowed, system, quote, now, log }: PrintPorts): Pri
 
   return {
     printers: () => Promise.resolve(allowed()),
+    isPrinting: () => printing,
     async printQuote(wish) {
       if (allowed().length === 0) return refused('noPrinter');
       if (!allowed().includes(wish.printer)) return refused('printerNotAllowed');

@@ -5,7 +5,7 @@ import { visitChannels } from '../../shared/bridge/visit';
 import { quoteWish } from '../../shared/quote-wish';
 import type { Answer } from '../bridge-host';
 import { cupsPrinters } from '../staff/system-printers';
-import { printDesk } from './print-desk';
+import { printDesk, type PrintDesk } from './print-desk';
 
 export interface PrintHostParts {
   allowed: () => readonly string[];
@@ -16,7 +16,10 @@ export interface PrintHostParts {
 }
 
 /** Answers the page's wish for a printed quote; what makes and prints it is loaded for the first one. */
-export function servePrinting(answer: Answer, { allowed, reading, selling, log }: PrintHostParts): void {
+export function servePrinting(
+  answer: Answer,
+  { allowed, reading, selling, log }: PrintHostParts,
+): Pick<PrintDesk, 'isPrinting'> {
   const desk = printDesk({
     ...{ allowed, system: cupsPrinters, now: () => performance.now(), log },
     quote: async (wish) => {
@@ -25,12 +28,11 @@ export function servePrinting(answer: Answer, { allowed, reading, selling, log }
         reading(),
         selling(),
       ]);
-      return makeStandQuote(
-        { ...{ catalogue: deps.catalogue, settings: deps.settings, clock: deps.clock }, selling: sold },
-        wish,
-      );
+      const { catalogue, settings, clock } = deps;
+      return makeStandQuote({ catalogue, settings, clock, selling: sold }, wish);
     },
   });
   answer(visitChannels.printers, () => desk.printers());
   answer(visitChannels.printQuote, async (wish) => desk.printQuote(quoteWish.parse(wish)));
+  return desk;
 }

@@ -5,7 +5,7 @@ import type { RefusedEntry } from '../queue/entry-queue';
 
 export interface ExportFolder {
   /** Writes a new file and gives its path; rejects where it cannot be written. */
-  write(name: string, text: string): Promise<string>;
+  write: (name: string, text: string) => Promise<string>;
   clock: () => Date;
 }
 

@@ -16,12 +16,14 @@ export function EnrolmentRoom({ onClose, onLocked }: RoomProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const read = useCallback(async () => {
-    const now = await staff.enrolment();
-    if (now) setState(now);
-    else onLocked();
-  }, [staff, onLocked]);
-  useEffect(() => void read(), [read]);
+  const take = useCallback(
+    (now: Enrolment | null) => {
+      if (now) setState(now);
+      else onLocked();
+    },
+    [onLocked],
+  );
+  useEffect(() => void staff.enrolment().then(take), [staff, take]);
 
   const change = async (wish: Promise<StaffAnswer>) => {
     setBusy(true);
@@ -29,7 +31,7 @@ export function EnrolmentRoom({ onClose, onLocked }: RoomProps) {
     const came = await wish;
     setAnswer(came);
     if (came.done) setCode('');
-    await read();
+    take(await staff.enrolment());
     setAsking(false);
     setBusy(false);
   };

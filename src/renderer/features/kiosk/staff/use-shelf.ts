@@ -16,16 +16,18 @@ export function useShelf(onLocked: () => void): Shelf {
   const staff = useStaff();
   const [shelf, setShelf] = useState<StaffShelf | null>(null);
   const [said, setSaid] = useState('');
-  const read = useCallback(async () => {
-    const kept = await staff.shelf();
-    if (kept) setShelf(kept);
-    else onLocked();
-  }, [staff, onLocked]);
-  useEffect(() => void read(), [read]);
+  const take = useCallback(
+    (kept: StaffShelf | null) => {
+      if (kept) setShelf(kept);
+      else onLocked();
+    },
+    [onLocked],
+  );
+  useEffect(() => void staff.shelf().then(take), [staff, take]);
   const change = async (answer: Promise<StaffAnswer>) => {
     const { done, said: words } = await answer;
     setSaid(words);
-    await read();
+    take(await staff.shelf());
     return done;
   };
   return { shelf, said, change };
