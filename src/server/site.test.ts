@@ -123,7 +123,10 @@ describe('pictures', () => {
 
 it('sends requests elsewhere when it stops', async () => {
   let isStopping = false;
-  const site = await createSite(shop.deps, { assets: join(folder, 'renderer'), isStopping: () => isStopping });
+  const site = await createSite(shop.deps, {
+    assets: join(folder, 'renderer'),
+    isStopping: () => isStopping,
+  });
   const ready = async () => {
     const { status, headers } = await site(new Request('http://shop.test/readyz'), { ip: '' });
     return [status, headers.get('Cache-Control')];
