@@ -54,17 +54,23 @@ const reviewed: Readonly<Record<string, string[]>> = {
   'certificates that are no good': ['main/debug-switches.ts'],
   // Behind the one gate for addresses.
   'the system opens something': ['main/links-host.ts'],
-  // A constant text that takes dialogs away.
-  'scripts put into pages': ['main/locked-window.ts'],
-  // Itself once more, with its own words.
-  'other programs': ['main/supervisor-host.ts'],
+  // A constant text that takes dialogs away, and marks of the morning's self-test.
+  'scripts put into pages': ['main/locked-window.ts', 'main/wipe-probe.ts'],
+  // The print system's commands, without a shell; and itself once more, with its own words.
+  'other programs': ['main/staff/system-printers.ts', 'main/supervisor-host.ts'],
   'doors of the bridge': ['preload/index.ts'],
   // The one that checks who asks, and one that takes another program's away.
   'channels that are listened to': ['main/bridge-host.ts', 'main/store-host.ts'],
   'windows and views': ['main/window-host.ts'],
   // The start page, the safe screen, and a page of the shop for which a new tab was meant.
   'addresses that are loaded': [
-    ...['main/crash-host.ts', 'main/guards.ts', 'main/index.ts', 'main/safe-screen.ts', 'main/wipe-visit.ts'],
+    ...[
+      'main/crash-host.ts',
+      'main/guards.ts',
+      'main/program.ts',
+      'main/safe-screen.ts',
+      'main/wipe-visit.ts',
+    ],
   ],
   schemes: ['main/scheme.ts'],
   // No names are resolved; no pinching.
