@@ -50,5 +50,5 @@ function xmlText(text: string): string {
  * the two last places of the first plane.
  */
 function plainText(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ');
+  return text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
 }

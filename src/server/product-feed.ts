@@ -75,7 +75,7 @@ async function* write(
   yield format.begin({ title: settings.brand, link: `${shop.origin}/`, description: settings.claim });
   for (let after: string | undefined = ''; after !== undefined;) {
     const products: FeedProduct[] = await feedProducts(catalogue, { after, limit: part });
-    const items = products.flatMap((product) => feedItems(product, shop).map(format.item));
+    const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
     if (items.length > 0) yield items.join('');
     after = products.at(-1)?.goods_sn;
     await setImmediate();
