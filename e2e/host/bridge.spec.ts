@@ -89,7 +89,10 @@ test('a page gets the documented bridge and nothing more', async ({ kiosk }) => 
       ...group('', ['keepPage', 'keptPages', 'leaveTo', 'openExternal', 'stayAvailable', 'watchReach']),
       ...group('memory.', ['forget', 'recall', 'remember', 'watch']),
       ...group('stand.', ['act', 'lock', 'look', 'menu', 'recover', 'setUp', 'unlock']),
-      ...group('visit.', ['end', 'handOver', 'stay', 'watchEnd', 'watchOutside']),
+      ...group('staff.', ['allowPrinters', 'drop', 'enrol', 'enrolment', 'exportRefused']),
+      ...group('staff.', ['keepCart', 'keepTalk', 'leaveShop', 'printers', 'shelf']),
+      ...group('visit.', ['end', 'handOver', 'printQuote', 'printers', 'stay']),
+      ...group('visit.', ['watchEnd', 'watchOutside', 'watchRefusedFile']),
     ].sort(),
   );
   // Everything else in the window is there in a bare one as well.

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside, type Kiosk } from '../fixtures/kiosk';
+import { callStaff, enterPin } from '../steps/staff';
 
 const pin = '482950';
 
@@ -23,27 +23,6 @@ async function setUp({ app, page }: Kiosk): Promise<void> {
   const gone = app.waitForEvent('close');
   await saved.getByRole('button', { name: /start/ }).click();
   await gone;
-}
-
-/** Five presses in the upper left corner, the last one held, as often as it takes until the page listens. */
-async function callStaff(page: Page): Promise<void> {
-  await page.mouse.move(4, 4);
-  await expect(async () => {
-    await page.mouse.up();
-    for (let press = 1; press < 5; press += 1) {
-      await page.mouse.down();
-      await page.mouse.up();
-    }
-    await page.mouse.down();
-    await expect(page.getByRole('dialog', { name: 'Staff only' })).toBeVisible({ timeout: 2_500 });
-  }).toPass();
-  await page.mouse.up();
-}
-
-async function enter(page: Page, digits: string): Promise<void> {
-  const pad = page.getByRole('dialog', { name: 'Staff only' });
-  for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).click();
-  await pad.getByRole('button', { name: 'OK' }).click();
 }
 
 /** Keys of a browser and of a desktop, as Electron names them: none of them may do anything here. */
@@ -154,14 +133,14 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
   expect(await openedOutside(app)).toEqual([]);
 
   await callStaff(page);
-  await enter(page, '000000');
+  await enterPin(page, '000000');
   await expect(page.getByText(/This is not the PIN\. Please wait/)).toBeVisible();
   await first.close();
 
   const second = await kiosk();
   await callStaff(second.page);
   await expect(async () => {
-    await enter(second.page, pin);
+    await enterPin(second.page, pin);
     await expect(second.page.getByRole('dialog', { name: 'This stand' })).toBeVisible({ timeout: 500 });
   }).toPass();
   const status = second.page.getByRole('table', { name: 'State of this stand' });

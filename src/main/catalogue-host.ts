@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow } from 'electron';
+import { app } from 'electron';
 import type { Log } from '../server/log';
 import type { Site } from '../server/site';
 import type { Catalogue } from '../server/store/catalogue';
+import { sayAtStand } from '../shared/domain/stand/messages';
 import type { StandSettings } from '../shared/stand-settings';
 import { updateCatalogue } from './catalogue-update/catalogue-updater';
 import { openCurrent } from './catalogue-update/open-current';
 import { openSnapshotFolder } from './catalogue-update/snapshot-folder';
+import { updateNow } from './catalogue-update/update-now';
 import { readUpdateKeys } from './catalogue-update/update-keys';
 import { openUpdatingSite, type Stock, type UpdatingSite } from './catalogue-update/updating-site';
 import { paths } from './paths';
@@ -23,6 +25,8 @@ export interface StandCatalogue {
   open: () => Promise<Catalogue>;
   /** The shop of `makeSite`, which turns to a newer catalogue when the stand's shop has one and `isIdle`. */
   serve: (makeSite: (stock: Stock) => Promise<Site>) => Promise<UpdatingSite>;
+  /** Looks for a newer one now; what came of it, in words. */
+  updateNow: () => Promise<string>;
 }
 
 /** The catalogue of a stand, kept new from its shop. Updates need a shop and a key that they are signed with. */
@@ -33,6 +37,7 @@ export function keepCatalogue(
 ): StandCatalogue {
   const { resources, catalogue: bundled } = paths();
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'));
+  let updating: UpdatingSite | undefined;
   const opened = folder.then((at) => openCurrent(at, bundled, log));
   return {
     open: async () => (await opened).catalogue,
@@ -49,9 +54,10 @@ export function keepCatalogue(
           }),
       });
       app.once('quit', () => void serving.close());
-      if (shop !== '' && keys.length > 0) lookAgainAndAgain(serving);
+      if (shop !== '' && keys.length > 0) lookAgainAndAgain((updating = serving));
       return serving;
     },
+    updateNow: () => (updating ? updateNow(updating) : Promise.resolve(sayAtStand('updateIsOff'))),
   };
 }
 
@@ -64,16 +70,4 @@ function lookAgainAndAgain({ look }: UpdatingSite): void {
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, SECOND));
-}
-
-/** Whether nobody has touched the window for so many seconds. */
-export function watchTouches(seconds: number): {
-  isIdle: () => boolean;
-  watch: (window: BrowserWindow) => void;
-} {
-  let touched = -Infinity;
-  return {
-    isIdle: () => performance.now() - touched >= seconds * SECOND,
-    watch: ({ webContents }) => webContents.on('input-event', () => (touched = performance.now())),
-  };
 }

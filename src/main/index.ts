@@ -1,39 +1,11 @@
-import { Menu, app, type Session, type WebContents } from 'electron';
-import { composeCatalogue, settingsFileOf } from '../server/compose-catalogue';
+import { Menu, app } from 'electron';
 import { consoleLog as log } from '../server/log';
-import { fixedCountry } from '../server/providers/fixed-country';
-import { createSite, type Site } from '../server/site';
-import { answering, serveBridge } from './bridge-host';
-import { countCalls, type CallCount } from './calls-under-way';
-import { keepCatalogue, watchTouches } from './catalogue-host';
-import { logFaults, recover } from './crash-host';
-import { withDevServer } from './dev-server';
-import { lockDown, guardContents, guardSession } from './guards';
-import { serveHandover } from './handover-host';
-import { serveKeys } from './keys-host';
-import { offerOutside, openOutside } from './links-host';
-import { lockGestures, lockWindow } from './locked-window';
-import { createMemory } from './memory-host';
-import { paths } from './paths';
-import { servePulse } from './pulse-host';
-import { registerScheme, serveSite, startAddress } from './scheme';
-import { testEveryMorning } from './self-test-host';
-import { catalogueStatus, selfTestStatus } from './stand-status';
-import { failToStart } from './start-failure';
-import { serveStand } from './stand-bridge';
-import { isTamperedWith, startStand, type StartedStand } from './stand-start';
-import { openStore } from './store-host';
+import { logFaults } from './crash-host';
+import { devServer } from './dev-server';
+import { beginFirstPage } from './first-page/first-page';
+import { lockDown } from './guards';
+import { registerScheme } from './scheme';
 import { isSupervisor, superviseKiosk } from './supervisor-host';
-import { systemVault } from './vault';
-import type { StandLine } from './visit/stand-line';
-import { lineToShop } from './visit/stand-line-host';
-import { sessionOfPages } from './visit-session';
-import { holdVisits } from './visits-host';
-import { bringForward, createWindow } from './window-host';
-
-/** A newer catalogue takes over when nobody has touched the screen for so many seconds. */
-const touches = watchTouches(60);
-const idle = { is: touches.isIdle };
 
 app.setName('Quillbench');
 app.setAppUserModelId('com.quillbench.store');
@@ -43,106 +15,8 @@ lockDown();
 Menu.setApplicationMenu(null);
 
 if (isSupervisor()) superviseKiosk(log);
-else if (app.requestSingleInstanceLock()) open();
-else app.quit();
-
-function open(): void {
-  const stand = startStand(log);
-  if (isTamperedWith(stand.settings, log)) {
-    // The line that says why is written with this turn's others.
-    setImmediate(() => app.exit(1));
-    return;
-  }
-  if (stand.settings.mode === 'kiosk') lockGestures();
-  // The shop opens while Electron gets ready and the window is made; the first request waits for it.
-  const calls = countCalls();
-  const shop = openShop(stand);
-  const line = shop.then((opened) => opened.line);
-  const site = shop.then((opened) => calls.around(opened.site));
-  site.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
-  void app.whenReady().then(() => {
-    const pages = sessionOfPages(stand.settings);
-    serveSite(pages.protocol, site, log);
-    guardSession(pages, log);
-    app.on('web-contents-created', (_event, contents) => {
-      guardContents(contents, (address) => void openLink(stand, contents, address));
-    });
-    openWindow(stand, pages, calls, line);
-  });
-}
-
-async function openShop({ settings: stand, desk }: StartedStand): Promise<{ site: Site; line: StandLine }> {
-  const { assets, resources, catalogue: catalogueFile } = paths();
-  const geolocation = fixedCountry(stand.country);
-  const kept = keepCatalogue(stand, () => idle.is(), log);
-  const openCatalogue = kept.open;
-  const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log, openCatalogue });
-  // Whoever stands at the stand stays there.
-  const place = { mode: stand.mode, name: stand.standName };
-  const settings = { ...shop.deps.settings, redirects: false, stand: place };
-  let inUse = () => shop.deps.catalogue;
-  const reading = {
-    ...{ ...shop.deps, settings },
-    get catalogue() {
-      return inUse();
-    },
-  };
-  const line = await lineToShop(stand.shop, reading, settingsFileOf({ resources }), log);
-  const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
-    const today = { ...settings, prices_as_of: pricesAsOf };
-    const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
-    return createSite(deps, { assets });
-  });
-  inUse = serving.catalogue;
-  const tests = testEveryMorning(stand, serving.catalogue, log);
-  desk.status.push(catalogueStatus(serving.standing), () => line.status(), selfTestStatus(tests.last));
-  desk.actions.push({ name: 'send', label: 'Send now', run: () => line.sendNow() });
-  return { site: withDevServer(serving.site), line };
-}
-
-function openWindow(started: StartedStand, pages: Session, calls: CallCount, line: Promise<StandLine>): void {
-  const { settings, stand } = started;
-  const locked = settings.mode === 'kiosk';
-  const kept = openStore<{ bounds: unknown }>('window', { bounds: null }, log);
-  const secrets = openStore('session', { token: '' }, log);
-  const memory = createMemory(systemVault, {
-    get: () => secrets.get('token'),
-    set: (value) => secrets.set('token', value),
-  });
-  const window = createWindow(
-    paths().preload,
-    pages,
-    {
-      get: () => kept.get('bounds'),
-      set: (bounds) => kept.set('bounds', bounds),
-    },
-    locked,
-  );
-  recover(window, log);
-  touches.watch(window);
-  if (locked) lockWindow(window);
-  else serveKeys(window);
-  const openExternal = (address: string) => openLink(started, window.webContents, address);
-  const answer = answering(window, log);
-  servePulse(answer, window, log);
-  serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
-  serveStand(answer, stand);
-  serveHandover(answer, settings.shop, log);
-  if (locked) {
-    const visits = holdVisits(settings, { window, answer, memory, calls, log });
-    idle.is = () => visits.isIdle();
-    visits.atEnd(async () => (await line).endVisit());
-  }
-  // A page that goes away takes its staff along.
-  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) void stand.lock();
-  });
-  app.on('second-instance', () => bringForward(window));
-  app.on('window-all-closed', () => app.quit());
-  void window.loadURL(startAddress());
-}
-
-/** At a locked screen an address is shown, never opened. */
-function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
-  return settings.mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
-}
+else if (app.requestSingleInstanceLock()) {
+  // The thread gets ready while everything else is read: Electron waits for the end of this file.
+  const first = devServer() === null ? beginFirstPage() : null;
+  (await import('./program')).openKiosk(first);
+} else app.quit();

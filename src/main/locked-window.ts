@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, type WebContents } from 'electron';
+import { visitChannels } from '../shared/bridge/visit';
 import { mayPress } from './locked-keys';
 
 /** What a locked screen's window is made with, beside what every window of the shop is. */
@@ -65,5 +66,8 @@ function lockPage(contents: WebContents): void {
     void contents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
   });
   contents.on('zoom-changed', () => contents.setZoomFactor(1));
-  contents.session.on('will-download', (event) => event.preventDefault());
+  contents.session.on('will-download', (event) => {
+    event.preventDefault();
+    if (!contents.isDestroyed()) contents.send(visitChannels.refusedFile);
+  });
 }

@@ -2,6 +2,7 @@ import { faultOfCatalogue } from '../server/store/catalogue-check';
 import type { Catalogue } from '../server/store/catalogue';
 import { freeBytesOf } from './catalogue-update/free-bytes';
 import type { SelfCheck } from './self-test';
+import type { SystemPrinters } from './staff/system-printers';
 
 /** Bytes that a stand needs for what visitors leave in a day. */
 const LEAST_ROOM = 200_000_000;
@@ -36,6 +37,54 @@ export function clockCheck(clock: () => Date, written: Date): SelfCheck {
       const days = (clock().getTime() - written.getTime()) / 86_400_000;
       const wrong = days < -1 || days > 5 * 366;
       return Promise.resolve(wrong ? `The clock says ${clock().toISOString().slice(0, 10)}.` : null);
+    },
+  };
+}
+
+/** The queue takes an entry, and gives it back. */
+export function queueCheck(check: () => Promise<void>): SelfCheck {
+  return {
+    name: 'queue',
+    run: () => check().then(() => null),
+  };
+}
+
+/** Every printer that the stand may use takes jobs. */
+export function printerCheck(
+  allowed: () => readonly string[],
+  system: Pick<SystemPrinters, 'fault'>,
+): SelfCheck {
+  return {
+    name: 'printer',
+    run: async () => {
+      const faults = await Promise.all(allowed().map((name) => system.fault(name)));
+      return faults.filter((fault) => fault !== null).join(' ') || null;
+    },
+  };
+}
+
+export interface WipeProbe {
+  isIdle: () => boolean;
+  /** Leaves a mark wherever a visitor leaves something. */
+  plant: (mark: string) => Promise<void>;
+  wipe: () => Promise<void>;
+  /** The places where the mark still is. */
+  find: (mark: string) => Promise<string[]>;
+}
+
+/** What a visitor leaves is gone after a wipe: tried with a mark, while nobody is there. */
+export function wipeCheck({ isIdle, plant, wipe, find }: WipeProbe, makeMark: () => string): SelfCheck {
+  return {
+    name: 'wipe',
+    run: async () => {
+      if (!isIdle()) return 'Somebody was at the screen, so the wipe was not tried.';
+      const mark = makeMark();
+      await plant(mark);
+      const planted = await find(mark);
+      if (planted.length === 0) return 'The wipe could not be tried.';
+      await wipe();
+      const left = await find(mark);
+      return left.length === 0 ? null : `The wipe leaves something in: ${left.join(', ')}.`;
     },
   };
 }

@@ -15,7 +15,10 @@ export interface SelfTests {
   last: () => SelfTestReport | null;
 }
 
-/** Looks every morning, before the doors open, whether the stand can do its work; the log and staff are told. */
+/**
+ * Looks every morning, before the doors open, whether the stand can do its work; the log and staff are told.
+ * `KIOSK_SELF_TEST_SECONDS` says how long after the start the first look is.
+ */
 export function testEveryMorning(
   { showHours }: StandSettings,
   catalogue: () => Catalogue,
@@ -29,6 +32,7 @@ export function testEveryMorning(
   ];
   let last: SelfTestReport | null = null;
   const wait = () => setTimeout(() => void test(), untilSelfTest(clock(), showHours?.from ?? null));
+  const soon = Number(process.env['KIOSK_SELF_TEST_SECONDS'] ?? Number.NaN) * 1000;
   const test = async () => {
     last = await runSelfTest(checks, { clock, now: () => performance.now(), patience: PATIENCE });
     for (const { name, fault, ms } of last.results) {
@@ -37,6 +41,7 @@ export function testEveryMorning(
     }
     wait();
   };
-  wait();
+  if (Number.isNaN(soon)) wait();
+  else setTimeout(() => void test(), soon);
   return { add: (check) => void checks.push(check), last: () => last };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fixtureCatalogue } from '../testing/catalogue-fixture';
 import { changedCatalogue } from '../testing/changed-catalogue';
-import { catalogueCheck, clockCheck, roomCheck } from './self-checks';
+import { catalogueCheck, clockCheck, printerCheck, queueCheck, roomCheck, wipeCheck } from './self-checks';
 import { runSelfTest, untilSelfTest } from './self-test';
 
 const ports = {
@@ -74,4 +74,31 @@ it.each([
   ['2026-11-21T06:00:00', null, 24],
 ])('at %s with doors at %s the next one is in %d hours', (now, from, hours) => {
   expect(untilSelfTest(new Date(now), from)).toBe(hours * 3_600_000);
+});
+
+describe('what other parts find out', () => {
+  it('is told of the queue and of every printer that may be used', async () => {
+    expect(await queueCheck(() => Promise.resolve()).run()).toBeNull();
+    await expect(queueCheck(() => Promise.reject(new Error('full'))).run()).rejects.toThrow('full');
+    const fault = (name: string) => Promise.resolve(name === 'Back' ? 'Back is disabled.' : null);
+    expect(await printerCheck(() => ['Front'], { fault }).run()).toBeNull();
+    expect(await printerCheck(() => ['Front', 'Back'], { fault }).run()).toBe('Back is disabled.');
+  });
+
+  it('is a wipe that leaves nothing, and one that does is found out', async () => {
+    const marks = new Map<string, string>();
+    const probe = {
+      isIdle: () => true,
+      plant: (mark: string) => Promise.resolve(void marks.set('local storage', mark)),
+      find: (mark: string) =>
+        Promise.resolve([...marks].flatMap(([place, found]) => (found === mark ? [place] : []))),
+    };
+    const check = (wipe: () => void, more: object = {}) =>
+      wipeCheck({ ...probe, wipe: () => Promise.resolve(wipe()), ...more }, () => 'mark').run();
+    expect(await check(() => marks.clear())).toBeNull();
+    expect(await check(() => undefined)).toBe('The wipe leaves something in: local storage.');
+    // Nothing was planted, or somebody is there: a wipe that was not tried is not said to work.
+    expect(await check(() => marks.clear(), { find: () => Promise.resolve([]) })).toContain('could not be');
+    expect(await check(() => marks.clear(), { isIdle: () => false })).toContain('Somebody was at the screen');
+  });
 });

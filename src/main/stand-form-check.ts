@@ -27,6 +27,7 @@ export function checkStandForm(
     ...problem('country', form.country !== '' && !isCountry(form.country) && 'countryIsNone'),
     ...problem(form.showFrom === '' ? 'showFrom' : 'showTo', showHours === undefined && 'hoursAreNone'),
     ...pinProblems(form, pinIsDue),
+    ...problem('code', form.code.trim() !== '' && shop === '' && 'enrolWithoutShop'),
   };
   if (Object.keys(problems).length > 0) return { problems };
   if (shop === null || showHours === undefined || (mode !== 'demo' && mode !== 'kiosk')) return { problems };
@@ -36,7 +37,7 @@ export function checkStandForm(
 /** The settings as a form that would change nothing. */
 export function formOf({ shop, country, mode, standName, showHours }: StandSettings): StandForm {
   const { from: showFrom, to: showTo } = showHours ?? { from: '', to: '' };
-  return { shop, country, mode, standName, showFrom, showTo, pin: '', pinAgain: '' };
+  return { shop, country, mode, standName, showFrom, showTo, pin: '', pinAgain: '', code: '' };
 }
 
 function nameFault(name: string): StandMessageKey | false {

@@ -77,6 +77,16 @@ describe('the first set-up', () => {
     });
   });
 
+  it('keeps a code of the shop’s for the next start, and wants a shop for it', async () => {
+    const { stand, waitingCode } = makeStand();
+    expect(await stand.setUp({ ...goodForm, shop: '', code: 'ABCDE' })).toMatchObject({
+      problems: { code: 'enrolWithoutShop' },
+    });
+    expect(waitingCode.get()).toBe('');
+    expect(await stand.setUp({ ...goodForm, code: ' ABCDE-FGHJK ' })).toMatchObject({ kind: 'saved' });
+    expect(waitingCode.get()).toBe('ABCDE-FGHJK');
+  });
+
   it('says so when the disk refuses', async () => {
     const made = makeStand();
     made.kept.save = () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PasswordHasher } from '../server/accounts/password-hasher';
-import type { SetUpAnswer, Stand } from '../shared/bridge/stand';
+import type { SetUpAnswer, Stand, StandForm } from '../shared/bridge/stand';
 import { sayAtStand } from '../shared/domain/stand/messages';
 import { normalRecoveryCode, recoveryCode } from '../shared/domain/stand/recovery-code';
 import type { StandSettings } from '../shared/stand-settings';
@@ -21,15 +21,23 @@ export interface StandParts {
   desk: StaffDesk;
   /** Ends the program: for good, or to begin anew with what was saved. */
   end: { leave(): void; restart(): void };
+  /** Keeps a code of the shop's for the next start, which enrols with it. */
+  keepCode(code: string): void;
   /** Milliseconds that only ever grow. */
   now: () => number;
+}
+
+/** The stand for its page, and for what else is open to staff only while their menu is. */
+export interface StandHost extends Stand {
+  /** Being asked counts as using the menu. */
+  isOpen(): boolean;
 }
 
 /** An open menu that nobody uses closes by itself; this is for a page that failed to. */
 const longestOpen = 600_000;
 
 /** Set-up and staff menu of a stand, for the one page that asks. */
-export function createStand(parts: StandParts): Stand {
+export function createStand(parts: StandParts): StandHost {
   const { kept, passwords, locks, audit, desk, end, now } = parts;
   let opened: { by: 'pin' | 'recovery'; at: number } | null = null;
 
@@ -46,7 +54,7 @@ export function createStand(parts: StandParts): Stand {
   async function save(
     former: StandSettings | null,
     settings: FormSettings,
-    pin: string,
+    { pin, code: enrolment }: Pick<StandForm, 'pin' | 'code'>,
   ): Promise<SetUpAnswer> {
     const code = pin === '' ? '' : recoveryCode(randomBytes(10));
     const next: StandSettings = {
@@ -59,6 +67,7 @@ export function createStand(parts: StandParts): Stand {
     };
     try {
       kept.save(next);
+      if (enrolment.trim() !== '') parts.keepCode(enrolment.trim());
     } catch {
       return { kind: 'refused', because: 'notSaved' };
     }
@@ -72,6 +81,7 @@ export function createStand(parts: StandParts): Stand {
   }
 
   return {
+    isOpen: () => staff() !== null,
     look: () => {
       const isSetUp = kept.read() !== null;
       return Promise.resolve({ isSetUp, asksForSetUp: parts.asksForSetUp && !isSetUp });
@@ -83,7 +93,7 @@ export function createStand(parts: StandParts): Stand {
       const checked = checkStandForm(form, { pinIsDue: !former || session?.by === 'recovery' });
       return 'problems' in checked
         ? { kind: 'wrong', problems: checked.problems }
-        : save(former, checked.settings, form.pin);
+        : save(former, checked.settings, form);
     },
     async unlock(pin) {
       const hash = kept.read()?.pinHash ?? null;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { createPasswordHasher, hashesAtOnce } from '../server/accounts/password-hasher';
 import type { Log } from '../server/log';
-import type { Stand } from '../shared/bridge/stand';
 import type { StandSettings } from '../shared/stand-settings';
-import { createAudit } from './audit';
+import { createAudit, type Audit } from './audit';
 import { debugSwitches } from './debug-switches';
 import { leave, startAgain } from './program-end';
 import type { StaffDesk } from './staff-desk';
-import { createStand } from './stand-host';
-import { keepStandSettings, standSettingsOfStart } from './stand-settings';
+import type { Drawer } from './memory-host';
+import { createStand, type StandHost } from './stand-host';
+import { keepStandSettings, standSettingsOfStart, type KeptStandSettings } from './stand-settings';
 import { standStatus } from './stand-status';
 import { openDrawer } from './store-host';
 import { createTryLock } from './try-lock';
@@ -20,7 +20,11 @@ export interface StartedStand {
   settings: StandSettings;
   /** Where the other parts of the program lay out what concerns staff. */
   desk: StaffDesk;
-  stand: Stand;
+  stand: StandHost;
+  kept: KeptStandSettings;
+  audit: Audit;
+  /** A code to enrol with, which waits until the shop has answered. */
+  code: Drawer;
 }
 
 /** Reads the stand's settings, and makes what its staff use. Nothing on disk keeps it from starting. */
@@ -31,6 +35,8 @@ export function startStand(log: Log): StartedStand {
   const now = () => performance.now();
   const clock = () => new Date();
   const desk: StaffDesk = { status: [standStatus(settings, app.getVersion())], actions: [] };
+  const audit = createAudit(join(app.getPath('userData'), 'audit.jsonl'), clock, log);
+  const code = waitingCode(log);
   const stand = createStand({
     kept,
     asksForSetUp: process.env['KIOSK_UNATTENDED'] !== '1',
@@ -39,12 +45,27 @@ export function startStand(log: Log): StartedStand {
       pin: createTryLock(openDrawer('stand-pin', log), now),
       recovery: createTryLock(openDrawer('stand-recovery', log), now),
     },
-    audit: createAudit(join(app.getPath('userData'), 'audit.jsonl'), clock, log),
-    desk,
+    ...{ audit, desk, keepCode: (typed: string) => code.set(typed) },
     end: { leave, restart: startAgain },
     now,
   });
-  return { settings, desk, stand };
+  return { settings, desk, stand, kept, audit, code };
+}
+
+/** What the environment says counts for this start alone, and comes before what was typed at the set-up. */
+function waitingCode(log: Log): Drawer {
+  const typed = openDrawer('stand-code', log);
+  let given = process.env['KIOSK_STAND_CODE'] ?? '';
+  return {
+    get: () => {
+      const waiting = typed.get();
+      return given || (typeof waiting === 'string' ? waiting : '');
+    },
+    set: (value) => {
+      given = '';
+      typed.set(value);
+    },
+  };
 }
 
 /**

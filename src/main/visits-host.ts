@@ -23,6 +23,8 @@ export interface VisitPorts {
 export interface Visits {
   /** Whether nobody is at the machine, so that nothing is taken from anybody by a change. */
   isIdle(): boolean;
+  /** Ends a visit of nobody's; resolves when the next one can begin. */
+  wipe(): Promise<void>;
   /** Runs at each visit's end, before the next one begins; it must not reject. */
   atEnd(forget: () => Promise<void> | void): void;
 }
@@ -58,7 +60,7 @@ export function holdVisits(times: IdleTimes, { window, answer, memory, calls, lo
   window.on('closed', () => clearInterval(looking));
   answer(visitChannels.stay, () => Promise.resolve(watch.stay()));
   answer(visitChannels.end, () => Promise.resolve(watch.finish()));
-  return { isIdle: () => watch.isIdle(), atEnd: (forget) => void endings.push(forget) };
+  return { isIdle: () => watch.isIdle(), wipe: end, atEnd: (forget) => void endings.push(forget) };
 }
 
 /** A pointer that only rests, or that a machine puts somewhere, is nobody. */

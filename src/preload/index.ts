@@ -1,6 +1,7 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { channels, pulse, type Platform } from '../shared/bridge';
 import { standChannels, type Stand } from '../shared/bridge/stand';
+import { staffChannels, type Staff, type StaffAnswer } from '../shared/bridge/staff';
 import { visitChannels } from '../shared/bridge/visit';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
@@ -21,6 +22,22 @@ const stand: Stand = {
   act: (name) => ask(null, standChannels.act, name),
   lock: () => ask<void>(undefined, standChannels.lock),
 };
+
+const refused: StaffAnswer = { done: false, said: 'It did not work. Please try again.' };
+
+const staff: Staff = {
+  shelf: () => ask(null, staffChannels.shelf),
+  keepTalk: (talk) => ask(refused, staffChannels.keepTalk, talk),
+  keepCart: (cart) => ask(refused, staffChannels.keepCart, cart),
+  drop: (id) => ask(refused, staffChannels.drop, id),
+  enrolment: () => ask(null, staffChannels.enrolment),
+  enrol: (code) => ask(refused, staffChannels.enrol, code),
+  leaveShop: () => ask(refused, staffChannels.leaveShop),
+  printers: () => ask(null, staffChannels.printers),
+  allowPrinters: (names) => ask(refused, staffChannels.allowPrinters, names),
+  exportRefused: (password) => ask(refused, staffChannels.exportRefused, password),
+};
+
 /** Listens to what main tells by itself; gives how to stop. The page gets the message, never Electron's event. */
 function hear<Message>(channel: string, tell: (message: Message) => void): () => void {
   const listener = (_event: IpcRendererEvent, message: Message) => tell(message);
@@ -44,11 +61,15 @@ const platform: Platform = {
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
   stand,
+  staff,
   visit: {
     watchEnd: (tell) => hear<number | null>(visitChannels.ending, tell),
     watchOutside: (tell) => hear<string>(visitChannels.outside, tell),
+    watchRefusedFile: (tell) => hear<undefined>(visitChannels.refusedFile, () => tell()),
     stay: () => ask<void>(undefined, visitChannels.stay),
     end: () => ask<void>(undefined, visitChannels.end),
+    printers: () => ask([], visitChannels.printers),
+    printQuote: (wish) => ask(refused, visitChannels.printQuote, wish),
     handOver: (lines) => ask<string | null>(null, visitChannels.handOver, lines),
   },
 };

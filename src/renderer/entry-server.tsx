@@ -28,6 +28,7 @@ const nowhere: Platform = {
   keptPages: () => Promise.resolve([]),
   watchReach: () => () => undefined,
   stand: null,
+  staff: null,
   visit: noVisits,
 };
 

@@ -32,6 +32,8 @@ export interface SiteOptions {
   publicOrigin?: string;
   /** Folder of the signed catalogue that stands fetch; left out = none is offered. */
   published?: string;
+  /** Whether requests shall be sent to other servers from now on; left out = never. */
+  isStopping?: () => boolean;
 }
 
 const YEAR = 31_536_000;
@@ -82,11 +84,15 @@ async function createPages(
     const is = await health.look();
     return is === 'ok' ? c.text(is) : c.text(`${is}: the shop can be read, but nothing can be saved`, 503);
   });
+  pages.get('/readyz', (c) => {
+    c.header('Cache-Control', 'no-store');
+    return options.isStopping?.() ? c.text('stopping', 503) : c.text('ready');
+  });
   pages.get('/pictures/*', async (c) => {
     c.header('Cache-Control', `public, max-age=${DAY}`);
     c.header('ETag', pictureTag);
     if (isKnown(c, pictureTag)) return c.body(null, 304);
-    const picture = await pictures.answer(c.req.path);
+    const picture = await pictures.answer(c.req.path, c.req.query('part'));
     if (!picture) return notFound(c);
     return c.body(picture.svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
   });

@@ -1,3 +1,4 @@
+import type { Staff } from './bridge/staff';
 import type { Stand } from './bridge/stand';
 import type { Visit } from './bridge/visit';
 
@@ -46,6 +47,8 @@ export interface Platform {
   watchReach(tell: (reachable: boolean) => void): () => void;
   /** The stand that the shop runs at, with its staff; null = none. */
   readonly stand: Stand | null;
+  /** What only the stand's staff may do; null = no stand. */
+  readonly staff: Staff | null;
   readonly visit: Visit;
 }
 

@@ -13,4 +13,5 @@ export const standForm: z.ZodType<StandForm> = z.object({
   showTo: line,
   pin: line,
   pinAgain: line,
+  code: line,
 });

@@ -1,4 +1,6 @@
 import type { KeptPage, Platform } from '../shared/bridge';
+import type { QuoteWish } from '../shared/bridge/visit';
+import type { Staff } from '../shared/bridge/staff';
 import type { Stand } from '../shared/bridge/stand';
 
 export interface FakePlatform extends Platform {
@@ -12,6 +14,12 @@ export interface FakePlatform extends Platform {
   endSoon(secondsLeft: number | null): void;
   /** Somebody wants to open an address where nothing is opened. */
   wantOutside(address: string): void;
+  /** A file was to be saved where none is. */
+  refuseFile(): void;
+  /** Printers of the machine; a test adds one. */
+  readonly printers: string[];
+  /** Quotes that were to be printed, in order. */
+  readonly printed: QuoteWish[];
   /** What the page said of the visit, in order. */
   readonly visits: ('stay' | 'end')[];
 }
@@ -20,6 +28,7 @@ export interface FakePlatform extends Platform {
 export function fakePlatform(
   kept: { token: string | null } = { token: null },
   stand: Stand | null = null,
+  staff: Staff | null = null,
 ): FakePlatform {
   const opened: string[] = [];
   let pages: KeptPage[] = [];
@@ -28,6 +37,9 @@ export function fakePlatform(
   const watchers = new Set<(reachable: boolean) => void>();
   const visits: ('stay' | 'end')[] = [];
   const outsides = new Set<(address: string) => void>();
+  const printers: string[] = [];
+  const printed: QuoteWish[] = [];
+  const refusals = new Set<() => void>();
   const endings = new Set<(secondsLeft: number | null) => void>();
   const open = (address: string) => {
     opened.push(address);
@@ -55,6 +67,7 @@ export function fakePlatform(
       },
     },
     stand,
+    staff,
     openExternal: open,
     leaveTo: open,
     stayAvailable: () => Promise.resolve('all-along'),
@@ -73,8 +86,13 @@ export function fakePlatform(
       for (const tell of watchers) tell(next);
     },
     visits,
+    printers,
+    printed,
     wantOutside: (address) => {
       for (const tell of outsides) tell(address);
+    },
+    refuseFile: () => {
+      for (const tell of refusals) tell();
     },
     endSoon: (secondsLeft) => {
       for (const tell of endings) tell(secondsLeft);
@@ -88,6 +106,10 @@ export function fakePlatform(
         outsides.add(tell);
         return () => outsides.delete(tell);
       },
+      watchRefusedFile: (tell) => {
+        refusals.add(tell);
+        return () => refusals.delete(tell);
+      },
       stay: () => {
         visits.push('stay');
         for (const tell of endings) tell(null);
@@ -96,6 +118,12 @@ export function fakePlatform(
       end: () => {
         visits.push('end');
         return Promise.resolve();
+      },
+      printers: () => Promise.resolve(printers),
+      printQuote: (wish) => {
+        printed.push(wish);
+        const done = printers.includes(wish.printer);
+        return Promise.resolve({ done, said: done ? `It is with ${wish.printer}.` : 'It has no paper.' });
       },
       // The address of a website of nobody's, with the lines in it to be read by a test.
       handOver: (lines) =>

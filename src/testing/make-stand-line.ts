@@ -4,6 +4,7 @@ import { localHandlers } from '../server/handlers/local-handlers';
 import { openQueueDatabase } from '../server/store/queue-database';
 import { openStandLine, type StandLine } from '../main/visit/stand-line';
 import { tokenIn, type TestShop } from './make-shop';
+import { stringDrawer } from './memory-drawer';
 import { noVault } from './plain-vault';
 
 /** A stand in this process: its site's API over a real line to a test's shop, and a visitor at it. */
@@ -21,11 +22,11 @@ export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStan
   const { catalogue, content, settings, geolocation, log, clock, selling } = shop.deps;
   const reading = { catalogue, content, settings, geolocation, log, clock, handlers: localHandlers };
   let reached = true;
-  let stored = '';
   const line = openStandLine({
-    ...{ shop: 'http://shop.test', reading, log, code, vault: noVault },
+    ...{ shop: 'http://shop.test', reading, log, vault: noVault },
+    code: stringDrawer(code),
     database: await openQueueDatabase(':memory:'),
-    drawer: { get: () => stored, set: (value) => (stored = value) },
+    drawers: { secret: stringDrawer(), name: stringDrawer() },
     selling: () => Promise.resolve(selling),
     toShop: async (request) => {
       if (!reached) return Response.error();
@@ -44,7 +45,12 @@ export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStan
   const keeper: { token: string | null } = { token: null };
   const client = createClient({
     ...{ origin: 'http://stand.test', slug: settings.slug },
-    fetch: async (input, init) => api.fetch(new Request(input, init), { visitor: { ip: '' } }),
+    fetch: async (input, init) => {
+      const answer = await api.fetch(new Request(input, init), { visitor: { ip: '' } });
+      // What a page hears of a failed network.
+      if (answer.status === 0) throw new TypeError('Failed to fetch');
+      return answer;
+    },
     ...tokenIn(keeper),
   });
   return { line, client, keeper, reach: (next) => (reached = next), close: () => line.close() };

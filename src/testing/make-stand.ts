@@ -1,16 +1,16 @@
 import { keepStandSettings, type KeptStandSettings } from '../main/stand-settings';
-import { createStand } from '../main/stand-host';
+import { createStand, type StandHost } from '../main/stand-host';
 import type { AuditEvent } from '../main/audit';
 import type { StaffDesk } from '../main/staff-desk';
 import { createTryLock } from '../main/try-lock';
 import { createPasswordHasher } from '../server/accounts/password-hasher';
 import { silentLog } from '../server/log';
-import type { Stand, StandForm } from '../shared/bridge/stand';
+import type { StandForm } from '../shared/bridge/stand';
 import type { StandSettings } from '../shared/stand-settings';
-import { memoryDrawer } from './memory-drawer';
+import { memoryDrawer, stringDrawer } from './memory-drawer';
 
 export interface TestStand {
-  stand: Stand;
+  stand: StandHost;
   kept: KeptStandSettings;
   /** What the audit was told, in order. */
   audited: AuditEvent[];
@@ -20,7 +20,9 @@ export interface TestStand {
   /** Lets the machine's running time go by. */
   pass: (seconds: number) => void;
   /** The program starts anew on the same disk. */
-  restart: () => Stand;
+  restart: () => StandHost;
+  /** The code that waits for the next start. */
+  waitingCode: { get(): string };
 }
 
 /** A set-up that is taken. */
@@ -33,6 +35,7 @@ export const goodForm: StandForm = {
   showTo: '18:00',
   pin: '482950',
   pinAgain: '482950',
+  code: '',
 };
 
 /** A stand with a disk and a clock of its own; without `settings` nobody has set it up. */
@@ -44,17 +47,19 @@ export function makeStand(settings: StandSettings | null = null): TestStand {
   const audited: AuditEvent[] = [];
   const ended: ('leave' | 'restart')[] = [];
   const desk: StaffDesk = { status: [], actions: [] };
+  const waitingCode = stringDrawer();
   let time = 0;
   const now = () => time;
   const start = () =>
     createStand({
       ...{ kept, asksForSetUp: true, passwords, desk, now },
+      keepCode: (typed) => waitingCode.set(typed),
       locks: { pin: createTryLock(pin, now), recovery: createTryLock(recovery, now) },
       audit: (event) => void audited.push(event),
       end: { leave: () => void ended.push('leave'), restart: () => void ended.push('restart') },
     });
   return {
-    ...{ stand: start(), kept, audited, ended, desk },
+    ...{ stand: start(), kept, audited, ended, desk, waitingCode },
     pass: (seconds) => (time += seconds * 1000),
     restart: start,
   };

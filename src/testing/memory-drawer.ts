@@ -2,3 +2,8 @@
 export function memoryDrawer(saved: unknown = null): { get(): unknown; set(value: unknown): void } {
   return { get: () => saved, set: (value) => (saved = structuredClone(value)) };
 }
+
+/** The same for one text. */
+export function stringDrawer(saved = ''): { get(): string; set(value: string): void } {
+  return { get: () => saved, set: (value) => (saved = value) };
+}

@@ -1,3 +1,4 @@
+import type { Staff } from '../shared/bridge/staff';
 import type { Stand } from '../shared/bridge/stand';
 import { configure, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -33,18 +34,19 @@ export interface RenderedApp extends RenderResult {
 
 /**
  * Opens an address of the shop: the real routes and screens on the real API, signed in as `customer` where one is
- * given, at `stand`'s machine. Resolves once the screen is drawn.
+ * given, at `stand`'s machine with what its `staff` may do. Resolves once the screen is drawn.
  */
 export async function renderApp(
   url: string,
   shop?: TestShop,
   customer?: Pick<TestCustomer, 'client' | 'keeper'>,
   stand?: Stand,
+  staff?: Staff,
 ): Promise<RenderedApp> {
   const around = shop ?? (await makeShop());
   const open = customer ? { ...around, client: customer.client } : around;
   // One memory for the page and its client, as in a browser.
-  const platform = fakePlatform(customer?.keeper, stand);
+  const platform = fakePlatform(customer?.keeper, stand, staff);
   const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
   const result = render(shopAround(router, open, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });

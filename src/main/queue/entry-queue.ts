@@ -9,10 +9,12 @@ import {
   markSent,
   markUnanswered,
   queueEntry,
+  refusedEntries,
   setAside,
   settleEntry,
   takeLease,
   takeUpAgain,
+  tryEntry,
   waitingEntries,
   type QueuedEntry,
 } from '../../server/store/queue-store';
@@ -44,12 +46,21 @@ export interface QueueStatus {
   isNearlyFull: boolean;
 }
 
+export interface RefusedEntry extends Omit<SentEntry, 'content'> {
+  content: Record<string, unknown> | null;
+  reason: string;
+}
+
 /** What was taken down and waits for the shop. Everything is on the disk before a promise resolves. */
 export interface EntryQueue {
   /** Keeps an entry; the same key once more changes nothing. Rejects with {@link QueueFull} or {@link EntryTooLarge}. */
   put(entry: NewEntry): Promise<void>;
   progressOf(keys: readonly string[]): Promise<{ key: string; progress: EntryProgress; receipt: string }[]>;
   status(): Promise<QueueStatus>;
+  /** What the shop will not have, whole, so that staff can take it along; `content` is null where it cannot be read. */
+  refused(): Promise<RefusedEntry[]>;
+  /** Rejects where the disk does not take another entry; leaves nothing behind. */
+  check(): Promise<void>;
   /** Lets everything that was set aside be sent once more. */
   retry(): Promise<void>;
   /** The right to send, for this process alone until it is silent for half a minute. */
@@ -79,15 +90,21 @@ export function entryQueue(
     await overwriteLog(db);
   }
 
-  async function opened(row: QueuedEntry): Promise<SentEntry[]> {
+  /** Null where this machine cannot read it any more. */
+  function contentOf(row: QueuedEntry): Record<string, unknown> | null {
     try {
       const text = row.sealed ? vault.decrypt(Buffer.from(row.content, 'base64')) : row.content;
-      const content = JSON.parse(text) as Record<string, unknown>;
-      return [{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at, content }];
+      return JSON.parse(text) as Record<string, unknown>;
     } catch {
-      await setAside(db, { key: row.entry_key, reason: 'This machine cannot read it any more.' });
-      return [];
+      return null;
     }
+  }
+
+  async function opened(row: QueuedEntry): Promise<SentEntry[]> {
+    const content = contentOf(row);
+    if (content) return [{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at, content }];
+    await setAside(db, { key: row.entry_key, reason: 'This machine cannot read it any more.' });
+    return [];
   }
 
   return {
@@ -119,6 +136,13 @@ export function entryQueue(
         isNearlyFull: waiting + needsAttention >= WARN_AT,
       };
     },
+    async refused() {
+      return (await refusedEntries(db)).map((row) => ({
+        ...{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at },
+        ...{ content: contentOf(row), reason: row.reason },
+      }));
+    },
+    check: () => tryEntry(db, momentOf(clock())),
     retry: () => takeUpAgain(db),
     lease: (now) => takeLease(db, holder, now),
     endLease: () => giveLeaseBack(db, holder),

@@ -9,18 +9,28 @@ export interface StandCredential {
   get(): string | null;
   /** Passes a code on to the shop and keeps what comes back; the page gets the stand's name alone. */
   enrol: Ask;
+  /** The name under which the shop knows the stand; '' before it does. */
+  name(): string;
+  /** The stand is nobody to the shop again. Throws when the disk keeps what it has. */
+  forget(): void;
+}
+
+/** Where the credential lies, and beside it the stand's name at its shop. */
+export interface CredentialDrawers {
+  secret: Drawer;
+  name: Drawer;
 }
 
 /**
  * Keeps the credential in a drawer, encrypted where the system has a key store. It can only add entries, so that a
  * machine without a key store may keep it plainly: revoked, it is worth nothing.
  */
-export function standCredential(vault: Vault, drawer: Drawer, toShop: Ask): StandCredential {
+export function standCredential(vault: Vault, drawers: CredentialDrawers, toShop: Ask): StandCredential {
   let kept: string | null = null;
 
   const read = () => {
     try {
-      const stored = drawer.get();
+      const stored = drawers.secret.get();
       if (stored === '') return null;
       if (stored.startsWith('plain ')) return stored.slice('plain '.length);
       return vault.decrypt(Buffer.from(stored, 'base64'));
@@ -31,6 +41,12 @@ export function standCredential(vault: Vault, drawer: Drawer, toShop: Ask): Stan
 
   return {
     get: () => (kept ??= read()),
+    name: () => drawers.name.get(),
+    forget() {
+      drawers.secret.set('');
+      drawers.name.set('');
+      kept = null;
+    },
     async enrol(request) {
       const answer = await toShop(request);
       if (answer.type === 'error' || answer.status !== 200) return answer;
@@ -38,7 +54,8 @@ export function standCredential(vault: Vault, drawer: Drawer, toShop: Ask): Stan
       const reply = calls.enrolStand.reply.safeParse(body?.data);
       if (body?.code !== SUCCEEDED || !reply.success) return Response.json(body);
       kept = reply.data.credential;
-      drawer.set(vault.available() ? vault.encrypt(kept).toString('base64') : `plain ${kept}`);
+      drawers.secret.set(vault.available() ? vault.encrypt(kept).toString('base64') : `plain ${kept}`);
+      drawers.name.set(reply.data.name);
       return Response.json({ ...body, data: { ...reply.data, credential: '' } });
     },
   };

@@ -1,13 +1,13 @@
-import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
 import type { CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
-import { sellingSettings } from '../../server/selling-settings';
-import { readCheckedJson } from '../../server/store/checked-json';
-import { openQueueDatabase, type QueueDatabase } from '../../server/store/queue-database';
+import type { Selling } from '../../server/selling-settings';
+import { openQueueDatabase } from '../../server/store/queue-database';
 import { forwardTo } from '../forward-host';
+import { openOrSetAside } from '../open-or-set-aside';
 import { openStore } from '../store-host';
+import type { Drawer } from '../memory-host';
 import { systemVault } from '../vault';
 import { openStandLine, type StandLine } from './stand-line';
 
@@ -17,22 +17,27 @@ import { openStandLine, type StandLine } from './stand-line';
  */
 export async function lineToShop(
   shop: string,
+  code: Drawer,
   reading: CatalogueDeps,
-  settingsFile: string,
+  selling: () => Promise<Selling>,
   log: Log,
 ): Promise<StandLine> {
   const toShop = forwardTo(shop);
-  const database = await openQueue(join(app.getPath('userData'), 'queue.sqlite'), log);
+  const file = join(app.getPath('userData'), 'queue.sqlite');
+  const database = await openOrSetAside(file, openQueueDatabase, () => log.error('queue-damaged'));
   if (!database) return lineWithoutQueue(toShop);
-  const drawer = openStore('stand-credential', { credential: '' }, log);
+  const drawer = openStore<{ credential: string; name: string }>('stand-credential', log);
   // Chromium's key store can be asked only then.
   await app.whenReady();
   const line = openStandLine({
     ...{ shop: shop && new URL(shop).origin, toShop, database, reading, log },
     vault: systemVault,
-    drawer: { get: () => drawer.get('credential'), set: (value) => drawer.set('credential', value) },
-    code: process.env['KIOSK_STAND_CODE'] ?? '',
-    selling: async () => (await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells')).selling,
+    drawers: {
+      secret: { get: () => drawer.get('credential') ?? '', set: (value) => drawer.set('credential', value) },
+      name: { get: () => drawer.get('name') ?? '', set: (value) => drawer.set('name', value) },
+    },
+    code,
+    selling,
     fetch: globalThis.fetch,
     now: () => Number(process.hrtime.bigint() / 1_000_000n),
   });
@@ -49,23 +54,11 @@ function lineWithoutQueue(forward: StandLine['forward']): StandLine {
     endVisit: () => Promise.resolve(),
     status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
     sendNow: () => Promise.resolve('There is no queue.'),
+    enrol: () => Promise.resolve({ kind: 'no shop' }),
+    leave: () => undefined,
+    enrolment: () => ({ enrolled: false, name: '' }),
+    refused: () => Promise.resolve([]),
+    check: () => Promise.reject(new Error('The disk does not take a queue.')),
     close: () => Promise.resolve(),
   };
-}
-
-/** A damaged queue is set aside for somebody who can read it, so that the stand goes on taking entries. */
-async function openQueue(file: string, log: Log): Promise<QueueDatabase | null> {
-  try {
-    return await openQueueDatabase(file);
-  } catch {
-    log.error('queue-damaged');
-    for (const end of ['', '-wal', '-shm']) {
-      try {
-        renameSync(file + end, `${file}.corrupt-${Date.now()}${end}`);
-      } catch {
-        continue;
-      }
-    }
-    return openQueueDatabase(file).catch(() => null);
-  }
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { SUCCEEDED } from '../../shared/contract/envelope';
 import { endpoints } from '../../shared/contract/endpoints';
 import type { BranchDeps, CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
 import type { Selling } from '../../server/selling-settings';
 import type { QueueDatabase } from '../../server/store/queue-database';
 import type { Drawer, Vault } from '../memory-host';
-import { entryQueue } from '../queue/entry-queue';
+import { entryQueue, type RefusedEntry } from '../queue/entry-queue';
 import { runInRounds } from '../queue/run-sender';
 import { createSender } from '../queue/sender';
 import { postEntries } from '../queue/shop-link';
 import { entryDesk } from './entry-desk';
 import { queueStatus, type QueueStatusRow } from './queue-status';
-import { standCredential } from './stand-credential';
+import { standCredential, type CredentialDrawers } from './stand-credential';
 import { standForward } from './stand-forward';
 import type { VisitShop } from './visit-shop';
 
@@ -21,10 +22,9 @@ export interface StandLineParts {
   toShop: BranchDeps['forward'];
   database: QueueDatabase;
   vault: Vault;
-  /** Where the stand's credential lies. */
-  drawer: Drawer;
-  /** A code to enrol with when nobody is there to type it, '' for none. */
-  code: string;
+  drawers: CredentialDrawers;
+  /** A code to enrol with as soon as the shop can be reached, '' for none. */
+  code: Drawer;
   reading: CatalogueDeps;
   selling: () => Promise<Selling>;
   fetch: typeof globalThis.fetch;
@@ -42,35 +42,59 @@ export interface StandLine {
   status(): Promise<QueueStatusRow[]>;
   /** Sends at once, what was refused before as well. */
   sendNow(): Promise<string>;
+  /** Exchanges a code of the shop's for what the stand proves itself by. */
+  enrol(code: string): Promise<Enrolling>;
+  /** Forgets that again; what waits goes on waiting. */
+  leave(): void;
+  /** `name` is '' where the shop does not know the stand. */
+  enrolment(): { enrolled: boolean; name: string };
+  /** What the shop will not have, whole. */
+  refused(): Promise<RefusedEntry[]>;
+  /** Rejects when nothing can be kept. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** `why` is what the shop said. */
+export type Enrolling =
+  { kind: 'enrolled'; name: string } | { kind: 'refused'; why: string } | { kind: 'no shop' | 'unreachable' };
 
 /** So long somebody who pressed a button waits to hear how it went. */
 const LONGEST_SENDING_MS = 10_000;
 
 /** Opens the line and begins to send. */
 export function openStandLine(parts: StandLineParts): StandLine {
-  const { shop, toShop, database, vault, drawer, reading, selling, now, log, fetch } = parts;
+  const { shop, toShop, database, vault, drawers, code, reading, selling, now, log, fetch } = parts;
   const { clock } = reading;
   const queue = entryQueue(database, { vault, clock, holder: randomUUID() });
-  const credential = standCredential(vault, drawer, toShop);
+  const credential = standCredential(vault, drawers, toShop);
   const sender = createSender({ queue, now, random: Math.random });
   const pricesAsOf = reading.catalogue.changedAt.toISOString().slice(0, 10);
   const waiting = new Set<() => void>();
-  let { code } = parts;
 
+  async function enrol(typed: string): Promise<Enrolling> {
+    if (shop === '') return { kind: 'no shop' };
+    const request = new Request(`app://shop${endpoints.enrolStand.path}`, {
+      ...{ method: 'POST', body: JSON.stringify({ code: typed }) },
+    });
+    const answer = await credential.enrol(request);
+    const said: unknown = answer.type === 'error' ? null : await answer.json().catch(() => null);
+    // A network's log-in page and a proxy answer as well, but not in the shop's envelope.
+    if (typeof said !== 'object' || said === null || !('code' in said)) return { kind: 'unreachable' };
+    if (said.code === SUCCEEDED) return { kind: 'enrolled', name: credential.name() };
+    return { kind: 'refused', why: 'msg' in said && typeof said.msg === 'string' ? said.msg : '' };
+  }
+
+  /** A code that the shop takes or refuses has done its work; until it can be asked, the code waits. */
   async function enrolByItself(): Promise<void> {
-    const body = JSON.stringify({ code });
-    const answer = await credential.enrol(
-      new Request(`app://shop${endpoints.enrolStand.path}`, { method: 'POST', body }),
-    );
-    if (answer.type === 'error' || credential.get() !== null) return;
-    log.error('stand-code-refused', { status: answer.status });
-    code = '';
+    const { kind } = await enrol(code.get());
+    if (kind !== 'enrolled' && kind !== 'refused') return;
+    if (kind === 'refused') log.error('stand-code-refused');
+    code.set('');
   }
 
   async function round(): Promise<number> {
-    if (shop !== '' && code !== '' && credential.get() === null) await enrolByItself();
+    if (shop !== '' && code.get() !== '' && credential.get() === null) await enrolByItself();
     const secret = credential.get();
     const link = shop !== '' && secret !== null ? { origin: shop, credential: secret, fetch } : null;
     try {
@@ -139,6 +163,15 @@ export function openStandLine(parts: StandLineParts): StandLine {
         return `${left} still wait, ${needsAttention} were refused.`;
       }
     },
+    async enrol(typed) {
+      const outcome = await enrol(typed);
+      if (outcome.kind === 'enrolled') send();
+      return outcome;
+    },
+    leave: () => credential.forget(),
+    enrolment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
+    refused: () => queue.refused(),
+    check: () => queue.check(),
     async close() {
       await running.stop();
       await queue.endLease();

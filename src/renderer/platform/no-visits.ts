@@ -7,7 +7,10 @@ const done = () => Promise.resolve();
 export const noVisits: Visit = {
   watchEnd: unwatched,
   watchOutside: unwatched,
+  watchRefusedFile: unwatched,
   stay: done,
   end: done,
   handOver: () => Promise.resolve(null),
+  printers: () => Promise.resolve([]),
+  printQuote: () => Promise.resolve({ done: false, said: '' }),
 };

@@ -76,10 +76,18 @@ describe('a visit', () => {
   it('never ends on somebody’s own machine, and has nothing to hand over', async () => {
     const told: unknown[] = [];
     const { visit } = webPlatform;
-    const stops = [visit.watchEnd((left) => told.push(left)), visit.watchOutside((to) => told.push(to))];
+    const stops = [
+      visit.watchEnd((left) => told.push(left)),
+      visit.watchOutside((to) => told.push(to)),
+      visit.watchRefusedFile(() => told.push('file')),
+    ];
     await visit.stay();
     await visit.end();
     expect(await visit.handOver([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toBeNull();
+    expect(await visit.printers()).toEqual([]);
+    expect(await visit.printQuote({ printer: 'Front', recipient: '', lines: [] })).toMatchObject({
+      done: false,
+    });
     for (const stop of stops) stop();
     expect(told).toEqual([]);
   });

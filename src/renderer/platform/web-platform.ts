@@ -74,6 +74,7 @@ export const webPlatform: Platform = {
     return () => listening.abort();
   },
   stand: null,
+  staff: null,
   visit: noVisits,
 };
 

@@ -4,7 +4,11 @@ import { quotePdf, type Quote } from './quote-pdf';
 
 const line = { goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '500 mL', number: 3, price_cents: 12_345 };
 const quote: Quote = {
-  ...{ number: 'Q00000012', issuedAt: Date.parse('2026-03-01T23:59:00Z'), validUntil: '2026-03-31' },
+  ...{
+    number: 'Q00000012',
+    issuedAt: Date.parse('2026-03-01T23:59:00Z'),
+    prices: { validUntil: '2026-03-31' },
+  },
   seller: {
     ...{ name: 'Example Reagents', address: ['4 Inkstone Lane'], email: 'a@shop.example', phone: '+86' },
   },
@@ -23,6 +27,15 @@ describe('a quote as PDF', () => {
       'Please name the number Q00000012 when you order.',
       ...['A demonstration.', 'Quote Q00000012 · page 1 of 1'],
     ]);
+  });
+
+  it('promises nothing of the shop’s where the shop has not seen it', async () => {
+    const text = pdfText(await quotePdf({ ...quote, prices: { readOn: '2026-02-28' } }));
+    expect(text).toContain('2026-02-28');
+    expect(text).toContain(
+      'These prices were read from the catalogue of 2026-02-28 and are confirmed with your order.',
+    );
+    expect(text.join(' ')).not.toMatch(/hold until|Valid until/);
   });
 
   it('is the same file for the same quote, at any time', async () => {

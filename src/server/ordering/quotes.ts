@@ -41,7 +41,7 @@ export async function makeQuote(
   const number = quoteNumber(quoteId);
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const pdf = await quotePdf({
-    ...{ number, recipient, issuedAt: now, validUntil: dayOf(lastDay), lines: printed },
+    ...{ number, recipient, issuedAt: now, prices: { validUntil: dayOf(lastDay) }, lines: printed },
     seller: { name: brand, address: postal_address, email, phone },
     notice: demonstration_notice,
   });

@@ -127,6 +127,16 @@ export async function entriesSetAside(
     .execute();
 }
 
+/** Those that were set aside, with what they say, oldest first. */
+export async function refusedEntries(db: QueueDatabase): Promise<QueuedEntry[]> {
+  return db
+    .selectFrom('entry')
+    .selectAll()
+    .where('progress', '=', 'needs attention')
+    .orderBy('seq')
+    .execute();
+}
+
 /** How many entries have come how far. */
 export async function countEntries(db: QueueDatabase): Promise<Record<EntryProgress, number>> {
   const counts = { 'on this device': 0, sent: 0, accepted: 0, 'needs attention': 0 };
@@ -137,6 +147,25 @@ export async function countEntries(db: QueueDatabase): Promise<Record<EntryProgr
     .execute();
   for (const { progress, count } of rows) counts[progress] = Number(count);
   return counts;
+}
+
+/** Writes an entry and takes it out again, as a self-test; rejects where the disk refuses either. */
+export async function tryEntry(db: QueueDatabase, capturedAt: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const entry_key = 'self-test';
+    await transaction
+      .insertInto('entry')
+      .values({
+        ...{ entry_key, kind: 'lead', captured_at: capturedAt, sealed: 0, content: '{}' },
+        ...{ progress: 'accepted', receipt: '', reason: '', settled_at: 0 },
+      })
+      .execute();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('entry')
+      .where('entry_key', '=', entry_key)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows !== 1n) throw new Error('The queue does not give back what it takes.');
+  });
 }
 
 /** The last traces of what the shop has had for long. */

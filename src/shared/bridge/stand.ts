@@ -11,6 +11,8 @@ export interface StandForm {
   showTo: string;
   pin: string;
   pinAgain: string;
+  /** By which the shop gets to know the stand, once it can be reached; '' for none. */
+  code: string;
 }
 
 export type StandField = keyof StandForm;

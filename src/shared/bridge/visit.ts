@@ -1,5 +1,19 @@
 import type { HandoverLine } from '../domain/handover';
 
+/** A quote to be printed at the stand, with the units of each size. */
+export interface QuoteWish {
+  printer: string;
+  /** Whom it is for; '' = nobody is named. */
+  recipient: string;
+  lines: readonly HandoverLine[];
+}
+
+/** What came of it, in words. */
+export interface PrintAnswer {
+  done: boolean;
+  said: string;
+}
+
 /**
  * The visit of one person on a machine that many use, one after the other. A machine of somebody's own knows no visits:
  * there nothing ever ends, and nothing needs to be handed over.
@@ -15,6 +29,8 @@ export interface Visit {
    * they can take it along. Returns how to stop it.
    */
   watchOutside(tell: (address: string) => void): () => void;
+  /** Tells that a file was to be saved where none is. Returns how to stop it. */
+  watchRefusedFile(tell: () => void): () => void;
   /** Somebody is still there. Never rejects. */
   stay(): Promise<void>;
   /** Ends the visit: all that the visitor left is forgotten, and the next one begins at the start. Never rejects. */
@@ -24,13 +40,20 @@ export interface Visit {
    * network; null where there is no website to hand over to, or the lines are none. Never rejects.
    */
   handOver(lines: readonly HandoverLine[]): Promise<string | null>;
+  /** Printers that a quote can go to without a dialog; none where there are none. Never rejects. */
+  printers(): Promise<readonly string[]>;
+  /** Makes a quote of these lines without a network, and prints it. Never rejects. */
+  printQuote(wish: QuoteWish): Promise<PrintAnswer>;
 }
 
-/** Channels between preload and main; `ending` and `outside` go from main to the page. */
+/** Channels between preload and main; `ending`, `outside` and `refusedFile` go from main to the page. */
 export const visitChannels = {
   stay: 'visit:stay',
   end: 'visit:end',
   handOver: 'visit:hand-over',
+  printers: 'visit:printers',
+  printQuote: 'visit:print-quote',
   ending: 'visit:ending',
   outside: 'visit:outside',
+  refusedFile: 'visit:refused-file',
 } as const;

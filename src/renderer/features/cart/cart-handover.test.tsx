@@ -81,6 +81,32 @@ it('the website shows what was handed over and adds it once, unless it is asked 
   expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([2, 2]);
 });
 
+it('the website offers the quote that a stand’s code was made for', async () => {
+  const visitor = makeVisitor(shop);
+  const { user } = await renderApp(`/shoppingCart#handover=${codeOf(3)}&quote`, shop, visitor);
+  await user.click(await screen.findByRole('button', { name: 'Add all to my cart and get the quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download a quote' }));
+  expect(dialog.getByRole('button', { name: 'Download quote (PDF)' })).toBeTruthy();
+});
+
+it('a stand prints a quote of the selected lines, says why it does not, and shows it as a code', async () => {
+  const { user, platform } = await atStand(2);
+  platform.printers.push('Front desk', 'Back');
+  await user.click(screen.getByRole('button', { name: 'Quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'A quote of your cart' }));
+  expect(await dialog.findByRole('img', { name: 'QR code that opens a quote of 2 lines' })).toBeTruthy();
+  await user.type(dialog.getByLabelText('Whom it is for', { exact: false }), 'Dr Lee');
+  await user.selectOptions(dialog.getByLabelText('Printer'), 'Back');
+  await user.click(dialog.getByRole('button', { name: 'Print the quote (2 lines)' }));
+  expect((await dialog.findByRole('status')).textContent).toBe('It is with Back.');
+  const [printed] = platform.printed;
+  expect(printed).toMatchObject({ printer: 'Back', recipient: 'Dr Lee' });
+  expect(printed?.lines.map(({ number }) => number)).toEqual([1, 1]);
+  platform.printers.length = 0;
+  await user.click(dialog.getByRole('button', { name: 'Print the quote (2 lines)' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('It has no paper.');
+});
+
 it('a code that was cut short is told so', async () => {
   await renderApp(`/shoppingCart#handover=${codeOf(1).slice(0, 60)}`, shop, makeVisitor(shop));
   const alert = await screen.findByText('This code is not complete. Please scan it at the stand once more.');

@@ -67,6 +67,6 @@ export function Screen({ data }: { data: CartPage }) {
 
 /** What a stand handed over stands behind the address's `#`, which a loader is not told. */
 function OwnOrHanded({ cart }: { cart: Cart }) {
-  const code = /^#handover=([\w-]+)$/.exec(useLocation().hash)?.[1];
-  return code ? <HandedCart key={code} code={code} /> : <OwnCart cart={cart} />;
+  const [, code, quote] = /^#handover=([\w-]+)(&quote)?$/.exec(useLocation().hash) ?? [];
+  return code ? <HandedCart key={code} code={code} quote={quote !== undefined} /> : <OwnCart cart={cart} />;
 }

@@ -9,7 +9,7 @@ import { CartFrame } from './cart-frame';
 import { SharedCart } from './shared-cart';
 
 /** A cart that a stand handed over, as the shop reads it: names and prices are the shop's own. */
-export function HandedCart({ code }: { code: string }) {
+export function HandedCart({ code, quote }: { code: string; quote: boolean }) {
   const client = useClient();
   const [outcome, setOutcome] = useState<Outcome<ReplyOf<'sharedCart'>> | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function HandedCart({ code }: { code: string }) {
     return () => leaving.abort();
   }, [client, code]);
   if (!outcome) return <CartFirstLoad />;
-  if (outcome.ok) return <SharedCart code={code} cart={outcome.data} />;
+  if (outcome.ok) return <SharedCart code={code} cart={outcome.data} quote={quote} />;
   const { failure } = outcome;
   const isBroken = failure.kind === 'refused' || (failure.kind === 'http' && failure.status === 400);
   return (

@@ -66,9 +66,12 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
         <EmptyCart />
       ) : (
         <div className={styles.cart}>
-          {!view.cart.on_this_device && (
-            <CartTools desk={desk} chosen={selection.chosen} onEmpty={removal.askAll} />
-          )}
+          <CartTools
+            desk={desk}
+            chosen={selection.chosen}
+            onDevice={view.cart.on_this_device === true}
+            onEmpty={removal.askAll}
+          />
           <CartTable
             view={view}
             selection={selection}

@@ -18,10 +18,12 @@ import { noteTaken, wasTaken } from './taken-carts';
 interface SharedCartProps {
   code: string;
   cart: ReplyOf<'sharedCart'>;
+  /** A quote is what it was handed over for. */
+  quote?: boolean;
 }
 
 /** Lines that somebody else put together, to be taken over into one's own cart. */
-export function SharedCart({ code, cart }: SharedCartProps) {
+export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
   const call = useCartCall();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -40,7 +42,7 @@ export function SharedCart({ code, cart }: SharedCartProps) {
       const lines = leftOut === 1 ? '1 line' : `${leftOut} lines`;
       notify({ tone: 'warning', text: `${lines} could not be added: see below what can be ordered.` });
     }
-    void navigate('/shoppingCart');
+    void navigate('/shoppingCart', { state: quote ? { quote } : null });
   };
   return (
     <CartFrame title={cart.handed_over ? 'A cart from a stand' : 'A shared cart'}>
@@ -69,12 +71,17 @@ export function SharedCart({ code, cart }: SharedCartProps) {
       </p>
       <div className={styles.ways}>
         <Button look="main" disabled={busy} onClick={() => void take()}>
-          {busy ? 'One moment…' : before ? 'Add all once more' : 'Add all to my cart'}
+          {busy ? 'One moment…' : addWords(before, quote)}
         </Button>
         <LinkButton to="/shoppingCart">Go to my cart</LinkButton>
       </div>
     </CartFrame>
   );
+}
+
+function addWords(before: boolean, quote: boolean): string {
+  const add = before ? 'Add all once more' : 'Add all to my cart';
+  return quote ? `${add} and get the quote` : add;
 }
 
 function whoseWords(from: ReplyOf<'sharedCart'>['handed_over']): string {

@@ -3,6 +3,7 @@ import { usePlatform } from '../../platform/platform-context';
 import { useSettings } from '../../state/settings';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { LinkButton } from '../../ui/link-button';
 import { EasePanel } from './ease-panel';
 import styles from './visit-bar.module.css';
 
@@ -23,6 +24,8 @@ export function VisitBar() {
         <Icon name="user" />
         Accessibility
       </Button>
+      <LinkButton to="/lead">Leave your details</LinkButton>
+      <LinkButton to="/orderRequest">Ask for products</LinkButton>
       <p className={styles.name}>{stand?.name}</p>
       <Button look="main" className={styles.done} disabled={ending} onClick={finish}>
         {ending ? 'One moment…' : 'Done'}

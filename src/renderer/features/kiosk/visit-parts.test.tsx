@@ -122,6 +122,18 @@ it('an address outside the shop becomes a code to take along', async () => {
   expect(await screen.findByText('orders@shop.example')).toBeTruthy();
 });
 
+it('a file that would be saved is refused in words, and the bar leads to what visitors can leave', async () => {
+  const { platform, user, address } = await renderAt('/faq');
+  act(() => platform.refuseFile());
+  const dialog = within(await screen.findByRole('dialog', { name: 'No file is saved here' }));
+  await user.click(dialog.getByRole('button', { name: 'Back to the shop' }));
+  expect(screen.queryByRole('dialog', { name: 'No file is saved here' })).toBeNull();
+  const bar = within(screen.getByRole('region', { name: 'This visit' }));
+  expect(bar.getByRole('link', { name: 'Ask for products' }).getAttribute('href')).toBe('/orderRequest');
+  await user.click(bar.getByRole('link', { name: 'Leave your details' }));
+  await waitFor(() => expect(address()).toBe('/lead'));
+});
+
 it('larger text, more contrast and a lower screen are marks on the page', async () => {
   const { user } = await renderAt('/faq');
   await user.click(screen.getByRole('button', { name: 'Accessibility' }));

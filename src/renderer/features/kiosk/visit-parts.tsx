@@ -2,6 +2,7 @@ import { AttractLoop } from './attract-loop';
 import { EndingDialog } from './ending-dialog';
 import { OnScreenKeyboard } from './keyboard/on-screen-keyboard';
 import { OutsideDialog } from './outside-dialog';
+import { RefusedFileDialog } from './refused-file-dialog';
 import './touch-screen.css';
 import { VisitBar } from './visit-bar';
 
@@ -11,6 +12,7 @@ export function VisitParts() {
     <>
       <VisitBar />
       <OutsideDialog />
+      <RefusedFileDialog />
       <OnScreenKeyboard />
       <AttractLoop />
       <EndingDialog />

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import Keyboard from 'react-simple-keyboard';
 import styles from './key-board.module.css';
 import { layoutFor, type Typed } from './layout-for';
@@ -9,7 +9,7 @@ import { erase, insert, moveCaret, pressEnter } from './type-into';
 export function KeyBoard({ field, onHide }: { field: Typed; onHide: () => void }) {
   const [layout, setLayout] = useState<LayoutName>(() => layoutFor(field));
   const frame = useRef<HTMLDivElement>(null);
-  useRoomAbove(frame, field);
+  const makeRoom = useRoomAbove(frame, field);
 
   const press = (key: string) => {
     const other = layoutNames.find((name) => key === `{${name}}`);
@@ -54,18 +54,21 @@ export function KeyBoard({ field, onHide }: { field: Typed; onHide: () => void }
         disableCaretPositioning
         disableButtonHold
         physicalKeyboardHighlight={false}
+        onRender={makeRoom}
         onKeyPress={press}
       />
     </div>
   );
 }
 
-/** Tells the page how much of it the keys cover, and brings the field above them. */
-function useRoomAbove(frame: RefObject<HTMLDivElement>, field: Typed): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--keys', `${frame.current?.offsetHeight ?? 0}px`);
-    return () => void style.removeProperty('--keys');
-  }, [frame]);
-  useEffect(() => field.scrollIntoView({ block: 'nearest' }), [field]);
+/**
+ * Tells the page how much of it the keys cover, and brings the field above them. What it gives is to be called whenever
+ * the keys have been drawn, which is later than their frame.
+ */
+function useRoomAbove(frame: RefObject<HTMLDivElement>, field: Typed): () => void {
+  useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--keys'), []);
+  return () => {
+    document.documentElement.style.setProperty('--keys', `${frame.current?.offsetHeight ?? 0}px`);
+    field.scrollIntoView({ block: 'nearest' });
+  };
 }

@@ -14,7 +14,8 @@ import { useStand } from '../use-stand';
 import styles from './set-up-form.module.css';
 
 const empty: StandForm = {
-  ...{ shop: '', country: '', mode: 'demo', standName: '', showFrom: '', showTo: '', pin: '', pinAgain: '' },
+  ...{ shop: '', country: '', mode: 'demo', standName: '', showFrom: '', showTo: '' },
+  ...{ pin: '', pinAgain: '', code: '' },
 };
 
 const countries = allCountries().map(({ code, name }) => ({ value: code, label: name }));
@@ -27,9 +28,10 @@ interface SetUpFormProps {
   children: ReactNode;
 }
 
-export function SetUpForm({ form = empty, pinIsDue, onSaved, children }: SetUpFormProps) {
+export function SetUpForm({ form, pinIsDue, onSaved, children }: SetUpFormProps) {
   const stand = useStand();
-  const [values, setValues] = useState(form);
+  const isFirst = form === undefined;
+  const [values, setValues] = useState(form ?? empty);
   const [problems, setProblems] = useState<readonly { field: string; text: string }[]>([]);
   const [saving, setSaving] = useState(false);
 
@@ -75,6 +77,15 @@ export function SetUpForm({ form = empty, pinIsDue, onSaved, children }: SetUpFo
         maxLength={300}
         hint="Orders and sign-in go there, such as https://shop.example. Without one the stand shows the catalogue."
       />
+      {isFirst && (
+        <TextField
+          {...field('code')}
+          label="Code from the shop"
+          autoComplete="off"
+          maxLength={80}
+          hint="What the shop printed for this stand, so that it takes its entries. It can be typed later, too."
+        />
+      )}
       <SelectField {...field('country')} label="Country" options={countries} nothing="Not told" />
       <div className={styles.pair}>
         <TextField {...field('showFrom')} label="Doors open" placeholder="09:00" maxLength={5} />

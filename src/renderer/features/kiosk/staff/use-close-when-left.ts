@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
 /** Long enough to look something up, too short for the next visitor. */
-const leftAloneMs = 60_000;
+const leftAloneSeconds = 60;
 
-/** Calls `close` once nobody has touched or typed anything for a minute. */
-export function useCloseWhenLeft(close: () => void): void {
+/** Calls `close` once nobody has touched or typed anything for a minute, or for so many seconds. */
+export function useCloseWhenLeft(close: () => void, seconds = leftAloneSeconds): void {
   useEffect(() => {
     const listening = new AbortController();
-    let timer = setTimeout(close, leftAloneMs);
+    let timer = setTimeout(close, seconds * 1000);
     const stay = () => {
       clearTimeout(timer);
-      timer = setTimeout(close, leftAloneMs);
+      timer = setTimeout(close, seconds * 1000);
     };
     for (const sign of ['pointerdown', 'keydown', 'input', 'wheel']) {
       window.addEventListener(sign, stay, { signal: listening.signal, capture: true });
@@ -19,5 +19,5 @@ export function useCloseWhenLeft(close: () => void): void {
       clearTimeout(timer);
       listening.abort();
     };
-  }, [close]);
+  }, [close, seconds]);
 }

@@ -1,0 +1,143 @@
+import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { axeFaults } from '../fixtures/axe';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { inPage, pinHash, setUpStand } from '../fixtures/stand';
+import { smallTargets } from '../fixtures/targets';
+import { openFilledCart, total } from '../steps/cart';
+import { callStaff, enterPin } from '../steps/staff';
+
+const pin = '482950';
+
+/** A print system with one printer, which keeps its paper in `folder`. */
+function printSystem(folder: string): string {
+  const programs = join(folder, 'programs');
+  mkdirSync(programs, { recursive: true });
+  const scripts = {
+    lpstat: '[ "$1" = -e ] && echo Front || echo "printer Front is idle"',
+    lp: `cat > ${programs}/paper.pdf`,
+  };
+  for (const [name, script] of Object.entries(scripts)) {
+    writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(programs, name), 0o700);
+  }
+  return programs;
+}
+
+test('staff show products on stage and keep a cart beyond the visit, and no visitor sees either', async ({
+  kiosk,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  setUpStand(folder, { pinHash, printers: ['Front'] });
+  const programs = printSystem(folder);
+  const environment = { PATH: `${programs}${delimiter}${process.env['PATH'] ?? ''}` };
+  const first = await kiosk(environment);
+  const { app, page } = first;
+  const cover = page.getByRole('dialog', { name: 'Welcome' });
+  await expect(cover).toBeVisible();
+  await page.mouse.click(600, 400);
+  await expect(cover).toHaveCount(0);
+  const bar = page.getByRole('region', { name: 'This visit' });
+  await bar.getByRole('link', { name: 'Leave your details' }).click();
+  await expect(page).toHaveURL(/\/lead$/);
+
+  // A file that would be saved is refused in words.
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    Object.assign(link, { href: URL.createObjectURL(new Blob(['x'])), download: 'x.pdf' }).click();
+  });
+  const refused = page.getByRole('dialog', { name: 'No file is saved here' });
+  await refused.getByRole('button', { name: 'Back to the shop' }).click();
+
+  // A quote on paper, without a network.
+  await openFilledCart(page, (path) => page.goto(`app://shop${path}`).then(() => undefined), 3);
+  await page.getByRole('button', { name: 'Quote', exact: true }).click();
+  const quote = page.getByRole('dialog', { name: 'A quote of your cart' });
+  await quote.getByRole('button', { name: 'Print the quote (3 lines)' }).click();
+  await expect(quote.getByText('It is with the printer Front.')).toBeVisible();
+  expect(readFileSync(join(programs, 'paper.pdf'), 'latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
+  await quote.getByRole('button', { name: 'Back to the cart' }).click();
+  const elsewhere = await page.evaluate(() =>
+    window.platform?.visit.printQuote({
+      ...{ printer: 'Other', recipient: '' },
+      lines: [{ goods_id: 1, goods_attr: '1 mg', number: 1 }],
+    }),
+  );
+  expect(elsewhere).toEqual({ done: false, said: 'This stand may not use that printer.' });
+
+  await callStaff(page);
+  await enterPin(page, pin);
+  const menu = page.getByRole('dialog', { name: 'This stand' });
+  await expect(menu).toBeVisible();
+  await menu.getByRole('button', { name: 'Kept carts' }).click();
+  await page.getByLabel('Keep the present cart as').fill('Dr Lee, Basel');
+  await page.getByRole('button', { name: 'Keep 3 lines' }).click();
+  await expect(page.getByRole('button', { name: 'Open Dr Lee, Basel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+
+  await menu.getByRole('button', { name: 'On stage' }).click();
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByLabel('Name of the list').fill('Morning talk');
+  await page.getByLabel('Add products').fill('50-78-2\nstaurosporine\nvenetoclax');
+  await page.getByRole('button', { name: 'Add to the list' }).click();
+  const rows = page.getByRole('list', { name: 'Products of the list' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await rows.first().getByRole('textbox').fill('Mention the trial');
+  expect(await axeFaults(page)).toEqual([]);
+  // What was not clear stays open; the list is good without it.
+  await page.getByRole('button', { name: 'Keep the list' }).click();
+  await page.getByRole('button', { name: 'Show Morning talk' }).click();
+  const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
+  const heading = stage.getByRole('heading', { level: 2 });
+  await expect(heading).toBeVisible();
+  await expect(stage.getByRole('img')).toHaveJSProperty('complete', true);
+  expect(await axeFaults(page)).toEqual([]);
+  // Letters for the audience are 2 % of the picture or more, and nothing is cut off at its edge.
+  const sizes = await stage.getByRole('article').evaluate((article) => {
+    const unit = Math.min(innerWidth / 100, (innerHeight * 1.75) / 100);
+    const texts = [...article.querySelectorAll('h2, p, dt, dd, li, strong, span')];
+    const letters = texts.map((text) => parseFloat(getComputedStyle(text).fontSize) / unit);
+    return { least: Math.min(...letters), over: article.scrollHeight - article.clientHeight };
+  });
+  expect(sizes.least).toBeGreaterThanOrEqual(1.99);
+  expect(sizes.over).toBeLessThanOrEqual(1);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  expect(await smallTargets(page, 48)).toEqual([]);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await stage.getByRole('button', { name: 'Notes' }).click();
+  await expect(stage.getByText('Mention the trial')).toBeVisible();
+  // What is typed at the keyboard jumps, wherever the focus was.
+  await page.keyboard.type('50-78-2');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText(/aspirin|acetylsalicylic/i);
+  await stage.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await menu.getByRole('button', { name: 'Lock and back to the shop' }).click();
+
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await expect.poll(() => first.log()).toContain('"visit-wiped"');
+  expect(await inPage(app, 'window.platform.staff.shelf()')).toBeNull();
+  await first.close();
+  const kept = readdirSync(folder).filter((name) => name.startsWith('staff.sqlite'));
+  expect(kept).not.toEqual([]);
+
+  // Before the doors open, the stand tries itself: its queue, its printer, and a wipe.
+  const morning = await kiosk({ ...environment, KIOSK_SELF_TEST_SECONDS: '6' });
+  await expect.poll(() => morning.log(), { timeout: 30_000 }).toContain('"name":"wipe"');
+  const checks = morning.log().match(/\{[^\n]*"self-test"[^\n]*\}/g) ?? [];
+  const found = checks.map((line) => JSON.parse(line) as { name: string; fault?: string });
+  expect(found.filter(({ fault }) => fault)).toEqual([]);
+  expect(found.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['catalogue', 'clock', 'queue', 'printer', 'wipe']),
+  );
+  await morning.close();
+
+  const second = await kiosk(environment);
+  await callStaff(second.page);
+  await enterPin(second.page, pin);
+  await second.page.getByRole('button', { name: 'Kept carts' }).click();
+  await second.page.getByRole('button', { name: 'Open Dr Lee, Basel' }).click();
+  await expect(total(second.page)).toContainText('3 of 3 selected');
+});

@@ -1,0 +1,38 @@
+import type { CatalogueDeps } from '../../server/deps';
+import type { Log } from '../../server/log';
+import type { Selling } from '../../server/selling-settings';
+import { visitChannels } from '../../shared/bridge/visit';
+import { quoteWish } from '../../shared/quote-wish';
+import type { Answer } from '../bridge-host';
+import { cupsPrinters } from '../staff/system-printers';
+import { printDesk, type PrintDesk } from './print-desk';
+
+export interface PrintHostParts {
+  allowed: () => readonly string[];
+  /** What the machine reads, once its shop is open. */
+  reading: () => Promise<Pick<CatalogueDeps, 'catalogue' | 'settings' | 'clock'>>;
+  selling: () => Promise<Selling>;
+  log: Log;
+}
+
+/** Answers the page's wish for a printed quote; what makes and prints it is loaded for the first one. */
+export function servePrinting(
+  answer: Answer,
+  { allowed, reading, selling, log }: PrintHostParts,
+): Pick<PrintDesk, 'isPrinting'> {
+  const desk = printDesk({
+    ...{ allowed, system: cupsPrinters, now: () => performance.now(), log },
+    quote: async (wish) => {
+      const [{ makeStandQuote }, deps, sold] = await Promise.all([
+        import('../../server/ordering/stand-quote'),
+        reading(),
+        selling(),
+      ]);
+      const { catalogue, settings, clock } = deps;
+      return makeStandQuote({ catalogue, settings, clock, selling: sold }, wish);
+    },
+  });
+  answer(visitChannels.printers, () => desk.printers());
+  answer(visitChannels.printQuote, async (wish) => desk.printQuote(quoteWish.parse(wish)));
+  return desk;
+}

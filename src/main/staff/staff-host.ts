@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { Log } from '../../server/log';
+import { staffChannels } from '../../shared/bridge/staff';
+import { cartPaper, talkPaper } from '../../shared/staff-papers';
+import type { Answer } from '../bridge-host';
+import { openOrSetAside } from '../open-or-set-aside';
+import type { StartedStand } from '../stand-start';
+import { systemVault } from '../vault';
+import type { StandLine } from '../visit/stand-line';
+import { allowedPrinters } from './allowed-printers';
+import { writeExport } from './export-folder';
+import { createStaffRoom } from './staff-room';
+import type { KeptPapers } from './staff-shelf';
+import { cupsPrinters } from './system-printers';
+
+const longestText = 300;
+const mostPrinters = 50;
+
+/** Answers what only staff may ask for; their papers are opened when they first look at them. */
+export function serveStaff(
+  answer: Answer,
+  { settings, stand, kept, audit }: StartedStand,
+  line: () => Promise<StandLine>,
+  log: Log,
+): void {
+  const clock = () => new Date();
+  let papers: Promise<KeptPapers> | undefined;
+  const staff = createStaffRoom({
+    ...{ isOpen: () => stand.isOpen(), shop: settings.shop, audit, line },
+    papers: () => (papers ??= openPapers(log)),
+    printers: allowedPrinters(kept, cupsPrinters),
+    exports: { write: writeExport, clock },
+  });
+  answer(staffChannels.shelf, () => staff.shelf());
+  answer(staffChannels.keepTalk, async (talk) => staff.keepTalk(talkPaper.parse(talk)));
+  answer(staffChannels.keepCart, async (cart) => staff.keepCart(cartPaper.parse(cart)));
+  answer(staffChannels.drop, async (id) => staff.drop(short(id)));
+  answer(staffChannels.enrolment, () => staff.enrolment());
+  answer(staffChannels.enrol, async (code) => staff.enrol(short(code)));
+  answer(staffChannels.leaveShop, () => staff.leaveShop());
+  answer(staffChannels.printers, () => staff.printers());
+  answer(staffChannels.allowPrinters, async (names) => staff.allowPrinters(shortOnes(names)));
+  answer(staffChannels.exportRefused, async (password) => staff.exportRefused(short(password)));
+}
+
+/** What opens a database is loaded for the first paper: the window does not wait for it. */
+async function openPapers(log: Log): Promise<KeptPapers> {
+  const [{ openShelfDatabase }, { keepPapers }] = await Promise.all([
+    import('../../server/store/shelf-database'),
+    import('./staff-shelf'),
+  ]);
+  const file = join(app.getPath('userData'), 'staff.sqlite');
+  const database = await openOrSetAside(file, openShelfDatabase, () => log.error('staff-papers-damaged'));
+  if (!database) throw new Error('the disk keeps no papers');
+  app.once('before-quit', () => void database.destroy());
+  return keepPapers(database, { vault: systemVault, clock: () => new Date() });
+}
+
+function short(value: unknown): string {
+  if (typeof value !== 'string' || value.length > longestText) throw new TypeError('refused');
+  return value;
+}
+
+function shortOnes(values: unknown): string[] {
+  if (!Array.isArray(values) || values.length > mostPrinters) throw new TypeError('refused');
+  return values.map(short);
+}

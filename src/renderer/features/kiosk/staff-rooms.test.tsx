@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeStandCode } from '../../../server/accounts/stand-desk';
+import { goodsToBuy } from '../../../testing/goods-to-buy';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { makeStaff, type TestStaff } from '../../../testing/make-staff';
+import { goodForm, makeStand } from '../../../testing/make-stand';
+import { makeStandLine, type TestStandLine } from '../../../testing/make-stand-line';
+import { renderApp, type RenderedApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+let line: TestStandLine;
+let office: TestStaff;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  cleanup();
+  await office.close();
+  await line.close();
+});
+
+/** The staff menu of a stand that is set up, open. */
+async function openMenu(): Promise<RenderedApp> {
+  const made = makeStand();
+  await made.stand.setUp(goodForm);
+  await made.stand.lock();
+  line = await makeStandLine(shop);
+  office = await makeStaff({ stand: made, line: line.line, printers: ['Front desk'] });
+  const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
+  const around = { ...shop, deps: { ...shop.deps, settings } };
+  const app = await renderApp('/faq', around, undefined, made.stand, office.staff);
+  await callStaff(app);
+  return app;
+}
+
+async function callStaff({ user }: RenderedApp): Promise<void> {
+  // What a stand has around its screens comes after the screen.
+  const pad = await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: 's', code: 'KeyS', ctrlKey: true, altKey: true });
+    return within(screen.getByRole('dialog', { name: 'Staff only' }));
+  });
+  await user.keyboard(goodForm.pin);
+  await user.click(pad.getByRole('button', { name: 'OK' }));
+  await screen.findByRole('dialog', { name: 'This stand' });
+}
+
+const press = async ({ user }: RenderedApp, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('shows a list that was prepared, by keys and by number, with notes when the speaker wants them', async () => {
+  const [first, second, third] = (await goodsToBuy(shop, 3, 20)).map(({ product }) => product);
+  if (!first || !second || !third) throw new Error('too little is on sale');
+  const app = await openMenu();
+  const { user } = app;
+  await press(app, 'On stage');
+  await screen.findByText('No list is prepared yet.');
+  await press(app, 'New list');
+  const editor = await dialog('New list');
+  await user.click(editor.getByLabelText('Add products', { exact: false }));
+  await user.paste(`Catalogue number,Quantity\n${second.goods_sn},2\n${first.goods_sn},1\nxyzzyqq,1`);
+  await press(app, 'Add to the list');
+  await editor.findByText('Nothing is called “xyzzyqq”.');
+  await press(app, 'Leave it out');
+  await user.type(editor.getByLabelText(`Note for ${first.goods_sn}`, { exact: false }), 'Mention the trial');
+  await press(app, `Move ${first.goods_sn} up`);
+  expect(
+    (await editor.findByRole<HTMLButtonElement>('button', { name: `Move ${first.goods_sn} up` })).disabled,
+  ).toBe(true);
+  await press(app, 'Keep the list');
+  await editor.findByText('Give the list a name.');
+  await user.type(editor.getByLabelText('Name of the list'), 'Morning talk');
+  await press(app, 'Keep the list');
+
+  await press(app, 'Show Morning talk');
+  const stage = await dialog('On stage: Morning talk');
+  await stage.findByRole('heading', { name: first.goods_name });
+  stage.getByText('1 of 2');
+  expect(stage.queryByText('Mention the trial')).toBeNull();
+  await press(app, 'Notes');
+  stage.getByText('Mention the trial');
+  await user.keyboard('{PageDown}');
+  await stage.findByRole('heading', { name: second.goods_name });
+  await user.keyboard('{ArrowRight}');
+  stage.getByText('2 of 2');
+
+  // Whatever is typed goes into the field; a product from elsewhere stands in between.
+  await user.keyboard(third.goods_sn);
+  expect(stage.getByLabelText<HTMLInputElement>('Catalogue number or name').value).toBe(third.goods_sn);
+  await user.keyboard('{Enter}');
+  await stage.findByRole('heading', { name: third.goods_name });
+  stage.getByText('In between');
+  await user.keyboard('{PageUp}');
+  await stage.findByRole('heading', { name: second.goods_name });
+  await user.keyboard('{Home}');
+  await stage.findByRole('heading', { name: first.goods_name });
+  // Somebody who speaks touches nothing, and is there all the same.
+  expect(app.platform.visits).toContain('stay');
+
+  await press(app, 'End');
+  await press(app, 'Delete Morning talk');
+  await press(app, 'Delete for good');
+  await screen.findByText('No list is prepared yet.');
+});
+
+it('keeps the present cart under a name, and opens it again when the cart is another one', async () => {
+  const [one, other] = await goodsToBuy(shop, 2, 20);
+  if (!one || !other) throw new Error('too little is on sale');
+  const put = ({ product, goods_attr }: typeof one, number: number) =>
+    shop.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number });
+  await put(one, 3);
+  const app = await openMenu();
+  const { user } = app;
+  await press(app, 'Kept carts');
+  await user.type(await screen.findByLabelText('Keep the present cart as'), 'Dr Lee, Basel');
+  await press(app, 'Keep 1 line');
+  await screen.findByRole('button', { name: 'Open Dr Lee, Basel' });
+  await shop.client.call('clearCart', {});
+  await put(other, 1);
+  await press(app, 'Back');
+  await press(app, 'Kept carts');
+
+  // Two customers' lines are not mixed unasked.
+  await press(app, 'Open Dr Lee, Basel');
+  await press(app, 'Replace the present cart');
+  await waitFor(() => expect(app.address()).toBe('/shoppingCart'));
+  const cart = await shop.client.call('cart', {});
+  expect(cart.ok && cart.data.list.map(({ goods_id, goods_number: number }) => [goods_id, number])).toEqual([
+    [one.product.goods_id, 3],
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await callStaff(app);
+  await press(app, 'Kept carts');
+  await press(app, 'Delete Dr Lee, Basel');
+  await press(app, 'Delete for good');
+  await screen.findByText('No cart is kept.');
+});
+
+it('enrols the stand, says in words what came of it, and leaves the shop again', async () => {
+  const app = await openMenu();
+  const { user } = app;
+  const code = await makeStandCode(shop.deps, 'Hall 4');
+  await press(app, 'This stand and its shop');
+  await screen.findByText(/does not know this stand yet/);
+  const type = async (text: string) => {
+    await user.type(await screen.findByLabelText(/ode from the shop|Another code/), text);
+    await press(app, 'Enrol this stand');
+  };
+  line.reach(false);
+  await type(code);
+  await screen.findByText(/The shop cannot be reached. Please try later/);
+  line.reach(true);
+  await press(app, 'Enrol this stand');
+  await screen.findByText('The shop knows this stand as Hall 4.');
+  screen.getByText('Enrolled at http://shop.test as Hall 4.');
+  await type(code);
+  await screen.findByText(/it was used before/);
+  await press(app, 'Leave the shop');
+  await press(app, 'Forget the credential');
+  await screen.findByText(/does not know this stand yet/);
+});
+
+it('allows the system’s printers, and says why there is nothing to take along', async () => {
+  const app = await openMenu();
+  const { user } = app;
+  await press(app, 'Printers');
+  await user.click(await screen.findByRole('checkbox', { name: 'Front desk' }));
+  await press(app, 'Save');
+  await screen.findByText('Kept. It counts at once.');
+  expect((await office.staff.printers())?.allowed).toEqual(['Front desk']);
+  await press(app, 'Back');
+
+  await press(app, 'Take refused entries along');
+  for (const label of ['Password for the file', 'The same password again']) {
+    await user.type(await screen.findByLabelText(label), 'a password of mine');
+  }
+  await press(app, 'Write the file');
+  await screen.findByText('The shop has refused nothing.');
+});

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { StageRoom } from '../stage/stage-room';
+import { CartsRoom } from './carts-room';
+import { EnrolmentRoom } from './enrolment-room';
+import { ExportRoom } from './export-room';
+import { PrintersRoom } from './printers-room';
+import type { RoomName } from './room-names';
+
+export interface RoomProps {
+  /** Back to the menu. */
+  onClose: () => void;
+  /** The menu is locked: there is nothing to go back to. */
+  onLocked: () => void;
+  /** What was wanted goes on in the shop. */
+  onDone: () => void;
+}
+
+const rooms: Readonly<Record<RoomName, ComponentType<RoomProps>>> = {
+  stage: StageRoom,
+  carts: CartsRoom,
+  enrolment: EnrolmentRoom,
+  printers: PrintersRoom,
+  export: ExportRoom,
+};
+
+/** What the staff menu leads to. */
+export function StaffRoom({ room, ...props }: RoomProps & { room: RoomName }) {
+  const Room = rooms[room];
+  return <Room {...props} />;
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { keyAt, moved } from './move-entry';
+
+const lists = fc.array(fc.record({ goods_id: fc.integer({ min: 1, max: 4 }) }), {
+  minLength: 1,
+  maxLength: 9,
+});
+
+it('moves one entry, keeps all others in their order, and is undone by the way back', () => {
+  fc.assert(
+    fc.property(lists, fc.nat(10), fc.nat(10), (entries, from, to) => {
+      const next = moved(entries, from, to);
+      const isMove = from < entries.length && to < entries.length;
+      if (!isMove) return expect(next).toEqual(entries);
+      expect(next[to]).toBe(entries[from]);
+      expect(next.toSpliced(to, 1)).toEqual(entries.toSpliced(from, 1));
+      expect(moved(next, to, from)).toEqual(entries);
+    }),
+  );
+});
+
+it('names every entry apart', () => {
+  fc.assert(
+    fc.property(lists, (entries) => {
+      const keys = entries.map((_one, at) => keyAt(entries, at));
+      expect(new Set(keys).size).toBe(entries.length);
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Talk } from '../../../../shared/bridge/staff';
+import { useStaff } from '../staff/use-staff';
+import { useShelf } from '../staff/use-shelf';
+import { StageView } from './stage-view';
+import { TalkEditor } from './talk-editor';
+import { TalkList } from './talk-list';
+
+type Place = { is: 'list' } | { is: 'edit' | 'stage'; talk: Talk };
+
+const list: Place = { is: 'list' };
+
+/** Products for an audience: lists prepared before, and the view that shows them. */
+export function StageRoom({ onClose, onLocked }: { onClose: () => void; onLocked: () => void }) {
+  const staff = useStaff();
+  const { shelf, said, change } = useShelf(onLocked);
+  const [place, setPlace] = useState(list);
+  const back = () => setPlace(list);
+
+  if (place.is === 'stage') return <StageView talk={place.talk} onClose={back} />;
+  if (place.is === 'edit') {
+    const save = async (talk: Talk) => {
+      if (await change(staff.keepTalk(talk))) back();
+    };
+    return <TalkEditor talk={place.talk} said={said} onSave={save} onClose={back} />;
+  }
+  return (
+    <TalkList
+      shelf={shelf}
+      said={said}
+      onShow={(talk) => setPlace({ is: 'stage', talk })}
+      onEdit={(talk) => setPlace({ is: 'edit', talk })}
+      onDrop={({ id }) => void change(staff.drop(id))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Talk } from '../../../../shared/bridge/staff';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { StageJump } from './stage-jump';
+import { StageProduct } from './stage-product';
+import styles from './stage-view.module.css';
+import { useHeldVisit } from './use-held-visit';
+import { useStageKeys } from './use-stage-keys';
+import { useStageProduct } from './use-stage-product';
+
+/** One product after the other for an audience, by keys, a remote control or a finger. */
+export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }) {
+  const { name, entries } = talk;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [place, setPlace] = useState(0);
+  // A product that was asked for in between; the list goes on where it was.
+  const [guest, setGuest] = useState<number | null>(null);
+  const [notes, setNotes] = useState(false);
+  const entry = guest === null ? entries[place] : undefined;
+  const around = [entries[place + 1], entries[place - 1]].flatMap((one) => (one ? [one.goods_id] : []));
+  const { product, problem } = useStageProduct(guest ?? entry?.goods_id ?? null, around);
+
+  const go = (to: number) => {
+    if (entries.length === 0) return;
+    setGuest(null);
+    setPlace(Math.max(0, Math.min(entries.length - 1, to)));
+  };
+  // Back from a product in between is back to where the list was.
+  const step = (by: 1 | -1) => go(guest !== null && by < 0 ? place : place + by);
+  const jump = (goodsId: number) => {
+    const at = entries.findIndex((one) => one.goods_id === goodsId);
+    if (at >= 0) go(at);
+    else setGuest(goodsId);
+  };
+  useHeldVisit();
+  useStageKeys({ onStep: step, onFirst: () => go(0), onLast: () => go(entries.length - 1) }, field);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Keys go through the list until somebody types.
+    element?.focus();
+    return () => element?.close();
+  }, []);
+
+  const standing =
+    guest !== null ? 'In between' : entries.length > 0 ? `${place + 1} of ${entries.length}` : '';
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.stage}
+      tabIndex={-1}
+      aria-label={name ? `On stage: ${name}` : 'On stage'}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.shown} aria-live="polite">
+        {problem !== '' && <p role="alert">{problem}</p>}
+        {problem === '' && product && <StageProduct key={product.goods_id} product={product} />}
+        {problem === '' && !product && entries.length === 0 && (
+          <p className={styles.hint}>Type a catalogue number or a name below.</p>
+        )}
+      </div>
+      {notes && (
+        <p className={styles.note} aria-label="Note for the speaker">
+          {entry?.note || 'There is no note.'}
+        </p>
+      )}
+      <div className={styles.bar}>
+        <Button disabled={entries.length === 0 || (guest === null && place === 0)} onClick={() => step(-1)}>
+          <Icon name="left" />
+          Previous
+        </Button>
+        <p className={styles.standing}>{standing}</p>
+        <StageJump field={field} onJump={jump} />
+        {entries.length > 0 && (
+          <Button aria-pressed={notes} onClick={() => setNotes(!notes)}>
+            Notes
+          </Button>
+        )}
+        <Button onClick={onClose}>End</Button>
+        <Button
+          look="main"
+          disabled={entries.length === 0 || place === entries.length - 1}
+          onClick={() => step(1)}
+        >
+          Next
+          <Icon name="right" />
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { cupsPrinters } from '../main/staff/system-printers';
+import { allowedPrinters } from '../main/staff/allowed-printers';
+import { createStaffRoom } from '../main/staff/staff-room';
+import { keepPapers } from '../main/staff/staff-shelf';
+import type { StandLine } from '../main/visit/stand-line';
+import type { Vault } from '../main/memory-host';
+import { openShelfDatabase } from '../server/store/shelf-database';
+import type { Staff } from '../shared/bridge/staff';
+import type { TestStand } from './make-stand';
+import { noVault } from './plain-vault';
+
+export interface TestStaff {
+  staff: Staff;
+  /** Files that were written, by their names. */
+  files: Map<string, string>;
+  close(): Promise<void>;
+}
+
+interface StaffParts {
+  stand: Pick<TestStand, 'kept'> & { stand: Pick<TestStand['stand'], 'isOpen'> };
+  line: Pick<StandLine, 'enrol' | 'leave' | 'enrolment' | 'refused'>;
+  shop?: string;
+  vault?: Vault;
+  /** Where the papers lie; in memory unless told. */
+  file?: string;
+  printers?: readonly string[];
+  clock?: () => Date;
+}
+
+/** What only staff may do at a test's stand, on real papers and a real line to the shop. */
+export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
+  const { stand, line, shop = 'http://shop.test', vault = noVault, file = ':memory:' } = parts;
+  const clock = parts.clock ?? (() => new Date('2026-03-09T12:00:00Z'));
+  const database = await openShelfDatabase(file);
+  const files = new Map<string, string>();
+  const { printers } = parts;
+  const system = printers ? { names: () => Promise.resolve([...printers]) } : cupsPrinters;
+  const staff = createStaffRoom({
+    ...{ isOpen: () => stand.stand.isOpen(), shop, line: () => Promise.resolve(line) },
+    papers: () => Promise.resolve(keepPapers(database, { vault, clock })),
+    printers: allowedPrinters(stand.kept, system),
+    exports: {
+      clock,
+      write: (name, text) => {
+        files.set(name, text);
+        return Promise.resolve(`/stick/${name}`);
+      },
+    },
+    audit: () => undefined,
+  });
+  return { staff, files, close: () => database.destroy() };
+}
