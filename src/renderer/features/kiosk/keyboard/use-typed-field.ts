@@ -26,8 +26,31 @@ export function useTypedField(): { typed: TypedField | null; hide: () => void } 
       });
     };
     document.addEventListener('focusin', look, { signal });
+    // The page moves when the keys go: what is being pressed has to stay below the finger until it was pressed.
+    let pressing = false;
+    let wasLeft = false;
+    document.addEventListener('pointerdown', () => (pressing = true), { signal, capture: true });
+    for (const end of ['pointerup', 'pointercancel']) {
+      document.addEventListener(
+        end,
+        () => {
+          pressing = false;
+          // The click comes in the same turn.
+          if (wasLeft) setTimeout(() => !signal.aborted && look());
+          wasLeft = false;
+        },
+        { signal, capture: true },
+      );
+    }
     // The focus may go nowhere; where it goes to is known after the event.
-    document.addEventListener('focusout', () => queueMicrotask(look), { signal });
+    document.addEventListener(
+      'focusout',
+      () => {
+        if (pressing) wasLeft = true;
+        else queueMicrotask(look);
+      },
+      { signal },
+    );
     // A touch brings hidden keys back, though the focus stays where it is.
     document.addEventListener('pointerup', ({ target }) => isTyped(target) && look(), { signal });
     document.addEventListener('keydown', ({ isTrusted }) => isTrusted && hide(), { signal, capture: true });
