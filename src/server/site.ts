@@ -9,12 +9,14 @@ import { watchHealth, type HealthWatch } from './health';
 import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
+import { createProductFeed } from './product-feed';
 import { createPublishedCatalogue } from './published-catalogue';
 import { createProductDocuments } from './product-documents';
 import { robotsText } from './robots';
 import { createSandboxPages } from './sandbox-pages';
 import { setSecurityHeaders } from './security-headers';
 import { isKnown, sendBody } from './send-body';
+import { sendFeed } from './send-feed';
 import { createSitemaps } from './sitemap';
 import { openStaticFiles, type StaticFile } from './static-files';
 
@@ -66,6 +68,7 @@ async function createPages(
   const pictures = createPictures(deps);
   const documents = createProductDocuments(inside);
   const sitemaps = createSitemaps(deps);
+  const feeds = createProductFeed(deps);
   const appFile = createAppFiles(deps, options.assets, template.empty);
   const originOf = (c: Context) => options.publicOrigin ?? new URL(c.req.url).origin;
   const addressOf = (c: Context) => {
@@ -115,6 +118,10 @@ async function createPages(
     c.header('ETag', sitemap.etag);
     if (isKnown(c, sitemap.etag)) return c.body(null, 304);
     return sendBody(c, packBody(await sitemap.write()), { type: 'application/xml; charset=utf-8' });
+  });
+  pages.get('/feeds/*', (c) => {
+    const feed = feeds(c.req.path, originOf(c));
+    return feed ? sendFeed(c, feed) : notFound(c);
   });
   for (const path of appPaths) {
     pages.get(path, async (c) => {

@@ -7,6 +7,7 @@ import { leads } from './migrations/004-leads';
 import { strayMoney } from './migrations/005-stray-money';
 import { comments } from './migrations/006-comments';
 import { stands } from './migrations/007-stands';
+import { webhooks } from './migrations/010-webhooks';
 
 /** How a database spells what migrations need. */
 export interface ColumnTypes {
@@ -43,6 +44,7 @@ export const shopMigrations: readonly Migration[] = [
   strayMoney,
   comments,
   stands,
+  webhooks,
 ];
 
 /**
