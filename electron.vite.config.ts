@@ -10,9 +10,18 @@ export default defineConfig({
       target: 'node20',
       externalizeDeps: false,
       rollupOptions: {
-        input: { index: resolve(import.meta.dirname, 'src/main/index.ts') },
-        // They bring binaries or fonts of their own, which are loaded at run time; everything else is bundled.
-        external: ['libsql', '@node-rs/argon2', 'pdfkit'],
+        input: {
+          index: resolve(import.meta.dirname, 'src/main/index.ts'),
+          // A thread needs a file of its own.
+          'first-page': resolve(import.meta.dirname, 'src/main/first-page/thread.ts'),
+          'structure-worker': resolve(
+            import.meta.dirname,
+            'src/server/search/structures/structure-worker.ts',
+          ),
+        },
+        // Those that bring binaries or fonts of their own are loaded at run time, and so is the one that only workers need;
+        // everything else is bundled.
+        external: ['libsql', '@node-rs/argon2', 'openchemlib', 'pdfkit'],
         output: { format: 'es' },
       },
     },

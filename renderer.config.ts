@@ -23,6 +23,8 @@ export const rendererConfig: UserConfig = {
   build: {
     outDir: resolve(import.meta.dirname, 'out/renderer'),
     emptyOutDir: true,
+    // The library that draws structures is a megabyte, and comes to whoever draws.
+    chunkSizeWarningLimit: 1200,
     // Smaller by two kilobytes than the bundler's own, most of it in Recoil.
     minify: 'terser',
     terserOptions: { module: true, compress: { passes: 3, ecma: 2020, keep_fargs: false } },

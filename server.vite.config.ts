@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
-/** The website's server as one file beside the renderer's bundle; its few packages stay in node_modules. */
+/** The website's server beside the renderer's bundle; its few packages stay in node_modules. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -11,7 +11,10 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: { index: resolve(import.meta.dirname, 'src/server/start.ts') },
+      input: {
+        index: resolve(import.meta.dirname, 'src/server/start.ts'),
+        'structure-worker': resolve(import.meta.dirname, 'src/server/search/structures/structure-worker.ts'),
+      },
       external: [...builtinModules, /^node:/],
     },
   },

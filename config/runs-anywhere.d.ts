@@ -14,10 +14,12 @@ declare class URL {
 }
 
 declare class URLSearchParams {
-  constructor(init?: string | Record<string, string> | [string, string][]);
+  constructor(init?: string | Record<string, string> | [string, string][] | URLSearchParams);
   get(name: string): string | null;
   getAll(name: string): string[];
+  has(name: string): boolean;
   append(name: string, value: string): void;
+  delete(name: string): void;
   set(name: string, value: string): void;
   readonly size: number;
   [Symbol.iterator](): IterableIterator<[string, string]>;

@@ -1,14 +1,19 @@
 import { join } from 'node:path';
-import { dataFolder, ensureInstalled, run, runStep } from './steps.mjs';
+import { codeOf, dataFolder, ensureInstalled, runStep } from './steps.mjs';
 
 // `npm run catalogue -- --products N`: makes the shop's catalogue anew and puts it in place in one move.
 // `npm run catalogue -- keys --key FILE`, `… sign --key FILE`: offers it to stands, signed.
+// `npm run catalogue -- import FILE…`, `… guess FILE`, `… stock FILE…`, `… export FOLDER`: a shop's own catalogue.
+const folders = {
+  ...{ keys: 'publishing', sign: 'publishing' },
+  ...{ import: 'importing', guess: 'importing', stock: 'importing', export: 'importing' },
+};
+
 await runStep(async () => {
   await ensureInstalled();
   const words = process.argv.slice(2);
-  const tool = words[0] === 'keys' || words[0] === 'sign' ? 'publishing' : 'catalogue';
+  const tool = folders[words[0]] ?? 'catalogue';
   const file = join(dataFolder, 'catalogue.sqlite');
-  await run('npx', ['tsx', `tools/${tool}/main.ts`, '--file', file, ...words], {
-    mend: 'That did not work; the lines above say why.',
-  });
+  // A report of what was left out ends with a number of its own, which scripts look at.
+  process.exitCode = await codeOf('npx', ['tsx', `tools/${tool}/main.ts`, '--file', file, ...words]);
 });

@@ -103,7 +103,17 @@ export function say(text) {
  * @param {{ mend: string, env?: NodeJS.ProcessEnv }} options
  */
 export async function run(command, args, { mend, env = process.env }) {
-  const code = await new Promise((done) => {
+  if ((await codeOf(command, args, env)) !== 0) throw new Error(mend);
+}
+
+/**
+ * The number that a program ends with, its output going to the terminal; 127 = it could not be started.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export function codeOf(command, args, env = process.env) {
+  return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
       env,
@@ -111,9 +121,8 @@ export async function run(command, args, { mend, env = process.env }) {
       shell: process.platform === 'win32',
     });
     child.once('error', () => done(127));
-    child.once('close', done);
+    child.once('close', (code) => done(code ?? 1));
   });
-  if (code !== 0) throw new Error(mend);
 }
 
 /**

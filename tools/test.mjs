@@ -1,9 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, runStep, say } from './steps.mjs';
 import { runChecks } from './verify.mjs';
 
+/**
+ * Tests that open a shop's data and are about something else: how a processor is shared, damage to a file, the ways
+ * through the public pages, what they say of themselves, and fields that a schema takes away.
+ */
+const notOfDatabase = new Set([
+  'guesses.test.ts',
+  'store/damaged-database.test.ts',
+  'crawl.test.ts',
+  'page-head.test.ts',
+  'extra-fields.test.ts',
+]);
+/** What a test imports that opens a shop's own data. */
+const usesDatabase = /testing\/(make-shop|make-site|make-customer|make-member|payment-shop|test-database)'/;
 const results = join(root, '.cache/test-results');
 
 // `npm test`: installs what is missing, then runs every check and every test of every runner.
@@ -22,6 +35,8 @@ await runStep(async () => {
   const total = { passed: 0, failed: 0, skipped: 0 };
   add(total, { ...(await runChecks()), skipped: 0 });
   add(total, unitTests());
+  say('server tests on PostgreSQL');
+  add(total, postgresTests());
   const closeScreen = await virtualScreen();
   add(total, journeys());
   closeScreen();
@@ -42,11 +57,34 @@ function add(total, more) {
 function unitTests() {
   const file = join(results, 'unit.json');
   runTool(`npx vitest run --reporter=default --reporter=json --outputFile.json=${file}`, {});
+  return readVitest(file);
+}
+
+/** @param {string} file @returns {Count} */
+function readVitest(file) {
   return readCount(file, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numFailedTestSuites - failedFiles(report),
     skipped: report.numPendingTests + report.numTodoTests,
   }));
+}
+
+/** @returns {Count} The server's tests once more, those that are about a database, on PostgreSQL. */
+function postgresTests() {
+  const file = join(results, 'postgres.json');
+  runTool(`npx vitest run --reporter=default --reporter=json --outputFile.json=${file} ${databaseTests()}`, {
+    TEST_DATABASE: 'postgres',
+  });
+  return readVitest(file);
+}
+
+function databaseTests() {
+  const folder = join(root, 'src/server');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !notOfDatabase.has(name.replaceAll('\\', '/')))
+    .filter((name) => usesDatabase.test(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => `src/server/${name}`)
+    .join(' ');
 }
 
 /** Suites whose failure is that of their tests, which are counted already. */

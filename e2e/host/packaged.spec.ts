@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -7,6 +8,8 @@ import { chromium } from '@playwright/test';
 import { freeKiosk, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { dataFolder, project } from '../fixtures/places';
+import { startWebsite } from '../fixtures/website';
+import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
 
 const output = join(project, '.cache/packages');
 const program = join(output, 'linux-unpacked/quillbench');
@@ -76,7 +79,10 @@ test('nothing turns the packaged program into Node, into something to be inspect
   expect(kiosk.log()).not.toContain('Debugger listening');
 });
 
-test('the packaged program sells from its own catalogue', async ({ folder, start }) => {
+test('the packaged program sells from its own catalogue, by the very bundle of the website', async ({
+  folder,
+  start,
+}) => {
   await start(['--remote-debugging-port=0']);
   const [port] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -86,5 +92,13 @@ test('the packaged program sells from its own catalogue', async ({ folder, start
   await expect(page.getByRole('link', { name: 'Aspirin' }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Aspirin' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Aspirin' })).toBeVisible();
+
+  const paths = bundlePaths();
+  const website = await startWebsite();
+  const onWebsite = await sumsAt(website.address, paths);
+  await website.stop();
+  expect(await sumsInPage(page, paths)).toEqual(onWebsite);
   await browser.close();
+  const whole = createHash('sha256').update(onWebsite.join()).digest('hex').slice(0, 16);
+  console.log(`bundle ${whole} of ${paths.length} files in the package and on the website`);
 });

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kioskCommand, kioskEnvironment } from '../fixtures/kiosk';
 import { project } from '../fixtures/places';
 import { startWebsite } from '../fixtures/website';
+import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
 
 interface End {
   code: number | null;
@@ -87,29 +87,12 @@ test('a second start ends at once and leaves the first alone', async ({ kiosk, f
 });
 
 test('website and kiosk run the same bundle, byte for byte', async ({ kiosk }) => {
-  const folder = join(project, 'out/renderer');
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'index.html')
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
-    // Only websites register the worker, and it carries the empty page with the settings of its host.
-    .filter((path) => !path.startsWith('/.') && path !== '/sw.js');
+  const paths = bundlePaths();
   expect(paths.length).toBeGreaterThan(0);
   const website = await startWebsite();
   const { page } = await kiosk();
-  const inKiosk = await page.evaluate(async (all) => {
-    const sums: string[] = [];
-    for (const path of all) {
-      const bytes = await (await fetch(path)).arrayBuffer();
-      const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      sums.push([...sum].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
-    }
-    return sums;
-  }, paths);
-  const onWebsite: string[] = [];
-  for (const path of paths) {
-    const bytes = await (await fetch(website.address + path)).arrayBuffer();
-    onWebsite.push(createHash('sha256').update(Buffer.from(bytes)).digest('hex'));
-  }
+  const inKiosk = await sumsInPage(page, paths);
+  const onWebsite = await sumsAt(website.address, paths);
   await website.stop();
   expect(inKiosk).toEqual(onWebsite);
   expect(new Set(onWebsite).size).toBeGreaterThan(1);

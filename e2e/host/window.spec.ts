@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freeKiosk, processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
+import { kioskCommand } from '../fixtures/kiosk';
 
 test('pages run in a sandbox, apart from the preload and from Node', async ({ kiosk }) => {
   const { app, page } = await kiosk();
@@ -33,6 +35,22 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
   // What is off is left out, false or empty.
   expect(off.filter((name) => Boolean(seenOf(name)))).toEqual([]);
   console.log(`web preferences as wanted: ${on.length + off.length} of ${on.length + off.length}`);
+});
+
+test('the page’s process is in the system’s sandbox, where Chromium has one', async ({ folder }) => {
+  test.skip(process.platform !== 'linux', 'the system tells of it in /proc');
+  // Root has no sandbox; whoever is nobody has.
+  const isRoot = process.getuid?.() === 0;
+  const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+  if (isRoot) chownSync(folder, 65_534, 65_534);
+  const { program, args } = await kioskCommand(folder);
+  const words = args.filter((word) => word !== '--no-sandbox');
+  const kiosk = await freeKiosk({ folder, command: { program, args: words }, as: nobody });
+  await kiosk.logged('page-lives');
+  const status = readFileSync(`/proc/${processOf(folder, 'renderer')}/status`, 'utf8');
+  await kiosk.close();
+  expect(/^Seccomp:\s+(\d)/m.exec(status)?.[1]).toBe('2');
+  expect(/^NoNewPrivs:\s+(\d)/m.exec(status)?.[1]).toBe('1');
 });
 
 test('the window comes back where it stood', async ({ kiosk }) => {

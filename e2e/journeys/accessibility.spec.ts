@@ -117,6 +117,16 @@ test('nothing is wrong with the conjugations of an antibody', async ({ page, got
   await expect(drawer.getByRole('listitem').first()).toBeVisible();
   await standsStill(drawer);
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
+  await drawer.getByRole('link').first().click();
+  const matrix = page.getByRole('region', { name: 'Sizes and conjugations' });
+  await matrix
+    .getByRole('button', { name: /^Add .* to the cart/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible();
+  await expect(matrix.getByText(/^Chosen: /)).toBeVisible();
+  for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
 });
 
 test('nothing is wrong with an enlarged picture', async ({ page, goto, host, inspect }) => {

@@ -16,4 +16,6 @@ export const informationPages = [
   '/coa?key=QC10000-26A0',
   '/productGallery?id=1',
   '/quickOrder',
+  '/structureSearch',
+  '/structureSearch?smiles=c1ccccc1&mode=similarity&least=50',
 ];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow } from 'electron';
+import { app } from 'electron';
 import type { Log } from '../server/log';
 import type { Site } from '../server/site';
 import type { Catalogue } from '../server/store/catalogue';
@@ -70,16 +70,4 @@ function lookAgainAndAgain({ look }: UpdatingSite): void {
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, SECOND));
-}
-
-/** Whether nobody has touched the window for so many seconds. */
-export function watchTouches(seconds: number): {
-  isIdle: () => boolean;
-  watch: (window: BrowserWindow) => void;
-} {
-  let touched = -Infinity;
-  return {
-    isIdle: () => performance.now() - touched >= seconds * SECOND,
-    watch: ({ webContents }) => webContents.on('input-event', () => (touched = performance.now())),
-  };
 }

@@ -1,7 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { forwardTo } from './forward-host';
+import { makeCertificate } from '../testing/x509-certificate';
+import { forwardTo, refuseBadCertificates } from './forward-host';
 
 let server: Server | undefined;
 
@@ -75,6 +78,30 @@ it('follows no redirection, which could lead anywhere', async () => {
     response.writeHead(307, { Location: '/elsewhere' }).end();
   });
   expect((await forwardTo(shop)(call())).type).toBe('error');
+});
+
+it('tells nothing to a shop whose certificate nobody vouches for, whatever the environment says', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const [validFrom, validTo] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+  const cert = makeCertificate({ serial: '77', validFrom, validTo, publicKey, issuerKey: privateKey });
+  let asked = 0;
+  const stranger = createSecureServer({ key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert });
+  stranger.on('request', (_request, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const shop = `https://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect(asked).toBe(0);
+  // The twin: with the guard off it is asked and answers.
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  expect((await forwardTo(shop)(call())).status).toBe(200);
+  refuseBadCertificates();
+  stranger.closeAllConnections();
+  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect(asked).toBe(1);
+  stranger.close();
 });
 
 it('gives a call up with whoever made it', async () => {

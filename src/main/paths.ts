@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 
+type Part = 'assets' | 'preload' | 'resources' | 'catalogue' | 'renderer' | 'firstPage';
+
 /** Where the parts lie: in a development checkout, or in a package (catalogue beside the asar). */
-export function paths(): Record<'assets' | 'preload' | 'resources' | 'catalogue', string> {
+export function paths(): Record<Part, string> {
   const project = app.getAppPath();
   const data = app.isPackaged ? process.resourcesPath : (process.env['DATA_DIR'] ?? join(project, 'data'));
   return {
-    assets: join(import.meta.dirname, '../renderer'),
-    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    assets: join(project, 'out/renderer'),
+    preload: join(project, 'out/preload/index.cjs'),
+    renderer: join(project, 'out/renderer-server/entry-server.js'),
+    firstPage: join(project, 'out/main/first-page.js'),
     resources: join(project, 'resources'),
     catalogue: join(data, 'catalogue.sqlite'),
   };

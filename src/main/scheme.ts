@@ -19,13 +19,11 @@ export function registerScheme(): void {
 }
 
 /** Answers `app://shop/…` of one session with the shop's function; any other host of the scheme gets 400. */
-export function serveSite(pages: Protocol, site: Promise<Site>, log: Log): void {
+export function serveSite(pages: Protocol, site: Site, log: Log): void {
   pages.handle('app', async (request) => {
     if (!isOurs(request.url)) return new Response('No such host', { status: 400 });
     try {
-      return await (
-        await site
-      )(request, { ip: '' });
+      return await site(request, { ip: '' });
     } catch (error) {
       log.error('site', { error: error instanceof Error ? error.name : 'unknown' });
       return new Response('The shop failed to answer', { status: 500 });

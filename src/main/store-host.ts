@@ -5,11 +5,11 @@ import Store from 'electron-store';
 import type { Log } from '../server/log';
 
 /**
- * A small settings file in the user's folder. A damaged one is set aside as `NAME.json.corrupt-TIME` and
- * the defaults are used, so that the shop always starts.
+ * A small settings file in the user's folder, written when something is first set. A damaged one is set aside as
+ * `NAME.json.corrupt-TIME` and nothing is there, so that the shop always starts.
  */
-export function openStore<T extends Record<string, unknown>>(name: string, defaults: T, log: Log): Store<T> {
-  const open = () => new Store<T>({ name, defaults });
+export function openStore<T extends Record<string, unknown>>(name: string, log: Log): Store<Partial<T>> {
+  const open = () => new Store<Partial<T>>({ name });
   const store = tryOpen(open, name, log);
   // electron-store answers any page on this channel with the user folder's path; nobody here asks it.
   ipcMain.removeAllListeners('electron-store-get-data');
@@ -25,8 +25,8 @@ export interface SettingsDrawer {
 /** Opens the drawer `NAME.json`; where the disk refuses even that, one that lasts as long as the program. */
 export function openDrawer(name: string, log: Log): SettingsDrawer {
   try {
-    const store = openStore<{ saved: unknown }>(name, { saved: null }, log);
-    return { get: () => store.get('saved'), set: (value) => store.set('saved', value) };
+    const store = openStore<{ saved: unknown }>(name, log);
+    return { get: () => store.get('saved') ?? null, set: (value) => store.set('saved', value) };
   } catch {
     log.error('settings-out-of-reach', { name });
     let saved: unknown = null;

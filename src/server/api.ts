@@ -138,6 +138,7 @@ async function answer(
     sessionEnded: caller.state === 'refused' && caller.customers,
     requestKey,
     standCredential,
+    signal: () => c.req.raw.signal,
     handOut,
   });
   // A call that ends the session takes the new token with it.

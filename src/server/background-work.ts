@@ -3,6 +3,7 @@ import { startOutboxSender } from './accounts/outbox-sender';
 import type { Deps } from './deps';
 import { moveOverdueOrders } from './ordering/overdue-orders';
 import { startPaymentWatch, type WatchDeps } from './ordering/watch-payments';
+import { startWebhookSender } from './ordering/webhook-sender';
 import type { Carriers } from './providers/carriers';
 import { repeat } from './repeat';
 import { countedSizes } from './store/stock-store';
@@ -19,12 +20,13 @@ const MINUTE = 60_000;
 /** How old the stock may be that lists and product pages show; a cart always asks anew. */
 const SHELVES_AGE = 10_000;
 
-/** What a server does without being asked: sends messages, asks for payments, gives up orders, tidies up. */
+/** What a server does without being asked: sends messages, tells webhooks, asks for payments, gives up orders, tidies up. */
 export function startBackgroundWork(
   deps: WatchDeps & Pick<Deps, 'catalogue'>,
   carriers: Carriers,
 ): BackgroundWork {
   const sender = startOutboxSender(deps, carriers);
+  const stopWebhooks = startWebhookSender(deps);
   const stopHousekeeping = startHousekeeping(deps);
   const stopPayments = startPaymentWatch(deps);
   const stopOrders = repeat({ name: 'orders', every: MINUTE, log: deps.log }, () => moveOverdueOrders(deps));
@@ -39,7 +41,14 @@ export function startBackgroundWork(
       return response;
     },
     async stop() {
-      await Promise.all([sender.stop(), stopHousekeeping(), stopPayments(), stopOrders(), stopShelves()]);
+      await Promise.all([
+        sender.stop(),
+        stopWebhooks(),
+        stopHousekeeping(),
+        stopPayments(),
+        stopOrders(),
+        stopShelves(),
+      ]);
     },
   };
 }

@@ -7,12 +7,14 @@ import { countryTable } from './providers/country-table';
 import type { Geolocation } from './providers/geolocation';
 import { openCatalogue, type Catalogue } from './store/catalogue';
 import { readCheckedJson } from './store/checked-json';
-import { openContent } from './store/content-store';
+import { openContent, type Content } from './store/content-store';
 
 export interface CatalogueOptions {
   catalogueFile: string;
   /** Folder with `shop.json` and `content/`. */
   resources: string;
+  /** Another folder of texts than `content/`. */
+  contentFolder?: string;
   /** Another settings file than `shop.json`. */
   settingsFile?: string;
   geolocation?: Geolocation;
@@ -20,6 +22,8 @@ export interface CatalogueOptions {
   clock?: () => Date;
   /** Opens another than `catalogueFile` where a newer one came; left out = that one. */
   openCatalogue?: (file: string) => Promise<Catalogue>;
+  /** Opens another choice of `content/`; left out = all of it. */
+  openContent?: (folder: string) => Promise<Content>;
 }
 
 /** Something open, and how to close it again. */
@@ -32,7 +36,7 @@ export interface Composed<Parts> {
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueDeps>> {
   const [settings, content, catalogue] = await Promise.all([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
-    openContent(join(options.resources, 'content')),
+    (options.openContent ?? openContent)(options.contentFolder ?? join(options.resources, 'content')),
     (options.openCatalogue ?? openCatalogue)(options.catalogueFile),
   ]);
   return {

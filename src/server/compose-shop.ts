@@ -12,8 +12,8 @@ import { readCheckedJson } from './store/checked-json';
 import { openShopDatabase } from './store/shop-database';
 
 export interface ShopOptions extends CatalogueOptions {
-  /** The shop's own data; `':memory:'` for one that is gone afterwards. */
-  databaseFile: string;
+  /** The shop's own data: a file, `':memory:'` for what is gone afterwards, or the URL of PostgreSQL. */
+  databasePlace: string;
   publicOrigin: () => string;
   /** An answer that every captcha accepts; only tests give one. */
   testCaptcha?: string;
@@ -31,7 +31,7 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
   const [reading, { selling }, database] = await Promise.all([
     composeCatalogue(options),
     readCheckedJson(settingsFileOf(options), sellingSettings, 'How the shop sells'),
-    openShopDatabase(options.databaseFile),
+    openShopDatabase(options.databasePlace),
   ]);
   const { settings, clock, log } = reading.deps;
   const payments = openPayments({

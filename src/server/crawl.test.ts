@@ -20,6 +20,7 @@ describe('the shop, walked along its links', () => {
     ['/documents/', 20],
     ['/calc?', 100],
     ['/coa?', 100],
+    ['/structureSearch?', 60],
   ]);
   beforeAll(async () => {
     site = await makeSite();

@@ -7,12 +7,17 @@ export type Encoding = (typeof encodings)[number];
  * The sender's own order is not asked: browsers list gzip first out of habit.
  */
 export function takenEncoding(header: string | undefined): Encoding | null {
-  if (!header) return null;
+  return encodings.find((encoding) => accepts(header, encoding)) ?? null;
+}
+
+/** Whether an `Accept-Encoding` header allows this one. */
+export function accepts(header: string | undefined, encoding: Encoding): boolean {
+  if (!header) return false;
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight));
   }
-  return encodings.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? null;
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
 }

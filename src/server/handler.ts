@@ -19,6 +19,8 @@ export interface Caller {
   requestKey: string;
   /** What an exhibition stand proves itself by, '' from anybody else. */
   standCredential: string;
+  /** Aborted when nobody waits for the answer any more; made when asked for, because that costs time. */
+  signal?: () => AbortSignal;
   /** Sends a token along with the answer, to be used from now on. */
   handOut: (token: Token) => void;
 }

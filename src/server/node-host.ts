@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Site } from './site';
@@ -7,7 +7,10 @@ import { parseTrustedProxies, visitorAddress, type TrustedProxies } from './trus
 export interface Listening {
   /** `http://127.0.0.1:4173`, with the port that was really taken. */
   address: string;
-  /** Takes no new connections, lets the running requests end, then resolves. */
+  /**
+   * Takes no new connections, lets the running requests end, each with the last answer on its connection, then
+   * resolves; those that run for longer than its patience are cut off.
+   */
   stop(): Promise<void>;
 }
 
@@ -17,19 +20,28 @@ export interface ListenOptions {
   port: number;
   /** Whose word about the visitor's address is taken; nobody's when it is left out. */
   trustedProxies?: TrustedProxies;
+  /** Milliseconds for which requests may run on when the shop stops; ten seconds when it is left out. */
+  patience?: number;
 }
+
+const PATIENCE = 10_000;
 
 /** Puts the shop behind Node's HTTP server. Rejects when the port is taken. */
 export async function listen(
   site: Site,
-  { host, port, trustedProxies = parseTrustedProxies('') }: ListenOptions,
+  { host, port, trustedProxies = parseTrustedProxies(''), patience = PATIENCE }: ListenOptions,
 ): Promise<Listening> {
   const listener = getRequestListener((request, env) => {
     const connection = ('incoming' in env && env.incoming.socket?.remoteAddress) || '';
     const ip = visitorAddress(connection, request.headers.get('X-Forwarded-For'), trustedProxies);
     return site(request, { ip });
   });
+  const answering = new Set<ServerResponse>();
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    // A connection that was waiting when the shop stopped may still bring one.
+    if (!server.listening) response.shouldKeepAlive = false;
     void listener(request, response);
   });
   await new Promise<void>((resolve, reject) => {
@@ -39,13 +51,18 @@ export async function listen(
   const taken = (server.address() as AddressInfo).port;
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    stop: () => stop(server),
+    stop: () => stop(server, answering, patience),
   };
 }
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+async function stop(server: Server, answering: ReadonlySet<ServerResponse>, patience: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
-    server.closeIdleConnections();
   });
+  // Otherwise a visitor who asks again and again on one connection would keep the shop from stopping.
+  for (const response of answering) response.shouldKeepAlive = false;
+  server.closeIdleConnections();
+  const lastMoment = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(lastMoment);
 }

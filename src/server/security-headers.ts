@@ -18,7 +18,8 @@ const policy = [
   "frame-ancestors 'none'",
 ];
 
-const securityHeaders: readonly (readonly [name: string, value: string])[] = [
+/** On every answer of the shop, whoever gives it. */
+export const securityHeaders: readonly (readonly [name: string, value: string])[] = [
   ['Content-Security-Policy', policy.join('; ')],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],

@@ -121,6 +121,18 @@ describe('pictures', () => {
   });
 });
 
+it('sends requests elsewhere when it stops', async () => {
+  let isStopping = false;
+  const site = await createSite(shop.deps, { assets: join(folder, 'renderer'), isStopping: () => isStopping });
+  const ready = async () => {
+    const { status, headers } = await site(new Request('http://shop.test/readyz'), { ip: '' });
+    return [status, headers.get('Cache-Control')];
+  };
+  expect(await ready()).toEqual([200, 'no-store']);
+  isStopping = true;
+  expect(await ready()).toEqual([503, 'no-store']);
+});
+
 it('says that it can sell', async () => {
   expect((await get('/healthz')).status).toBe(200);
 });

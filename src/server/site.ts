@@ -9,12 +9,14 @@ import { watchHealth, type HealthWatch } from './health';
 import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
+import { createProductFeed } from './product-feed';
 import { createPublishedCatalogue } from './published-catalogue';
 import { createProductDocuments } from './product-documents';
 import { robotsText } from './robots';
 import { createSandboxPages } from './sandbox-pages';
 import { setSecurityHeaders } from './security-headers';
 import { isKnown, sendBody } from './send-body';
+import { sendFeed } from './send-feed';
 import { createSitemaps } from './sitemap';
 import { openStaticFiles, type StaticFile } from './static-files';
 
@@ -30,6 +32,8 @@ export interface SiteOptions {
   publicOrigin?: string;
   /** Folder of the signed catalogue that stands fetch; left out = none is offered. */
   published?: string;
+  /** Whether requests shall be sent to other servers from now on; left out = never. */
+  isStopping?: () => boolean;
 }
 
 const YEAR = 31_536_000;
@@ -64,6 +68,7 @@ async function createPages(
   const pictures = createPictures(deps);
   const documents = createProductDocuments(inside);
   const sitemaps = createSitemaps(deps);
+  const feeds = createProductFeed(deps);
   const appFile = createAppFiles(deps, options.assets, template.empty);
   const originOf = (c: Context) => options.publicOrigin ?? new URL(c.req.url).origin;
   const addressOf = (c: Context) => {
@@ -79,11 +84,15 @@ async function createPages(
     const is = await health.look();
     return is === 'ok' ? c.text(is) : c.text(`${is}: the shop can be read, but nothing can be saved`, 503);
   });
+  pages.get('/readyz', (c) => {
+    c.header('Cache-Control', 'no-store');
+    return options.isStopping?.() ? c.text('stopping', 503) : c.text('ready');
+  });
   pages.get('/pictures/*', async (c) => {
     c.header('Cache-Control', `public, max-age=${DAY}`);
     c.header('ETag', pictureTag);
     if (isKnown(c, pictureTag)) return c.body(null, 304);
-    const picture = await pictures.answer(c.req.path);
+    const picture = await pictures.answer(c.req.path, c.req.query('part'));
     if (!picture) return notFound(c);
     return c.body(picture.svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
   });
@@ -109,6 +118,10 @@ async function createPages(
     c.header('ETag', sitemap.etag);
     if (isKnown(c, sitemap.etag)) return c.body(null, 304);
     return sendBody(c, packBody(await sitemap.write()), { type: 'application/xml; charset=utf-8' });
+  });
+  pages.get('/feeds/*', (c) => {
+    const feed = feeds(c.req.path, originOf(c));
+    return feed ? sendFeed(c, feed) : notFound(c);
   });
   for (const path of appPaths) {
     pages.get(path, async (c) => {

@@ -27,6 +27,7 @@ export const fixedPages: Pages = pagesOf(
       '/tltList',
       '/calc',
       '/quickOrder',
+      '/structureSearch',
       '/literatures',
       '/coa',
       '/faq',

@@ -32,6 +32,7 @@ const pages = [
     '/tltList',
     '/calc',
     '/quickOrder',
+    '/structureSearch',
     '/coa',
     '/productGallery',
     '/sampleSack',

@@ -1,45 +1,60 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '../shared/contract/page';
 import { accountsInWords, makeDemonstrationAccounts } from './accounts/demonstration-accounts';
 import { startBackgroundWork } from './background-work';
 import { composeShop } from './compose-shop';
 import { consoleLog } from './log';
+import { followCatalogue } from './followed-catalogue';
 import { listen } from './node-host';
+import { CONTENT_POINTER, contentFolderOf } from './own-content';
 import { openCarriers } from './providers/carriers';
 import { geolocationService } from './providers/geolocation-service';
 import { readWechatPaySettings } from './providers/wechat-pay/settings';
 import { parsePublicUrl } from './public-origin';
+import { repeat } from './repeat';
 import { createSite } from './site';
+import { openContent } from './store/content-store';
 import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
 import { startWatching } from './watching';
 
+/** How soon a catalogue that was put in place answers, in milliseconds; a look costs one question to the disk. */
+const CATALOGUE_LOOK = 2000;
+
 /**
- * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `SHOP_SETTINGS`
- * (a settings file), `PUBLIC_URL` (the origin that visitors use), `SMTP_URL` (a mail server; without one letters
- * become files in `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop
- * does), `TRUSTED_PROXIES` (addresses or networks that name the visitor in
- * `X-Forwarded-For`, separated by commas), `WXPAY_…` (a contract with WeChat Pay, see its settings; without one a
- * sandbox plays it, but not with `NODE_ENV=production`), `METRICS_PORT` (figures for Prometheus
- * at `/metrics` there, on `HOST`), `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector of traces; the standard's other variables count
- * too), `TEST_CAPTCHA` (only with `NODE_ENV=test`). Prints the address on standard
- * output once it answers, and on a demonstration's first run accounts to try out; stops on SIGINT and SIGTERM.
+ * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `DATABASE_URL`
+ * (`postgres://…` for the shop's own data; without one it is a file in `DATA_DIR`), `SHOP_SETTINGS` (a settings file),
+ * `PUBLIC_URL` (the origin that visitors use), `SMTP_URL` (a mail server; without one letters become files in
+ * `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop does),
+ * `TRUSTED_PROXIES` (addresses or networks that name the visitor in `X-Forwarded-For`, separated by commas), `WXPAY_…`
+ * (a contract with WeChat Pay, see its settings; without one a sandbox plays it, but not with `NODE_ENV=production`),
+ * `METRICS_PORT` (figures for Prometheus at `/metrics` there, on `HOST`), `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector of
+ * traces; the standard's other variables count too), `TEST_CAPTCHA` (only with `NODE_ENV=test`), `DRAIN_SECONDS` (0; for
+ * how long a shop that is told to stop still answers while `/readyz` sends visitors elsewhere). Prints the address on
+ * standard output once it answers, and on a demonstration's first run accounts to try out; stops on SIGINT and SIGTERM,
+ * and ends with 0.
  */
 async function start(): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
   const { PORT = '4173', HOST = '127.0.0.1', DATA_DIR = join(root, 'data') } = process.env;
-  const { SHOP_SETTINGS, PUBLIC_URL, SMTP_URL, GEOLOCATION_URL, NODE_ENV } = process.env;
+  const { DATABASE_URL, SHOP_SETTINGS, PUBLIC_URL, SMTP_URL, GEOLOCATION_URL, NODE_ENV } = process.env;
+  const { DRAIN_SECONDS = '0' } = process.env;
   let origin = PUBLIC_URL ? parsePublicUrl(PUBLIC_URL) : '';
+  let stopping = false;
   const testCaptcha = readTestCaptcha(process.env);
   const trustedProxies = parseTrustedProxies(process.env['TRUSTED_PROXIES'] ?? '');
   const renderer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
+  const catalogueFile = join(DATA_DIR, 'catalogue.sqlite');
+  const resources = join(root, 'resources');
   const shop = await composeShop({
-    catalogueFile: join(DATA_DIR, 'catalogue.sqlite'),
-    databaseFile: join(DATA_DIR, 'shop.sqlite'),
+    catalogueFile,
+    databasePlace: DATABASE_URL || join(DATA_DIR, 'shop.sqlite'),
     publicOrigin: () => origin,
     ...(testCaptcha && { testCaptcha }),
-    resources: join(root, 'resources'),
+    resources,
+    contentFolder: await contentFolderOf(DATA_DIR, resources),
     ...(SHOP_SETTINGS && { settingsFile: SHOP_SETTINGS }),
     ...(GEOLOCATION_URL && {
       geolocation: geolocationService({ address: GEOLOCATION_URL, log: consoleLog }),
@@ -52,32 +67,44 @@ async function start(): Promise<void> {
   const carriers = openCarriers({ sender, smtpUrl: SMTP_URL, folder: join(DATA_DIR, 'mail'), log, clock });
   const { renderPage } = (await renderer) as { renderPage: RenderPage };
   const assets = join(root, 'out/renderer');
-  const site = await createSite(shop.deps, {
-    assets,
-    renderPage,
-    published: join(DATA_DIR, 'published'),
-    ...(origin && { publicOrigin: origin }),
+  const followed = await followCatalogue({
+    deps: shop.deps,
+    catalogueFile,
+    texts: {
+      pointer: join(DATA_DIR, CONTENT_POINTER),
+      open: async () => openContent(await contentFolderOf(DATA_DIR, resources)),
+    },
+    makeSite: (deps) =>
+      createSite(deps, {
+        assets,
+        renderPage,
+        published: join(DATA_DIR, 'published'),
+        isStopping: () => stopping,
+        ...(origin && { publicOrigin: origin }),
+      }),
   });
-  const work = startBackgroundWork(shop.deps, carriers);
-  const watch = await startWatching(shop.deps, process.env);
-  const listening = await listen(watch.over(work.watched(site)), {
+  const stopLooking = repeat({ name: 'catalogue', every: CATALOGUE_LOOK, log }, () => followed.look());
+  const work = startBackgroundWork(followed.deps, carriers);
+  const watch = await startWatching(followed.deps, process.env);
+  const listening = await listen(watch.over(work.watched(followed.site)), {
     host: HOST,
     port: Number(PORT),
     trustedProxies,
   }).catch(async (error: unknown) => {
-    await Promise.all([work.stop(), watch.stop()]);
+    await Promise.all([work.stop(), watch.stop(), stopLooking()]);
     throw error;
   });
   origin ||= listening.address;
   if (watch.metricsAddress) process.stdout.write(`Its figures are at ${watch.metricsAddress}\n`);
   process.stdout.write(`The shop is open at ${listening.address}\n`);
 
-  let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await listening.stop();
-    await Promise.all([work.stop(), watch.stop(), accounts]);
+    await wait(Number(DRAIN_SECONDS) * 1000);
+    await Promise.all([listening.stop(), work.stop(), stopLooking(), accounts]);
+    await watch.stop();
+    await followed.close();
     await shop.close();
   };
   process.on('SIGINT', () => void stop());

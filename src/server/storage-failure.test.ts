@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import Database from 'libsql';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../shared/domain/messages';
@@ -18,6 +17,7 @@ import {
 } from '../testing/make-order';
 import { makeShop, type TestShop } from '../testing/make-shop';
 import { DAY, movableClock, SECOND, type MovableClock } from '../testing/movable-clock';
+import { storageFaults } from '../testing/storage-faults';
 import { dumpTables } from '../testing/table-dump';
 import { watchHealth } from './health';
 import { silentLog } from './log';
@@ -56,36 +56,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const set = (pragma: string) => sql.raw(`pragma ${pragma}`).execute(shop.deps.database);
-
-/** Ways in which nothing can be saved, each with its end. */
-const faults: Readonly<Record<string, () => Promise<() => Promise<unknown> | void>>> = {
-  async full() {
-    // In a file as large as it may be, an order and a look need more pages than there are.
-    for (const change of ['insert on shop_order', 'update on attempt']) {
-      const name = change.replaceAll(' ', '_');
-      await sql
-        .raw(
-          `create trigger grow_at_${name} after ${change} begin
-             insert into captcha values (hex(randomblob(8)), hex(randomblob(8000)), 0); end`,
-        )
-        .execute(shop.deps.database);
-    }
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(shop.deps.database);
-    await set(`max_page_count = ${rows[0]?.page_count ?? 0}`);
-    return () => set('max_page_count = 1000000');
-  },
-  async unwritable() {
-    await set('query_only = 1');
-    return () => set('query_only = 0');
-  },
-  async busy() {
-    await set('busy_timeout = 20');
-    const other = new Database(file);
-    other.exec('begin immediate');
-    return () => void other.exec('rollback');
-  },
-};
+const faults = storageFaults(() => ({ database: shop.deps.database, file }));
 
 describe('a shop that cannot save', () => {
   it.each(Object.entries(faults))(

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -36,10 +36,17 @@ export interface OfferingShop {
 
 const DAY = 86_400_000;
 
-export async function offeringShop(now = new Date()): Promise<OfferingShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'offers-'));
+/** Where it publishes and what it publishes versions of; a folder of its own and the tests' catalogue without it. */
+interface OfferingPlace {
+  folder: string;
+  bundled: string;
+}
+
+export async function offeringShop(now = new Date(), place?: OfferingPlace): Promise<OfferingShop> {
+  const folder = place?.folder ?? (await mkdtemp(join(tmpdir(), 'offers-')));
+  await mkdir(folder, { recursive: true });
   const keys = generateKeyPairSync('ed25519');
-  const bundled = await ensureFixtureCatalogue();
+  const bundled = place?.bundled ?? (await ensureFixtureCatalogue());
   const published = createPublishedCatalogue(folder);
   const site = new Hono().get('*', async (c) => (await published(c, c.req.path)) ?? c.notFound());
   return {
@@ -69,7 +76,7 @@ export async function offeringShop(now = new Date()): Promise<OfferingShop> {
       await writeFile(join(folder, 'catalogue.json'), text);
     },
     fetch: (input, init) => Promise.resolve(site.request(new Request(input, init))),
-    remove: () => rm(folder, { recursive: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

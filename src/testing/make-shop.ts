@@ -6,6 +6,7 @@ import { silentLog } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createClient, type Client, type ClientOptions } from '../renderer/api/client';
 import { ensureFixtureCatalogue } from './catalogue-fixture';
+import { testPlace } from './test-database';
 
 export interface TestShop {
   /** The renderer's client, connected straight to the API. */
@@ -23,19 +24,23 @@ export const TEST_CAPTCHA = 'TEST';
 
 /**
  * A whole shop in this process: the real API on a real catalogue of 2,000 products and an empty database, in memory
- * unless there is a file for it. `deps` replaces parts.
+ * unless there is a file for it (see {@link testPlace}). `deps` replaces parts.
  */
 export async function makeShop(deps: Partial<Deps> = {}, databaseFile = ':memory:'): Promise<TestShop> {
+  const { place, drop } = await testPlace(databaseFile);
   const shop = await composeShop({
     catalogueFile: await ensureFixtureCatalogue(),
-    databaseFile,
+    databasePlace: place,
     publicOrigin: () => 'http://shop.test',
     testCaptcha: TEST_CAPTCHA,
     resources: resolve(import.meta.dirname, '../../resources'),
     geolocation: fixedCountry('SG'),
     log: silentLog,
   });
-  return shopOf({ ...shop.deps, ...deps }, () => shop.close());
+  return shopOf({ ...shop.deps, ...deps }, async () => {
+    await shop.close();
+    await drop();
+  });
 }
 
 /** How a client keeps its token where a test can see it, by the rule of the renderer's own keeper. */

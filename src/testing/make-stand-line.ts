@@ -45,7 +45,12 @@ export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStan
   const keeper: { token: string | null } = { token: null };
   const client = createClient({
     ...{ origin: 'http://stand.test', slug: settings.slug },
-    fetch: async (input, init) => api.fetch(new Request(input, init), { visitor: { ip: '' } }),
+    fetch: async (input, init) => {
+      const answer = await api.fetch(new Request(input, init), { visitor: { ip: '' } });
+      // What a page hears of a failed network.
+      if (answer.status === 0) throw new TypeError('Failed to fetch');
+      return answer;
+    },
     ...tokenIn(keeper),
   });
   return { line, client, keeper, reach: (next) => (reached = next), close: () => line.close() };

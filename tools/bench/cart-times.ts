@@ -50,7 +50,7 @@ export async function cartTimes(file: string): Promise<Row[]> {
 
 async function openShop(catalogueFile: string, folder: string) {
   const shop = await composeShop({
-    ...{ catalogueFile, databaseFile: join(folder, 'shop.sqlite'), resources: join(root, 'resources') },
+    ...{ catalogueFile, databasePlace: join(folder, 'shop.sqlite'), resources: join(root, 'resources') },
     ...{ publicOrigin: () => 'http://shop.test', log: silentLog },
   });
   const { deps } = shop;

@@ -8,15 +8,17 @@ import { drawnPageTimes } from './drawn-page-times';
 import { electronStart } from './electron-start';
 import { guessLoad } from './guess-load';
 import { httpTimes } from './http-times';
+import { importTimes } from './import-times';
 import { pageTimes } from './page-times';
 import { atMost, kb, printTable, type Row } from './report';
 import { rightAnswers } from './right-answers';
 import { searchTimes } from './search-times';
+import { structureTimes } from './structure-times';
 
 /**
  * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
  * `npm run bench -- search server` runs only these parts
- * (search, server, carts, guesses, pages, bundles, electron);
+ * (search, structures, server, carts, guesses, pages, bundles, import, electron);
  * `--million` adds a catalogue of 1,000,000 products.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -25,11 +27,14 @@ const runs = (part: string): boolean => wanted.length === 0 || wanted.includes(p
 await ensureInstalled();
 await ensureBuilt();
 if (runs('search')) await searchPart();
+if (runs('structures')) await structuresPart();
 if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
 if (runs('carts')) await cartPart();
 if (runs('guesses')) printTable('Guessed passwords', await guessLoad(await catalogueFolder(100_000)));
 if (runs('pages')) await pagesPart();
 if (runs('bundles')) printTable('Bundles, gzip', bundles());
+if (runs('import'))
+  printTable('Own files, 100,000 products', await importTimes(await catalogueFolder(100_000)));
 if (runs('electron')) printTable('Electron', await electronStart(await catalogueFolder(100_000)));
 
 async function searchPart(): Promise<void> {
@@ -59,6 +64,12 @@ async function searchPart(): Promise<void> {
 function growth(products: number, times: number): Omit<Row, 'floor'> {
   const shown = (value: number) => `${value.toFixed(2)} times`;
   return atMost(`search p50 against a tenth of ${products.toLocaleString('en')}`, times, 2, shown);
+}
+
+async function structuresPart(): Promise<void> {
+  const folder = await catalogueFolder(100_000);
+  const rows = await structureTimes(join(folder, 'catalogue.sqlite'), 100_000);
+  printTable('Structures, 100,000 products', rows);
 }
 
 async function cartPart(): Promise<void> {

@@ -5,7 +5,7 @@ export function productionRouter(): Plugin {
   return {
     name: 'production-router',
     enforce: 'pre',
-    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+    apply: 'build',
     async resolveId(source, importer, options) {
       if (!/^react-router(\/dom)?$/.test(source)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
 import { createSearchIndexWriter } from '../../src/server/search/search-index';
+import { createStructureWriter } from '../../src/server/search/structures/structure-writer';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
 import { type CatalogueProduct, placeProduct } from './catalogue-product';
 import { categoryDescription, type CategoryContent } from './category-texts';
@@ -20,7 +21,7 @@ import { createPublicationPicker } from './publication-rows';
 import { sourceDataHash } from './source-data';
 
 /** Raised when the same data gives another catalogue, because `meta.version` names cached answers. */
-const builderVersion = '4';
+const builderVersion = '5';
 
 export interface BuildOptions {
   /** Where the catalogue goes; replaced as a whole at the end. */
@@ -53,6 +54,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   const file = createCatalogueFile(options.file);
   try {
     const index = createSearchIndexWriter();
+    const structures = createStructureWriter();
     const contents = new Map<number, CategoryContent>();
     const pickPapers = createPublicationPicker();
     let publications = 0;
@@ -67,6 +69,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       for (const paper of chosen) insertPublication(file, ++publications, papers, paper, product.goodsId);
       countIn(contents, tree, product);
       index.add(product.document);
+      if (draft.chemistry) structures.add(rank, draft.chemistry.smiles);
       if (rank % 1000 === 0) {
         onProgress('products', rank, products);
         await setImmediate();
@@ -75,6 +78,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     insertCategories(file, tree, contents);
     onProgress('search index', 0, 1);
     for (const { name, bytes } of index.blocks()) file.insert('search_block', [name, bytes]);
+    for (const { name, bytes } of structures.blocks()) file.insert('structure_block', [name, bytes]);
     const source = sourceDataHash();
     const version = createHash('sha256')
       .update([source, products, builderVersion, CATALOGUE_SCHEMA_VERSION].join('\n'))

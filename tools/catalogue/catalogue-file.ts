@@ -14,6 +14,7 @@ const tables = {
   publication: 'id, pmid, title, journal, year, impact_factor, goods_id',
   evidence: 'goods_id, applications, species, cells',
   search_block: 'name, bytes',
+  structure_block: 'name, bytes',
 } as const;
 
 export type Cell = string | number | null | Uint8Array;

@@ -8,7 +8,7 @@ import { formerNumber, goodsIdOf, optionIdOf } from './product-numbers';
 import { tagOf } from './promotion-tags';
 import { supplyOf } from './stock';
 
-const typeNames: Readonly<Record<ProductClass, string>> = {
+export const typeNames: Readonly<Record<ProductClass, string>> = {
   compound: 'Small molecule',
   primary_antibody: 'Primary antibody',
   conjugated_antibody: 'Conjugated antibody',

@@ -9,6 +9,8 @@ export interface Packaging {
   catalogue: string;
   icon: string;
   electronVersion: string;
+  /** For tests alone: the one fuse left out that keeps a driver from the program. Everything else is as it ships. */
+  inspectable: boolean;
   /** A folder with that Electron; left out = electron-builder fetches it. */
   electronDist?: string;
 }
@@ -19,7 +21,7 @@ export interface Packaging {
  * the archive alone. Only the Linux folder is tested; the other targets are configured and never ran here.
  */
 export function builderConfig(packaging: Packaging): Configuration {
-  const { app, output, catalogue, icon, electronVersion, electronDist } = packaging;
+  const { app, output, catalogue, icon, electronVersion, electronDist, inspectable } = packaging;
   return {
     appId: 'com.quillbench.store',
     productName: 'Quillbench',
@@ -37,7 +39,7 @@ export function builderConfig(packaging: Packaging): Configuration {
       runAsNode: false,
       enableCookieEncryption: true,
       enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
+      enableNodeCliInspectArguments: inspectable,
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       loadBrowserProcessSpecificV8Snapshot: false,

@@ -15,10 +15,14 @@ const targets: Readonly<Record<string, () => ReturnType<Platform['createTarget']
   dmg: () => Platform.MAC.createTarget('dmg'),
 };
 
-// `npm run package [-- TARGET] [--output FOLDER]`: the kiosk as a program of its own, by default as a Linux folder.
+// `npm run package [-- TARGET] [--output FOLDER] [--inspectable]`: the kiosk as a program of its own, by default as a
+// Linux folder; inspectable = for tests that drive it, never for users.
 await runStep(async () => {
   const { values, positionals } = parseArgs({
-    options: { output: { type: 'string', default: join(root, 'out/packages') } },
+    options: {
+      output: { type: 'string', default: join(root, 'out/packages') },
+      inspectable: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const target = targets[positionals[0] ?? 'dir'];
@@ -36,7 +40,7 @@ await runStep(async () => {
     targets: target(),
     projectDir: root,
     config: builderConfig({
-      ...{ app, output: values.output, catalogue },
+      ...{ app, output: values.output, catalogue, inspectable: values.inspectable },
       icon: join(root, 'resources/public/icons/icon-512.png'),
       electronVersion: runtime.version,
       ...(!runtime.pinned && { electronDist: dirname(runtime.executable) }),

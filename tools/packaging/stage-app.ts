@@ -21,7 +21,7 @@ const RESOURCES = ['content', 'shop.json', 'catalogue-keys.json'];
 export async function stageApp(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const part of ['main', 'preload', 'renderer']) {
+  for (const part of ['main', 'preload', 'renderer', 'renderer-server']) {
     await cp(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
   }
   for (const name of RESOURCES) {

@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { ensureFixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import {
   dataOf,
   fillCart,
@@ -15,6 +10,7 @@ import {
 import { makeCustomer } from '../../src/testing/make-customer';
 import { makeShop } from '../../src/testing/make-shop';
 import { clientAt } from './client-at';
+import { openGround, type Ground, type GroundKind } from './ground';
 import { readLedger, type Ledger } from './order-ledger';
 import { startServer } from './running-server';
 
@@ -23,7 +19,7 @@ export const LINES = 3;
 
 /** A shop's database with a customer who stands before “Place order”, to be copied for every round. */
 export interface Prepared {
-  folder: string;
+  ground: Ground;
   token: string;
   request: OrderRequest;
   remove(): Promise<void>;
@@ -50,9 +46,9 @@ export interface Round {
   reopenedIn: number;
 }
 
-export async function prepareCheckout(): Promise<Prepared> {
-  const folder = await mkdtemp(join(tmpdir(), 'kills-'));
-  const shop = await makeShop({}, join(folder, 'shop.sqlite'));
+export async function prepareCheckout(kind: GroundKind = 'sqlite'): Promise<Prepared> {
+  const ground = await openGround(kind);
+  const shop = await makeShop({}, ground.place);
   const { client, keeper } = await makeCustomer(shop, 'ann');
   await giveAddress(client);
   const lines = await fillCart(client, await sizesInStock(shop, { least: 20, count: LINES }));
@@ -60,42 +56,37 @@ export async function prepareCheckout(): Promise<Prepared> {
     client,
     lines.map(({ rec_id }) => rec_id),
   );
-  // All of it into the one file that is copied.
-  await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.database);
+  await ground.settle(shop.deps.database);
   await shop.close();
-  return { folder, token: keeper.token ?? '', request, remove: () => rm(folder, { recursive: true }) };
+  return { ground, token: keeper.token ?? '', request, remove: () => ground.remove() };
 }
 
 /** Places the order on a server that dies, starts it anew, asks again with the same key, and reads what there is. */
-export async function killRound({ folder, token, request }: Prepared, kill: Kill): Promise<Round> {
-  const data = await mkdtemp(join(tmpdir(), 'kill-round-'));
+export async function killRound({ ground, token, request }: Prepared, kill: Kill): Promise<Round> {
+  const { place, dataFolder, env, remove } = await ground.copy();
   try {
-    const file = join(data, 'shop.sqlite');
-    await mkdir(data, { recursive: true });
-    await copyFile(join(folder, 'shop.sqlite'), file);
-    await symlink(await ensureFixtureCatalogue(), join(data, 'catalogue.sqlite'));
     const key = randomUUID();
-    const env = { KILL_AT: String(kill.at), KILL_WHEN: kill.when };
-    const dying = await startServer({ dataFolder: data, hook: 'kill-hook.mjs', env });
+    const deadly = { ...env, KILL_AT: String(kill.at), KILL_WHEN: kill.when };
+    const dying = await startServer({ dataFolder, hook: 'kill-hook.mjs', env: deadly });
     dying.process.kill('SIGUSR2');
     await dying.says('counting');
     const asked = clientAt(dying.address, token).call('placeOrder', request, { key });
     if (kill.at === 0) setTimeout(() => dying.process.kill('SIGKILL'), kill.afterMs ?? 0);
     const first = await asked;
     await dying.kill();
-    const before = await readLedger(file);
-    const again = await startServer({ dataFolder: data });
+    const before = await readLedger(place);
+    const again = await startServer({ dataFolder, env });
     await dataOf(clientAt(again.address, token).call('placeOrder', request, { key }));
     await again.kill();
     return {
       killed: /killed .*/.exec(dying.errors())?.[0] ?? (kill.at === 0 ? `after ${kill.afterMs} ms` : ''),
       acknowledged: first.ok,
       before,
-      after: await readLedger(file),
+      after: await readLedger(place),
       reopenedIn: again.startedIn,
     };
   } finally {
-    await rm(data, { recursive: true });
+    await remove();
   }
 }
 

@@ -3,6 +3,7 @@
 // `KILL_WHEN` is `before` or `after` it. What was killed is told on standard error.
 import fs from 'node:fs';
 import Database from 'libsql';
+import pg from 'pg';
 
 const killAt = Number(process.env.KILL_AT ?? 0);
 const when = process.env.KILL_WHEN ?? 'before';
@@ -29,6 +30,15 @@ Database.prototype.prepare = function (sql) {
     };
   }
   return statement;
+};
+
+// The same for a shop on PostgreSQL, where a statement is a message to its server.
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (sql, ...values) {
+  const mine = counting && ++count === killAt;
+  if (mine && when === 'before') kill(sql);
+  const result = query.call(this, sql, ...values);
+  return mine ? result.finally(() => kill(sql)) : result;
 };
 
 function kill(sql) {

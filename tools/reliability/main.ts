@@ -1,32 +1,58 @@
+import { parseArgs } from 'node:util';
 import { ensureBuilt, runStep } from '../steps.mjs';
 import { backupReport } from './backup-under-load';
 import { diskFullReport } from './disk-full';
+import type { GroundKind } from './ground';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
 import { oversellReport } from './oversell';
+import { packagedReport } from './packaged-report';
+import { queueReport } from './queue-report';
+import { recoveryReport } from './recovery-report';
+import { soakReport } from './soak-report';
 import { stepsReport } from './steps-report';
 import { updatesReport } from './updates-report';
+import { wipeReport } from './wipe-report';
+
+const { values: flags, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { postgres: { type: 'boolean', default: false }, share: { type: 'string', default: '1' } },
+});
+const share = Number(flags.share);
+
+/** What the long run can show on PostgreSQL as well. */
+const onBoth = {
+  kills: (kind: GroundKind) => killsReport({ kind, share }),
+  oversell: (kind: GroundKind) => oversellReport({ kind, share }),
+};
 
 /** What the long run can show, by the word that asks for it. */
 const runs: Readonly<Record<string, () => Promise<string>>> = {
-  kills: killsReport,
-  oversell: () => oversellReport(),
+  kills: () => onBoth.kills(flags.postgres ? 'postgres' : 'sqlite'),
+  oversell: () => onBoth.oversell(flags.postgres ? 'postgres' : 'sqlite'),
   disk: () => diskFullReport(),
   backup: backupReport,
   steps: () => stepsReport(),
   load: loadReport,
   updates: updatesReport,
+  queue: queueReport,
+  recovery: recoveryReport,
+  wipe: wipeReport,
+  soak: soakReport,
+  packaged: packagedReport,
 };
 
-// `npm run test:long -- [kills …]`: promises that take minutes to show; all of them without a word. Prints figures, and
-// fails when a promise is broken.
+// `npm run test:long -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
+// word. With `--postgres` kills and oversell run on PostgreSQL, with `--share` less often. Prints figures, and fails when
+// a promise is broken.
 await runStep(async () => {
   await ensureBuilt();
-  const words = process.argv.slice(2);
   const unknown = words.filter((word) => !(word in runs));
   if (unknown.length > 0)
     throw new Error(`There is no run ${unknown.join(', ')}; there are ${Object.keys(runs).join(', ')}.`);
   for (const word of words.length > 0 ? words : Object.keys(runs)) {
     process.stdout.write(`${await runs[word]?.()}\n`);
   }
+  if (words.length > 0) return;
+  for (const run of Object.values(onBoth)) process.stdout.write(`${await run('postgres')}\n`);
 });

@@ -9,10 +9,10 @@ export interface Ledger {
   faults: string[];
 }
 
-/** Reads a database that no process has open. */
-export async function readLedger(file: string): Promise<Ledger> {
-  const faults = checkFile(file);
-  const db = await openShopDatabase(file);
+/** Reads the database at `place`, a file or a URL of PostgreSQL, that no shop has open. */
+export async function readLedger(place: string): Promise<Ledger> {
+  const faults = place.startsWith('postgres:') ? [] : checkFile(place);
+  const db = await openShopDatabase(place);
   try {
     const rows = await db.selectFrom('shop_order').select(['order_id', 'order_sn']).execute();
     const orders: Ledger['orders'] = [];

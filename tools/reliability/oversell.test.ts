@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +14,7 @@ let prepared: Buyers;
 beforeAll(async () => {
   prepared = await prepareBuyers({ rounds: ROUNDS, buyers: BUYERS });
 }, 120_000);
-afterAll(() => rm(prepared.folder, { recursive: true }));
+afterAll(() => prepared.ground.remove());
 
 describe('fifty buyers of the last units', () => {
   it.each([1, 2])(

@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { ensureFixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import {
   fillCart,
   giveAddress,
@@ -15,12 +10,13 @@ import {
 import { makeMember } from '../../src/testing/make-member';
 import { makeShop } from '../../src/testing/make-shop';
 import { clientAt } from './client-at';
+import { openGround, type Ground, type GroundKind } from './ground';
 import { readLedger } from './order-ledger';
 import { startServer, type RunningServer } from './running-server';
 
 /** Everybody stands before “Place order” with one unit of each size in the cart. */
 export interface Buyers {
-  folder: string;
+  ground: Ground;
   sizes: TestSize[];
   /** `requests[round]` is the order for that round's size. */
   people: { token: string; requests: OrderRequest[] }[];
@@ -42,9 +38,17 @@ export interface OversellResult {
 }
 
 /** Carts of many buyers with the same rare sizes, of which there are one to three units. */
-export async function prepareBuyers({ rounds, buyers }: { rounds: number; buyers: number }): Promise<Buyers> {
-  const folder = await mkdtemp(join(tmpdir(), 'oversell-'));
-  const shop = await makeShop({}, join(folder, 'shop.sqlite'));
+export async function prepareBuyers({
+  rounds,
+  buyers,
+  kind = 'sqlite',
+}: {
+  rounds: number;
+  buyers: number;
+  kind?: GroundKind;
+}): Promise<Buyers> {
+  const ground = await openGround(kind);
+  const shop = await makeShop({}, ground.place);
   const byStock: TestSize[][] = [];
   for (const stock of [1, 2, 3])
     byStock.push(await sizesInStock(shop, { least: stock, most: stock, count: rounds }));
@@ -62,20 +66,17 @@ export async function prepareBuyers({ rounds, buyers }: { rounds: number; buyers
     }
     people.push({ token: keeper.token ?? '', requests });
   }
-  await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.database);
+  await ground.settle(shop.deps.database);
   await shop.close();
-  return { folder, sizes, people };
+  return { ground, sizes, people };
 }
 
 /** Lets all buy each size at the same moment, from as many servers on the one database as wanted. */
-export async function buyAtOnce({ folder, sizes, people }: Buyers, servers: number): Promise<OversellResult> {
-  const data = await mkdtemp(join(tmpdir(), 'oversell-round-'));
-  const file = join(data, 'shop.sqlite');
-  await copyFile(join(folder, 'shop.sqlite'), file);
-  await symlink(await ensureFixtureCatalogue(), join(data, 'catalogue.sqlite'));
+export async function buyAtOnce({ ground, sizes, people }: Buyers, servers: number): Promise<OversellResult> {
+  const { place, dataFolder, env, remove } = await ground.copy();
   const running: RunningServer[] = [];
   try {
-    for (let count = 0; count < servers; count += 1) running.push(await startServer({ dataFolder: data }));
+    for (let count = 0; count < servers; count += 1) running.push(await startServer({ dataFolder, env }));
     const rounds: OversellRound[] = [];
     for (const [round, { stock }] of sizes.entries()) {
       const answers = await Promise.all(
@@ -87,10 +88,10 @@ export async function buyAtOnce({ folder, sizes, people }: Buyers, servers: numb
       rounds.push(roundOf(stock, answers));
     }
     await Promise.all(running.map((server) => server.kill('SIGTERM')));
-    return { rounds, faults: (await readLedger(file)).faults };
+    return { rounds, faults: (await readLedger(place)).faults };
   } finally {
     await Promise.all(running.map((server) => server.kill()));
-    await rm(data, { recursive: true });
+    await remove();
   }
 }
 
@@ -119,9 +120,13 @@ export function oversellFaults({ rounds, faults }: OversellResult, buyers: numbe
 
 const BUYERS = 50;
 
-/** Lets fifty buyers want the last units again and again, at one server and at two. Throws when one was oversold. */
-export async function oversellReport(rounds = 100): Promise<string> {
-  const prepared = await prepareBuyers({ rounds, buyers: BUYERS });
+/**
+ * Lets fifty buyers want the last units again and again, at one server and at two, with a share of the hundred rounds.
+ * Throws when one was oversold.
+ */
+export async function oversellReport({ kind, share }: { kind: GroundKind; share: number }): Promise<string> {
+  const rounds = Math.ceil(100 * share);
+  const prepared = await prepareBuyers({ rounds, buyers: BUYERS, kind });
   const lines: string[] = [];
   try {
     for (const servers of [1, 2]) {
@@ -130,7 +135,7 @@ export async function oversellReport(rounds = 100): Promise<string> {
       const sum = (count: (round: OversellRound) => number) =>
         result.rounds.reduce((all, round) => all + count(round), 0);
       lines.push(
-        `${rounds} rounds of ${BUYERS} buyers at ${servers === 1 ? 'one server' : 'two servers'}: ` +
+        `${kind}: ${rounds} rounds of ${BUYERS} buyers at ${servers === 1 ? 'one server' : 'two servers'}: ` +
           `in stock ${sum(({ stock }) => stock)}, sold ${sum(({ sold }) => sold)}, ` +
           `refused in words ${sum(({ refused }) => refused)}, oversold ${wrong.filter((word) => word.startsWith('oversold')).length}`,
       );
@@ -138,6 +143,6 @@ export async function oversellReport(rounds = 100): Promise<string> {
     }
     return lines.join('\n');
   } finally {
-    await rm(prepared.folder, { recursive: true });
+    await prepared.ground.remove();
   }
 }

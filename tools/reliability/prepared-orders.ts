@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import {
   fillCart,
   giveAddress,
@@ -11,21 +7,23 @@ import {
 } from '../../src/testing/make-order';
 import { makeMember } from '../../src/testing/make-member';
 import { makeShop } from '../../src/testing/make-shop';
+import { openGround, type Ground, type GroundKind } from './ground';
 
 /** Lines of each order. */
 export const LINES = 3;
 
 /** A shop's database with customers who all stand before “Place order”. */
 export interface PreparedOrders {
+  /** Where the data are: on SQLite a file. */
   file: string;
+  ground: Ground;
   people: { token: string; request: OrderRequest }[];
   remove(): Promise<void>;
 }
 
-export async function prepareOrders(count: number): Promise<PreparedOrders> {
-  const folder = await mkdtemp(join(tmpdir(), 'orders-'));
-  const file = join(folder, 'shop.sqlite');
-  const shop = await makeShop({}, file);
+export async function prepareOrders(count: number, kind: GroundKind = 'sqlite'): Promise<PreparedOrders> {
+  const ground = await openGround(kind);
+  const shop = await makeShop({}, ground.place);
   const sizes = await sizesInStock(shop, { least: 50, count: LINES });
   const people: PreparedOrders['people'] = [];
   for (let at = 0; at < count; at += 1) {
@@ -35,8 +33,7 @@ export async function prepareOrders(count: number): Promise<PreparedOrders> {
     const recIds = lines.map(({ rec_id }) => rec_id);
     people.push({ token: keeper.token ?? '', request: await orderRequest(client, recIds) });
   }
-  // All of it into the one file that is copied.
-  await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.database);
+  await ground.settle(shop.deps.database);
   await shop.close();
-  return { file, people, remove: () => rm(folder, { recursive: true }) };
+  return { file: ground.place, ground, people, remove: () => ground.remove() };
 }

@@ -21,21 +21,18 @@ export interface UpdateKill {
 
 const here = import.meta.dirname;
 
-/** Updates a stand that dies before the change number `at`, looks at it, and lets it try once more. */
-export async function killUpdate(shop: OfferingShop, at: number): Promise<UpdateKill> {
+/**
+ * Updates a stand that dies before the change number `at`, looks at it, and lets it try once more. `program` is what
+ * `updatingProgram` made.
+ */
+export async function killUpdate(shop: OfferingShop, program: string, at: number): Promise<UpdateKill> {
   const stand = await updatingStand(shop);
   try {
     const key = shop.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     const child = spawn(
       process.execPath,
       [
-        ...[
-          '--import',
-          'tsx',
-          '--import',
-          join(here, 'file-kill-hook.mjs'),
-          join(here, 'updating-process.ts'),
-        ],
+        ...['--import', join(here, 'file-kill-hook.mjs'), program],
         ...[stand.ports.folder.path, shop.folder, shop.bundled, key],
       ],
       { env: { ...process.env, KILL_AT: String(at) }, stdio: ['ignore', 'ignore', 'pipe'] },

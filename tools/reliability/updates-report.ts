@@ -3,18 +3,20 @@ import { updateCatalogue } from '../../src/main/catalogue-update/catalogue-updat
 import { offeringShop, onTheWay } from '../../src/testing/catalogue-offers';
 import { updatingStand } from '../../src/testing/updating-stand';
 import { killUpdate, type UpdateKill } from './update-under-kills';
+import { updatingProgram } from './updating-program';
 
 /** How often each place of an update is killed at; `UPDATE_KILLS` says it otherwise. */
-const TIMES = Number(process.env['UPDATE_KILLS'] ?? 2);
+const TIMES = Number(process.env['UPDATE_KILLS'] ?? 20);
 const FORGED = 1000;
 
 /** Kills stands at every change to their disk, and sends them changed bytes. Throws when a promise was broken. */
 export async function updatesReport(): Promise<string> {
   const shop = await offeringShop();
+  const program = await updatingProgram();
   try {
     const offer = await shop.offer(2);
     await shop.publish(offer);
-    const { kills, places } = await killEverywhere((at) => killUpdate(shop, at));
+    const { kills, places } = await killEverywhere((at) => killUpdate(shop, program.file, at));
     const count = (shown: string) => kills.filter((kill) => kill.shown === shown).length;
     const wrong = kills.filter(
       ({ shown, inTheEnd }) => !['old', 'new'].includes(shown) || inTheEnd !== 'new',
@@ -43,6 +45,7 @@ export async function updatesReport(): Promise<string> {
     return text;
   } finally {
     await shop.remove();
+    await program.remove();
   }
 }
 

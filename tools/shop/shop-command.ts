@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { backUp } from './back-up';
 import { backupsIn, checkedNote } from './backup-note';
+import { moveToPostgres } from './move-to-postgres';
 import { restore } from './restore';
 import { usage } from './usage';
 
@@ -8,15 +9,20 @@ export interface ShopCommandOptions {
   /** Where the shop keeps its files. */
   dataFolder: string;
   clock: () => Date;
+  /** Where the shop's data are instead, if they are not in a file. */
+  databaseUrl?: string | undefined;
 }
 
 /** Runs one command and gives what it prints. Throws an Error in words for whoever typed it. */
 export async function shopCommand(
-  { dataFolder, clock }: ShopCommandOptions,
+  { dataFolder, clock, databaseUrl }: ShopCommandOptions,
   words: readonly string[],
 ): Promise<string> {
   const [command, word, ...more] = words;
   if (more.length > 0) throw new Error(usage);
+  if (databaseUrl && command !== 'migrate-to') {
+    throw new Error('DATABASE_URL is set: pg_dump and pg_restore keep these data safe and bring them back.');
+  }
   const database = join(dataFolder, 'shop.sqlite');
   const folder = join(dataFolder, 'backups');
   if (command === 'backup') return backUp({ database, folder: word ?? folder, at: clock() });
@@ -26,6 +32,7 @@ export async function shopCommand(
     const former = await restore({ backup, database, at: clock() });
     return `The shop's data are those of ${backup}.${former ? ` What was there before is in ${former}.` : ''}`;
   }
+  if (command === 'migrate-to' && word) return moveToPostgres({ database, url: word });
   throw new Error(usage);
 }
 

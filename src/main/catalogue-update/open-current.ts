@@ -15,7 +15,11 @@ export interface Opened {
  * Opens the catalogue that holds. One that does not open any more gives way to the former one, and that to the one
  * that came with the program; the version that failed is not fetched again. Rejects when there is none at all.
  */
-export async function openCurrent(folder: SnapshotFolder, bundled: string, log: Log): Promise<Opened> {
+export async function openCurrent(
+  folder: Pick<SnapshotFolder, 'path' | 'read' | 'write'>,
+  bundled: string,
+  log: Log,
+): Promise<Opened> {
   const state = await folder.read();
   const kept = [state.current, state.former].flatMap((snapshot) => (snapshot ? [snapshot] : []));
   const failed: number[] = [];

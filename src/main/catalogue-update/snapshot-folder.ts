@@ -19,17 +19,20 @@ export interface SnapshotFolder {
   sweep(keep?: string): Promise<void>;
 }
 
+/** What holds in a folder, which need not be there. */
+export async function readSnapshotState(path: string): Promise<SnapshotState> {
+  try {
+    return snapshotState.parse(JSON.parse(await readFile(join(path, STATE), 'utf8')));
+  } catch {
+    return nothingYet;
+  }
+}
+
 /** Opens the folder, and makes it when there is none. */
 export async function openSnapshotFolder(path: string): Promise<SnapshotFolder> {
   await mkdir(path, { recursive: true });
   const file = join(path, STATE);
-  const read = async () => {
-    try {
-      return snapshotState.parse(JSON.parse(await readFile(file, 'utf8')));
-    } catch {
-      return nothingYet;
-    }
-  };
+  const read = () => readSnapshotState(path);
   return {
     path,
     read,

@@ -4,7 +4,7 @@ import { createSwitchingSite } from '../../server/switching-site';
 import type { Log } from '../../server/log';
 import type { UpdateOutcome, UpdaterPorts } from './catalogue-updater';
 import type { Opened } from './open-current';
-import type { Snapshot } from '../../shared/catalogue-snapshots';
+import { dayOfOldPrices } from './day-of-old-prices';
 
 /** What a shop is made of that changes while a stand runs. */
 export interface Stock {
@@ -101,9 +101,4 @@ export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts)
       return switching.close();
     },
   };
-}
-
-/** The catalogue that came with the program makes no promise of how long its prices hold. */
-function dayOfOldPrices(snapshot: Snapshot | null, now: Date): string {
-  return snapshot && Date.parse(snapshot.expires) <= now.getTime() ? snapshot.created.slice(0, 10) : '';
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { Log } from '../../server/log';
-import { openShelfDatabase } from '../../server/store/shelf-database';
 import { staffChannels } from '../../shared/bridge/staff';
 import { cartPaper, talkPaper } from '../../shared/staff-papers';
 import type { Answer } from '../bridge-host';
@@ -12,7 +11,7 @@ import type { StandLine } from '../visit/stand-line';
 import { allowedPrinters } from './allowed-printers';
 import { writeExport } from './export-folder';
 import { createStaffRoom } from './staff-room';
-import { keepPapers, type KeptPapers } from './staff-shelf';
+import type { KeptPapers } from './staff-shelf';
 import { cupsPrinters } from './system-printers';
 
 const longestText = 300;
@@ -22,13 +21,13 @@ const mostPrinters = 50;
 export function serveStaff(
   answer: Answer,
   { settings, stand, kept, audit }: StartedStand,
-  line: Promise<StandLine>,
+  line: () => Promise<StandLine>,
   log: Log,
 ): void {
   const clock = () => new Date();
   let papers: Promise<KeptPapers> | undefined;
   const staff = createStaffRoom({
-    ...{ isOpen: () => stand.isOpen(), shop: settings.shop, audit, line: () => line },
+    ...{ isOpen: () => stand.isOpen(), shop: settings.shop, audit, line },
     papers: () => (papers ??= openPapers(log)),
     printers: allowedPrinters(kept, cupsPrinters),
     exports: { write: writeExport, clock },
@@ -45,7 +44,12 @@ export function serveStaff(
   answer(staffChannels.exportRefused, async (password) => staff.exportRefused(short(password)));
 }
 
+/** What opens a database is loaded for the first paper: the window does not wait for it. */
 async function openPapers(log: Log): Promise<KeptPapers> {
+  const [{ openShelfDatabase }, { keepPapers }] = await Promise.all([
+    import('../../server/store/shelf-database'),
+    import('./staff-shelf'),
+  ]);
   const file = join(app.getPath('userData'), 'staff.sqlite');
   const database = await openOrSetAside(file, openShelfDatabase, () => log.error('staff-papers-damaged'));
   if (!database) throw new Error('the disk keeps no papers');

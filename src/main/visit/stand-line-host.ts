@@ -26,15 +26,15 @@ export async function lineToShop(
   const file = join(app.getPath('userData'), 'queue.sqlite');
   const database = await openOrSetAside(file, openQueueDatabase, () => log.error('queue-damaged'));
   if (!database) return lineWithoutQueue(toShop);
-  const drawer = openStore('stand-credential', { credential: '', name: '' }, log);
+  const drawer = openStore<{ credential: string; name: string }>('stand-credential', log);
   // Chromium's key store can be asked only then.
   await app.whenReady();
   const line = openStandLine({
     ...{ shop: shop && new URL(shop).origin, toShop, database, reading, log },
     vault: systemVault,
     drawers: {
-      secret: { get: () => drawer.get('credential'), set: (value) => drawer.set('credential', value) },
-      name: { get: () => drawer.get('name'), set: (value) => drawer.set('name', value) },
+      secret: { get: () => drawer.get('credential') ?? '', set: (value) => drawer.set('credential', value) },
+      name: { get: () => drawer.get('name') ?? '', set: (value) => drawer.set('name', value) },
     },
     code,
     selling,

@@ -1,7 +1,7 @@
 import { createApi } from '../../server/api';
 import type { CatalogueDeps } from '../../server/deps';
 import type { Selling } from '../../server/selling-settings';
-import { openShopDatabase } from '../../server/store/shop-database';
+import { openShopFile } from '../../server/store/shop-database';
 import { visitHandlers, type EntryDesk } from './visit-handlers';
 
 /** The shop of one visit: its cart is in this machine's memory, and is gone with the visit. */
@@ -22,7 +22,7 @@ export interface VisitShopParts {
 /** Opens an empty one, with the shop's own handlers on a database in memory. */
 export async function openVisitShop(parts: VisitShopParts): Promise<VisitShop> {
   const { reading, selling, desk, pricesAsOf } = parts;
-  const database = await openShopDatabase(':memory:');
+  const database = await openShopFile(':memory:');
   const api = createApi({ ...reading, database, selling, handlers: visitHandlers(desk, pricesAsOf) });
   return {
     answer: async (request) => api.fetch(request, { visitor: { ip: '' } }),

@@ -29,6 +29,7 @@ const mismatch = /hydrat|did not match|server html/i;
 async function complaintsAt(
   path: string,
   change: (html: string) => string = (html) => html,
+  at: TestShop = shop,
 ): Promise<string[]> {
   const complaints: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
@@ -38,7 +39,7 @@ async function complaintsAt(
   const url = `http://localhost:3000${path}`;
   const page = await renderPage({
     url,
-    settings: shop.deps.settings,
+    settings: at.deps.settings,
     call: (name, payload) => shop.client.call(name, payload),
   });
   window.history.replaceState(null, '', path);
@@ -47,7 +48,7 @@ async function complaintsAt(
   document.body.append(root);
   const router = await createShopRouter(shop.client, readHydrationData(page.data));
   await act(async () => {
-    mounted = hydrateRoot(root, shopAround(router, shop), {
+    mounted = hydrateRoot(root, shopAround(router, at), {
       onRecoverableError: (error) => complaints.push(String(error)),
     });
     await Promise.resolve();
@@ -80,6 +81,12 @@ describe('a page drawn by the server goes on in the browser without a complaint'
     '/no/such/page',
   ])('%s', async (path) => {
     expect(await complaintsAt(path)).toEqual([]);
+  });
+
+  it.each(['/', '/categoryList?id=1', '/goodsInfo?id=65'])('at a stand, %s', async (path) => {
+    const stand = { mode: 'kiosk', name: 'Hall 3' } as const;
+    const settings = { ...shop.deps.settings, redirects: false, stand, prices_as_of: '2026-03-09' };
+    expect(await complaintsAt(path, undefined, { ...shop, deps: { ...shop.deps, settings } })).toEqual([]);
   });
 
   it('notices a difference', async () => {

@@ -39,6 +39,9 @@ export const laterScreens: readonly ScreenRoute[] = [
   screenRoute('/quickOrder', 'features/quick-order/quick-order-screen.tsx', async () =>
     (await screens()).quickOrder(),
   ),
+  screenRoute('/structureSearch', 'features/catalogue/structure/structure-screen.tsx', async () =>
+    (await screens()).structures(),
+  ),
   screenRoute('/literatures', 'features/resources/literature-screen.tsx', async () =>
     (await screens()).literature(),
   ),

@@ -13,6 +13,7 @@ export const reset = () => import('../features/auth/reset-screen');
 export const contact = () => import('../features/leads/contact-screen');
 export const application = () => import('../features/leads/application-screen');
 export const quickOrder = () => import('../features/quick-order/quick-order-screen');
+export const structures = () => import('../features/catalogue/structure/structure-screen');
 export const literature = () => import('../features/resources/literature-screen');
 export const certificate = () => import('../features/resources/certificate-screen');
 export const questions = () => import('../features/resources/question-screen');

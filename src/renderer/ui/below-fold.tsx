@@ -12,7 +12,13 @@ export function BelowFold({ children }: { children: ReactNode }) {
   const startsAtTop = useNavigationType() !== NavigationType.Pop && hash === '';
   const [there, setThere] = useState(!startsAtTop);
 
-  useEffect(() => startTransition(() => setThere(true)), []);
+  useEffect(() => {
+    // The second frame begins when the first is painted; a transition alone would begin before it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setThere(true)));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   return there ? children : <div className={styles.room} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { copyText } from './copyable-text';
 import styles from './copyable.module.css';
 
@@ -6,11 +6,18 @@ const SAY_MS = 2000;
 /** Catalogue and CAS numbers are shorter and stay on one line; an InChIKey or SMILES may take several. */
 const WRAPS_FROM = 14;
 
+interface CopyableProps {
+  /** What is copied, and shown as it is where nothing else is. */
+  text: string;
+  label: string;
+  children?: ReactNode;
+}
+
 /**
  * A number or code in the one monospaced style; a click copies it, and says so in words. The button lies over the
  * text instead of around it, so that the text is read as text, and stays alone where no script could copy it.
  */
-export function Copyable({ text, label }: { text: string; label: string }) {
+export function Copyable({ text, label, children }: CopyableProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -21,7 +28,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <span className={styles.place}>
       <span className={text.length > WRAPS_FROM ? `${styles.copyable} ${styles.long}` : styles.copyable}>
-        {text}
+        {children ?? text}
         <svg
           className={`${styles.icon} needs-script`}
           viewBox="0 0 16 16"

@@ -11,7 +11,8 @@ import { addPointEntry } from '../store/point-store';
 import { addQuote } from '../store/quote-store';
 import { addSession } from '../store/session-store';
 import { addSharedCart } from '../store/shared-cart-store';
-import { openShopDatabase, type ShopDatabase } from '../store/shop-database';
+import type { ShopDatabase } from '../store/shop-database';
+import { openTestDatabase } from '../../testing/test-database';
 import { startHousekeeping, tidy, type HousekeepingDeps } from './housekeeping';
 
 const NOW = Date.UTC(2026, 0, 10);
@@ -21,7 +22,7 @@ const DAY = 24 * HOUR;
 let database: ShopDatabase;
 let deps: HousekeepingDeps;
 beforeEach(async () => {
-  database = await openShopDatabase(':memory:');
+  database = await openTestDatabase();
   deps = { database, clock: () => new Date(NOW), log: silentLog };
   await fill();
 });
@@ -126,7 +127,7 @@ describe('housekeeping', () => {
   it('that fails says so and goes on at the next hour', async () => {
     const lines: string[] = [];
     const write: Log['error'] = (event) => lines.push(event);
-    const broken = await openShopDatabase(':memory:');
+    const broken = await openTestDatabase();
     await broken.destroy();
     const stop = startHousekeeping({ ...deps, database: broken, log: { info: write, error: write } });
     await vi.waitFor(() => expect(lines).toEqual(['housekeeping']));

@@ -11,12 +11,15 @@ import { lapsePoints } from '../store/point-store';
 import { forgetExpiredGuestQuotes } from '../store/quote-store';
 import { forgetExpiredSessions } from '../store/session-store';
 import { forgetExpiredSharedCarts } from '../store/shared-cart-store';
+import { forgetDoneDeliveries } from '../store/webhook-store';
 
 export type HousekeepingDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 const HOUR = 3_600_000;
 /** How long it can be seen that messages were sent. */
 const MESSAGES_KEPT = 7 * 24 * HOUR;
+/** How long the staff can send again what a webhook did not take. */
+const DELIVERIES_KEPT = 30 * 24 * HOUR;
 /** How long a visitor's cart waits to be changed again. */
 const GUEST_CARTS_KEPT = 30 * 24 * HOUR;
 /** How long the shop may come back to what somebody asked or applied for. */
@@ -28,7 +31,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
 }
 
 /**
- * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages, carts of
+ * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages, messages to webhooks that are done, carts of
  * visitors who do not come back, shared carts and visitors' quotes of the past, questions, applications
  * and requests of two years ago; writes off points that have lapsed.
  */
@@ -39,6 +42,7 @@ export async function tidy({ database, clock }: HousekeepingDeps): Promise<void>
   await forgetExpiredCodes(database, now);
   await forgetPastAttempts(database, now);
   await forgetDoneMessages(database, now - MESSAGES_KEPT);
+  await forgetDoneDeliveries(database, now - DELIVERIES_KEPT);
   await forgetIdleGuestCarts(database, now - GUEST_CARTS_KEPT);
   await forgetExpiredSharedCarts(database, now);
   await forgetExpiredGuestQuotes(database, now);

@@ -6,7 +6,8 @@ import type { Carriers } from '../providers/carriers';
 import { smtpMail } from '../providers/smtp-mail';
 import { Undeliverable } from '../providers/undeliverable';
 import { post, waitingMessages } from '../store/outbox-store';
-import { openShopDatabase, type ShopDatabase } from '../store/shop-database';
+import type { ShopDatabase } from '../store/shop-database';
+import { openTestDatabase } from '../../testing/test-database';
 import { retryDelay, sendDue, startOutboxSender, type OutboxSender, type SenderDeps } from './outbox-sender';
 
 const MINUTE = 60_000;
@@ -20,7 +21,7 @@ let deps: SenderDeps;
 let senders: OutboxSender[];
 
 beforeEach(async () => {
-  database = await openShopDatabase(':memory:');
+  database = await openTestDatabase();
   now = Date.UTC(2026, 0, 1);
   lines = [];
   senders = [];
@@ -248,7 +249,7 @@ describe('stopping', () => {
 
   it('of the database for a moment costs no message', async () => {
     const { all, letters } = carriers();
-    const broken = await openShopDatabase(':memory:');
+    const broken = await openTestDatabase();
     await broken.destroy();
     let using = broken;
     const sender = started(all, {

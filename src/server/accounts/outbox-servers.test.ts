@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carriers, mailTo } from '../../testing/outbox-parts';
 import { silentLog } from '../log';
 import { post, waitingMessages } from '../store/outbox-store';
-import { openShopDatabase, type ShopDatabase } from '../store/shop-database';
+import type { ShopDatabase } from '../store/shop-database';
+import { openTestDatabase } from '../../testing/test-database';
 import { sendDue, type SenderDeps } from './outbox-sender';
 
 const MINUTE = 60_000;
@@ -18,8 +19,8 @@ describe('two servers on one database', () => {
   let now = Date.UTC(2026, 0, 1);
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outbox-'));
-    database = await openShopDatabase(join(folder, 'shop.sqlite'));
-    other = await openShopDatabase(join(folder, 'shop.sqlite'));
+    database = await openTestDatabase(join(folder, 'shop.sqlite'));
+    other = await openTestDatabase(join(folder, 'shop.sqlite'));
     deps = { database, clock: () => new Date(now), log: silentLog };
   });
   afterEach(async () => {

@@ -5,6 +5,7 @@ import { cartOf, lineOf, put } from '../../testing/cart-visitors';
 import { goodsToBuy } from '../../testing/goods-to-buy';
 import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { runs } from '../../testing/runs';
 import type { SizeOnSale } from '../store/size-store';
 
 let shop: TestShop;
@@ -105,9 +106,9 @@ describe.each(calls)('the units of %s', (call) => {
           units = 1;
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
     expect((await cartOf(ann)).list).toMatchObject([{ goods_number: units }]);
-    expect(Math.min(taken, refused)).toBeGreaterThan(50);
+    expect(Math.min(taken, refused)).toBeGreaterThan(runs(50));
   });
 });

@@ -8,7 +8,7 @@ import { codeSentTo } from '../../testing/messages-to';
 import { HOUR, movableClock } from '../../testing/movable-clock';
 import { passedCaptcha, visitorsOf, type Answer, type Send, type Visitor } from '../../testing/visitors';
 import type { PasswordHasher } from '../accounts/password-hasher';
-import { openShopDatabase } from '../store/shop-database';
+import { openTestDatabase } from '../../testing/test-database';
 
 const ROUNDS = 60;
 const WARMING = 3;
@@ -26,7 +26,7 @@ let send: Send;
 /** On a disk, where a write that only customers cause would take longest. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'enumeration-'));
-  const database = await openShopDatabase(join(folder, 'shop.sqlite'));
+  const database = await openTestDatabase(join(folder, 'shop.sqlite'));
   shop = await makeShop({ clock: time.clock, database });
   send = visitorsOf(shop.deps);
   const person = { username: 'ann', email: 'ann@institute.example', password: GOOD_PASSWORD };

@@ -13,6 +13,7 @@ import { pathwayHandlers } from './pathway-handlers';
 import { placeHandlers } from './place-handlers';
 import { quickOrderHandlers } from './quick-order-handlers';
 import { searchHandlers } from './search-handlers';
+import { structureHandlers } from './structure-handlers';
 import { suggestionHandlers } from './suggestion-handlers';
 
 /** Every call that needs nothing but the catalogue. */
@@ -30,5 +31,6 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...placeHandlers,
   ...quickOrderHandlers,
   ...searchHandlers,
+  ...structureHandlers,
   ...suggestionHandlers,
 };

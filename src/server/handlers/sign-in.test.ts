@@ -4,7 +4,7 @@ import { makeShop, type TestShop } from '../../testing/make-shop';
 import { MINUTE, movableClock, type MovableClock } from '../../testing/movable-clock';
 import { messagesTo } from '../../testing/messages-to';
 import { passedCaptcha, visitorsOf, type Send, type Visitor } from '../../testing/visitors';
-import { createPasswordHasher } from '../accounts/password-hasher';
+import { createPasswordHasher, type PasswordHasher } from '../accounts/password-hasher';
 
 let time: MovableClock;
 let shop: TestShop;
@@ -135,10 +135,26 @@ describe('guessing passwords', () => {
   });
 });
 
+/** Compares passwords when so many have come to be compared, all at the same moment. */
+function meeting(many: number, hasher: PasswordHasher): PasswordHasher {
+  let come = 0;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  return {
+    hash: (password) => hasher.hash(password),
+    async matches(stored, password) {
+      if ((come += 1) === many) begin();
+      await begun;
+      return hasher.matches(stored, password);
+    },
+  };
+}
+
 describe('a rush of people', () => {
   it('beyond what can wait is told to come again, and nobody of them is counted as having missed', async () => {
     await shop.close();
-    shop = await makeShop({ clock: time.clock, passwords: createPasswordHasher({ atOnce: 1, waiting: 2 }) });
+    const passwords = meeting(5, createPasswordHasher({ atOnce: 1, waiting: 2 }));
+    shop = await makeShop({ clock: time.clock, passwords });
     send = visitorsOf(shop.deps);
     await register('ann');
     const answers = await Promise.all(Array.from({ length: 5 }, () => logOn('ann', GOOD_PASSWORD)));

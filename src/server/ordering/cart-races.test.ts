@@ -6,6 +6,7 @@ import { cartOf, put, wishFor } from '../../testing/cart-visitors';
 import { goodsToBuy } from '../../testing/goods-to-buy';
 import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { runs } from '../../testing/runs';
 import type { Handler } from '../handler';
 import { handlers } from '../handlers/handlers';
 import { countUnits } from '../store/cart-line-store';
@@ -106,7 +107,7 @@ describe('what two tabs do to a cart at once', () => {
       fc.asyncProperty(scene, async (one) => {
         expect(await play(tabs, one)).toBe('');
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -23,6 +23,7 @@ import { releaseUnits, takeUnits } from '../store/stock-store';
 import { giveBack, rewardGoods } from './order-ledgers';
 import { movedLetter } from './order-letters';
 import { randomPaymentName } from './payment-name';
+import { eventOfMove, tellWebhooks } from './webhook-events';
 import { lotAt } from '../../shared/domain/lot-number';
 
 export interface MoveRequest {
@@ -42,8 +43,8 @@ export interface MoveRequest {
 export type MoveDeps = Pick<Deps, 'settings' | 'publicOrigin' | 'selling' | 'clock'>;
 
 /**
- * Applies one row of the table of moves with all that it brings: stock, points, balance, attempts to pay, history and
- * the customer's letter, in the caller's transaction. Null, and nothing done, when the move is not possible now.
+ * Applies one row of the table of moves with all that it brings: stock, points, balance, attempts to pay, history,
+ * webhooks and the customer's letter, in the caller's transaction. Null, and nothing done, when the move is not possible now.
  */
 export async function moveOrder(
   deps: MoveDeps,
@@ -58,6 +59,9 @@ export async function moveOrder(
   const now = deps.clock().getTime();
   await effects[move](transaction, order, request, now);
   await addEvent(transaction, { order_id: orderId, happened_at: now, state: to, actor, text });
+  const event = eventOfMove[move];
+  const lines = () => linesOf(transaction, orderId);
+  if (event) await tellWebhooks(transaction, event, { order: { ...order, state: to }, lines, now });
   const customer = await findCustomer(transaction, order.customer_id);
   if (customer) await post(transaction, movedLetter(deps, customer.email, { order, move, text }), now);
   return to;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePaymentStory, paymentEvents, type PaymentEvent } from '../../testing/payment-events';
 import { makePaymentShop, type PaymentShop } from '../../testing/payment-shop';
 import { merchant, stranger } from '../../testing/wechat-pay-keys';
+import { runs } from '../../testing/runs';
 import type { PaymentProvider, Sum } from '../providers/payment';
 import { readSignedNotice } from '../providers/wechat-pay/notice';
 import { findFaults } from '../store/reconciliation-store';
@@ -67,7 +68,7 @@ describe('a payment', () => {
         fc.asyncProperty(story, async (events) => {
           expect(await faultsIn(pay, events)).toEqual([]);
         }),
-        { numRuns: 250 },
+        { numRuns: runs(250) },
       );
       expect(await findFaults(pay.shop.deps.database)).toEqual([]);
     },

@@ -14,6 +14,7 @@ import {
 } from '../../testing/make-order';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { dumpTables } from '../../testing/table-dump';
+import { runs } from '../../testing/runs';
 import { findFaults } from '../store/reconciliation-store';
 
 let shop: TestShop;
@@ -240,7 +241,7 @@ describe('the amounts', () => {
         fc.pre(seen_total !== request.seen_total);
         expect((await place({ ...request, seen_total })).ok).toBe(false);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
     expect((await counts())[0]).toBe(0);
   });

@@ -24,6 +24,7 @@ import { planCheckout, type CheckoutPlan, type OrderedLine } from './checkout-pl
 import { payInKind } from './order-ledgers';
 import { placedLetter } from './order-letters';
 import { randomPaymentName } from './payment-name';
+import { tellWebhooks } from './webhook-events';
 
 type Request = CheckedRequestOf<'placeOrder'>;
 type Reply = ReplyOf<'placeOrder'>;
@@ -116,6 +117,9 @@ async function write(deps: Deps, transaction: ShopTransaction, placing: Placing)
   });
   const event = { order_id, happened_at: now, state: order.state };
   await addEvent(transaction, { ...event, actor: 'customer', text: 'The order was placed.' });
+  const told = { order: { ...order, order_id }, lines: () => Promise.resolve(lines), now };
+  await tellWebhooks(transaction, 'order.placed', told);
+  if (paid) await tellWebhooks(transaction, 'order.paid', told);
   await dropLines(transaction, request.sel_goods);
   await post(transaction, placedLetter(deps, customer.email, { ...order, order_id }, lines), now);
   return replyOf({ ...order, order_id, log_id });

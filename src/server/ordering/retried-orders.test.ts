@@ -12,6 +12,7 @@ import {
   type TestSize,
 } from '../../testing/make-order';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { runs } from '../../testing/runs';
 import { findFaults } from '../store/reconciliation-store';
 
 /** What becomes of one try to place an order, and what else happens before the next. */
@@ -77,7 +78,7 @@ describe('an order that is asked for until an answer comes', () => {
         const key = randomUUID();
         expect(await play(steps, () => key)).toBe('');
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -31,11 +31,14 @@ const drawings: Record<ProductClass, (facts: ProductFacts) => string> = {
   consumable: consumablePicture,
 };
 
-/** A product's picture, 480 by 360: the same row gives the same bytes. Never throws for a fact. */
-export async function goodsPicture(row: PictureRow, structures: StructureDrawer): Promise<string> {
+/**
+ * A product's picture, 480 by 360: the same row gives the same bytes. Never throws for a fact. `part`, in SMILES, is
+ * marked in a structure that holds it.
+ */
+export async function goodsPicture(row: PictureRow, structures: StructureDrawer, part = ''): Promise<string> {
   const facts = productFacts(row);
   const body =
-    (await structureOf(row.product_class, facts, structures)) ?? drawings[row.product_class](facts);
+    (await structureOf(row.product_class, facts, structures, part)) ?? drawings[row.product_class](facts);
   return svgDocument({ width: 480, height: 360, title: facts.name, body });
 }
 
@@ -43,8 +46,9 @@ async function structureOf(
   productClass: ProductClass,
   facts: ProductFacts,
   structures: StructureDrawer,
+  part: string,
 ): Promise<string | null> {
   const shown = productClass === 'compound' || (productClass === 'dye' && emissionOfDye(facts) === null);
-  const drawn = shown ? await structures.draw(facts.smiles) : null;
+  const drawn = shown ? await structures.draw(facts.smiles, part) : null;
   return drawn === null ? null : structurePicture(drawn);
 }

@@ -8,6 +8,8 @@ export const quiet = '#5d6470';
 export const faint = '#c9ced6';
 /** The shop's one accent: in a drawing it marks the target, nothing else. */
 export const accent = '#e6080a';
+/** Behind what was searched for. */
+export const mark = '#ffe08a';
 export const white = '#ffffff';
 
 /** A pale ground and a stronger tone of one hue. */

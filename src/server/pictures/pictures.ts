@@ -7,8 +7,11 @@ import { createStructureDrawer, type StructureDrawer } from './structure-drawer'
 
 /** All pictures of the shop, drawn from the catalogue when asked for. */
 export interface Pictures {
-  /** The picture at an address such as `/pictures/goods/7.svg`; null when there is none. */
-  answer(path: string): Promise<{ svg: string } | null>;
+  /**
+   * The picture at an address such as `/pictures/goods/7.svg`; null when there is none. `part` is a structure in SMILES
+   * that is marked where a product's own holds it, '' = none.
+   */
+  answer(path: string, part?: string): Promise<{ svg: string } | null>;
   /** Ends the worker; later answers still come, only structures are drawn by a new one. */
   close(): Promise<void>;
 }
@@ -33,10 +36,11 @@ export function createPictures({ catalogue, structures = createStructureDrawer()
   const underWay = new Map<string, Promise<string | null>>();
 
   return {
-    async answer(path) {
+    async answer(path, part = '') {
       const name = pattern.exec(path)?.[1];
       if (name === undefined) return null;
-      const svg = cache.get(name) ?? (await drawnOnce(name));
+      const key = `${name} ${part}`;
+      const svg = cache.get(key) ?? (await drawnOnce(key, name, part));
       return svg === null ? null : { svg };
     },
     async close() {
@@ -46,35 +50,35 @@ export function createPictures({ catalogue, structures = createStructureDrawer()
   };
 
   /** Many may ask for one picture before it is ready; it is drawn once. */
-  async function drawnOnce(name: string): Promise<string | null> {
-    const known = underWay.get(name);
+  async function drawnOnce(key: string, name: string, part: string): Promise<string | null> {
+    const known = underWay.get(key);
     if (known !== undefined) return known;
-    const drawing = draw(name);
-    underWay.set(name, drawing);
+    const drawing = draw(name, part);
+    underWay.set(key, drawing);
     try {
       const svg = await drawing;
-      if (svg !== null) cache.set(name, svg);
+      if (svg !== null) cache.set(key, svg);
       return svg;
     } finally {
-      underWay.delete(name);
+      underWay.delete(key);
     }
   }
 
-  async function draw(name: string): Promise<string | null> {
+  async function draw(name: string, part: string): Promise<string | null> {
     const goods = goodsName.exec(name);
-    if (goods !== null) return drawGoods(Number(goods[1]));
+    if (goods !== null) return drawGoods(Number(goods[1]), part);
     const hot = hotName.exec(name);
     if (hot !== null) return drawHot(Number(hot[1]), hot[2] !== undefined);
     return fixedPicture(name);
   }
 
-  async function drawGoods(id: number): Promise<string | null> {
+  async function drawGoods(id: number, part: string): Promise<string | null> {
     const row = await catalogue.db
       .selectFrom('product')
       .select(['goods_name', 'product_class', 'attrs', 'properties', 'smiles', 'formula'])
       .where('goods_id', '=', id)
       .executeTakeFirst();
-    return row === undefined ? null : goodsPicture(row, structures);
+    return row === undefined ? null : goodsPicture(row, structures, part);
   }
 
   async function drawHot(id: number, hover: boolean): Promise<string | null> {

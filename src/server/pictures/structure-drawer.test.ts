@@ -73,3 +73,15 @@ test('answers those who wait when it is closed', async () => {
   await one.close();
   expect(await asked).toBeNull();
 });
+
+test('marks the part that was searched for, and nothing where it is not', async () => {
+  const one = drawer();
+  const plain = structurePicture((await one.draw(taxol)) ?? '');
+  const marked = structurePicture((await one.draw(taxol, 'NC(=O)c1ccccc1')) ?? '') ?? '';
+  const [, ground = ''] = /<g stroke="#ffe08a"[^>]*>(.*?)<\/g>/.exec(marked) ?? [];
+  expect(ground.match(/<circle/g)).toHaveLength(9);
+  expect(ground.match(/<path/g)).toHaveLength(9);
+  expect(marked).not.toMatch(/class=|<style|id=/);
+  for (const part of ['[Rf]', 'C1CC(', '<script>', '\u0000', 'C'.repeat(5000)])
+    expect(structurePicture((await one.draw(taxol, part)) ?? '')).toBe(plain);
+});

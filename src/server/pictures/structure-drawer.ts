@@ -4,8 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { structureWorkerProgram, type StructureReply, type StructureRequest } from './structure-worker';
 
 export interface StructureDrawer {
-  /** The library's own drawing of a structure, or null: no structure, too large, too slow or no worker. */
-  draw(smiles: string): Promise<string | null>;
+  /**
+   * The library's own drawing of a structure, or null: no structure, too large, too slow or no worker. Atoms and bonds
+   * of `part`, in the first place where the structure holds it, have the class `part`.
+   */
+  draw(smiles: string, part?: string): Promise<string | null>;
   /** Whether the worker is alive. */
   running(): boolean;
   close(): Promise<void>;
@@ -15,6 +18,8 @@ export interface StructureDrawer {
 export const structureRoom = { width: 440, height: 324 };
 const mostAtoms = 110;
 const longestSmiles = 800;
+/** A larger part could keep the search for its place busy for long. */
+const longestPart = 400;
 
 interface Options {
   /** The worker, and the memory it holds, goes after so many ms without a request. */
@@ -39,14 +44,20 @@ export function createStructureDrawer({
   return {
     running: () => worker !== null,
     close: stop,
-    draw(smiles) {
+    draw(smiles, part = '') {
       if (smiles.trim() === '' || smiles.length > longestSmiles) return Promise.resolve(null);
       const runner = started();
       if (runner === null) return Promise.resolve(null);
       return new Promise((resolve) => {
         lastId += 1;
         waiting.set(lastId, resolve);
-        const request: StructureRequest = { id: lastId, smiles, ...structureRoom, mostAtoms };
+        const request: StructureRequest = {
+          id: lastId,
+          smiles,
+          part: partToMark(part),
+          ...structureRoom,
+          mostAtoms,
+        };
         runner.postMessage(request);
         watch();
       });
@@ -99,6 +110,10 @@ export function createStructureDrawer({
     for (const resolve of waiting.values()) resolve(null);
     waiting.clear();
   }
+}
+
+function partToMark(part: string): string {
+  return part.length > longestPart ? '' : part;
 }
 
 /** Found from this file, wherever a bundler has put it. */

@@ -1,3 +1,4 @@
+import { mark } from './palette';
 import { structureRoom } from './structure-drawer';
 import { fontStack, group, n } from './svg';
 
@@ -17,14 +18,15 @@ const colours: Record<string, string> = {
 const otherElement = '#5d6470';
 /** Below this size of letters a structure is a smudge and the formula says more. */
 const smallestLetters = 7;
+const PART_RADIUS = 13;
 
 /**
- * Redraws the library's SVG in the shop's language: one path a colour, no styles, no handles. Null when
- * the structure is too crowded to be read.
+ * Redraws the library's SVG in the shop's language: one path a colour, no styles, no handles, the part that was searched
+ * for on a bright ground. Null when the structure is too crowded to be read.
  */
 export function structurePicture(svg: string): string | null {
   const marks = [...svg.matchAll(/<(line|text|polygon|circle) ([^>]*?)\/?>(?:([^<]*)<\/text>)?/g)].filter(
-    ([, , attributes = '']) => !attributes.includes('class="event"'),
+    ([, , attributes = '']) => !/class="(?:event|part)"/.test(attributes),
   );
   const read = marks.map(([, kind = '', attributes = '', label = '']) => ({
     kind,
@@ -62,9 +64,23 @@ export function structurePicture(svg: string): string | null {
   const [left, top] = [(480 - structureRoom.width) / 2, (360 - structureRoom.height) / 2];
   return group(
     `transform="translate(${left} ${top})"`,
-    group(`stroke-width="${n(width)}"`, bonds.join('') + shapes.join('')) +
+    groundOfPart(svg) +
+      group(`stroke-width="${n(width)}"`, bonds.join('') + shapes.join('')) +
       group(`stroke="none" font-family="${letters}"`, labels.join('')),
   );
+}
+
+/** Wide bonds and discs, drawn before everything else; '' when nothing is marked. */
+function groundOfPart(svg: string): string {
+  const found = [...svg.matchAll(/<(line|circle) ([^>]*?class="part"[^>]*?)\/?>/g)];
+  if (found.length === 0) return '';
+  const shapes = found.map(([, kind, attributes = '']) => {
+    const value = reader(attributes);
+    return kind === 'line'
+      ? `<path d="M${short(value('x1'))} ${short(value('y1'))}L${short(value('x2'))} ${short(value('y2'))}"/>`
+      : `<circle cx="${short(value('cx'))}" cy="${short(value('cy'))}" r="${PART_RADIUS}" fill="${mark}" stroke="none"/>`;
+  });
+  return group(`stroke="${mark}" stroke-width="${2 * PART_RADIUS - 4}"`, shapes.join(''));
 }
 
 /** The library places letters by Helvetica's widths. */

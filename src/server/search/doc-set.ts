@@ -1,20 +1,25 @@
+/** Words that one summary bit stands for. */
+const GROUP = 8;
+/** A summary's word in which every bit is set. */
+const ALL = 0xffffffff;
+
 /**
- * A set of ordinals: one bit each, and one summary bit for 32 of them, so that the cost of every step
- * follows the size of the set and not that of the catalogue.
+ * A set of ordinals: one bit each, and one summary bit for 256 of them, so that the cost of every step follows the size
+ * of the set and hardly that of the catalogue. Whole groups are worked on word by word, which is quicker than to pick
+ * the words that hold something.
  */
 export class DocSet {
   readonly words: Uint32Array;
   readonly summary: Uint32Array;
 
   constructor(readonly capacity: number) {
-    this.words = new Uint32Array(((capacity + 1023) >>> 10) << 5);
-    this.summary = new Uint32Array((capacity + 1023) >>> 10);
+    this.words = new Uint32Array(((capacity + 8191) >>> 13) << 8);
+    this.summary = new Uint32Array((capacity + 8191) >>> 13);
   }
 
   add(ordinal: number): void {
-    const word = ordinal >>> 5;
-    this.words[word]! |= 1 << (ordinal & 31);
-    this.summary[word >>> 5]! |= 1 << (word & 31);
+    this.words[ordinal >>> 5]! |= 1 << (ordinal & 31);
+    this.summary[ordinal >>> 13]! |= 1 << ((ordinal >>> 8) & 31);
   }
 
   has(ordinal: number): boolean {
@@ -24,7 +29,15 @@ export class DocSet {
   clear(): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
-      for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) words[(block << 5) | lowest(bits)] = 0;
+      let bits = summary[block]!;
+      if (bits === ALL) {
+        words.fill(0, block << 8, (block + 1) << 8);
+        bits = 0;
+      }
+      for (; bits !== 0; bits &= bits - 1) {
+        const from = groupStart(block, bits);
+        for (let word = from; word < from + GROUP; word++) words[word] = 0;
+      }
       summary[block] = 0;
     }
   }
@@ -33,18 +46,21 @@ export class DocSet {
     for (let word = 0; word << 5 < this.capacity; word++) {
       const left = this.capacity - (word << 5);
       this.words[word] = left >= 32 ? -1 : (1 << left) - 1;
-      this.summary[word >>> 5]! |= 1 << (word & 31);
+      this.mark(word);
     }
   }
 
   /** Adds what `bits` holds, one bit an ordinal. */
   addBits(bits: Uint32Array): void {
-    const { words, summary } = this;
-    for (let word = 0; word < bits.length; word++) {
-      const more = bits[word]!;
-      if (more === 0) continue;
-      words[word]! |= more;
-      summary[word >>> 5]! |= 1 << (word & 31);
+    const { words } = this;
+    for (let from = 0; from < bits.length; from += GROUP) {
+      const to = Math.min(from + GROUP, bits.length);
+      let some = 0;
+      for (let word = from; word < to; word++) {
+        words[word]! |= bits[word]!;
+        some |= bits[word]!;
+      }
+      if (some !== 0) this.mark(from);
     }
   }
 
@@ -53,11 +69,15 @@ export class DocSet {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       for (let left = within.summary[block]!; left !== 0; left &= left - 1) {
-        const word = (block << 5) | lowest(left);
-        const more = bits[word]! & within.words[word]!;
-        if (more === 0) continue;
-        words[word]! |= more;
-        summary[block]! |= left & -left;
+        const from = groupStart(block, left);
+        const to = Math.min(from + GROUP, bits.length);
+        let some = 0;
+        for (let word = from; word < to; word++) {
+          const more = bits[word]! & within.words[word]!;
+          words[word]! |= more;
+          some |= more;
+        }
+        if (some !== 0) summary[block]! |= left & -left;
       }
     }
   }
@@ -66,11 +86,10 @@ export class DocSet {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       const theirs = other.summary[block]!;
-      if (theirs === 0) continue;
       summary[block]! |= theirs;
       for (let bits = theirs; bits !== 0; bits &= bits - 1) {
-        const word = (block << 5) | lowest(bits);
-        words[word]! |= other.words[word]!;
+        const from = groupStart(block, bits);
+        for (let word = from; word < from + GROUP; word++) words[word]! |= other.words[word]!;
       }
     }
   }
@@ -80,10 +99,14 @@ export class DocSet {
     for (let block = 0; block < summary.length; block++) {
       let left = summary[block]!;
       for (let bits = left; bits !== 0; bits &= bits - 1) {
-        const word = (block << 5) | lowest(bits);
-        const both = words[word]! & other.words[word]!;
-        words[word] = both;
-        if (both === 0) left &= ~(bits & -bits);
+        const from = groupStart(block, bits);
+        let some = 0;
+        for (let word = from; word < from + GROUP; word++) {
+          const both = words[word]! & other.words[word]!;
+          words[word] = both;
+          some |= both;
+        }
+        if (some === 0) left &= ~(bits & -bits);
       }
       summary[block] = left;
     }
@@ -94,10 +117,14 @@ export class DocSet {
     for (let block = 0; block < summary.length; block++) {
       let left = summary[block]!;
       for (let bits = left & other.summary[block]!; bits !== 0; bits &= bits - 1) {
-        const word = (block << 5) | lowest(bits);
-        const rest = words[word]! & ~other.words[word]!;
-        words[word] = rest;
-        if (rest === 0) left &= ~(bits & -bits);
+        const from = groupStart(block, bits);
+        let some = 0;
+        for (let word = from; word < from + GROUP; word++) {
+          const rest = words[word]! & ~other.words[word]!;
+          words[word] = rest;
+          some |= rest;
+        }
+        if (some === 0) left &= ~(bits & -bits);
       }
       summary[block] = left;
     }
@@ -105,18 +132,31 @@ export class DocSet {
 
   /** Calls `visit` with every member, smallest first. */
   each(visit: (ordinal: number) => unknown): void {
+    for (let ordinal = this.next(0); ordinal >= 0; ordinal = this.next(ordinal + 1)) visit(ordinal);
+  }
+
+  /** The smallest member that is not below `from`; -1 without one. */
+  next(from: number): number {
     const { words, summary } = this;
-    for (let block = 0; block < summary.length; block++) {
-      for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
-        const word = (block << 5) | lowest(bits);
-        for (let members = words[word]!; members !== 0; members &= members - 1)
-          visit((word << 5) | lowest(members));
-      }
+    if (from >= this.capacity) return -1;
+    let word = from >>> 5;
+    const here = words[word]! & (-1 << (from & 31));
+    if (here !== 0) return (word << 5) | lowest(here);
+    for (word++; (word & (GROUP - 1)) !== 0; word++)
+      if (words[word] !== 0) return (word << 5) | lowest(words[word]!);
+    for (let block = word >>> 8; block < summary.length; block++) {
+      const group = block === word >>> 8 ? (word >>> 3) & 31 : 0;
+      const bits = summary[block]! & (-1 << group);
+      if (bits === 0) continue;
+      for (word = groupStart(block, bits); words[word] === 0;) word++;
+      return (word << 5) | lowest(words[word]!);
     }
+    return -1;
   }
 
   isEmpty(): boolean {
-    return this.summary.every((block) => block === 0);
+    for (let block = 0; block < this.summary.length; block++) if (this.summary[block] !== 0) return false;
+    return true;
   }
 
   size(): number {
@@ -124,40 +164,54 @@ export class DocSet {
     let size = 0;
     for (let block = 0; block < summary.length; block++) {
       for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
-        size += bitsIn(words[(block << 5) | lowest(bits)]!);
+        const from = groupStart(block, bits);
+        for (let word = from; word < from + GROUP; word++) size += bitsIn(words[word]!);
       }
     }
     return size;
   }
 
   /**
-   * Writes the members into `out`, smallest first, leaving out the first `skip`, until `out` is full.
-   * Returns how many were written.
+   * Writes the members into `out`, smallest first, leaving out the first `skip`, until `out` is full; of those `within`
+   * one set and not `without` another, where they are given. Returns how many members it passed, the skipped ones too.
    */
-  read(out: Uint32Array, skip = 0): number {
+  read(out: Uint32Array, skip = 0, { within, without }: Limits = {}): number {
     const { words, summary } = this;
-    let left = skip;
-    let written = 0;
+    const most = skip + out.length;
+    let passed = 0;
     for (let block = 0; block < summary.length; block++) {
       for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
-        const word = (block << 5) | lowest(bits);
-        let members = words[word]!;
-        if (left > 0) {
-          const here = bitsIn(members);
-          if (here <= left) {
-            left -= here;
+        const from = groupStart(block, bits);
+        for (let word = from; word < from + GROUP; word++) {
+          let members = words[word]!;
+          if (within) members &= within.words[word]!;
+          if (without) members &= ~without.words[word]!;
+          if (members === 0) continue;
+          const here = passed < skip ? bitsIn(members) : 0;
+          if (here > 0 && passed + here <= skip) {
+            passed += here;
             continue;
           }
-          for (; left > 0; left--) members &= members - 1;
-        }
-        for (; members !== 0; members &= members - 1) {
-          if (written === out.length) return written;
-          out[written++] = (word << 5) | lowest(members);
+          for (; members !== 0; members &= members - 1) {
+            if (passed === most) return passed;
+            if (passed >= skip) out[passed - skip] = (word << 5) | lowest(members);
+            passed++;
+          }
         }
       }
     }
-    return written;
+    return passed;
   }
+
+  private mark(word: number): void {
+    this.summary[word >>> 8]! |= 1 << ((word >>> 3) & 31);
+  }
+}
+
+/** What `read` passes over. */
+interface Limits {
+  within?: DocSet;
+  without?: DocSet;
 }
 
 /** Sets for one query at a time: taken empty, given back all at once. */
@@ -192,6 +246,11 @@ export class DocSetPool {
   giveBackTo(mark: number): void {
     this.taken = mark;
   }
+}
+
+/** The first word of the group that the lowest of `bits` stands for. */
+function groupStart(block: number, bits: number): number {
+  return ((block << 5) | lowest(bits)) * GROUP;
 }
 
 function lowest(bits: number): number {

@@ -13,6 +13,8 @@ export class FacetCounter {
   private readonly counts: Uint32Array;
   private readonly touched: Uint32Array;
   private readonly ordinals: Uint32Array;
+  /** Values that were shown before: most lists offer the same ones. */
+  private readonly texts = new Map<number, string>();
 
   constructor(
     private readonly blocks: Pick<IndexBlocks, 'rowOffsets' | 'rowValues' | 'valuePlaces'>,
@@ -51,7 +53,7 @@ export class FacetCounter {
     const tally = new Map<string, number>();
     for (const value of this.countRows(documents)) {
       if (value >= range.first && value < range.first + range.count)
-        tally.set(this.values.at(value), this.counts[value]!);
+        tally.set(this.textOf(value), this.counts[value]!);
       this.counts[value] = 0;
     }
     return tally;
@@ -71,6 +73,12 @@ export class FacetCounter {
       }
     }
     return touched.subarray(0, distinct);
+  }
+
+  private textOf(value: number): string {
+    let text = this.texts.get(value);
+    if (text === undefined) this.texts.set(value, (text = this.values.at(value)));
+    return text;
   }
 
   private keepMostFrequent(list: number[], value: number): void {
@@ -108,7 +116,7 @@ export class FacetCounter {
       name: range.name,
       label: facetLabels[range.name as FacetName] ?? range.name,
       values: [
-        ...[...shown].sort(order).map((value) => toValue(this.values.at(value), this.counts[value]!)),
+        ...[...shown].sort(order).map((value) => toValue(this.textOf(value), this.counts[value]!)),
         ...[...new Set(unknown)].map((text) => toValue(text, 0)),
       ],
     };

@@ -14,6 +14,7 @@ export const facetLabels = {
   expression_system: 'Expression system',
   protein_tag: 'Protein tag',
   sample_type: 'Sample type',
+  range: 'Measuring range',
   detection: 'Detection',
   price_band: 'Price',
   stock: 'Availability',

@@ -4,7 +4,7 @@ import type { DocSet, DocSetPool } from './doc-set';
 import type { FacetCounter } from './facet-counter';
 import { termSign, type IndexBlocks, type IndexHead } from './index-blocks';
 import type { PostingLists } from './posting-lists';
-import { addNumbers, readQuery, type QueryReading } from './query-reading';
+import { addNumbers, oneSet, readQuery, type QueryReading } from './query-reading';
 import type { ResultPages } from './result-page';
 import type { SearchQuery, SearchResult } from './search-index';
 import type { StringTable } from './string-table';
@@ -35,6 +35,14 @@ const asTyped = (reading: QueryReading): Understood => ({ ...reading, corrected:
 
 type Filters = { range: IndexHead['facets'][number]; documents: DocSet }[];
 
+/** What was found before the filters and after them. */
+interface Found {
+  matched: DocSet;
+  filters: Filters;
+  all: DocSet;
+  total: number;
+}
+
 /** Answers one query at a time; synchronous, because its sets are shared by all queries. */
 export class Finder {
   private readonly knownFacets = new LRUCache<string, Facet[]>({ max: remembered });
@@ -44,9 +52,7 @@ export class Finder {
   find(query: SearchQuery): SearchResult {
     const { pool, pages, blocks } = this.parts;
     try {
-      const { tiers, ...read } = this.read(query);
-      const matched = pool.take();
-      for (const tier of tiers) matched.addAll(tier);
+      const { tiers, all: matched, ...read } = this.read(query);
       if (query.categoryId !== undefined) matched.keepOnly(this.inCategory(query.categoryId));
       const filters = this.filtersOf(query.filters);
       const all = narrow(matched, filters, pool);
@@ -54,8 +60,9 @@ export class Finder {
       const ordinals = pages.cut({ tiers, all, total }, query, pool);
       return {
         goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
+        ordinals,
         total,
-        facets: this.facetsOf(query, matched, filters, all),
+        facets: this.facetsOf(query, { matched, filters, all, total }),
         ...read,
       };
     } finally {
@@ -66,9 +73,7 @@ export class Finder {
   suggest(text: string, most: number, categoryId?: number): Pick<SearchResult, 'goodsIds' | 'corrected'> {
     const { pool, pages, blocks } = this.parts;
     try {
-      const { tiers, corrected } = this.read({ text, exact: false }, { offerNearest: false });
-      const all = pool.take();
-      for (const tier of tiers) all.addAll(tier);
+      const { tiers, all, corrected } = this.read({ text, exact: false }, { offerNearest: false });
       if (categoryId !== undefined) all.keepOnly(this.inCategory(categoryId));
       const page = { sort: 'relevance', page: 1, pageSize: most } as const;
       const ordinals = pages.cut({ tiers, all, total: all.size() }, page, pool);
@@ -109,30 +114,45 @@ export class Finder {
   }
 
   private read(
-    query: Pick<SearchQuery, 'text' | 'as' | 'exact' | 'numbers'>,
+    query: Pick<SearchQuery, 'text' | 'as' | 'exact' | 'numbers' | 'ranked'>,
     { offerNearest = true } = {},
   ): Understood {
     if (query.numbers !== undefined) return this.readNumbers(query.numbers);
+    if (query.ranked !== undefined) return this.readRanked(query.ranked);
     if (query.text === undefined) return this.everything();
     const { words, repair } = this.parts;
     const reading = readQuery(query.text, query.as, words);
-    if (reading.readAs !== 'words' || reading.tiers.some((tier) => !tier.isEmpty())) return asTyped(reading);
+    if (reading.readAs !== 'words' || !reading.all.isEmpty()) return asTyped(reading);
     const repaired = query.exact === true ? null : repair.repair(query.text);
-    if (repaired) return { ...reading, tiers: repaired.tiers, corrected: repaired.text, nearest: [] };
+    if (repaired) {
+      const { text, tiers, all } = repaired;
+      return { ...reading, tiers, all, corrected: text, nearest: [] };
+    }
     return { ...reading, corrected: null, nearest: offerNearest ? repair.nearest(query.text) : [] };
   }
 
   private everything(): Understood {
     const everything = this.parts.pool.take();
     everything.fill();
-    return asTyped({ tiers: [everything], readAs: 'words', alsoAs: [] });
+    return asTyped({ ...oneSet(everything), readAs: 'words', alsoAs: [] });
   }
 
   private readNumbers(numbers: readonly string[]): Understood {
     const { words, pool } = this.parts;
     const listed = pool.take();
     addNumbers(numbers, words.terms, listed);
-    return asTyped({ tiers: [listed], readAs: 'list', alsoAs: ['words'] });
+    return asTyped({ ...oneSet(listed), readAs: 'list', alsoAs: ['words'] });
+  }
+
+  private readRanked(ranked: readonly Uint32Array[]): Understood {
+    const all = this.parts.pool.take();
+    const tiers = ranked.map((ordinals) => {
+      const tier = this.parts.pool.take();
+      for (const ordinal of ordinals) tier.add(ordinal);
+      all.addAll(tier);
+      return tier;
+    });
+    return asTyped({ tiers, all, readAs: 'smiles', alsoAs: [] });
   }
 
   private inCategory(id: number): DocSet {
@@ -156,13 +176,18 @@ export class Finder {
     });
   }
 
-  private facetsOf(query: SearchQuery, matched: DocSet, filters: Filters, all: DocSet): Facet[] {
+  private facetsOf(query: SearchQuery, found: Found): Facet[] {
+    const { matched, filters, all, total } = found;
+    const many = total >= worthRemembering || (filters.length > 0 && matched.size() >= worthRemembering);
+    if (!many) return this.countFacets(query, matched, filters, all);
     const { text, as, exact, numbers, categoryId } = query;
+    // Such a set has no name to be remembered by.
+    if (query.ranked !== undefined) return this.countFacets(query, matched, filters, all);
     const key = JSON.stringify([text, as, exact, numbers, categoryId, query.filters]);
     const known = this.knownFacets.get(key);
     if (known) return known;
     const facets = this.countFacets(query, matched, filters, all);
-    if (matched.size() >= worthRemembering) this.knownFacets.set(key, facets);
+    this.knownFacets.set(key, facets);
     return facets;
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Raised with every change of the blocks' meaning. */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 
 /**
  * Terms of several kinds share one dictionary; the sign before a term says which. Words have none.
@@ -25,6 +25,10 @@ export const termSign = {
   /** A common beginning of words or numbers, its terms' lists merged beforehand. */
   beginning: '*',
 } as const;
+
+/** Only a beginning of that many terms at least, and of that many signs at most, is merged beforehand. */
+export const fewestMerged = 8;
+export const longestBeginning = 6;
 
 /** Orders that are stored: for each place in the order, the ordinal of its document. */
 export const storedOrders = ['newest', 'price_asc', 'price_desc', 'name'] as const;

@@ -9,6 +9,7 @@ import { PostingLists } from './posting-lists';
 import { ResultPages } from './result-page';
 import type { SearchIndex } from './search-index';
 import { SpellingTable } from './spelling-table';
+import { StringGuide } from './string-guide';
 import { StringTable } from './string-table';
 import { TermIndex } from './term-index';
 import { TypoRepair } from './typo-repair';
@@ -38,7 +39,9 @@ export function openSearchIndex(
 
   const head = indexHead.parse(JSON.parse(new TextDecoder().decode(bytes('head'))));
   const lists = new PostingLists(bytes('lists'), numbers('denseLists'), head.documents);
-  const dictionary = new StringTable(bytes('termBytes'), numbers('termOffsets'));
+  const [termBytes, termOffsets] = [bytes('termBytes'), numbers('termOffsets')];
+  const guide = new StringGuide(termBytes, termOffsets);
+  const dictionary = new StringTable(termBytes, termOffsets, guide);
   const terms = new TermIndex(dictionary, numbers('termLists'), lists);
   const pool = new DocSetPool(head.documents);
   const words = { terms, titleWords: bytes('titleWords'), pool };

@@ -1,9 +1,24 @@
 import type { DocSet } from './doc-set';
 
+/** A list of so many ordinals is cut into blocks, so that what cannot be wanted is stepped over. */
+const BLOCK = 128;
+const ENTRY = 8;
+
+/** Blocks of a list of gaps; a short list is one. */
+export function blocksOf(count: number): number {
+  return count < 2 * BLOCK ? 1 : Math.ceil(count / BLOCK);
+}
+
+/** Ordinals from the `block`th up to the next one's first. */
+export function blockRange(block: number, count: number): [from: number, to: number] {
+  return [block * BLOCK, block === blocksOf(count) - 1 ? count : (block + 1) * BLOCK];
+}
+
 /**
  * Lists of ascending ordinals. A list is a head `count * 2 + dense` and then either the gaps between its
  * ordinals as varints, or the number of its run in the dense block, one bit an ordinal. Dense from one
- * ordinal in eight on, where bits take no more room than gaps.
+ * ordinal in eight on, where bits take no more room than gaps. Before the gaps of a list of several blocks stands
+ * an entry for each block but the last: its last ordinal, and where the next one starts; four bytes each.
  */
 export class PostingLists {
   private readonly runLength: number;
@@ -18,14 +33,8 @@ export class PostingLists {
 
   /** Adds the list at `offset` to `set`; only what is `within` another set, where one is given. */
   addTo(set: DocSet, offset: number, within?: DocSet): void {
-    const { bytes } = this;
-    let at = offset;
-    let byte = bytes[at++]!;
-    let head = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++]!;
-      head |= (byte & 127) << shift;
-    }
+    const head = this.varint(offset);
+    const at = this.after(offset);
     if ((head & 1) === 1) {
       const run = this.varint(at);
       const bits = this.dense.subarray(run * this.runLength, (run + 1) * this.runLength);
@@ -33,9 +42,38 @@ export class PostingLists {
       else set.addBits(bits);
       return;
     }
-    let ordinal = -1;
-    for (let left = head >>> 1; left > 0; left--) {
-      byte = bytes[at++]!;
+    const count = head >>> 1;
+    if (within && blocksOf(count) > 1) this.addBlocksWithin(set, at, count, within);
+    else this.addGaps(set, at + (blocksOf(count) - 1) * ENTRY, -1, count, within);
+  }
+
+  /** Only the blocks are read in which some of `within` may be. */
+  private addBlocksWithin(set: DocSet, table: number, count: number, within: DocSet): void {
+    const last = blocksOf(count) - 1;
+    const data = table + last * ENTRY;
+    let block = 0;
+    for (let wanted = within.next(0); wanted >= 0;) {
+      for (let high = last; block < high;) {
+        const middle = (block + high) >>> 1;
+        if (this.uint32(table + middle * ENTRY) < wanted) block = middle + 1;
+        else high = middle;
+      }
+      const before = table + (block - 1) * ENTRY;
+      const start = block === 0 ? data : data + this.uint32(before + 4);
+      const [from, to] = blockRange(block, count);
+      this.addGaps(set, start, block === 0 ? -1 : this.uint32(before), to - from, within);
+      if (block === last) return;
+      wanted = within.next(this.uint32(table + block * ENTRY) + 1);
+      block++;
+    }
+  }
+
+  private addGaps(set: DocSet, from: number, previous: number, count: number, within?: DocSet): void {
+    const { bytes } = this;
+    let at = from;
+    let ordinal = previous;
+    for (let left = count; left > 0; left--) {
+      let byte = bytes[at++]!;
       let gap = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
         byte = bytes[at++]!;
@@ -44,6 +82,11 @@ export class PostingLists {
       ordinal += gap;
       if (!within || within.has(ordinal)) set.add(ordinal);
     }
+  }
+
+  private uint32(at: number): number {
+    const { bytes } = this;
+    return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
   }
 
   /** How many ordinals the list at `offset` holds, or for a dense one that it is long. */
@@ -57,7 +100,7 @@ export class PostingLists {
     const head = this.varint(offset);
     if (head === 0) return -1;
     const at = this.after(offset);
-    if ((head & 1) === 0) return this.varint(at) - 1;
+    if ((head & 1) === 0) return this.varint(at + (blocksOf(head >>> 1) - 1) * ENTRY) - 1;
     const start = this.varint(at) * this.runLength;
     let word = start;
     while (this.dense[word] === 0) word++;

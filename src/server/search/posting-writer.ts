@@ -1,4 +1,10 @@
-import { varintLength } from './posting-lists';
+import { blockRange, blocksOf, varintLength } from './posting-lists';
+
+/** Lists that were written before, of as many documents. */
+export interface WrittenLists {
+  bytes: Uint8Array;
+  dense: Uint32Array;
+}
 
 /** Writes the lists that `PostingLists` reads; offsets count from the first byte written. */
 export class PostingWriter {
@@ -6,7 +12,19 @@ export class PostingWriter {
   private length = 0;
   private readonly runs: Uint32Array[] = [];
 
-  constructor(private readonly documents: number) {}
+  /** Goes on after `before`, if there is something. */
+  constructor(
+    private readonly documents: number,
+    before?: WrittenLists,
+  ) {
+    if (!before) return;
+    this.reserve(before.bytes.length);
+    this.buffer.set(before.bytes);
+    this.length = before.bytes.length;
+    const runLength = (documents + 31) >>> 5;
+    for (let from = 0; from < before.dense.length; from += runLength)
+      this.runs.push(before.dense.slice(from, from + runLength));
+  }
 
   get offset(): number {
     return this.length;
@@ -22,6 +40,7 @@ export class PostingWriter {
       return;
     }
     this.varint(count * 2);
+    this.blockTable(ordinals);
     let previous = -1;
     for (let index = 0; index < count; index++) {
       const ordinal = ordinals[index]!;
@@ -52,6 +71,23 @@ export class PostingWriter {
     const dense = new Uint32Array(this.runs.length * runLength);
     this.runs.forEach((run, index) => dense.set(run, index * runLength));
     return dense;
+  }
+
+  private blockTable(ordinals: ArrayLike<number>): void {
+    const count = ordinals.length;
+    let length = 0;
+    for (let block = 0; block < blocksOf(count) - 1; block++) {
+      const [from, to] = blockRange(block, count);
+      for (let at = from; at < to; at++)
+        length += varintLength(ordinals[at]! - (at === 0 ? -1 : ordinals[at - 1]!));
+      this.uint32(ordinals[to - 1]!);
+      this.uint32(length);
+    }
+  }
+
+  private uint32(value: number): void {
+    this.reserve(4);
+    for (let shift = 0; shift < 32; shift += 8) this.buffer[this.length++] = (value >>> shift) & 255;
   }
 
   private varint(value: number): void {

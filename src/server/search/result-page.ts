@@ -8,7 +8,7 @@ export class ResultPages {
 
   constructor(private readonly orders: Readonly<Record<StoredOrder, Uint32Array>>) {}
 
-  /** Ordinals of the page; `tiers` share no document and `all` is their union. */
+  /** Ordinals of the page; of what `tiers` hold, best first, only what is in `all` counts. */
   cut(
     { tiers, all, total }: { tiers: readonly DocSet[]; all: DocSet; total: number },
     { sort, page, pageSize }: { sort: Sort; page: number; pageSize: number },
@@ -63,6 +63,7 @@ export class ResultPages {
   }
 }
 
+/** Reads no further than the page's end: what a common beginning finds is never gone through as a whole. */
 function cutTiers(
   tiers: readonly DocSet[],
   all: DocSet,
@@ -71,15 +72,15 @@ function cutTiers(
   pool: DocSetPool,
 ): Uint32Array {
   const cut = new Uint32Array(size);
+  const seen = pool.take();
   let left = skip;
   let filled = 0;
   for (const tier of tiers) {
-    const narrowed = pool.copy(tier);
-    narrowed.keepOnly(all);
-    const here = narrowed.size();
-    if (left < here) filled += narrowed.read(cut.subarray(filled), left);
-    left = Math.max(0, left - here);
+    const passed = tier.read(cut.subarray(filled), left, { within: all, without: seen });
+    filled += Math.max(0, passed - left);
+    left = Math.max(0, left - passed);
     if (filled === size) break;
+    seen.addAll(tier);
   }
   return cut;
 }

@@ -15,6 +15,8 @@ export interface SearchQuery {
   exact?: boolean;
   /** In place of a text: the products of these catalogue numbers. */
   numbers?: readonly string[];
+  /** In place of a text: documents by their ordinals, those of the first set first; no document is in two sets. */
+  ranked?: readonly Uint32Array[];
   /** A category of any level; left out = all. */
   categoryId?: number;
   filters: Readonly<Record<string, readonly string[]>>;
@@ -26,6 +28,8 @@ export interface SearchQuery {
 
 export interface SearchResult {
   goodsIds: number[];
+  /** The same products as the index numbers them. */
+  ordinals: Uint32Array;
   total: number;
   facets: Facet[];
   readAs: IndexReading;

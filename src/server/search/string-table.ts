@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { StringGuide } from './string-guide';
 
 /** Sorted texts in one run of UTF-8 bytes: found by halving, without a JavaScript string for each. */
 export class StringTable {
@@ -8,6 +9,7 @@ export class StringTable {
     private readonly bytes: Uint8Array,
     /** Where each text starts, and the end of the last. */
     private readonly offsets: Uint32Array,
+    private readonly guide?: StringGuide,
   ) {
     this.size = offsets.length - 1;
   }
@@ -33,23 +35,35 @@ export class StringTable {
     return index < to && this.compare(index, wanted, false) === 0 ? index : -1;
   }
 
-  /** The texts that begin with `prefix`, as `[first, past the last]`. */
-  rangeOf(prefix: string): [number, number] {
+  /** The texts that begin with `prefix`: from `first` to `end` (without); `whole` = the first of them is `prefix`. */
+  rangeOf(prefix: string): { first: number; end: number; whole: boolean } {
     const wanted = Buffer.from(prefix);
     const first = this.firstNotBelow(wanted, 0, this.size);
-    let low = first;
-    let high = this.size;
+    // Most ranges are short, so that the end is near.
+    let step = 1;
+    while (this.begins(first + step - 1, wanted)) step *= 2;
+    let low = first + (step >>> 1);
+    let high = Math.min(first + step - 1, this.size);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.compare(middle, wanted, true) === 0) low = middle + 1;
+      if (this.begins(middle, wanted)) low = middle + 1;
       else high = middle;
     }
-    return [first, low];
+    return { first, end: low, whole: low > first && this.lengthAt(first) === wanted.length };
+  }
+
+  private begins(index: number, wanted: Uint8Array): boolean {
+    return index < this.size && this.compare(index, wanted, true) === 0;
+  }
+
+  private lengthAt(index: number): number {
+    return this.offsets[index + 1]! - this.offsets[index]!;
   }
 
   private firstNotBelow(wanted: Uint8Array, from: number, to: number): number {
-    let low = from;
-    let high = to;
+    const [near, past] = this.guide?.around(wanted) ?? [from, to];
+    let low = Math.max(from, near);
+    let high = Math.max(low, Math.min(to, past));
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.compare(middle, wanted, false) < 0) low = middle + 1;

@@ -1,5 +1,5 @@
 import type { DocSet } from './doc-set';
-import { termSign } from './index-blocks';
+import { fewestMerged, longestBeginning, termSign } from './index-blocks';
 import type { PostingLists } from './posting-lists';
 import type { StringTable } from './string-table';
 
@@ -9,6 +9,17 @@ export interface Target {
   far?: DocSet;
   /** Only documents in here are wanted. */
   within?: DocSet;
+}
+
+/** Where a text stands in the dictionary, found once for all that is asked about it. */
+export interface Place {
+  /** The terms that begin with it, from `first` to `end` (without). */
+  first: number;
+  end: number;
+  /** It is a term itself, the first of them. */
+  whole: boolean;
+  /** The term that holds the lists of all of them, -1 without one. */
+  merged: number;
 }
 
 /** The dictionary with its lists: fills sets with the documents of a term or of a beginning. */
@@ -25,8 +36,14 @@ export class TermIndex {
 
   /** Whether some term begins so. */
   hasBeginning(beginning: string): boolean {
-    const [first, end] = this.terms.rangeOf(beginning);
+    const { first, end } = this.terms.rangeOf(beginning);
     return end > first;
+  }
+
+  placeOf(text: string): Place {
+    const range = this.terms.rangeOf(text);
+    const mayBeMerged = range.end - range.first >= fewestMerged && text.length <= longestBeginning;
+    return { ...range, merged: mayBeMerged ? this.terms.indexOf(termSign.beginning + text) : -1 };
   }
 
   /** False when there is no such term. */
@@ -37,20 +54,28 @@ export class TermIndex {
     return true;
   }
 
+  /** The documents of the term at a place; false when there is none. */
+  wholeAt({ first, whole }: Place, target: Target): boolean {
+    if (whole) this.addPair(first, target);
+    return whole;
+  }
+
   /** The documents of all terms that begin with `beginning`; false without any. */
   beginningWith(beginning: string, target: Target): boolean {
-    if (this.exact(termSign.beginning + beginning, target)) return true;
-    const [first, end] = this.terms.rangeOf(beginning);
-    for (let index = first; index < end; index++) this.addPair(index, target);
+    return this.beginningAt(this.placeOf(beginning), target);
+  }
+
+  beginningAt({ first, end, merged }: Place, target: Target): boolean {
+    if (merged >= 0) this.addPair(merged, target);
+    else for (let index = first; index < end; index++) this.addPair(index, target);
     return end > first;
   }
 
-  /** How many documents a word can have at most, roughly: for deciding which word to look at first. */
-  weight(word: string): number {
-    const merged = this.terms.indexOf(termSign.beginning + word);
-    const [first, end] = merged < 0 ? this.terms.rangeOf(word) : [merged, merged + 1];
+  /** How many documents the words of a place can have at most, roughly: for deciding which to look at first. */
+  weightAt({ first, end, merged }: Place): number {
     let weight = 0;
-    for (let index = first; index < end; index++) {
+    const [from, to] = merged < 0 ? [first, end] : [merged, merged + 1];
+    for (let index = from; index < to; index++) {
       const [near, far] = this.offsetsOf(index);
       weight += this.lists.length(near) + this.lists.length(far);
     }

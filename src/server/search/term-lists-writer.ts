@@ -1,5 +1,5 @@
 import { DocSet } from './doc-set';
-import { termSign } from './index-blocks';
+import { fewestMerged, longestBeginning, termSign } from './index-blocks';
 import type { PostingWriter } from './posting-writer';
 import { byCodePoint } from './string-table';
 import type { TermCollector, TermDocuments } from './term-collector';
@@ -7,7 +7,6 @@ import type { TermCollector, TermDocuments } from './term-collector';
 /** Walking this many terms or ordinals at query time is still quick; dearer beginnings are merged here. */
 const mostTerms = 400;
 const mostOrdinals = 8000;
-const longestBeginning = 6;
 
 const endsInsideCharacter = /[\ud800-\udbff]$/;
 const unbeginnable = new RegExp(
@@ -66,7 +65,7 @@ function mergeBeginnings(
 
 function isDear(group: readonly string[], documentsOf: (term: string) => TermDocuments): boolean {
   if (group.length > mostTerms) return true;
-  if (group.length < 8) return false;
+  if (group.length < fewestMerged) return false;
   let ordinals = 0;
   for (const term of group) {
     const { near, far } = documentsOf(term);

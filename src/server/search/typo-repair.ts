@@ -1,12 +1,12 @@
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSetPool } from './doc-set';
 import type { SpellingTable } from './spelling-table';
 import type { TermIndex } from './term-index';
+import type { Match } from './word-match';
 import { wordsOf } from './words';
 
 /** What was searched in place of a text in which nothing was found. */
-export interface Repaired {
+export interface Repaired extends Match {
   text: string;
-  tiers: DocSet[];
 }
 
 /** One slip is forgiven from four letters on, two from eight. */
@@ -23,7 +23,7 @@ export class TypoRepair {
     private readonly terms: TermIndex,
     private readonly spellings: SpellingTable,
     private readonly pool: DocSetPool,
-    private readonly read: (text: string) => DocSet[],
+    private readonly read: (text: string) => Match,
   ) {}
 
   /** Null when no repair of the text's words finds anything. */
@@ -55,14 +55,14 @@ export class TypoRepair {
     if (choices.some((choice) => choice.length === 0)) return null;
     for (const chosen of combinations(choices).slice(0, mostTries)) {
       const text = words.map((word) => chosen[wrong.indexOf(word)] ?? word).join(' ');
-      if (this.findsSomething(text)) return { text, tiers: this.read(text) };
+      if (this.findsSomething(text)) return { text, ...this.read(text) };
     }
     return null;
   }
 
   private findsSomething(text: string): boolean {
     const mark = this.pool.mark();
-    const found = this.read(text).some((tier) => !tier.isEmpty());
+    const found = !this.read(text).all.isEmpty();
     this.pool.giveBackTo(mark);
     return found;
   }

@@ -1,8 +1,15 @@
 import type { DocSet, DocSetPool } from './doc-set';
 import { longestWholeAlias } from './document-terms';
 import { termSign } from './index-blocks';
-import type { TermIndex } from './term-index';
+import type { Place, TermIndex } from './term-index';
 import { latinised } from './words';
+
+/** Documents as sets, best first; a document may be in several of them and counts in the first. */
+export interface Match {
+  tiers: DocSet[];
+  /** What any of them holds. */
+  all: DocSet;
+}
 
 /** What words are looked up in. */
 export interface WordParts {
@@ -12,9 +19,9 @@ export interface WordParts {
   pool: DocSetPool;
 }
 
-/** A place in the query: the spellings that satisfy it, and whether longer words do, too. */
-interface Place {
-  spellings: Map<string, boolean>;
+/** A word of the query in all spellings that satisfy it. */
+interface Wanted {
+  spellings: { place: Place; /** Longer words do, too. */ asPrefix: boolean }[];
   weight: number;
 }
 
@@ -25,9 +32,9 @@ const fewestOfATitle = 3;
  * Documents in which every word is found, as sets best first: the whole query is the subject; it is a whole alias;
  * it has all words of the title and no other; then by how the worst of its words is found. Where the query names what
  * an antibody is against, `anti rabbit`, those come first. A word counts as found, too, where it is found joined with
- * a neighbour, so that "IL 6" finds IL6. A document may be in several sets.
+ * a neighbour, so that "IL 6" finds IL6.
  */
-export function matchWords(words: readonly string[], { terms, titleWords, pool }: WordParts): DocSet[] {
+export function matchWords(words: readonly string[], { terms, titleWords, pool }: WordParts): Match {
   const subject = pool.take();
   const alias = pool.take();
   const whole = words.join('');
@@ -40,18 +47,27 @@ export function matchWords(words: readonly string[], { terms, titleWords, pool }
   const distinct = new Set(words).size;
   if (distinct >= fewestOfATitle)
     levels[0]?.each((ordinal) => titleWords[ordinal] === distinct && title.add(ordinal));
-  const against = againstNamed(words, terms, pool);
+  const against = againstNamed(words, levels.at(-1), terms, pool);
   const preferred = against ? levels.map((level) => both(level, against, pool)) : [];
-  return [subject, alias, title, ...preferred, ...levels];
+  // The widest level holds all others, and what is found as a whole may as well be in it.
+  const all = levels.at(-1) ?? pool.take();
+  all.addAll(subject);
+  all.addAll(alias);
+  return { tiers: [subject, alias, title, ...preferred, ...levels], all };
 }
 
 /** The antibodies against what follows an "anti", null when that is nothing that antibodies alone are about. */
-function againstNamed(words: readonly string[], terms: TermIndex, pool: DocSetPool): DocSet | null {
+function againstNamed(
+  words: readonly string[],
+  within: DocSet | undefined,
+  terms: TermIndex,
+  pool: DocSetPool,
+): DocSet | null {
   const at = words.indexOf('anti');
   const animal = at < 0 ? undefined : words[at + 1];
-  if (animal === undefined || animal.length < shortestAnimal) return null;
+  if (!within || animal === undefined || animal.length < shortestAnimal) return null;
   const against = pool.take();
-  return terms.beginningWith(`anti${animal}`, { near: against }) ? against : null;
+  return terms.beginningWith(`anti${animal}`, { near: against, within }) ? against : null;
 }
 
 function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
@@ -63,10 +79,11 @@ function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
 /** For each level the documents in which every word is found at that level or a better one. */
 function matchEveryWord(words: readonly string[], terms: TermIndex, pool: DocSetPool): DocSet[] {
   let every: DocSet[] = [];
-  for (const { spellings } of placesOf(words, terms)) {
+  for (const { spellings } of rarestFirst(words, terms)) {
     const found = levelsOf(spellings, terms, pool, every.at(-1));
     if (!found) return [];
-    found.forEach((set, level) => {
+    // The widest level was looked up within the one before.
+    found.slice(0, -1).forEach((set, level) => {
       const before = every[level];
       if (before) set.keepOnly(before);
     });
@@ -75,9 +92,9 @@ function matchEveryWord(words: readonly string[], terms: TermIndex, pool: DocSet
   return every;
 }
 
-/** Rarest first, because each place is then looked up only within what the ones before have left. */
-function placesOf(words: readonly string[], terms: TermIndex): Place[] {
-  const places = new Map<string, Place>();
+/** Rarest first, because each word is then looked up only within what the ones before have left. */
+function rarestFirst(words: readonly string[], terms: TermIndex): Wanted[] {
+  const wanted = new Map<string, Wanted>();
   words.forEach((word, index) => {
     const spellings = new Map([[word, index === words.length - 1 || word.length > 1]]);
     const before = words[index - 1];
@@ -88,11 +105,15 @@ function placesOf(words: readonly string[], terms: TermIndex): Place[] {
       const latin = latinised(joined);
       if (latin !== null) spellings.set(latin, false);
     }
-    let weight = 0;
-    for (const spelling of spellings.keys()) weight += terms.weight(spelling);
-    places.set(JSON.stringify([...spellings]), { spellings, weight });
+    const key = [...spellings].join(' ');
+    if (wanted.has(key)) return;
+    const found = [...spellings]
+      .map(([spelling, asPrefix]) => ({ place: terms.placeOf(spelling), asPrefix }))
+      .filter(({ place }) => place.end > place.first);
+    const weight = found.reduce((sum, { place }) => sum + terms.weightAt(place), 0);
+    wanted.set(key, { spellings: found, weight });
   });
-  return [...places.values()].sort((a, b) => a.weight - b.weight);
+  return [...wanted.values()].sort((a, b) => a.weight - b.weight);
 }
 
 /**
@@ -100,7 +121,7 @@ function placesOf(words: readonly string[], terms: TermIndex): Place[] {
  * better ones, too. Null when nothing fits.
  */
 function levelsOf(
-  spellings: Place['spellings'],
+  spellings: Wanted['spellings'],
   terms: TermIndex,
   pool: DocSetPool,
   within: DocSet | undefined,
@@ -110,9 +131,9 @@ function levelsOf(
   const nearBeginning = pool.take();
   const farBeginning = pool.take();
   const limit = within && { within };
-  for (const [spelling, asPrefix] of spellings) {
-    terms.exact(spelling, { near, far, ...limit });
-    if (asPrefix) terms.beginningWith(spelling, { near: nearBeginning, far: farBeginning, ...limit });
+  for (const { place, asPrefix } of spellings) {
+    terms.wholeAt(place, { near, far, ...limit });
+    if (asPrefix) terms.beginningAt(place, { near: nearBeginning, far: farBeginning, ...limit });
   }
   far.addAll(near);
   nearBeginning.addAll(far);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAddress, listAddresses, makeDefault, removeAddress, type AddressText } from './address-store';
 import { addCustomer } from './customer-store';
 import { openShopDatabase, type ShopDatabase } from './shop-database';
+import { runs } from '../../testing/runs';
 
 let db: ShopDatabase;
 let people = 0;
@@ -52,6 +53,6 @@ it('has exactly one default while it has any address, whatever is done in whatev
         expect(defaults).toEqual(wanted === null ? [] : [wanted]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

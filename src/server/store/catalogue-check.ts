@@ -3,6 +3,16 @@ import type { Catalogue } from './catalogue';
 /** Products that are looked up, evenly over the catalogue, and read in full. */
 const SAMPLES = 25;
 
+/** What a catalogue says of itself, where nobody else has promised anything. */
+export async function promiseOf({ db, version }: Catalogue): Promise<{ content: string; products: number }> {
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'products')
+    .executeTakeFirstOrThrow();
+  return { content: version, products: Number(row.value) };
+}
+
 /**
  * Whether an open catalogue really sells: it is the content that was promised with as many products, samples of them
  * are found by their number and by their name, have a size with a price, and stand in a section. Null = it does;

@@ -5,7 +5,7 @@
 import type { ProductClass } from '../../shared/contract/goods';
 
 /** Raised with every change below; a server refuses a file of another version. */
-export const CATALOGUE_SCHEMA_VERSION = 3;
+export const CATALOGUE_SCHEMA_VERSION = 4;
 
 export interface CatalogueTables {
   meta: MetaTable;
@@ -17,6 +17,7 @@ export interface CatalogueTables {
   publication: PublicationTable;
   evidence: EvidenceTable;
   search_block: SearchBlockTable;
+  structure_block: StructureBlockTable;
 }
 
 /** `schema_version`, `version` (hash of the content, part of every cache key), `products`, `made_from`. */
@@ -129,6 +130,12 @@ export interface SearchBlockTable {
   bytes: Uint8Array;
 }
 
+/** The structures of compounds, made with the catalogue: read by the worker that searches them, and by nobody before. */
+export interface StructureBlockTable {
+  name: string;
+  bytes: Uint8Array;
+}
+
 export const catalogueDdl = `
 create table meta (key text primary key, value text not null) without rowid;
 create table category (
@@ -159,6 +166,7 @@ create table evidence (
   goods_id integer primary key references product (goods_id), applications text not null, species text not null,
   cells text not null);
 create table search_block (name text primary key, bytes blob not null) without rowid;
+create table structure_block (name text primary key, bytes blob not null) without rowid;
 `;
 
 /**

@@ -4,6 +4,8 @@ import Database from 'libsql';
 import { Kysely, SqliteDialect } from 'kysely';
 import { CATALOGUE_SCHEMA_VERSION, type CatalogueTables } from './catalogue-schema';
 import { readSearchIndex, type SearchIndex } from '../search/search-index';
+import { readStructureBlocks } from '../search/structures/read-structure-blocks';
+import { createStructureDesk, type StructureDesk } from '../search/structures/structure-desk';
 import { createShelves, type Shelves } from './shelves';
 import { withStatementCache } from './statement-cache';
 
@@ -11,6 +13,8 @@ import { withStatementCache } from './statement-cache';
 export interface Catalogue {
   readonly db: Kysely<CatalogueTables>;
   readonly search: SearchIndex;
+  /** Finds structures, in a worker. */
+  readonly structures: StructureDesk;
   /** Hash of the content: part of every cache key and ETag. */
   readonly version: string;
   /** What is left of what it says, as the shop counts. */
@@ -35,7 +39,12 @@ export async function openCatalogue(file: string): Promise<Catalogue> {
     const search = await readSearchIndex(db);
     const version = meta.get('version') ?? '';
     const changedAt = (await stat(file)).mtime;
-    return { db, search, version, shelves: createShelves(), changedAt, close: () => db.destroy() };
+    const structures = createStructureDesk({ blocks: () => readStructureBlocks(db) });
+    const close = async () => {
+      await structures.close();
+      await db.destroy();
+    };
+    return { db, search, structures, version, shelves: createShelves(), changedAt, close };
   } catch (error) {
     await db.destroy();
     throw error;

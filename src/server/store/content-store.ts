@@ -39,27 +39,47 @@ export interface Content extends z.infer<typeof bannersFile>, ArticleShelf, Info
 
 const what = "The shop's content";
 
+/** What fills many files, opened on its own. */
+type Volumes = ArticleShelf & Pick<Content, 'pathways'>;
+
 /** Reads and checks the content files in `folder`. Throws one plain sentence naming the file that is wrong. */
 export async function openContent(folder: string): Promise<Content> {
-  const [banners, newsList, specifications, shelf, information, pathways] = await Promise.all([
-    readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
-    readCheckedJson(join(folder, 'news.json'), newsFile, what),
-    readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
+  const [leaflets, shelf, pathways] = await Promise.all([
+    openLeaflets(folder),
     openArticles(folder),
-    openInformation(folder),
     openPathways(join(folder, 'pathways')),
   ]);
-  const untold = newsList.find(({ id, url }) => url === '' && !shelf.articles.has(id));
+  const untold = leaflets.news.find(({ id, url }) => url === '' && !shelf.articles.has(id));
   if (untold)
     throw new Error(
       `${what} in ${join(folder, 'news.json')} is wrong: ${untold.id} has neither url nor article.`,
     );
+  return { ...leaflets, ...shelf, pathways };
+}
+
+/** The same without what takes long to check: a page that needs the articles or pathways meets an Error. */
+export async function openContentInBrief(folder: string): Promise<Content> {
+  const leftOut = (): never => {
+    throw new Error('Articles and pathways were left out.');
+  };
+  return Object.defineProperties((await openLeaflets(folder)) as Content, {
+    lists: { get: leftOut },
+    articles: { get: leftOut },
+    pathways: { get: leftOut },
+  });
+}
+
+async function openLeaflets(folder: string): Promise<Omit<Content, keyof Volumes>> {
+  const [banners, news, specifications, information] = await Promise.all([
+    readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
+    readCheckedJson(join(folder, 'news.json'), newsFile, what),
+    readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
+    openInformation(folder),
+  ]);
   return {
     ...banners,
     ...information,
-    ...shelf,
-    news: newsList,
-    pathways,
+    news,
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),
   };
 }

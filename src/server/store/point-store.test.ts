@@ -5,6 +5,7 @@ import { addCustomer } from './customer-store';
 import { addPointEntry, lapsePoints, pointsOf } from './point-store';
 import { pointPage, pointTotals } from './point-page-store';
 import { openShopDatabase, type ShopDatabase } from './shop-database';
+import { runs } from '../../testing/runs';
 
 const DAY = 86_400_000;
 const start = Date.parse('2026-01-01T00:00:00Z');
@@ -170,6 +171,6 @@ it('of a customer agree with every entry, whatever happened in whatever order', 
       const { total } = await pointPage(db, customerId, { page: 1, page_size: 12 });
       expect(total).toBe(rows.length);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

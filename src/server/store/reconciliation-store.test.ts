@@ -7,6 +7,7 @@ import { makeShop, type TestShop } from '../../testing/make-shop';
 import { movableClock } from '../../testing/movable-clock';
 import { ordersInEveryState } from '../../testing/orders-in-every-state';
 import { plantedFaults, type PlantedFault } from '../../testing/planted-faults';
+import { takeConstraintsAway } from '../../testing/without-constraints';
 import { ledgerChecks } from './ledger-checks';
 import { orderChecks } from './order-checks';
 import { findFaults } from './reconciliation-store';
@@ -38,10 +39,7 @@ describe('a shop with an order of every kind', () => {
 
 describe('a planted fault', () => {
   // Constraints are off as they would be in another program; each fault is undone after it was looked for.
-  beforeAll(async () => {
-    await sql`pragma foreign_keys = 0`.execute(shop.deps.database);
-    await sql`pragma ignore_check_constraints = 1`.execute(shop.deps.database);
-  });
+  beforeAll(() => takeConstraintsAway(shop.deps.database));
 
   it.each(plantedFaults.map((fault) => [`${fault.check} (${fault.of})`, fault] as const))(
     'is found, and nothing else: %s',

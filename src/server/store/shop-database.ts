@@ -13,6 +13,7 @@ import {
 import { copyBeforeMigrating } from './copy-before-migrating';
 import { migrate, shopMigrations, sqliteTypes, type Migration } from './migrate';
 import { restoreMark } from './restore-mark';
+import { SerialDatabase } from './serial-database';
 import type { ShopTables } from './shop-schema';
 import { withStatementCache } from './statement-cache';
 
@@ -35,14 +36,23 @@ const pragmas = {
 } as const;
 
 /**
- * Opens the database at `file`, or a fresh one in memory for `':memory:'`, and brings it to this version. Throws one
- * plain sentence when it is damaged, newer than the shop, or cannot be written.
+ * Opens the shop's own data and brings it to this version: PostgreSQL where `place` is its URL, else the file `place`,
+ * or a fresh database in memory for `':memory:'`. Throws one plain sentence when it is damaged, newer than the shop, or
+ * cannot be reached or written.
  */
-export async function openShopDatabase(file: string): Promise<ShopDatabase> {
+export async function openShopDatabase(place: string): Promise<ShopDatabase> {
+  if (!/^postgres(ql)?:/.test(place)) return openShopFile(place);
+  // Loaded where it is used alone: a small shop needs no driver of it.
+  const { openPostgres } = await import('./postgres-database');
+  return openPostgres<ShopTables>(place, shopMigrations);
+}
+
+/** The same for what is never PostgreSQL: a stand has no driver of it. */
+export async function openShopFile(file: string): Promise<ShopDatabase> {
   return openDatabase<ShopTables>(file, shopMigrations);
 }
 
-/** The same for any tables that these steps make. */
+/** A file, or a database in memory, of any tables that these steps make. */
 export async function openDatabase<Tables>(
   file: string,
   steps: readonly Migration[],
@@ -72,6 +82,7 @@ export async function lightTransaction<Value>(
   db: ShopDatabase,
   work: (transaction: ShopTransaction) => Promise<Value>,
 ): Promise<Value> {
+  if (db instanceof SerialDatabase) return (db as SerialDatabase<ShopTables>).lightly(work);
   return db.connection().execute(async (connection) => {
     await sql`pragma synchronous = 1`.execute(connection);
     try {

@@ -9,8 +9,9 @@ import type { CommentTable } from './comment-schema';
 import type { LeadTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
 import type { StandTables } from './stand-schema';
+import type { WebhookTables } from './webhook-schema';
 
-export interface ShopTables extends OrderTables, StandTables {
+export interface ShopTables extends OrderTables, StandTables, WebhookTables {
   customer: CustomerTable;
   session: SessionTable;
   captcha: CaptchaTable;

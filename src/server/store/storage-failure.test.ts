@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storageFailureOf } from './storage-failure';
+import { DatabaseUnreachable, storageFailureOf } from './storage-failure';
 
 const withCode = (code: unknown) => Object.assign(new Error('x'), { code });
 
@@ -14,6 +14,22 @@ it.each([
   ['SQLITE_BUSY', 'busy'],
   ['SQLITE_BUSY_SNAPSHOT', 'busy'],
   ['SQLITE_LOCKED', 'busy'],
+  ['53100', 'full'],
+  ['53300', 'busy'],
+  ['25006', 'unwritable'],
+  ['58030', 'unwritable'],
+  ['40001', 'busy'],
+  ['40P01', 'busy'],
+  ['55P03', 'busy'],
+  ['57014', 'busy'],
+  ['57P01', 'unreachable'],
+  ['08006', 'unreachable'],
+  ['28P01', 'unreachable'],
+  ['23505', null],
+  ['23514', null],
+  ['42P01', null],
+  ['XX001', null],
+  ['EPIPE', null],
   ['SQLITE_CONSTRAINT_CHECK', null],
   ['SQLITE_ERROR', null],
   ['SQLITE_CORRUPT', null],
@@ -30,3 +46,7 @@ it.each([new Error('SQLITE_FULL'), 'SQLITE_FULL', null, undefined, { code: 'SQLI
     expect(storageFailureOf(error)).toBeNull();
   },
 );
+
+it('a server of databases that gives no answer cannot be reached', () => {
+  expect(storageFailureOf(new DatabaseUnreachable(withCode('ECONNREFUSED')))).toBe('unreachable');
+});

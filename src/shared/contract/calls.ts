@@ -21,6 +21,7 @@ import { placeCalls } from './place';
 import { quickOrderCalls } from './quick-order';
 import { searchCalls } from './search';
 import { standCalls } from './stands';
+import { structureCalls } from './structures';
 
 /** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
 export const calls = {
@@ -45,6 +46,7 @@ export const calls = {
   ...quickOrderCalls,
   ...searchCalls,
   ...standCalls,
+  ...structureCalls,
 } satisfies Record<CallName, { request: z.ZodType; reply: z.ZodType }>;
 
 type Calls = typeof calls;

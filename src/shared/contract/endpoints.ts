@@ -52,6 +52,13 @@ export const endpoints = {
     extension: true,
     local: true,
   },
+  searchStructures: {
+    method: 'POST',
+    path: '/web/goods/search/structure',
+    access: 'anyone',
+    extension: true,
+    local: true,
+  },
   suggest: {
     method: 'POST',
     path: '/web/goods/search/suggest',

@@ -40,6 +40,8 @@ export interface ListSubject {
   as?: Reading | undefined;
   /** The key as it stands, without a repair of its spelling. */
   exact?: boolean | undefined;
+  /** Parameters of its own that a kind of list has. */
+  more?: Readonly<Record<string, string>>;
 }
 
 const DEFAULT_PAGE_SIZE: PageSize = 24;
@@ -78,6 +80,7 @@ export function listQuery(subject: ListSubject, choice: ListChoice, kind: ListKi
   if (subject.key !== undefined) params.set('key', subject.key);
   if (subject.as !== undefined) params.set('as', subject.as);
   if (subject.exact === true) params.set('exact', '1');
+  for (const [name, value] of Object.entries(subject.more ?? {})) params.set(name, value);
   for (const [name, values] of Object.entries(orderly(choice.filters)))
     for (const value of values) params.append(filterField(name), value);
   if (choice.sort !== kind.sorts[0]) params.set('sort', choice.sort);

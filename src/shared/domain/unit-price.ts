@@ -62,11 +62,13 @@ export function unitPrices(sizes: readonly { attr_value: string; cents: number }
 
 const counted = /^(?:(\d+) × )?(\d+(?:\.\d+)?) ?([^\s\d/]+)(?:\/\d+S)?$/u;
 
+type Family = (typeof families)[number];
+
 /**
- * `5 × 96T` → 480 tests, `1 mg` → 1000 µg, in the smallest unit of the family; null for no amount, and for a solution
- * (`10 mM × 1 mL in DMSO`), whose volume is no measure of what is in it.
+ * `5 × 96T` → 480 tests, `1 mg` → 1000 µg, in the smallest unit of the family, the first of `family`; null for no
+ * amount, and for a solution (`10 mM × 1 mL in DMSO`), whose volume is no measure of what is in it.
  */
-function amountIn(label: string) {
+export function amountIn(label: string): { family: Family; amount: number } | null {
   const [, packs = '1', number = '', written = ''] = counted.exec(label) ?? [];
   const single = written.length > 2 ? written.replace(/s$/, '') : written;
   const unit = words[single] ?? single;

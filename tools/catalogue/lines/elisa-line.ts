@@ -17,6 +17,7 @@ import { list } from './antibody-draft';
 import { orderVariants } from './scored-variants';
 
 const section = 'ELISA Kits';
+const ranges = ['Standard range', 'Wide range', 'Low concentrations'] as const;
 
 /** Species that kits are made for, with how often they are asked for. */
 const species: readonly (readonly [name: string, share: number])[] = [
@@ -125,6 +126,7 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
       ['Species', from],
       ['Format', 'Sandwich'],
       ['Detection', format.detection],
+      ['Range', measured(format)],
       ['Sample types', samples.join(', ')],
     ],
     chemistry: null,
@@ -173,10 +175,16 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
       species: [from],
       detection: [format.detection],
       sample_type: samples,
+      range: [measured(format)],
       pathway: researchAreas(gene),
     },
     papers: from === 'Human' && format === formats[0] ? gene.papers : [],
   };
+}
+
+/** How much of it a kit can measure; one that is quick measures what an ordinary one does. */
+function measured({ range }: Format): string {
+  return ranges.find((one) => one.toLowerCase() === range) ?? ranges[0];
 }
 
 function description(

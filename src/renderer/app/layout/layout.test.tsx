@@ -162,6 +162,7 @@ describe('footer', () => {
       '/articleList/articleInfo?id=1003',
       '/calc',
       '/quickOrder',
+      '/structureSearch',
       '/coa',
       '/faq',
       '/tltList',

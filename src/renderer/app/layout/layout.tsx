@@ -1,7 +1,6 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { usePlace } from '../../state/place';
-import { useSettings } from '../../state/settings';
 import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
@@ -10,15 +9,11 @@ import { PageProgress } from './page-progress';
 import { RouteAnnouncer } from './route-announcer';
 import { SiteRedirect } from './site-redirect';
 import { SkipLink } from './skip-link';
+import { StandCorner } from './stand-corner';
 import { useVisitThrottle } from './use-visit-throttle';
 
 /** Alike on nearly every page: what in them depends on the address asks for it itself. */
 const [Top, Bottom] = [memo(Header), memo(Footer)];
-
-const standParts = () => import('../stand/stand-parts');
-
-/** Only a stand ever asks for it. */
-const StandParts = lazy(async () => ({ default: (await standParts()).StandParts }));
 
 /** What stands around every screen. */
 export function Layout() {
@@ -37,11 +32,7 @@ export function Layout() {
       </main>
       <Bottom calm={calm} />
       <NetworkSign />
-      {useSettings().stand && (
-        <Suspense>
-          <StandParts />
-        </Suspense>
-      )}
+      <StandCorner />
       <RouteAnnouncer />
       <ScrollRestoration />
     </>

@@ -50,7 +50,7 @@ function CategoryLink(props: {
       <span>{props.name}</span>{' '}
       <span className={styles.count}>
         {props.product_count.toLocaleString('en-US')}
-        <span className="visually-hidden"> products</span>
+        <span className="visually-hidden">{props.product_count === 1 ? ' product' : ' products'}</span>
       </span>
     </Link>
   );

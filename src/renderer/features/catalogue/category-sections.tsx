@@ -46,7 +46,7 @@ function SectionBlock({ section }: { section: Section }) {
         <Link to={`/categoryList?id=${section.id}`}>{section.name}</Link>{' '}
         <span className={styles.count}>
           {section.product_count.toLocaleString('en-US')}
-          <span className="visually-hidden"> products</span>
+          <span className="visually-hidden">{section.product_count === 1 ? ' product' : ' products'}</span>
         </span>
       </h2>
       <ul className={styles.leaves}>

@@ -63,7 +63,7 @@ export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
               <span className={styles.label}>{label}</span>{' '}
               <span className={styles.count}>
                 {count.toLocaleString('en-US')}
-                <span className="visually-hidden"> products</span>
+                <span className="visually-hidden">{count === 1 ? ' product' : ' products'}</span>
               </span>
             </label>
           </li>

@@ -6,6 +6,9 @@ import {
   searchList,
   type ListSubject,
 } from '../../../shared/domain/list-address';
+import { structureAddress } from '../../../shared/domain/structure-address';
+import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
+import { keepDraft } from '../../state/form-draft';
 import { Unbroken } from '../../ui/unbroken';
 import { CasAdvice } from './cas-advice';
 import { readingNames } from './reading-names';
@@ -16,6 +19,9 @@ interface SearchHeadProps {
   region: { id: number; name: string } | null;
   found: ReplyOf<'searchGoods'>;
 }
+
+/** Atoms, bonds, rings and branches as SMILES writes them, and at least one sign that no word has. */
+const structureShape = /^(?=.{4})(?=.*[=#()[\]])(?:Cl|Br|[BCNOPSFIbcnops]|\[[^\]]+\]|[\d=#()@+\-/\\.%])+$/;
 
 /** What was searched, how it was read and where, each with the way to change it. */
 export function SearchHead({ subject, region, found }: SearchHeadProps) {
@@ -50,6 +56,17 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
             ))}{' '}
             instead
           </span>
+        )}
+        {(read_as === 'smiles' || structureShape.test(key)) && (
+          <span>
+            As a structure: <Link to={structureAddress(key, 'substructure')}>what contains it</Link> or{' '}
+            <Link to={structureAddress(key, 'similarity')}>what is similar</Link>
+          </span>
+        )}
+        {read_as === 'list' && (
+          <Link to={pastedListAddress} onClick={() => keepDraft('quick order', { text: key })}>
+            Order this list
+          </Link>
         )}
         {region && (
           <span>

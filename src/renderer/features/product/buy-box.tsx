@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
+import { parseCell } from '../../../shared/domain/cell-address';
 import { say } from '../../../shared/domain/messages';
 import { usePurchaseForm } from '../../state/purchase-form';
 import { useSettings } from '../../state/settings';
@@ -8,6 +10,7 @@ import { Button } from '../../ui/button';
 import { priceWords, startingSize } from '../../ui/product-stock';
 import { QuantityField } from '../../ui/quantity-field';
 import { BuyBar } from './buy-bar';
+import { noteCell } from './note-cell';
 import { SizeTable } from './size-table';
 import styles from './buy-box.module.css';
 
@@ -16,10 +19,17 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
   const { options, goods_name: name } = product;
   const { phone, email } = useSettings();
   const form = useRef<HTMLFormElement>(null);
-  const wish = usePurchaseForm(product, startingSize(options), () =>
+  const asked = parseCell(new URLSearchParams(useLocation().search), product.goods_id);
+  const isAsked = ({ goods_attr }: Product['options'][number]) =>
+    asked?.goodsId === product.goods_id && asked.size === goods_attr;
+  const wish = usePurchaseForm(product, options.find(isAsked)?.goods_attr ?? startingSize(options), () =>
     form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus(),
   );
   const { size, quantity, chosen, missing, sending, errorId } = wish;
+  const chooseSize = (chosenSize: string) => {
+    wish.chooseSize(chosenSize);
+    noteCell(product.goods_id, { goodsId: product.goods_id, size: chosenSize });
+  };
   if (options.length === 0) {
     return <p className={styles.none}>The price of this product is given on request.</p>;
   }
@@ -37,7 +47,7 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
         sizes={options}
         today={today}
         value={size}
-        onChange={wish.chooseSize}
+        onChange={chooseSize}
         errorId={missing === 'selectSize' ? errorId : undefined}
       />
       <p className={styles.price} aria-live="polite">

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import type { Failure } from '../../../shared/contract/outcome';
 import { failureWords } from '../../api/remedies';
 import { useSession } from '../../state/session';
 import { loginPath } from '../../state/use-remedy';
@@ -25,7 +26,7 @@ export function Comments({ goodsId, name }: { goodsId: number; name: string }) {
         {!found && !failure && <SkeletonRows rows={2} height={64} label="Comments are loading" />}
         {failure && (
           <p role="status" className={styles.failure}>
-            {failureWords(failure)} <Button onClick={() => show(page)}>Try again</Button>
+            {wordsFor(failure)} <Button onClick={() => show(page)}>Try again</Button>
           </p>
         )}
         {found && <CommentList found={found} page={page} onPage={show} />}
@@ -42,4 +43,11 @@ export function Comments({ goodsId, name }: { goodsId: number; name: string }) {
       )}
     </div>
   );
+}
+
+/** The rest of the page is here without the shop: nobody asked for these, and nothing has failed. */
+function wordsFor(failure: Failure): string {
+  return failure.kind === 'offline'
+    ? 'Comments are kept by the shop, which cannot be reached at the moment.'
+    : failureWords(failure);
 }

@@ -64,7 +64,8 @@ export function Gallery({ product }: { product: Product }) {
           >
             ×
           </button>
-          <ProductPicture src={shown.url} alt={shown.alt} />
+          {/* The dialog bears its name. */}
+          <ProductPicture src={shown.url} alt="" />
         </div>
       </dialog>
     </div>

@@ -1,19 +1,50 @@
+import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
+import { structureAddress } from '../../../shared/domain/structure-address';
+import { CopyButton } from '../../ui/copy-button';
 import { Copyable } from '../../ui/copyable';
 import { ProductFormulaText } from '../../ui/product-formula-text';
 import { Facts } from './facts';
 
 /** Which substance it is, in every notation that another program or form asks for. */
 export function Identity({ product }: { product: Product }) {
-  const { formula, weight, cas, smiles, inchikey } = product;
+  const { formula, weight, cas, smiles, inchikey, synonyms } = product;
+  const names = `${synonyms.length} ${synonyms.length === 1 ? 'synonym' : 'synonyms'}`;
   return (
     <Facts
       items={[
-        { name: 'Formula', value: formula && <ProductFormulaText formula={formula} /> },
-        { name: 'Molecular weight', value: weight && `${weight} g/mol` },
+        {
+          name: 'Formula',
+          value: formula && (
+            <Copyable text={formula} label="formula">
+              <ProductFormulaText formula={formula} />
+            </Copyable>
+          ),
+        },
+        {
+          name: 'Molecular weight',
+          value: weight && (
+            <Copyable text={weight} label="molecular weight">
+              {weight} g/mol
+            </Copyable>
+          ),
+        },
         { name: 'CAS number', value: cas && <Copyable text={cas} label="CAS number" /> },
         { name: 'InChIKey', value: inchikey && <Copyable text={inchikey} label="InChIKey" /> },
         { name: 'SMILES', value: smiles && <Copyable text={smiles} label="SMILES" /> },
+        {
+          name: 'By structure',
+          value: smiles && (
+            <>
+              <Link to={structureAddress(smiles, 'similarity')}>Find similar</Link> or{' '}
+              <Link to={structureAddress(smiles, 'substructure')}>what contains this</Link>
+            </>
+          ),
+        },
+        {
+          name: 'Synonyms',
+          value: synonyms.length > 0 && <CopyButton text={synonyms.join('; ')}>{`Copy ${names}`}</CopyButton>,
+        },
       ].filter(({ value }) => value)}
     />
   );

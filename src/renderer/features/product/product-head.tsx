@@ -53,7 +53,7 @@ export function ProductHead({ product }: { product: Product }) {
           </span>
         )}{' '}
         <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
-        <FavouriteButton wordy name={goods_name} {...favourite} />
+        <FavouriteButton wordy name={goods_name} {...favourite} />{' '}
         <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
           Apply for a sample
         </Link>{' '}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { citationWords } from '../../ui/product-citations';
 import { Citations } from './citations';
 import { Comments } from './comments';
-import { ConjugateTable } from './conjugate-table';
+import { ConjugateMatrix } from './conjugate-matrix';
 import { Documents } from './documents';
 import { Evidence } from './evidence';
 import { Facts } from './facts';
@@ -20,7 +20,7 @@ interface Section {
 }
 
 /** The parts of the page about what is known of a product. */
-export function sectionsOf({ product, evidence, citations, choice }: ProductData): Section[] {
+export function sectionsOf({ product, evidence, citations, choice, today }: ProductData): Section[] {
   const { description, storage, shipping, hazard, conjugates, weight } = product;
   const substance = product.formula ?? product.smiles ?? product.inchikey ?? weight;
   const keeping = [
@@ -51,8 +51,8 @@ export function sectionsOf({ product, evidence, citations, choice }: ProductData
     },
     conjugates.length > 0 && {
       id: 'conjugations',
-      title: 'Other conjugations',
-      content: <ConjugateTable conjugates={conjugates} />,
+      title: 'Sizes and conjugations',
+      content: <ConjugateMatrix product={product} today={today} />,
     },
     keeping.length > 0 && {
       id: 'storage',

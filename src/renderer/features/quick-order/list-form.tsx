@@ -1,7 +1,10 @@
-import { useRef, useState, type DragEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { asOneText } from '../../../shared/domain/pasted-list';
 import { readOrderList, type ListedWish } from '../../../shared/domain/order-list';
 import { useClient } from '../../api/client-context';
 import { useFormDraft } from '../../state/form-draft';
+import { useLatest } from '../../state/use-latest';
 import { useRemedy } from '../../state/use-remedy';
 import { useSettings } from '../../state/settings';
 import { Button } from '../../ui/button';
@@ -16,12 +19,14 @@ const LONGEST_LIST = 100_000;
 const ROWS_OF_SAMPLE = 3;
 
 interface ListFormProps {
+  /** The list is here already, and is looked up without a press. */
+  atOnce: boolean;
   progress: QuickOrder['progress'];
   onList: (wishes: readonly ListedWish[]) => void;
 }
 
 /** Where a list comes in: pasted, typed, chosen or dropped. */
-export function ListForm({ progress, onList }: ListFormProps) {
+export function ListForm({ atOnce, progress, onList }: ListFormProps) {
   const client = useClient();
   const applyRemedy = useRemedy();
   const { hot_categories: hot, stand } = useSettings();
@@ -43,6 +48,11 @@ export function ListForm({ progress, onList }: ListFormProps) {
     if (wishes.length === 0) return setProblem('Please paste or type at least one product.');
     take(wishes);
   };
+  const now = useLatest({ fields, take });
+  useEffect(() => {
+    const wishes = atOnce ? readOrderList(now.current.fields.text) : [];
+    if (wishes.length > 0) now.current.take(wishes);
+  }, [atOnce, now]);
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
     const read = await readListFile(file);
@@ -86,6 +96,14 @@ export function ListForm({ progress, onList }: ListFormProps) {
         hint="Such as a catalogue number, a size and a quantity in each row, with tabs, commas or spaces between."
         problem={problem}
       />
+      {atOnce && fields.text !== '' && (
+        <p>
+          This is what was pasted into the search box.{' '}
+          <Link to={`/notRegion?${new URLSearchParams({ key: asOneText(fields.text), as: 'words' })}`}>
+            Search for it as one text
+          </Link>
+        </p>
+      )}
       <div className={styles.ways}>
         <Button type="submit" look="main" disabled={progress !== null}>
           {progress ? `Looking up ${progress.done} of ${progress.all}…` : 'Check the list'}

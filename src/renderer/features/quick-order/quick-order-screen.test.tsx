@@ -32,6 +32,42 @@ const choose = (name: string, file: File) => {
   fireEvent.change(screen.getByLabelText(name), { target: { files: [file] } });
 };
 
+describe('a list in the search box', () => {
+  const box = () => screen.findByRole('combobox', { name: 'Search products' });
+
+  it('is looked up here when it is pasted, and another one takes its place', async () => {
+    const app = await renderApp('/faq', shop);
+    await app.user.click(screen.getByLabelText('Search products'));
+    await app.user.click(await box());
+    await app.user.paste(`${one.product.goods_sn}\t${one.attr_value}\t3\nzzzzqqqq\n`);
+    expect((await rows()).map((row) => within(row).getByRole('rowheader').textContent)).toHaveLength(2);
+    expect(screen.getByText('2 rows: 1 ready, 1 to settle.')).toBeTruthy();
+    expect(app.address()).toBe('/quickOrder?list=pasted');
+    const link = screen.getByRole('link', { name: 'Search for it as one text' });
+    expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('key')).toContain('zzzzqqqq');
+    await app.user.click(await box());
+    await app.user.paste(`${one.product.goods_sn}, ${two.product.goods_sn}, zzzz1234`);
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+  });
+
+  it('is a part of what was typed before, and no list when it is one name', async () => {
+    const app = await renderApp('/faq', shop);
+    await app.user.click(screen.getByLabelText('Search products'));
+    await app.user.click(await box());
+    await app.user.paste('caffeine');
+    await app.user.paste(' QA10023, QA10024');
+    expect(app.address()).toBe('/faq');
+    expect(await box()).toHaveProperty('value', 'caffeine QA10023, QA10024');
+  });
+
+  it('leads here from its results, too', async () => {
+    const key = `${one.product.goods_sn}, ${two.product.goods_sn}`;
+    const app = await renderApp(`/notRegion?${new URLSearchParams({ key })}`, shop);
+    await app.user.click(await screen.findByRole('link', { name: 'Order this list' }));
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
 describe('a pasted list', () => {
   it('is found, settled and put into the cart, and what was not found stays', async () => {
     const { user } = await open();

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
 import { Button } from '../../ui/button';
@@ -21,7 +21,14 @@ export function head(): PageHead {
   };
 }
 
+/** Another list from the search box starts afresh. */
 export function Screen() {
+  const { key, search } = useLocation();
+  const isPasted = new URLSearchParams(search).get('list') === 'pasted';
+  return <QuickOrderPage key={isPasted ? key : ''} isPasted={isPasted} />;
+}
+
+function QuickOrderPage({ isPasted }: { isPasted: boolean }) {
   const { email, phone } = useSettings();
   const order = useQuickOrder();
   const navigate = useNavigate();
@@ -44,7 +51,7 @@ export function Screen() {
           </p>
         )}
       </noscript>
-      <ListForm progress={order.progress} onList={(wishes) => void order.check(wishes)} />
+      <ListForm atOnce={isPasted} progress={order.progress} onList={(wishes) => void order.check(wishes)} />
       {order.rows.length > 0 && (
         <section className={styles.list} aria-labelledby="quick-order-rows">
           <h2 id="quick-order-rows">Your list</h2>

@@ -4,6 +4,7 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import { suggestionGroups } from './suggestion-groups';
 import styles from './suggestions.module.css';
 import { useCombobox } from './use-combobox';
+import { usePastedList } from './use-pasted-list';
 import { useSuggested } from './use-suggested';
 
 interface SuggestionsProps {
@@ -35,6 +36,7 @@ export function Suggestions({ input, region }: SuggestionsProps) {
   };
   const [text, setText] = useState(() => input.current?.value.trim() ?? '');
   const reply = useSuggested(text, region);
+  usePastedList(input);
   const groups = suggestionGroups(text, region, reply, recent);
   const options = groups.flatMap(({ suggestions }) => suggestions);
   const box = useCombobox(input, {

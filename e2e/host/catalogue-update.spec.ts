@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { changedOffers } from '../../tools/reliability/changed-offers';
+import { startStandShop } from '../../tools/reliability/stand-shop';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { letPass, setUpStand } from '../fixtures/stand';
+import { ASPIRIN } from '../steps/cart';
+
+const goodsId = 65;
+
+/** The price of the chosen size, as a visitor reads it. */
+async function price(page: Page): Promise<string> {
+  await page.goto(`app://shop${ASPIRIN}`);
+  await page.getByRole('radio').first().check();
+  const text = await page
+    .getByRole('main')
+    .getByText(/^\$[\d,]+\.\d\d$/)
+    .first()
+    .innerText();
+  return text.trim();
+}
+
+/** What it has fetched to the end. */
+function wholeFiles(folder: string): string[] {
+  return readdirSync(join(folder, 'catalogue')).filter((name) => name.endsWith('.sqlite'));
+}
+
+/** Sets the program's calendar forward. */
+function passDays(app: ElectronApplication, days: number): Promise<void> {
+  return app.evaluate((_electron, ms) => {
+    const Real = Date;
+    class Later extends Real {
+      constructor(...parts: [] | [string]) {
+        if (parts.length === 0) super(Real.now() + ms);
+        else super(...parts);
+      }
+    }
+    Object.assign(globalThis, { Date: Later });
+  }, days * 86_400_000);
+}
+
+test('a stand takes a newer catalogue when nobody is there, none that is forged, and tells the day of old prices', async ({
+  kiosk,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await startStandShop();
+  const offers = await changedOffers(shop.folder);
+  setUpStand(folder, { mode: 'demo', shop: shop.address, catalogueKeys: [offers.publicKey] });
+  const { app, page, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
+  const looks = (outcome: string) => log().split(outcome).length - 1;
+  const before = await price(page);
+  expect(before).not.toBe('$4,321.00');
+
+  await offers.forge(2, { goodsId, cents: 1 });
+  await expect
+    .poll(() => looks('"kind":"refused","why":"not-signed"'), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  expect(await price(page)).toBe(before);
+
+  // While somebody is at the screen it is fetched and waits.
+  await page.keyboard.press('Shift');
+  await offers.publish(3, { goodsId, cents: 432_100 });
+  await expect.poll(() => wholeFiles(folder), { timeout: 20_000 }).toHaveLength(1);
+  expect(await price(page)).toBe(before);
+  await letPass(app, 60);
+  await expect.poll(() => looks('"kind":"updated","version":3'), { timeout: 20_000 }).toBe(1);
+  expect(await price(page)).toBe('$4,321.00');
+  await expect(page.getByText(/Prices and stock as of/)).toHaveCount(0);
+
+  await passDays(app, 31);
+  const today = new Date().toISOString().slice(0, 10);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('contentinfo')).toContainText(`Prices and stock as of ${today}`, {
+      timeout: 500,
+    });
+  }).toPass({ timeout: 20_000 });
+  expect(await price(page)).toBe('$4,321.00');
+  await shop.remove();
+});

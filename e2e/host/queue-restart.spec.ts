@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { startStandShop } from '../../tools/reliability/stand-shop';
+import { flakyLink } from '../../tools/reliability/flaky-link';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import type { Kiosk } from '../fixtures/kiosk';
+
+/** Fills in a form of the stand as a visitor does, and waits until it is kept. */
+async function leaveDetails(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(`app://shop${path}`);
+  const form = page.getByRole('main').getByRole('form');
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('E-mail').fill('ann@lab.example');
+  await form.getByLabel('Institution').fill('Institute');
+  const country = form.getByLabel('Country');
+  if (await country.count()) await country.fill('Germany');
+  await form.getByRole('checkbox', { name: /I agree/ }).check();
+  await form.getByRole('button', { name: /^(Save|Ask for these)$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
+}
+
+/** The power goes: nothing gets the time to write anything down. */
+async function kill({ app }: Kiosk): Promise<void> {
+  const gone = app.waitForEvent('close');
+  app.process().kill('SIGKILL');
+  await gone;
+}
+
+test('what visitors leave without a network outlives the power, and is at the shop exactly once', async ({
+  kiosk,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await startStandShop();
+  const link = await flakyLink(shop.address);
+  link.become('down');
+  const start = () => kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
+
+  const first = await start();
+  const onDevice = (page: Page) => page.getByRole('status').filter({ hasText: /^On this device: it goes/ });
+  await leaveDetails(first.page, '/lead', 'Ann One');
+  await expect(onDevice(first.page)).toBeVisible();
+  await first.page.goto('app://shop/goodsInfo?id=65');
+  await first.page.getByRole('radio').first().check();
+  await first.page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(first.page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+  await leaveDetails(first.page, '/orderRequest', 'Ann Two');
+  await expect(first.page.getByText(/nothing is charged/)).toBeVisible();
+  await expect(onDevice(first.page)).toBeVisible();
+  await kill(first);
+
+  const second = await start();
+  await leaveDetails(second.page, '/lead', 'Ann Three');
+  await expect(onDevice(second.page)).toBeVisible();
+  await kill(second);
+  expect((await shop.received()).keys).toEqual([]);
+
+  // The shop comes back. It gets everything, and the stand does not hear that it did.
+  const third = await start();
+  link.become('up');
+  await expect.poll(async () => (await shop.received()).keys.length, { timeout: 20_000 }).toBe(3);
+  link.become('answer lost');
+  await leaveDetails(third.page, '/lead', 'Ann Four');
+  await expect(onDevice(third.page)).toBeVisible();
+  expect((await shop.received()).keys).toHaveLength(4);
+  link.become('up');
+  const accepted = third.page.getByText(/^Accepted by the shop, number V\d{6}-/);
+  await expect(accepted).toBeVisible({ timeout: 20_000 });
+  link.become('silent');
+  await leaveDetails(third.page, '/lead', 'Ann Five');
+  await expect(third.page.getByText('Sent: the shop has not answered yet.')).toBeVisible();
+  await shop.killAndStart().then((address) => link.leadTo(address));
+  link.become('up');
+  await expect(accepted).toBeVisible({ timeout: 20_000 });
+
+  const { keys, names, requests } = await shop.received();
+  expect(keys).toHaveLength(5);
+  expect(names).toEqual(['Ann One', 'Ann Three', 'Ann Four', 'Ann Five']);
+  expect(requests).toEqual(['Ann Two']);
+  await third.close();
+  await link.close();
+  await shop.remove();
+});

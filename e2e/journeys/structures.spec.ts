@@ -1,0 +1,43 @@
+import { expect, sizes, test } from '../fixtures/inspected';
+
+test('a structure that was pasted finds what contains it, marked, and leads to the product', async ({
+  page,
+  goto,
+  host,
+  inspect,
+}) => {
+  await goto('/structureSearch');
+
+  await test.step('by keys alone', async () => {
+    await page.getByLabel('SMILES or molfile').focus();
+    await page.keyboard.insertText('CC(=O)Oc1ccccc1C(=O)O');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'this structure' })).toBeVisible();
+    const products = page.getByRole('region', { name: 'Products' });
+    const picture = products.getByRole('article').filter({ hasText: 'Aspirin' }).first().locator('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    const drawn = await picture.evaluate(async (img: HTMLImageElement) => (await fetch(img.src)).text());
+    expect(drawn).toContain('#ffe08a');
+    for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
+  });
+
+  await test.step('the drawing board takes what was pasted', async () => {
+    await page.getByRole('button', { name: 'Draw a structure' }).click();
+    const board = page.getByRole('group', { name: /^Drawing board/ });
+    await expect(board.locator('canvas').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Close the drawing board' }).click();
+    await expect(board).toBeHidden();
+  });
+
+  await test.step('the product leads to what resembles it', async () => {
+    await page
+      .getByRole('region', { name: 'Products' })
+      .getByRole('link', { name: 'Aspirin', exact: true })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Find similar' }).click();
+    await expect(page.getByText('100 %').first()).toBeVisible();
+  });
+});

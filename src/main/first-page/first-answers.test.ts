@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstAnswers } from './first-answers';
+
+const start = 'app://shop/categoryList?id=1';
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'first-answers-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/entry-Ab_1.js'), 'begin()');
+  await writeFile(join(folder, 'assets/entry-Ab_1.js.br'), 'packed');
+  await writeFile(join(folder, 'secret.js'), 'secret');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const answering = (html: string | null) =>
+  firstAnswers({ start, html: Promise.resolve(html), assets: folder });
+
+describe('what is answered before the shop is open', () => {
+  it('is the drawn page, once: whoever asks again asks the shop', async () => {
+    const answer = answering('<h1>drawn</h1>');
+    const page = await answer(new Request(start));
+    expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page?.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page?.text()).toBe('<h1>drawn</h1>');
+    expect(await answer(new Request(start))).toBeNull();
+  });
+
+  it('is nothing where no page was drawn, for another page, and for what is no question', async () => {
+    expect(await answering(null)(new Request(start))).toBeNull();
+    const answer = answering('<h1>drawn</h1>');
+    expect(await answer(new Request('app://shop/'))).toBeNull();
+    expect(await answer(new Request(start, { method: 'POST' }))).toBeNull();
+    expect(await answer(new Request(start))).not.toBeNull();
+  });
+
+  it('is a built script with what protects a page', async () => {
+    const script = await answering(null)(new Request('app://shop/assets/entry-Ab_1.js'));
+    expect(script?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script?.headers.get('cache-control')).toContain('immutable');
+    expect(script?.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await script?.text()).toBe('begin()');
+  });
+
+  it.each([
+    'app://shop/assets/none-Ab_1.js',
+    'app://shop/assets/entry-Ab_1.js.br',
+    'app://shop/assets/..%2fsecret.js',
+    'app://shop/assets/%2e%2e/secret.js',
+    'app://shop/secret.js',
+    'app://other/assets/entry-Ab_1.js',
+  ])('is no file beside them: %s', async (address) => {
+    expect(await answering(null)(new Request(address))).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { securityHeaders } from '../../server/security-headers';
+
+export interface FirstAnswersPorts {
+  /** Address of the page that the window begins with. */
+  start: string;
+  /** That page; null when it was not drawn. */
+  html: Promise<string | null>;
+  /** Folder of the built renderer. */
+  assets: string;
+}
+
+/** What is answered without the shop, and so before it is open; null = ask the shop. */
+export type FirstAnswers = (request: Request) => Promise<Response | null>;
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/** Answers the first request for the start page with what was drawn, and its scripts and styles at any time. */
+export function firstAnswers({ start, html, assets }: FirstAnswersPorts): FirstAnswers {
+  let begun = false;
+  return async ({ url, method }) => {
+    if (method !== 'GET') return null;
+    if (!begun && url === start) {
+      begun = true;
+      const page = await html;
+      return page === null ? null : answer(page, 'text/html; charset=utf-8', 'no-cache');
+    }
+    const { name, ending } =
+      /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<ending>css|js))$/.exec(url)?.groups ?? {};
+    const type = types[ending ?? ''];
+    if (!name || !type) return null;
+    const file = await readFile(join(assets, 'assets', name)).catch(() => null);
+    // The name carries a hash of the content.
+    return file && answer(new Uint8Array(file), type, 'public, max-age=31536000, immutable');
+  };
+}
+
+function answer(body: string | Uint8Array<ArrayBuffer>, type: string, keep: string): Response {
+  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': keep });
+  for (const [name, value] of securityHeaders) headers.set(name, value);
+  return new Response(body, { headers });
+}

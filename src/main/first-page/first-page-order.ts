@@ -1,0 +1,16 @@
+import type { ShopSettings } from '../../shared/settings';
+
+/** What is to be drawn before the shop is open, and from what. */
+export interface FirstPageOrder {
+  /** Of the page: `app://shop/…`. */
+  address: string;
+  /** Folder of the built renderer. */
+  assets: string;
+  /** Folder with `shop.json` and `content/`. */
+  resources: string;
+  /** Catalogue file that came with the program. */
+  bundled: string;
+  /** Folder of the catalogues that the stand fetched. */
+  snapshots: string;
+  stand: NonNullable<ShopSettings['stand']>;
+}

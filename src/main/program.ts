@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { app, type BrowserWindow, type Session, type WebContents } from 'electron';
+import { consoleLog as log } from '../server/log';
+import { answering, serveBridge } from './bridge-host';
+import { countCalls, type CallCount } from './calls-under-way';
+import { recover } from './crash-host';
+import { answeringFirst, orderOf } from './first-page/first-page-host';
+import type { FirstPage } from './first-page/first-page';
+import { refuseBadCertificates } from './forward-host';
+import { guardContents, guardSession } from './guards';
+import { serveHandover } from './handover-host';
+import { serveKeys } from './keys-host';
+import { offerOutside, openOutside } from './links-host';
+import { lockGestures, lockWindow } from './locked-window';
+import { createMemory } from './memory-host';
+import { paths } from './paths';
+import { servePulse } from './pulse-host';
+import { servePrinting } from './quote/print-host';
+import { serveSite, startAddress } from './scheme';
+import { wipeCheck } from './self-checks';
+import type { OpenShop } from './shop-host';
+import { failToStart } from './start-failure';
+import { serveStaff } from './staff/staff-host';
+import { serveStand } from './stand-bridge';
+import { isTamperedWith, startStand, type StartedStand } from './stand-start';
+import { openStore } from './store-host';
+import { watchTouches } from './touches';
+import { systemVault } from './vault';
+import { endSessionAtShop } from './visit/end-session';
+import { sessionOfPages } from './visit-session';
+import { holdVisits } from './visits-host';
+import { bringForward, createWindow } from './window-host';
+import { wipeProbe } from './wipe-probe';
+
+/** A newer catalogue takes over when nobody has touched the screen for so many seconds. */
+const touches = watchTouches(60);
+/** Milliseconds for which the shop waits for its first page. */
+const LONGEST_FIRST_PAGE = 5000;
+const idle = { is: touches.isIdle };
+
+/** Opens the kiosk: its window with `first`, and the shop behind it as soon as the page is there. */
+export function openKiosk(first: FirstPage | null): void {
+  refuseBadCertificates();
+  const stand = startStand(log);
+  if (isTamperedWith(stand.settings, log)) {
+    // The line that says why is written with this turn's others.
+    setImmediate(() => app.exit(1));
+    return;
+  }
+  if (stand.settings.mode === 'kiosk') lockGestures();
+  const shop = shopWhenAsked(stand);
+  const calls = countCalls();
+  first?.draw(orderOf(stand.settings));
+  void app.whenReady().then(() => {
+    const pages = sessionOfPages(stand.settings);
+    const site = calls.around(async (request, visitor) => (await shop()).site(request, visitor));
+    serveSite(pages.protocol, first ? answeringFirst(first, site) : site, log);
+    guardSession(pages, log);
+    app.on('web-contents-created', (_event, contents) => {
+      guardContents(contents, (address) => void openLink(stand, contents, address));
+    });
+    openWindow(stand, pages, calls, shop).once('ready-to-show', () => void shop());
+    // Whatever becomes of the window, what lies in the queue has to leave.
+    setTimeout(() => void shop(), LONGEST_FIRST_PAGE);
+  });
+}
+
+/** The shop, opened when somebody first asks for it. */
+function shopWhenAsked(stand: StartedStand): () => Promise<OpenShop> {
+  let opened: Promise<OpenShop> | null = null;
+  const open = async () => (await import('./shop-host')).openShop(stand, () => idle.is(), log);
+  return () => {
+    if (opened) return opened;
+    opened = open();
+    opened.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
+    return opened;
+  };
+}
+
+function openWindow(
+  started: StartedStand,
+  pages: Session,
+  calls: CallCount,
+  shop: () => Promise<OpenShop>,
+): BrowserWindow {
+  const { settings, stand } = started;
+  const locked = settings.mode === 'kiosk';
+  const kept = openStore<{ bounds: unknown }>('window', log);
+  const secrets = openStore<{ token: string }>('session', log);
+  const memory = createMemory(systemVault, {
+    get: () => secrets.get('token') ?? '',
+    set: (value) => secrets.set('token', value),
+  });
+  const window = createWindow(
+    paths().preload,
+    pages,
+    {
+      get: () => kept.get('bounds') ?? null,
+      set: (bounds) => kept.set('bounds', bounds),
+    },
+    locked,
+  );
+  recover(window, log);
+  touches.watch(window);
+  if (locked) lockWindow(window);
+  else serveKeys(window);
+  const openExternal = (address: string) => openLink(started, window.webContents, address);
+  const answer = answering(window, log);
+  servePulse(answer, window, log);
+  serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
+  serveStand(answer, stand);
+  serveStaff(answer, started, async () => (await shop()).line, log);
+  const desk = servePrinting(answer, {
+    ...{ log, reading: async () => (await shop()).reading, selling: async () => (await shop()).selling() },
+    allowed: () => started.kept.read()?.printers ?? settings.printers,
+  });
+  serveHandover(answer, settings.shop, log);
+  if (locked) {
+    const underWay = () => calls.underWay() + Number(desk.isPrinting());
+    const visits = holdVisits(settings, { window, answer, memory, calls: { underWay }, log });
+    idle.is = () => visits.isIdle();
+    visits.atEnd(async () => {
+      const { line } = await shop();
+      await endSessionAtShop(memory, line.forward, log);
+      await line.endVisit();
+    });
+    const check = wipeCheck(wipeProbe(window, memory, visits), randomUUID);
+    window.once('ready-to-show', () => {
+      void shop()
+        .then(({ tests }) => tests.add(check))
+        .catch(() => undefined);
+    });
+  }
+  // A page that goes away takes its staff along.
+  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) void stand.lock();
+  });
+  app.on('second-instance', () => bringForward(window));
+  app.on('window-all-closed', () => app.quit());
+  void window.loadURL(startAddress());
+  return window;
+}
+
+/** At a locked screen an address is shown, never opened. */
+function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
+  return settings.mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
+}

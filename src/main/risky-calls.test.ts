@@ -1,0 +1,93 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * What a change of the kiosk's own program must not bring along unseen: each way to weaken Electron that its security
+ * checklist and static checkers for Electron look for, with an example that has to be found.
+ */
+const risks: Readonly<Record<string, { found: RegExp; example: string }>> = {
+  'Node in pages': { found: /nodeIntegration\w*:\s*true/, example: 'nodeIntegrationInWorker: true' },
+  'pages without their walls': {
+    found: /(contextIsolation|sandbox|webSecurity):\s*false/,
+    example: 'sandbox: false',
+  },
+  'features that are off': {
+    found: /(webviewTag|allowRunningInsecureContent|experimentalFeatures|navigateOnDragDrop|plugins):\s*true/,
+    example: 'webviewTag: true',
+  },
+  'features of Blink': { found: /(enable|disable)BlinkFeatures/, example: "enableBlinkFeatures: 'x'" },
+  'certificates that are no good': {
+    found: /certificate-error|setCertificateVerifyProc|rejectUnauthorized|ignore-certificate/,
+    example: "app.on('certificate-error', accept)",
+  },
+  'the system opens something': { found: /\bshell\.\w+\(/, example: 'shell.openPath(file)' },
+  'scripts put into pages': {
+    found: /\.executeJavaScript\w*\(|\.insertCSS\(/,
+    example: 'contents.executeJavaScript(text)',
+  },
+  'text becomes a program': { found: /\beval\(|new Function\(|node:vm/, example: 'eval(text)' },
+  'other programs': { found: /child_process/, example: "from 'node:child_process'" },
+  'doors of the bridge': { found: /exposeInMainWorld/, example: "exposeInMainWorld('x', api)" },
+  'channels that are listened to': { found: /ipcMain\.\w+\(/, example: "ipcMain.on('x', act)" },
+  'windows and views': {
+    found: /new (BrowserWindow|BrowserView|WebContentsView)\b/,
+    example: 'new BrowserWindow({',
+  },
+  'addresses that are loaded': { found: /\.load(URL|File)\(/, example: 'window.loadURL(address)' },
+  schemes: {
+    found: /registerSchemesAsPrivileged|protocol\.(handle|register\w+|intercept\w+)\(/,
+    example: "protocol.handle('app', answer)",
+  },
+  'switches of Chromium': { found: /\.appendSwitch\(/, example: "commandLine.appendSwitch('x')" },
+  'developer tools': { found: /openDevTools|devTools:\s*true/, example: 'contents.openDevTools()' },
+  'remote objects': { found: /@electron\/remote|enableRemoteModule/, example: "from '@electron/remote'" },
+  'addresses without encryption': {
+    found: /['"`]http:\/\/(?!127\.0\.0\.1)/,
+    example: "'http://shop.example'",
+  },
+};
+
+/** Where each of them is, looked at by a person: one that is new or elsewhere is to be looked at as well. */
+const reviewed: Readonly<Record<string, string[]>> = {
+  // Among what a locked stand refuses to be started with.
+  'certificates that are no good': ['main/debug-switches.ts'],
+  // Behind the one gate for addresses.
+  'the system opens something': ['main/links-host.ts'],
+  // A constant text that takes dialogs away.
+  'scripts put into pages': ['main/locked-window.ts'],
+  // Itself once more, with its own words.
+  'other programs': ['main/supervisor-host.ts'],
+  'doors of the bridge': ['preload/index.ts'],
+  // The one that checks who asks, and one that takes another program's away.
+  'channels that are listened to': ['main/bridge-host.ts', 'main/store-host.ts'],
+  'windows and views': ['main/window-host.ts'],
+  // The start page, the safe screen, and a page of the shop for which a new tab was meant.
+  'addresses that are loaded': [
+    ...['main/crash-host.ts', 'main/guards.ts', 'main/index.ts', 'main/safe-screen.ts', 'main/wipe-visit.ts'],
+  ],
+  schemes: ['main/scheme.ts'],
+  // No names are resolved; no pinching.
+  'switches of Chromium': ['main/guards.ts', 'main/locked-window.ts'],
+};
+
+const found = (text: string) => Object.keys(risks).filter((risk) => risks[risk]?.found.test(text));
+
+describe('the kiosk’s own program', () => {
+  it('weakens Electron nowhere but where somebody has looked', () => {
+    const seen: Record<string, string[]> = {};
+    for (const folder of ['main', 'preload']) {
+      const at = join(import.meta.dirname, '..', folder);
+      const files = readdirSync(at, { recursive: true, encoding: 'utf8' }).sort();
+      for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+        for (const risk of found(readFileSync(join(at, file), 'utf8')))
+          (seen[risk] ??= []).push(`${folder}/${file.replaceAll('\\', '/')}`);
+      }
+    }
+    expect(seen).toEqual(reviewed);
+  });
+
+  it.each(Object.entries(risks))('would be found to have: %s', (risk, { example }) => {
+    expect(found(example)).toContain(risk);
+  });
+});

@@ -1,0 +1,67 @@
+import { composeCatalogue } from '../server/compose-catalogue';
+import type { CatalogueDeps } from '../server/deps';
+import type { Log } from '../server/log';
+import type { Selling } from '../server/selling-settings';
+import { fixedCountry } from '../server/providers/fixed-country';
+import { createSite, type Site } from '../server/site';
+import { sayAtStand } from '../shared/domain/stand/messages';
+import { keepCatalogue } from './catalogue-host';
+import { withDevServer } from './dev-server';
+import { paths } from './paths';
+import { printerCheck, queueCheck } from './self-checks';
+import { testEveryMorning, type SelfTests } from './self-test-host';
+import { sellingOf } from './selling-host';
+import { settingsHere } from './settings-here';
+import { catalogueStatus, selfTestStatus } from './stand-status';
+import { cupsPrinters } from './staff/system-printers';
+import type { StartedStand } from './stand-start';
+import type { StandLine } from './visit/stand-line';
+import { lineToShop } from './visit/stand-line-host';
+
+export interface OpenShop {
+  site: Site;
+  line: StandLine;
+  tests: SelfTests;
+  /** What this machine reads, whichever catalogue holds. */
+  reading: CatalogueDeps;
+  selling: () => Promise<Selling>;
+}
+
+/** Opens the shop of this machine: the catalogue that holds, and the line to the shop that it belongs to. */
+export async function openShop(
+  { settings: stand, desk, code, kept: keptSettings }: StartedStand,
+  isIdle: () => boolean,
+  log: Log,
+): Promise<OpenShop> {
+  const { assets, resources, catalogue: catalogueFile } = paths();
+  const geolocation = fixedCountry(stand.country);
+  const kept = keepCatalogue(stand, isIdle, log);
+  const openCatalogue = kept.open;
+  const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log, openCatalogue });
+  const place = { mode: stand.mode, name: stand.standName };
+  const settings = settingsHere(shop.deps.settings, place, '');
+  let inUse = () => shop.deps.catalogue;
+  const reading = {
+    ...{ ...shop.deps, settings },
+    get catalogue() {
+      return inUse();
+    },
+  };
+  const selling = sellingOf(resources);
+  const line = await lineToShop(stand.shop, code, reading, selling, log);
+  const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
+    const today = settingsHere(shop.deps.settings, place, pricesAsOf);
+    const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
+    return createSite(deps, { assets });
+  });
+  inUse = serving.catalogue;
+  const tests = testEveryMorning(stand, serving.catalogue, log);
+  desk.status.push(catalogueStatus(serving.standing), () => line.status(), selfTestStatus(tests.last));
+  desk.actions.push(
+    { name: 'send', label: sayAtStand('sendLabel'), run: () => line.sendNow() },
+    { name: 'update', label: sayAtStand('updateLabel'), run: kept.updateNow },
+  );
+  tests.add(queueCheck(() => line.check()));
+  tests.add(printerCheck(() => keptSettings.read()?.printers ?? [], cupsPrinters));
+  return { site: withDevServer(serving.site), line, tests, reading, selling };
+}

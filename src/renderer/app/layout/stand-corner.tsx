@@ -1,0 +1,27 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSettings } from '../../state/settings';
+
+const standParts = () => import('../stand/stand-parts');
+
+/** Only a stand ever asks for it. */
+const StandParts = lazy(async () => ({ default: (await standParts()).StandParts }));
+
+const neverChanges = () => () => undefined;
+
+/** What a stand adds to the shop, once the page is there: the page that was drawn for its start has none of it. */
+export function StandCorner() {
+  const isStand = useSettings().stand !== null;
+  const isTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    isStand &&
+    isTakenOver && (
+      <Suspense>
+        <StandParts />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { say } from '../../../shared/domain/messages';
+import { makeCustomer, type TestCustomer } from '../../../testing/make-customer';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp } from '../../../testing/render-app';
+
+let shop: TestShop;
+let ann: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Three pages by links of the header, at these milliseconds of the page's clock. */
+async function visitThree(
+  moments: readonly [number, number, number],
+  customer?: TestCustomer,
+): Promise<void> {
+  const { user } = await renderApp('/faq', shop, customer);
+  const header = () => within(screen.getByRole('banner'));
+  for (const [at, [link, heading]] of [
+    ['Activities', /Activities/],
+    ['Cart, 0 items', /cart/i],
+    ['Activities', /Activities/],
+  ].entries() as IterableIterator<[number, [string, RegExp]]>) {
+    vi.spyOn(performance, 'now').mockReturnValue(moments[at] ?? 0);
+    await user.click(header().getByRole('link', { name: link }));
+    await screen.findByRole('heading', { level: 1, name: heading });
+  }
+}
+
+const notice = () => screen.queryByText(say('tooManyRequests'));
+
+describe('three pages within a second', () => {
+  it('stop somebody who is signed in, in words', async () => {
+    await visitThree([5000, 5300, 5600], ann);
+    expect(await screen.findByText(say('tooManyRequests'))).toBeTruthy();
+  });
+
+  it('are nothing to a stranger', async () => {
+    await visitThree([5000, 5300, 5600]);
+    expect(notice()).toBeNull();
+  });
+
+  it('are none when the third comes later', async () => {
+    await visitThree([5000, 5600, 6100], ann);
+    expect(notice()).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { CanvasEditor, Molecule } from 'openchemlib';
+import { useEffect, useRef } from 'react';
+import styles from './structure-form.module.css';
+
+interface StructureEditorProps {
+  /** What is on the board at first; text that is no structure leaves it empty. */
+  smiles: string;
+  onDrawn: (smiles: string) => void;
+}
+
+/** The drawing board, for a mouse, a pen or a finger. Whatever it draws can be typed as well. */
+export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
+  const board = useRef<HTMLDivElement>(null);
+  const first = useRef(smiles);
+  const tell = useRef(onDrawn);
+  useEffect(() => {
+    tell.current = onDrawn;
+  }, [onDrawn]);
+  useEffect(() => {
+    if (!board.current) return undefined;
+    const editor = new CanvasEditor(board.current, { initialMode: 'molecule' });
+    const drawn = readMolecule(first.current);
+    if (drawn) editor.setMolecule(drawn);
+    editor.setOnChangeListener(({ type, isUserEvent }) => {
+      if (type === 'molecule' && isUserEvent) tell.current(editor.getMolecule().toIsomericSmiles());
+    });
+    return () => editor.destroy();
+  }, []);
+  return (
+    <div
+      ref={board}
+      role="group"
+      aria-label="Drawing board; the field below takes the same as text"
+      className={styles.board}
+    />
+  );
+}
+
+function readMolecule(text: string): Molecule | null {
+  try {
+    const molecule = text.includes('\n') ? Molecule.fromMolfile(text) : Molecule.fromSmiles(text.trim());
+    return molecule.getAllAtoms() > 0 ? molecule : null;
+  } catch {
+    return null;
+  }
+}

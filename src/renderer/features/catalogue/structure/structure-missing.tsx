@@ -1,0 +1,28 @@
+import { structureAddress, type StructureChoice } from '../../../../shared/domain/structure-address';
+import { LinkButton } from '../../../ui/link-button';
+import styles from './structure-screen.module.css';
+
+/** Nothing found: what to do next. */
+export function StructureMissing({ choice: { smiles, mode, least } }: { choice: StructureChoice }) {
+  return (
+    <div className={styles.missing}>
+      <p>
+        No compound in the catalogue fits.{' '}
+        {mode === 'exact' && 'Tautomers are other structures: similar ones may be what you are looking for.'}
+      </p>
+      <p className={styles.ways}>
+        {mode !== 'similarity' && (
+          <LinkButton to={structureAddress(smiles, 'similarity')} look="main">
+            Find similar structures
+          </LinkButton>
+        )}{' '}
+        {mode === 'similarity' && least > 50 && (
+          <LinkButton to={structureAddress(smiles, 'similarity', 50)} look="main">
+            Look for less similar ones
+          </LinkButton>
+        )}{' '}
+        <LinkButton to="/contactUs">Ask us for it</LinkButton>
+      </p>
+    </div>
+  );
+}

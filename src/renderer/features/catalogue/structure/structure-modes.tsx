@@ -1,0 +1,51 @@
+import {
+  leastSimilarities,
+  type LeastSimilarity,
+  type StructureMode,
+} from '../../../../shared/domain/structure-text';
+import { SelectField } from '../../../ui/select-field';
+import styles from './structure-form.module.css';
+
+const modeNames: Readonly<Record<StructureMode, string>> = {
+  substructure: 'Contains it',
+  similarity: 'Is similar to it',
+  exact: 'Is it',
+};
+
+interface StructureModesProps {
+  modes: readonly StructureMode[];
+  mode: StructureMode;
+  onMode: (mode: StructureMode) => void;
+  least: LeastSimilarity;
+  onLeast: (least: LeastSimilarity) => void;
+}
+
+/** What a compound has to have to do with the structure. */
+export function StructureModes({ modes, mode, onMode, least, onLeast }: StructureModesProps) {
+  return (
+    <fieldset className={styles.modes}>
+      <legend>A compound that</legend>
+      {modes.map((one) => (
+        <label key={one} className={styles.mode}>
+          <input type="radio" name="mode" value={one} checked={mode === one} onChange={() => onMode(one)} />
+          {modeNames[one]}
+        </label>
+      ))}
+      {mode === 'similarity' && (
+        <SelectField
+          name="least"
+          label="Similarity"
+          required
+          value={String(least)}
+          onChange={(value) =>
+            onLeast(leastSimilarities.find((percent) => String(percent) === value) ?? least)
+          }
+          options={leastSimilarities.map((percent) => ({
+            value: String(percent),
+            label: `${percent} % or more`,
+          }))}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { File } from 'node:buffer';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Molecule } from 'openchemlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../../testing/make-shop';
+import { renderApp } from '../../../../testing/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const aspirin = 'CC(=O)Oc1ccccc1C(=O)O';
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('SMILES or molfile');
+const products = () => screen.findByRole('region', { name: 'Products' });
+
+describe('the search for structures', () => {
+  it('takes SMILES by keys alone and marks the part in each picture', async () => {
+    const { user, address } = await renderApp('/structureSearch', shop);
+    await user.click(await field());
+    await user.paste('c1ccccc1C(=O)O');
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^\d+ products contain this structure$/)).toBeTruthy();
+    expect(address()).toBe('/structureSearch?smiles=c1ccccc1C%28%3DO%29O');
+    const pictures = (await products()).querySelectorAll('img');
+    expect(pictures[0]?.getAttribute('src')).toMatch(/\?part=.*c1ccccc1/);
+  });
+
+  it('shows what its address says, and how near each product is', async () => {
+    await renderApp(`/structureSearch?smiles=${encodeURIComponent(aspirin)}&mode=similarity&least=50`, shop);
+    const [first] = within(await products()).getAllByRole('article');
+    expect(within(first!).getByRole('heading').textContent).toBe('Aspirin');
+    expect(within(first!).getByText('100 %')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Is similar to it' }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLSelectElement>('Similarity').value).toBe('50');
+  });
+
+  it('finds the structure of a molfile and names it in the address', async () => {
+    const { user, address } = await renderApp('/structureSearch', shop);
+    fireEvent.change(await field(), { target: { value: Molecule.fromSmiles(aspirin).toMolfile() } });
+    await user.click(screen.getByRole('radio', { name: 'Is it' }));
+    await user.click(screen.getByRole('button', { name: 'Search structures' }));
+    expect(await screen.findByText('Same structure')).toBeTruthy();
+    expect(new URL(address(), 'http://shop.test').searchParams.get('mode')).toBe('exact');
+    expect((await field()).value).not.toContain('\n');
+  });
+
+  it('reads the first structure of a file, however large the rest', async () => {
+    await renderApp('/structureSearch', shop);
+    await field();
+    const text = `${Molecule.fromSmiles(aspirin).toMolfile()}\n$$$$\n${'x'.repeat(50_000_000)}`;
+    const file = new File([text], 'library.sdf') as unknown as globalThis.File;
+    fireEvent.change(screen.getByLabelText('File with a structure'), { target: { files: [file] } });
+    expect(await screen.findByText(/contains? this structure$/)).toBeTruthy();
+  });
+
+  it('narrows what it found', async () => {
+    const { user } = await renderApp('/structureSearch?smiles=c1ccccc1', shop);
+    const all = (await screen.findByText(/contain this structure$/)).textContent;
+    await user.click(screen.getByRole('checkbox', { name: /^In stock/ }));
+    await waitFor(() => expect(screen.getByText(/contain this structure$/).textContent).not.toBe(all));
+  });
+
+  it.each([
+    ['C1CC(', 'This is no structure that can be read.'],
+    ['*C', 'cannot be searched'],
+    ['BSYNRYMUTXBXSQ-UHFFFAOYSA-N', 'InChIKey'],
+  ])('says what is wrong with %s at the field', async (smiles, words) => {
+    await renderApp(`/structureSearch?smiles=${encodeURIComponent(smiles)}`, shop);
+    const taken = await field();
+    expect(taken.value).toBe(smiles);
+    expect(taken.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById('smiles-problem')?.textContent).toContain(words);
+  });
+
+  it('offers similar ones where nothing fits', async () => {
+    await renderApp('/structureSearch?smiles=%5BRf%5D', shop);
+    const link = await screen.findByRole('link', { name: 'Find similar structures' });
+    expect(link.getAttribute('href')).toBe('/structureSearch?smiles=%5BRf%5D&mode=similarity');
+  });
+});
+
+it('is where a structure in the search box and on a product leads', async () => {
+  await renderApp(`/notRegion?key=${encodeURIComponent(aspirin)}`, shop);
+  const contains = await screen.findByRole('link', { name: 'what contains it' });
+  expect(contains.getAttribute('href')).toBe(`/structureSearch?${new URLSearchParams({ smiles: aspirin })}`);
+});

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { parseListChoice, searchList } from '../../../../shared/domain/list-address';
+import {
+  parseStructureChoice,
+  structureParameters,
+  type StructureChoice,
+} from '../../../../shared/domain/structure-address';
+import { need } from '../../../api/failure';
+import type { LoadArgs, PageHead } from '../../../api/screen-module';
+import { listRequest } from '../list-request';
+import { ProductList } from '../product-list';
+import { StructureForm } from './structure-form';
+import { StructureMissing } from './structure-missing';
+import { foundWords, withNearness } from './structure-words';
+import styles from './structure-screen.module.css';
+
+interface StructureData {
+  choice: StructureChoice;
+  found: ReplyOf<'searchStructures'> | null;
+  /** Why it cannot be searched for, '' = nothing is wrong. */
+  problem: string;
+}
+
+/** Characters of a structure in the page's title. */
+const LONGEST_IN_TITLE = 300;
+/** Milliseconds after which a page that is still being counted is asked for again. */
+const COUNTED_AGAIN = 1000;
+
+export async function load({ client, url, signal }: LoadArgs): Promise<StructureData> {
+  const choice = parseStructureChoice(url.searchParams);
+  const { smiles, mode, least } = choice;
+  if (smiles === '') return { choice, found: null, problem: '' };
+  const list = listRequest(parseListChoice(url.searchParams, searchList));
+  const outcome = await client.call(
+    'searchStructures',
+    { structure: smiles, mode, least, ...list },
+    { signal },
+  );
+  if (!outcome.ok && outcome.failure.kind === 'refused')
+    return { choice, found: null, problem: outcome.failure.message };
+  return { choice, found: need(outcome), problem: '' };
+}
+
+export function head({ choice, found }: StructureData): PageHead {
+  const description =
+    'Draw a structure or paste SMILES or a molfile: compounds that contain it, that resemble it, or that are it.';
+  if (choice.smiles === '') return { title: 'Structure search', description, canonical: '/structureSearch' };
+  return {
+    title: `${found ? foundWords(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, LONGEST_IN_TITLE)}`,
+    description,
+    canonical: `/structureSearch?${new URLSearchParams(structureParameters(choice))}`,
+    robots: 'noindex',
+  };
+}
+
+export function Screen({ data: { choice, found, problem } }: { data: StructureData }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!found?.counting) return undefined;
+    const timer = setTimeout(() => void revalidate(), COUNTED_AGAIN);
+    return () => clearTimeout(timer);
+  }, [found, revalidate]);
+  const asked = JSON.stringify(choice);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>Structure search</h1>
+        <p className={styles.lead}>
+          Draw a structure or paste one, and find the compounds that contain it, that resemble it, or that are
+          it.
+        </p>
+      </header>
+      <StructureForm key={asked} choice={choice} problem={problem} />
+      {found && (
+        <section aria-labelledby="structures-found">
+          <h2 id="structures-found" className={styles.found}>
+            <span role="status">{foundWords(choice, found)}</span>
+          </h2>
+          <ProductList
+            key={asked}
+            goods={withNearness(found)}
+            kind={searchList}
+            subject={{ more: structureParameters(choice) }}
+            empty={<StructureMissing choice={choice} />}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

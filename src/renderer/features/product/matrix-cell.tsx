@@ -1,0 +1,68 @@
+import type { ProductInList } from '../../../shared/contract/calls';
+import { showMoney } from '../../../shared/domain/money';
+import { stockWords } from '../../ui/product-stock';
+import { dispatchDay } from './dispatch-day';
+import styles from './conjugate-matrix.module.css';
+
+interface MatrixCellProps {
+  /** undefined = it is not sold in this size. */
+  option: ProductInList['options'][number] | undefined;
+  /** The column's size. */
+  size: string;
+  /** The row's conjugation. */
+  label: string;
+  /** The day of the order. */
+  today: string;
+  chosen: boolean;
+  sending: boolean;
+  onPress: () => void;
+}
+
+/** What one size of one conjugation costs and when it can be had; pressing it puts it into the cart. */
+export function MatrixCell({ option, size, label, today, chosen, sending, onPress }: MatrixCellProps) {
+  if (!option)
+    return (
+      <td className={styles.none}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">Not sold in this size</span>
+      </td>
+    );
+  const { attr_price, stock, sold_out: soldOut, ships_in_days: days } = option;
+  const price = showMoney(attr_price);
+  const day = dispatchDay(today, days);
+  const shownSize = (
+    <span className={styles.ownSize} aria-hidden="true">
+      {size}
+    </span>
+  );
+  if (soldOut)
+    return (
+      <td className={styles.cell} data-chosen={chosen}>
+        <span className={styles.still}>
+          {shownSize}
+          <span className={styles.price}>{price}</span>
+          <span className={styles.stock}>{stockWords(option)}</span>
+        </span>
+      </td>
+    );
+  const units = `${stock.toLocaleString('en-US')} in stock`;
+  return (
+    <td className={styles.cell} data-chosen={chosen}>
+      <button
+        type="button"
+        className={styles.press}
+        aria-label={`Add ${size}, ${label}, to the cart: ${price}, ${stock > 0 ? units : 'made to order'}, ships ${day}`}
+        aria-disabled={sending}
+        onClick={onPress}
+      >
+        {shownSize}
+        <span className={styles.price}>{price}</span>
+        <span className={stock > 0 ? styles.inStock : styles.stock}>
+          {stock > 0 ? units : 'Made to order'}
+        </span>
+        <span className={styles.day}>Ships {day}</span>
+        <span className={styles.add}>{sending ? 'Adding…' : chosen ? 'Add again' : 'Add to cart'}</span>
+      </button>
+    </td>
+  );
+}

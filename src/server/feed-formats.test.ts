@@ -1,0 +1,83 @@
+import { XMLParser } from 'fast-xml-parser';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { feedFormats } from './feed-formats';
+import { feedFields, type FeedItem } from './feed-item';
+
+const rss = feedFormats.get('/feeds/products.xml');
+const table = feedFormats.get('/feeds/products.tsv');
+if (!rss || !table) throw new Error('a format is missing');
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  trimValues: false,
+  htmlEntities: true,
+  ignoreAttributes: false,
+});
+
+/** Texts that mean something to XML, tables or terminals among any others, halves of pairs too. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '<',
+        '>',
+        '&',
+        '"',
+        "'",
+        ']]>',
+        '<!--',
+        '&amp;',
+        '&#0;',
+        '\0',
+        '\uFFFF',
+        '\uD800',
+        '\t',
+        '\r\n',
+        'µ',
+      ),
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+const item: fc.Arbitrary<FeedItem> = fc
+  .tuple(...feedFields.map(() => text))
+  .map((texts) => Object.fromEntries(feedFields.map((field, at) => [field, texts[at] ?? ''])) as FeedItem);
+
+/** What is left of a text: all but what XML 1.0 has no way to write. */
+const kept = (value: string) => value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
+
+it('gives every text back from the XML as it was', () => {
+  fc.assert(
+    fc.property(item, text, (one, title) => {
+      const xml = rss.begin({ title, link: title, description: title }) + rss.item(one) + rss.end;
+      const { rss: read } = parser.parse(xml, true) as {
+        rss: { channel: { title: string; item: Record<string, string> } };
+      };
+      expect(read.channel.title).toBe(kept(title));
+      for (const field of feedFields) expect(read.channel.item[`g:${field}`] ?? '').toBe(kept(one[field]));
+    }),
+  );
+});
+
+it('holds no sign that XML 1.0 forbids', () => {
+  fc.assert(
+    fc.property(item, (one) => {
+      expect(rss.item(one).slice(0, -1)).toMatch(
+        /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u,
+      );
+    }),
+  );
+});
+
+it('has as many cells in every row of the table', () => {
+  fc.assert(
+    fc.property(item, (one) => {
+      const row = table.item(one);
+      expect(row.endsWith('\n') && row.slice(0, -1).split(/[\t\r\n]/)).toEqual(
+        feedFields.map((field) => kept(one[field])),
+      );
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../shared/contract/calls';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+/** A facet in which all products agree is left out, so that a small catalogue lacks some of those of a large one. */
+const classes = [
+  ['antibodies', 22, ['host', 'target', 'clonality', 'application', 'reactivity', 'price_band', 'stock']],
+  ['conjugated antibodies', 102, ['conjugate', 'target', 'application', 'reactivity', 'stock']],
+  ['compounds', 1, ['target', 'pathway', 'purity', 'price_band', 'stock']],
+  ['kits', 49, ['species', 'range', 'target', 'sample_type', 'detection', 'price_band', 'stock']],
+] as const;
+
+async function listed(id: number, filters: NonNullable<RequestOf<'categoryGoods'>['filters']> = {}) {
+  const reply = await shop.client.call('categoryGoods', { id, filters, page_size: 96 });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data;
+}
+
+/** Every product that passes, page by page. */
+async function idsOf(id: number, filters: Record<string, string[]>): Promise<Set<number>> {
+  const ids = new Set<number>();
+  for (let page = 1; ; page += 1) {
+    const reply = await shop.client.call('categoryGoods', { id, filters, page, page_size: 96 });
+    if (!reply.ok || reply.data.list.length === 0) return ids;
+    for (const product of reply.data.list) ids.add(product.goods_id);
+  }
+}
+
+describe.each(classes)('the ways to narrow a list of %s', (_name, id, wanted) => {
+  it('are those of their class, price and stock among them', async () => {
+    const { facets } = await listed(id);
+    expect(facets.map(({ name }) => name)).toEqual(expect.arrayContaining([...wanted]));
+  });
+
+  it('join inside a facet, cut across facets, and count exactly what comes of each value', async () => {
+    const { facets } = await listed(id);
+    const [first, second] = wanted.map((name) => facets.find((facet) => facet.name === name));
+    const [one, other] = first?.values ?? [];
+    const across = second?.values[0];
+    if (!first || !second || !one || !other || !across) throw new Error('too few values');
+    for (const { value, count } of [...first.values.slice(0, 5), ...second.values.slice(0, 5)]) {
+      const name = first.values.some((own) => own.value === value) ? first.name : second.name;
+      expect([value, (await idsOf(id, { [name]: [value] })).size]).toEqual([value, count]);
+    }
+    const [oneIds, otherIds, acrossIds, joined, cut] = await Promise.all([
+      idsOf(id, { [first.name]: [one.value] }),
+      idsOf(id, { [first.name]: [other.value] }),
+      idsOf(id, { [second.name]: [across.value] }),
+      idsOf(id, { [first.name]: [one.value, other.value] }),
+      idsOf(id, { [first.name]: [one.value, other.value], [second.name]: [across.value] }),
+    ]);
+    expect(joined).toEqual(new Set([...oneIds, ...otherIds]));
+    expect(cut).toEqual(new Set([...joined].filter((goodsId) => acrossIds.has(goodsId))));
+    const counted = (await listed(id, { [first.name]: [one.value, other.value] })).facets;
+    const count = counted
+      .find(({ name }) => name === second.name)
+      ?.values.find(({ value }) => value === across.value);
+    expect(count?.count ?? 0).toBe(cut.size);
+  });
+});

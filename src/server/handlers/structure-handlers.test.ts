@@ -1,0 +1,164 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
+import { need } from '../../renderer/api/failure';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  // The worker starts with the first search.
+  await ask({ structure: 'C' });
+});
+
+afterAll(() => shop.close());
+
+const aspirin = 'CC(=O)Oc1ccccc1C(=O)O';
+
+async function ask(request: RequestOf<'searchStructures'>): Promise<ReplyOf<'searchStructures'>> {
+  return need(await shop.client.call('searchStructures', request));
+}
+
+function post(body: string, signal?: AbortSignal): Promise<Response> {
+  return shop.fetch(
+    new Request('http://shop.test/web/goods/search/structure', {
+      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body },
+      ...(signal && { signal }),
+    }),
+  );
+}
+
+describe('the search for structures', () => {
+  it('finds what holds a part, most wanted first, the part marked in its picture', async () => {
+    const found = await ask({ structure: 'c1ccccc1 benzene', page_size: 24 });
+    expect(found).toMatchObject({ complete: true, counting: false, page: 1, smiles: 'c1ccccc1' });
+    expect(found.total).toBeGreaterThan(50);
+    expect(found.list).toHaveLength(24);
+    const [first] = found.list;
+    expect(first).toMatchObject({
+      img: `/pictures/goods/${first?.goods_id}.svg?part=c1ccccc1`,
+      similarity: null,
+    });
+    const next = await ask({ structure: 'c1ccccc1', page_size: 24, page: 2 });
+    const ids = [...found.list, ...next.list].map(({ goods_id }) => goods_id);
+    expect(new Set(ids).size).toBe(48);
+  });
+
+  it('narrows by facet and by category', async () => {
+    const all = await ask({ structure: 'c1ccccc1' });
+    const stock = all.facets.find(({ name }) => name === 'stock');
+    const inStock = stock?.values.find(({ value }) => value === 'In stock');
+    const narrowed = await ask({ structure: 'c1ccccc1', filters: { stock: ['In stock'] } });
+    expect(narrowed.total).toBe(inStock?.count);
+    expect(narrowed.total).toBeLessThan(all.total);
+    const product = need(await shop.client.call('goodsInfo', { id: all.list[0]!.goods_id }));
+    const category = product.parents.at(-1)!.id;
+    const here = await ask({ structure: 'c1ccccc1', id: category });
+    expect(here.total).toBeGreaterThan(0);
+    expect(here.total).toBeLessThan(all.total);
+    const nowhere = await shop.client.call('searchStructures', { structure: 'C', id: 987_654 });
+    expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+  });
+
+  it('tells how similar a product is, the most similar first', async () => {
+    const { list, total } = await ask({ structure: aspirin, mode: 'similarity', least: 50 });
+    const shares = list.map(({ similarity }) => similarity ?? -1);
+    expect(list[0]).toMatchObject({ goods_name: 'Aspirin', similarity: 100, sameness: null });
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(50);
+    expect(list).toHaveLength(total);
+    const acid = { structure: 'CCCCCCCCCCCCCC(=O)O', mode: 'similarity' } as const;
+    const [loose, strict] = [await ask({ ...acid, least: 50 }), await ask({ ...acid, least: 95 })];
+    expect(loose.total).toBeGreaterThan(strict.total);
+    const falling = loose.list.map(({ similarity }) => similarity ?? -1);
+    expect(falling).toEqual([...falling].sort((a, b) => b - a));
+  });
+
+  it('finds the structure itself by SMILES, and its salt', async () => {
+    expect((await ask({ structure: 'OC(=O)C1=CC=CC=C1OC(C)=O', mode: 'exact' })).list[0]).toMatchObject({
+      goods_name: 'Aspirin',
+      sameness: 'same',
+    });
+    expect(
+      (await ask({ structure: `${aspirin.slice(0, -1)}[O-].[Na+]`, mode: 'exact' })).list[0],
+    ).toMatchObject({
+      goods_name: 'Aspirin',
+      sameness: 'other_form',
+    });
+  });
+
+  it('answers nothing where nothing is', async () => {
+    expect(await ask({ structure: '[Rf]' })).toMatchObject({ list: [], total: 0, complete: true });
+  });
+});
+
+const molfile = (atoms: string, version = 'V2000') =>
+  `bomb\n\n\n${atoms}  0  0  0  0  0  0  0  0999 ${version}\nM  END\n`;
+
+const bomb = molfile('999  0').replace(
+  'M  END',
+  `${'    0.0000    0.0000    0.0000 C   0  0\n'.repeat(999)}M  END`,
+);
+
+describe('what is no structure', () => {
+  it.each([
+    ['nothing', '', 'draw a structure'],
+    ['spaces', ' \n\t ', 'draw a structure'],
+    ['a bracket that stays open', 'C1CC(', 'no structure that can be read'],
+    ['a ring that stays open', 'C1CCC', 'no structure that can be read'],
+    ['words', 'this is no molecule', 'no structure that can be read'],
+    ['markup', '<script>alert(1)</script>', 'no structure that can be read'],
+    ['brackets alone', '('.repeat(1500), 'no structure that can be read'],
+    ['a large ring of dots', '.'.repeat(300), 'no structure that can be read'],
+    ['10,000 characters', 'C'.repeat(10_000), 'too long'],
+    ['a chain of 1,900 atoms', 'C'.repeat(1900), 'too large'],
+    ['control characters', 'C\u0000C\u0007', 'characters that no structure has'],
+    ['any atom', '*C(=O)O', 'any atom'],
+    ['an InChIKey', 'BSYNRYMUTXBXSQ-UHFFFAOYSA-N', 'InChIKey'],
+    ['a molfile that counts wrong', molfile('999999'), 'no structure that can be read'],
+    ['a molfile of 999 atoms', bomb, 'too large'],
+    [
+      'a V3000 molfile of 100,000 atoms',
+      molfile('  0  0', 'V3000').replace('M  END', 'M  V30 COUNTS 100000 0 0 0 0\nM  END'),
+      'too large',
+    ],
+    ['a molfile without its atoms', molfile('  9  9'), 'no structure that can be read'],
+    ['a molfile without an end', molfile('  1  0').replace('M  END', ''), 'no structure that can be read'],
+  ])('%s is told so at once', async (_what, structure, words) => {
+    for (const mode of ['substructure', 'exact'] as const) {
+      const started = performance.now();
+      const answer = await shop.client.call('searchStructures', { structure, mode });
+      expect(performance.now() - started).toBeLessThan(500);
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'structure' } });
+      expect(JSON.stringify(answer)).toContain(words);
+    }
+  });
+
+  it('is refused unread when it is as large as a film', async () => {
+    const started = performance.now();
+    const tooLarge = await post(JSON.stringify({ structure: 'C'.repeat(50_000_000) }));
+    expect(tooLarge.status).toBe(413);
+    const tooLong = await post(JSON.stringify({ structure: 'C'.repeat(150_000) }));
+    expect([tooLong.status, ((await tooLong.json()) as { field: string }).field]).toEqual([400, 'structure']);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('beside the search', () => {
+  it('the thread that answers everybody goes on', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    for (const structure of ['CC', 'CCC', 'c1ccccc1C', 'CO', 'CN', 'CCO', 'CCN']) await ask({ structure });
+    delay.disable();
+    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+  });
+
+  it('whoever goes away leaves nothing behind', async () => {
+    const gone = new AbortController();
+    const answer = post(JSON.stringify({ structure: 'CCCCCCCO' }), gone.signal);
+    gone.abort();
+    expect((await answer).status).toBe(503);
+    expect((await ask({ structure: 'CCCCCCO' })).complete).toBe(true);
+  });
+});

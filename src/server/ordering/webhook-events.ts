@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { centsToWire } from '../../shared/domain/money';
+import type { OrderMove } from '../../shared/domain/order-states';
+import type { NewOrder, NewOrderLine } from '../store/order-store';
+import type { ShopTransaction } from '../store/shop-database';
+import type { WebhookEvent } from '../store/webhook-schema';
+import { activeWebhooks, addDelivery } from '../store/webhook-store';
+
+/** What others are told of; every other move is the shop's own business. */
+export const eventOfMove: Readonly<Partial<Record<OrderMove, WebhookEvent>>> = {
+  pay: 'order.paid',
+  settle: 'order.paid',
+  ship: 'order.shipped',
+  withdraw: 'order.cancelled',
+  cancel: 'order.cancelled',
+  lapse: 'order.cancelled',
+  refund: 'order.refunded',
+};
+
+type ToldOrder = Pick<
+  NewOrder,
+  | 'order_sn'
+  | 'state'
+  | 'created_at'
+  | 'goods_cents'
+  | 'shipping_cents'
+  | 'tax_cents'
+  | 'points_cents'
+  | 'balance_cents'
+  | 'total_cents'
+> & { order_id: number };
+type ToldLine = Pick<
+  NewOrderLine,
+  'goods_sn' | 'goods_name' | 'attr_value' | 'number' | 'price_cents' | 'sum_cents'
+>;
+
+/** Writes down, in the order's own transaction, what each webhook is to be told of it. */
+export async function tellWebhooks(
+  transaction: ShopTransaction,
+  event: WebhookEvent,
+  { order, lines, now }: { order: ToldOrder; lines: () => Promise<readonly ToldLine[]>; now: number },
+): Promise<void> {
+  const hooks = await activeWebhooks(transaction);
+  if (hooks.length === 0) return;
+  const told = { ...orderInWords(order), lines: (await lines()).map(lineInWords) };
+  for (const { hook_id } of hooks) {
+    const message_id = randomUUID();
+    const body = JSON.stringify({
+      ...{ id: message_id, type: event, created: new Date(now).toISOString(), order: told },
+    });
+    await addDelivery(transaction, { hook_id, order_id: order.order_id, event, message_id, body }, now);
+  }
+}
+
+/** Nothing of the person who ordered: whoever needs that asks for it by rights of their own. */
+function orderInWords(order: ToldOrder) {
+  return {
+    order_sn: order.order_sn,
+    state: order.state,
+    placed: new Date(Number(order.created_at)).toISOString(),
+    currency: 'USD',
+    goods: wire(order.goods_cents),
+    shipping: wire(order.shipping_cents),
+    tax: wire(order.tax_cents),
+    points: wire(order.points_cents),
+    balance: wire(order.balance_cents),
+    total: wire(order.total_cents),
+  };
+}
+
+function lineInWords({ goods_sn, goods_name, attr_value, number, price_cents, sum_cents }: ToldLine) {
+  const price = wire(price_cents);
+  return { goods_sn, goods_name, size: attr_value, number: Number(number), price, sum: wire(sum_cents) };
+}
+
+/** PostgreSQL gives large numbers as text. */
+function wire(cents: number): string {
+  return centsToWire(Number(cents));
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../shared/domain/messages';
+import { makeCustomer, type TestCustomer } from '../testing/make-customer';
+import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../testing/make-order';
+import type { OrderRequest } from '../testing/make-order';
+import { makeShop, type TestShop } from '../testing/make-shop';
+import { movableClock, SECOND } from '../testing/movable-clock';
+import { startPostgres, type PostgresServer } from '../testing/postgres-server';
+import { watchHealth } from './health';
+import { findFaults } from './store/reconciliation-store';
+
+const time = movableClock();
+let server: PostgresServer;
+let shop: TestShop;
+let ann: TestCustomer;
+let request: OrderRequest;
+beforeAll(async () => {
+  server = await startPostgres();
+  shop = await makeShop({ clock: time.clock }, server.url);
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+  const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 20, count: 2 }));
+  request = await orderRequest(
+    ann.client,
+    lines.map(({ rec_id }) => rec_id),
+  );
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+  await server.stop();
+});
+
+const unavailable = {
+  ok: false,
+  failure: { kind: 'http', status: 503, message: messages.unavailable },
+};
+
+describe('a shop whose PostgreSQL is gone', () => {
+  it(
+    'says so, shows its goods, and goes on by itself when the server is back',
+    { timeout: 60_000 },
+    async () => {
+      const health = watchHealth(shop.deps);
+      expect(await health.look()).toBe('ok');
+      const key = randomUUID();
+      await server.crash();
+      time.advance(10 * SECOND);
+      for (let tries = 0; tries < 3; tries += 1) {
+        expect(await ann.client.call('placeOrder', request, { key })).toEqual(unavailable);
+      }
+      expect(await ann.client.call('orders', {})).toEqual(unavailable);
+      const [line] = request.sel_goods;
+      expect(line).toBeDefined();
+      expect((await ann.client.call('homeBanners', {})).ok).toBe(true);
+      expect(await health.look()).toBe('degraded');
+
+      await server.restart();
+      time.advance(10 * SECOND);
+      const placed = await dataOf(ann.client.call('placeOrder', request, { key }));
+      expect(await dataOf(ann.client.call('placeOrder', request, { key }))).toEqual(placed);
+      expect(await health.look()).toBe('ok');
+      expect(await findFaults(shop.deps.database)).toEqual([]);
+    },
+  );
+
+  it('places each order once, whatever the server does meanwhile', { timeout: 60_000 }, async () => {
+    const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 20, count: 2 }));
+    const next = await orderRequest(
+      ann.client,
+      lines.map(({ rec_id }) => rec_id),
+    );
+    const key = randomUUID();
+    const asked = ann.client.call('placeOrder', next, { key });
+    await server.crash();
+    await asked;
+    await server.restart();
+    const placed = await dataOf(ann.client.call('placeOrder', next, { key }));
+    const orders = await shop.deps.database
+      .selectFrom('shop_order')
+      .select(['order_sn', 'request_key'])
+      .execute();
+    expect(orders.filter(({ request_key }) => request_key === key)).toEqual([
+      { order_sn: placed.order_sn, request_key: key },
+    ]);
+    expect(await findFaults(shop.deps.database)).toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { Molecule, SSSearcher } from 'openchemlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StructureMode } from '../../../shared/domain/structure-text';
+import { fixtureCatalogue } from '../../../testing/catalogue-fixture';
+import type { Catalogue } from '../../store/catalogue';
+import { findStructures, type Finding } from './find-structures';
+import { bitsIn, PRINT_WORDS, printsOf } from './prints';
+import { readStructureBlocks } from './read-structure-blocks';
+import { SAME } from './sameness';
+import { readStructureQuery, type StructureQuery } from './structure-query';
+import { createStructureWriter } from './structure-writer';
+import { openStructures, type StructureTable } from './structure-table';
+
+let catalogue: Catalogue;
+let table: StructureTable;
+let molecules: Molecule[];
+
+beforeAll(async () => {
+  catalogue = await fixtureCatalogue();
+  table = openStructures(await readStructureBlocks(catalogue.db));
+  molecules = Array.from({ length: table.size }, (_, at) =>
+    Molecule.fromSmiles(table.smilesAt(at), { noCoordinates: true }),
+  );
+});
+
+afterAll(() => catalogue.close());
+
+function queryOf(text: string): StructureQuery {
+  const query = readStructureQuery(text);
+  if ('fault' in query) throw new Error(`${text}: ${query.fault}`);
+  return query;
+}
+
+function find(text: string, mode: StructureMode, least = 70): Finding {
+  const finding: Finding = { structures: [], ranks: [], gaveUp: false };
+  for (const pause of findStructures(table, queryOf(text), mode, least, finding))
+    expect(pause).toBeUndefined();
+  return finding;
+}
+
+/** Every structure tried by the library itself, without a screen, as the shop defines a part: no charges, no stereochemistry. */
+function triedByLibrary(text: string): number[] {
+  const fragment = Molecule.fromSmiles(queryOf(text).smiles, { noCoordinates: true, noStereo: true });
+  for (let atom = 0; atom < fragment.getAllAtoms(); atom++) fragment.setAtomCharge(atom, 0);
+  fragment.removeExplicitHydrogens();
+  fragment.setFragment(true);
+  const searcher = new SSSearcher();
+  searcher.setFragment(fragment);
+  return [...molecules.keys()].filter((at) => {
+    searcher.setMolecule(molecules[at]!);
+    return searcher.isFragmentInMolecule();
+  });
+}
+
+describe('a part', () => {
+  it.each([
+    'C',
+    'N',
+    'B',
+    'c1ccccc1',
+    'Cc1ccccc1',
+    'C=C',
+    'C#N',
+    'CCCCCCCCCCCC',
+    'C1CCCCC1',
+    'C1CCNCC1',
+    'c1ccncc1',
+    'c1ccoc1',
+    'c1cc[nH]c1',
+    'c1ccc2[nH]ccc2c1',
+    'c1cnc2[nH]cnc2c1',
+    'C1=CCCC=C1',
+    'O=C1C=CC(=O)C=C1',
+    'C=CC=C',
+    'CC(=O)O',
+    'CC(=O)[O-]',
+    '[NH3+]C',
+    'S(=O)(=O)N',
+    'C[N+](C)(C)C',
+    'CC.CC',
+    'N.O',
+    '[Na+].[Cl-]',
+    'C[C@H](N)C(=O)O',
+    'C/C=C/C',
+    'OC1OCC(O)C(O)C1O',
+    'C1CC2CCC1C2',
+    'FC(F)(F)c1ccccc1',
+    'Cn1cnc2c1c(=O)n(C)c(=O)n2C',
+  ])('%s is found in what the library finds it in', (text) => {
+    const found = find(text, 'substructure');
+    expect(found.structures).toEqual(triedByLibrary(text));
+    expect(found.gaveUp).toBe(false);
+  });
+
+  it('is told from parts that nothing holds', () => {
+    expect(find('[Rf]', 'substructure').structures).toEqual([]);
+    expect(find('C', 'substructure').structures.length).toBeGreaterThan(200);
+  });
+
+  it('that was cut out of a structure is found in all that the library finds it in, that structure first among them', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 20 }), (pick, start, size) => {
+        const source = pick % table.size;
+        const part = cutOut(molecules[source]!, start, size);
+        const found = find(part, 'substructure').structures;
+        expect(found).toEqual(triedByLibrary(part));
+        expect(found).toContain(source);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('resemblance', () => {
+  it('is counted over every structure, as the share of paths in common', () => {
+    for (const text of ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C']) {
+      const { print } = printsOf(queryOf(text).graph);
+      const expected = molecules.flatMap((_, at) => {
+        const theirs = table.prints.subarray(at * PRINT_WORDS, (at + 1) * PRINT_WORDS);
+        const both = bitsIn(
+          print.map((word, place) => word & theirs[place]!),
+          0,
+          PRINT_WORDS,
+        );
+        const either = bitsIn(
+          print.map((word, place) => word | theirs[place]!),
+          0,
+          PRINT_WORDS,
+        );
+        const percent = Math.floor((100 * both) / either);
+        return percent >= 50 ? [[at, percent]] : [];
+      });
+      const found = find(text, 'similarity', 50);
+      expect(found.structures.map((at, place) => [at, found.ranks[place]])).toEqual(expected);
+    }
+  });
+
+  it('of every structure with itself is whole', () => {
+    for (let at = 0; at < table.size; at += 17) {
+      const found = find(table.smilesAt(at), 'similarity', 95);
+      expect(found.ranks[found.structures.indexOf(at)]).toBe(100);
+    }
+  });
+});
+
+describe('the structure itself', () => {
+  it('is found however it is written', () => {
+    for (let at = 0; at < table.size; at += 7) {
+      const molecule = Molecule.fromSmiles(table.smilesAt(at));
+      for (const text of [
+        table.smilesAt(at),
+        molecule.toMolfile(),
+        molecule.toMolfileV3(),
+        molecule.toIsomericSmiles(),
+      ]) {
+        const found = find(text, 'exact');
+        expect([table.smilesAt(at), found.ranks[found.structures.indexOf(at)]]).toEqual([
+          table.smilesAt(at),
+          SAME.structure,
+        ]);
+      }
+    }
+  });
+
+  it('is every one that the library gives the same code', () => {
+    const codes = molecules.map((_, at) => Molecule.fromSmiles(table.smilesAt(at)).getIDCode());
+    for (let at = 3; at < table.size; at += 11) {
+      const found = find(table.smilesAt(at), 'exact');
+      const same = found.structures.filter((_, place) => found.ranks[place] === SAME.structure);
+      expect(same).toEqual([...codes.keys()].filter((other) => codes[other] === codes[at]));
+    }
+  });
+
+  it('is found in its stereoisomers and salts as well, and not in its tautomers', () => {
+    const rankOfAlanine = (text: string): number[] => {
+      const other = createTable(['C[C@H](N)C(=O)O']);
+      const finding: Finding = { structures: [], ranks: [], gaveUp: false };
+      for (const pause of findStructures(other, queryOf(text), 'exact', 0, finding))
+        expect(pause).toBeUndefined();
+      return finding.ranks;
+    };
+    expect(rankOfAlanine('C[C@H](N)C(=O)O')).toEqual([SAME.structure]);
+    expect(rankOfAlanine('C[C@@H](N)C(=O)O')).toEqual([SAME.otherStereo]);
+    expect(rankOfAlanine('CC(N)C(=O)O')).toEqual([SAME.otherStereo]);
+    expect(rankOfAlanine('C[C@H](N)C(=O)[O-].[Na+]')).toEqual([SAME.otherForm]);
+    expect(rankOfAlanine('C[C@H]([NH3+])C(=O)[O-]')).toEqual([SAME.otherForm]);
+    expect(rankOfAlanine('CC(=N)C(O)O')).toEqual([]);
+  });
+});
+
+function createTable(structures: readonly string[]): StructureTable {
+  const writer = createStructureWriter();
+  for (const [document, smiles] of structures.entries()) writer.add(document, smiles);
+  return openStructures(writer.blocks());
+}
+
+/** A connected part of about `size` atoms, with the bonds between them as they are. */
+function cutOut(molecule: Molecule, start: number, size: number): string {
+  molecule.ensureHelperArrays(Molecule.cHelperRings);
+  const heavy = [...Array(molecule.getAllAtoms()).keys()].filter((atom) => molecule.getAtomicNo(atom) !== 1);
+  const kept = [heavy[start % heavy.length]!];
+  for (const atom of kept) {
+    for (let at = 0; at < molecule.getConnAtoms(atom); at++) {
+      const next = molecule.getConnAtom(atom, at);
+      // Half an aromatic ring would not be one: it is taken whole.
+      const belongs = molecule.isAromaticBond(molecule.getConnBond(atom, at));
+      if (!kept.includes(next) && (belongs || kept.length < size)) kept.push(next);
+    }
+  }
+  const part = molecule.getCompactCopy();
+  for (let atom = 0; atom < part.getAllAtoms(); atom++)
+    if (!kept.includes(atom)) part.markAtomForDeletion(atom);
+  part.deleteMarkedAtomsAndBonds();
+  part.stripStereoInformation();
+  return part.toIsomericSmiles();
+}

@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { findStructures, type Finding } from './find-structures';
+import type {
+  Rank,
+  StructureOrder,
+  StructureReport,
+  StructureSearch,
+  StructureWorkerData,
+} from './structure-messages';
+import { readStructureQuery } from './structure-query';
+import { openStructures } from './structure-table';
+
+/** Milliseconds of work between two looks for a message. */
+const SLICE = 15;
+
+const { blocks, limitMs, reportMs } = workerData as StructureWorkerData;
+const table = openStructures(blocks);
+const orders: { id: number; search: StructureSearch }[] = [];
+const cancelled = new Set<number>();
+let working = false;
+
+parentPort?.on('message', ({ id, search }: StructureOrder) => {
+  if (search) orders.push({ id, search });
+  else cancelled.add(id);
+  if (!working) void work();
+});
+
+async function work(): Promise<void> {
+  working = true;
+  for (let order = orders.shift(); order; order = orders.shift()) {
+    await answer(order.id, order.search);
+    cancelled.delete(order.id);
+  }
+  working = false;
+}
+
+async function answer(id: number, { text, mode, least }: StructureSearch): Promise<void> {
+  const query = readStructureQuery(text);
+  if ('fault' in query) return report({ id, over: true, fault: query.fault });
+  const finding: Finding = { structures: [], ranks: [], gaveUp: false };
+  const steps = findStructures(table, query, mode, least, finding);
+  const tell = (over: boolean, complete: boolean) =>
+    report({ id, over, found: { smiles: query.smiles, ranks: ranksOf(finding), complete } });
+  const started = performance.now();
+  let reported = started;
+  for (;;) {
+    if (cancelled.has(id)) return tell(true, false);
+    if (advance(steps)) return tell(true, !finding.gaveUp);
+    const now = performance.now();
+    if (now - started >= limitMs) return tell(true, false);
+    if (now - reported >= reportMs) {
+      tell(false, false);
+      reported = now;
+    }
+    await setImmediate();
+  }
+}
+
+/** Works for one slice; true at the end. */
+function advance(steps: Generator<void>): boolean {
+  const until = performance.now() + Math.min(SLICE, limitMs, reportMs);
+  do if (steps.next().done) return true;
+  while (performance.now() < until);
+  return false;
+}
+
+function ranksOf({ structures, ranks }: Finding): Rank[] {
+  const groups = new Map<number, number[]>();
+  for (const [at, structure] of structures.entries()) {
+    const group = groups.get(ranks[at]!) ?? [];
+    for (
+      let place = table.documentOffsets[structure]!;
+      place < table.documentOffsets[structure + 1]!;
+      place++
+    )
+      group.push(table.documents[place]!);
+    groups.set(ranks[at]!, group);
+  }
+  return [...groups]
+    .sort(([one], [other]) => other - one)
+    .map(([rank, documents]) => ({ rank, documents: Uint32Array.from(documents).sort() }));
+}
+
+function report(message: StructureReport): void {
+  parentPort?.postMessage(message);
+}

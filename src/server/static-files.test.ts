@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStaticFiles, type StaticFiles } from './static-files';
+
+const secret = 'nobody may read this';
+let folder: string;
+let files: StaticFiles;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'));
+  const built = join(folder, 'built');
+  await mkdir(join(built, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), secret);
+  await writeFile(join(built, 'open.txt'), 'for everybody');
+  await writeFile(join(built, 'assets/main-1.js'), 'code');
+  // Links that lead out of the folder, to a file and to a folder.
+  await symlink(join(folder, 'secret.txt'), join(built, 'linked.txt'));
+  await symlink(folder, join(built, 'assets/around'));
+  files = await openStaticFiles(built);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('are those that lay in the folder, and no link out of it', async () => {
+  expect((await files.find('/open.txt'))?.type).toContain('text/plain');
+  expect((await files.find('/assets/main-1.js'))?.immutable).toBe(true);
+  for (const path of ['/linked.txt', '/assets/around/secret.txt', '/assets/around']) {
+    expect(await files.find(path), path).toBeNull();
+  }
+});
+
+it('are reached by their own name alone, whatever a path is made of', async () => {
+  const part = fc.constantFrom(
+    ...['..', '.', '', '/', '\\', '%2e%2e', '%252e', '%2f', '%5c', '%00', '\0', '..;', '....//', '..\\'],
+    ...[
+      'assets',
+      'around',
+      'linked.txt',
+      'secret.txt',
+      'open.txt',
+      'built',
+      'file:',
+      '//',
+      'C:',
+      '~',
+      '\u2215',
+    ],
+  );
+  const path = fc
+    .array(part, { maxLength: 8 })
+    .chain((parts) => fc.constantFrom('/', '', '\\', '%2f').map((between) => `/${parts.join(between)}`));
+  await fc.assert(
+    fc.asyncProperty(path, async (tried) => {
+      const found = await files.find(tried);
+      expect(found === null || tried === '/open.txt').toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+});

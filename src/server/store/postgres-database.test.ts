@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testServer, type TestServer } from '../../testing/test-database';
+import { shopMigrations, type Migration } from './migrate';
+import { openPostgres } from './postgres-database';
+import { openShopDatabase, type ShopDatabase } from './shop-database';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const step = (number: number, text: string): Migration => ({
+  number,
+  name: `step ${number}`,
+  sql: () => text,
+});
+const first = step(1, 'create table one (a bigint);\ninsert into one values (1);\n');
+
+async function rowsOfOne(url: string): Promise<number> {
+  const db = await openPostgres(url, [first]);
+  const { rows } = await sql`select a from one`.execute(db);
+  await db.destroy();
+  return rows.length;
+}
+
+describe('a database of PostgreSQL', () => {
+  it('gives the same values as SQLite', async () => {
+    const db = await openShopDatabase(await server.database());
+    const most = Number.MAX_SAFE_INTEGER;
+    const rows = [
+      { key: 'a', count: most, window_ends_at: 1_772_000_000_000 },
+      { key: 'é ☃ \u{1f9ea}', count: -1, window_ends_at: 0 },
+    ];
+    await db.insertInto('attempt').values(rows).execute();
+    expect(await db.selectFrom('attempt').selectAll().orderBy('count', 'desc').execute()).toEqual(rows);
+    const sums = await db
+      .selectFrom('attempt')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.sum('window_ends_at').as('sum')])
+      .executeTakeFirst();
+    expect(sums).toEqual({ count: 2, sum: 1_772_000_000_000 });
+    await expect(sql`select ${most}::bigint + 1 as next`.execute(db)).rejects.toThrow(/no whole number/);
+    const nothing = db.selectFrom('attempt').selectAll().where('key', '=', 'a\0');
+    expect(await nothing.execute()).toEqual([]);
+    expect((await sql`select true as yes, null as nothing`.execute(db)).rows).toEqual([
+      { yes: true, nothing: null },
+    ]);
+    await db.destroy();
+  });
+
+  it('has the same tables and columns', async () => {
+    const tablesOf = async (db: ShopDatabase) => {
+      const tables = await db.introspection.getTables();
+      await db.destroy();
+      return Object.fromEntries(
+        tables.map(({ name, columns }) => [
+          name,
+          // A key of one column may be null in what SQLite says of itself; none ever is.
+          columns.map(({ name: column, isNullable, isAutoIncrementing }) => [
+            column,
+            isNullable,
+            isAutoIncrementing,
+          ]),
+        ]),
+      );
+    };
+    const postgres = await tablesOf(await openShopDatabase(await server.database()));
+    const sqlite = await tablesOf(await openShopDatabase(':memory:'));
+    expect(Object.keys(postgres).length).toBeGreaterThan(30);
+    const shape = (tables: typeof postgres) =>
+      Object.entries(tables)
+        .map(([name, columns]) => [name, columns.map(([column]) => column)] as const)
+        .sort(([one], [other]) => (one < other ? -1 : 1));
+    expect(shape(postgres)).toEqual(shape(sqlite));
+  });
+
+  it('is made once by many servers that start at the same moment', async () => {
+    const url = await server.database();
+    const counts = await Promise.all(Array.from({ length: 6 }, () => rowsOfOne(url)));
+    expect(counts).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('is left as it was by a step that fails, and by a changed one', async () => {
+    const url = await server.database();
+    const broken = step(2, 'create table two (a bigint);\ninsert into three values (1);\n');
+    await expect(openPostgres(url, [first, broken])).rejects.toThrow(/cannot be opened/);
+    const db = await openPostgres(url, [first]);
+    expect((await db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(['migration', 'one']);
+    await db.destroy();
+    await expect(openPostgres(url, [step(1, 'create table other (a bigint);\n')])).rejects.toThrow(/changed/);
+  });
+
+  it('is refused when a newer shop wrote it', async () => {
+    const url = await server.database();
+    await (
+      await openPostgres(url, [...shopMigrations, step(999, 'create table later (a bigint);\n')])
+    ).destroy();
+    await expect(openShopDatabase(url)).rejects.toThrow(/newer/);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it.each(['postgres://ann:secret@127.0.0.1:1/shop', 'postgres://ann:secret@[half/shop'])(
+    'is told in a sentence without its password: %s',
+    async (url) => {
+      const error: unknown = await openShopDatabase(url).catch((cause: unknown) => cause);
+      expect(error).toBeInstanceOf(Error);
+      const { message } = error as Error;
+      expect(message).toMatch(/database.*\.$|database$/i);
+      expect(message).not.toContain('secret');
+    },
+  );
+});

@@ -1,0 +1,66 @@
+/** Ways to search for a structure, in the order in which they are offered. */
+export const structureModes = ['substructure', 'similarity', 'exact'] as const;
+export type StructureMode = (typeof structureModes)[number];
+
+/** Characters of a text that may hold a structure: a molfile of the most atoms has a third of them. */
+export const LONGEST_STRUCTURE = 100_000;
+/** Characters of a structure in SMILES. */
+export const LONGEST_SMILES = 2000;
+/** Heavy atoms of a structure that is searched for. */
+export const MOST_STRUCTURE_ATOMS = 255;
+
+/** The least similarity that is offered, in per cent: below it everything resembles everything. */
+export const leastSimilarities = [95, 90, 80, 70, 60, 50] as const;
+export type LeastSimilarity = (typeof leastSimilarities)[number];
+export const usualSimilarity: LeastSimilarity = 70;
+
+/** Why a text is no structure that can be searched for. */
+export type StructureFault =
+  'nothing' | 'too-long' | 'too-large' | 'control-characters' | 'any-atom' | 'inchi' | 'unreadable';
+
+export type StructureText =
+  | { kind: 'smiles'; text: string }
+  | { kind: 'molfile'; text: string }
+  | { kind: 'fault'; fault: StructureFault };
+
+/**
+ * Reads what was pasted or dropped: SMILES, with a name after it or not, a molfile (V2000 or V3000), or the first
+ * record of an SDF. Looks at its shape and size alone; whether it is a structure is for a chemist's library to say.
+ */
+export function readStructureText(written: string): StructureText {
+  if (written.length > LONGEST_STRUCTURE) return faulty('too-long');
+  if (/[^\P{Cc}\t\r\n]/u.test(written)) return faulty('control-characters');
+  const lines = written.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  if (lines.every((line) => line.trim() === '')) return faulty('nothing');
+  const counts = lines.findIndex((line) => /\bV[23]000\s*$/.test(line));
+  if (counts >= 0) return readMolfile(lines, counts);
+  if (lines.some((line) => /^M {2}END/.test(line))) return faulty('unreadable');
+  return readSmiles(lines.map((line) => line.trim()).find((line) => line !== '') ?? '');
+}
+
+function readSmiles(line: string): StructureText {
+  if (/^InChI(?:Key)?\s*=|^[A-Z]{14}-[A-Z]{10}-[A-Z]$/i.test(line)) return faulty('inchi');
+  const smiles = line.replace(/^smiles\s*[=:]\s*/i, '').split(/\s/)[0] ?? '';
+  if (smiles.length > LONGEST_SMILES) return faulty('too-long');
+  return smiles.includes('*') ? faulty('any-atom') : { kind: 'smiles', text: smiles };
+}
+
+/** The counts line is the fourth; whoever pasted may have lost an empty one above it. */
+function readMolfile(lines: readonly string[], counts: number): StructureText {
+  if (counts > 3) return faulty('unreadable');
+  const v3000 = lines.find((line) => /^M {2}V30 COUNTS /.test(line));
+  const atoms = v3000 ? /COUNTS (\d+)/.exec(v3000)?.[1] : /^[ \d]{3}/.exec(lines[counts] ?? '')?.[0];
+  const count = Number(atoms?.trim() || NaN);
+  if (!Number.isInteger(count)) return faulty('unreadable');
+  if (count === 0) return faulty('nothing');
+  // With hydrogens; a library takes the square of their number to read them.
+  if (count > 2 * MOST_STRUCTURE_ATOMS) return faulty('too-large');
+  const end = lines.findIndex((line) => /^M {2}END/.test(line));
+  if (end < 0) return faulty('unreadable');
+  const head = ['', '', '', ...lines.slice(counts, end + 1)];
+  return { kind: 'molfile', text: `${head.join('\n')}\n` };
+}
+
+function faulty(fault: StructureFault): StructureText {
+  return { kind: 'fault', fault };
+}

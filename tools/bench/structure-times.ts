@@ -1,0 +1,69 @@
+import { openCatalogue } from '../../src/server/store/catalogue';
+import { readStructureBlocks } from '../../src/server/search/structures/read-structure-blocks';
+import { createStructureDesk } from '../../src/server/search/structures/structure-desk';
+import type { StructureSearch } from '../../src/server/search/structures/structure-messages';
+import { atMost, mb, ms, type Row } from './report';
+
+/** The worst first: what most structures hold, and what they nearly hold. */
+const parts = [
+  'C',
+  'c1ccccc1',
+  'Cc1ccccc1',
+  'CCCCCCCCCCCC',
+  'CC.CC',
+  'C=C',
+  'C1CCNCC1',
+  'c1ccc2[nH]ccc2c1',
+  'S(=O)(=O)N',
+];
+const wholes = ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C'];
+
+const searches: StructureSearch[] = [
+  ...parts.map((text): StructureSearch => ({ text, mode: 'substructure', least: 70 })),
+  ...wholes.map((text): StructureSearch => ({ text, mode: 'similarity', least: 50 })),
+  ...wholes.map((text): StructureSearch => ({ text, mode: 'exact', least: 70 })),
+];
+
+/** Times each search as the shop asks for it, every one by a desk that remembers nothing, and what its worker holds. */
+export async function structureTimes(file: string, products: number): Promise<Row[]> {
+  const catalogue = await openCatalogue(file);
+  const before = process.memoryUsage().rss;
+  const blocks = await readStructureBlocks(catalogue.db);
+  const desk = createStructureDesk({ blocks: () => Promise.resolve(blocks) });
+  const size = `${products.toLocaleString('en')} products`;
+  const first = await timed(() => desk.find({ text: 'CCO', mode: 'substructure', least: 70 }));
+  const rows: Row[] = [
+    {
+      what: `first structure search of all, the worker's start in it, ${size}`,
+      figure: ms(first),
+      bar: '',
+      met: null,
+      floor: '',
+    },
+  ];
+  for (const search of searches) {
+    let found = 0;
+    const took = await timed(async () => {
+      const answer = await desk.find(search);
+      if (answer.state !== 'found' || !answer.found.complete)
+        throw new Error(`${search.text} was not counted to its end`);
+      found = answer.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
+      // What a page shows of it.
+      const ranked = answer.found.ranks.map(({ documents }) => documents);
+      catalogue.search.find({ ranked, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+    });
+    const what = `${search.mode} ${search.text}: ${found.toLocaleString('en')} found, all and the first page`;
+    rows.push({ ...atMost(what, took, 500, ms), floor: '' });
+  }
+  const held = process.memoryUsage().rss - before;
+  rows.push({ what: `memory with the worker, ${size}`, figure: mb(held), bar: '', met: null, floor: '' });
+  await desk.close();
+  await catalogue.close();
+  return rows;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

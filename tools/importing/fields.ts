@@ -1,0 +1,80 @@
+/** What a column can stand for, in one word of the mapping file, with its heading in the files that an export writes. */
+export const productFields = {
+  id: 'ID',
+  number: 'Number',
+  former: 'Former numbers',
+  name: 'Name',
+  class: 'Class',
+  category: 'Category',
+  category2: 'Category 2',
+  category3: 'Category 3',
+  family: 'Conjugate family',
+  targetKey: 'Target key',
+  rank: 'Rank',
+  newness: 'Newness',
+  book: 'Specification',
+  papers: 'Paper count',
+  tag: 'Tag',
+  description: 'Description',
+  cas: 'CAS',
+  smiles: 'SMILES',
+  inchikey: 'InChIKey',
+  formula: 'Formula',
+  weight: 'Molecular weight',
+  synonyms: 'Synonyms',
+  storage: 'Storage',
+  shipping: 'Shipping',
+  signal: 'Signal word',
+  pictograms: 'Pictograms',
+  hazards: 'Hazard statements',
+  facts: 'Facts',
+  properties: 'Properties',
+  filters: 'Filters',
+  applications: 'Evidence applications',
+  species: 'Evidence species',
+  evidence: 'Evidence',
+} as const;
+
+export const sizeFields = {
+  size: 'Size',
+  amount: 'Amount',
+  unit: 'Unit',
+  price: 'Price',
+  currency: 'Currency',
+  stock: 'Stock',
+  days: 'Ships in days',
+  sizeKey: 'Size key',
+} as const;
+
+export const publicationFields = {
+  number: 'Number',
+  pmid: 'PubMed ID',
+  title: 'Title',
+  journal: 'Journal',
+  year: 'Year',
+  impact: 'Impact factor',
+} as const;
+
+export const categoryFields = {
+  id: 'ID',
+  category: 'Category',
+  description: 'Description',
+  position: 'Position',
+  isNew: 'New',
+  isHot: 'Hot',
+} as const;
+
+export const tagFields = { id: 'ID', tag: 'Tag', color: 'Colour' } as const;
+
+/** The fields of each kind of table. */
+export const fieldsOf = {
+  products: { ...productFields, ...sizeFields },
+  publications: publicationFields,
+  categories: categoryFields,
+  tags: tagFields,
+} as const;
+
+export type Kind = keyof typeof fieldsOf;
+export type SizeField = keyof typeof sizeFields;
+
+export const isSizeField = (field: string): field is SizeField => Object.hasOwn(sizeFields, field);

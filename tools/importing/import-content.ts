@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceText } from '../../src/main/catalogue-update/durable-files';
+import { CONTENT_POINTER, contentFolderOf } from '../../src/server/own-content';
+import { openContent } from '../../src/server/store/content-store';
+
+const resources = join(import.meta.dirname, '../../resources');
+
+/** What a folder of texts holds, in words. Throws one sentence that names the file and the field that is wrong. */
+export async function checkContent(folder: string): Promise<string> {
+  const { articles, activities, pathways } = await openContent(folder);
+  return `${articles.size} articles, ${activities.length} activities, ${pathways.list.length} pathways`;
+}
+
+/**
+ * Checks a folder of texts (articles, activities, questions, pathways, banners and the rest) as the shop's start does,
+ * and puts a copy of it in the place of the shop's own. Throws one sentence that names the file and the field.
+ */
+export async function importContent(folder: string, dataFolder: string): Promise<string> {
+  const what = await checkContent(folder);
+  const name = `content-${await hashOf(folder)}`;
+  const place = join(dataFolder, name);
+  const draft = `${place}.new`;
+  const former = await contentFolderOf(dataFolder, resources);
+  await rm(draft, { recursive: true, force: true });
+  await cp(folder, draft, { recursive: true });
+  await rm(place, { recursive: true, force: true });
+  await rename(draft, place);
+  await replaceText(join(dataFolder, CONTENT_POINTER), `${name}\n`);
+  for (const other of await readdir(dataFolder)) {
+    const isOld = /^content-[0-9a-f]{16}(\.new)?$/.test(other) && join(dataFolder, other) !== former;
+    if (isOld && other !== name) await rm(join(dataFolder, other), { recursive: true });
+  }
+  return what;
+}
+
+/** Copies the texts that the shop shows. */
+export async function exportContent(dataFolder: string, folder: string): Promise<void> {
+  await cp(await contentFolderOf(dataFolder, resources), folder, { recursive: true });
+}
+
+/** Of every file's name and bytes, in a fixed order. */
+async function hashOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort())
+    hash
+      .update(file.slice(folder.length))
+      .update('\0')
+      .update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}

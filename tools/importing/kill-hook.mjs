@@ -1,0 +1,19 @@
+// Loaded before a program (`node --import`): kills the process with SIGKILL before one of the changes to the disk that
+// others can see. `KILL_AT` is its number, from 1; what was killed is told on standard error.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const killAt = Number(process.env.KILL_AT ?? 0);
+let count = 0;
+
+for (const name of ['renameSync', 'fsyncSync', 'copyFileSync']) {
+  const original = fs[name];
+  fs[name] = (...values) => {
+    if (++count === killAt) {
+      fs.writeSync(2, `killed before ${name}\n`);
+      process.kill(process.pid, 'SIGKILL');
+    }
+    return original(...values);
+  };
+}
+syncBuiltinESMExports();

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { mergeParts } from './merge-parts';
+import type { ProductPart } from './product-part';
+
+const part = (changes: Partial<ProductPart> = {}): ProductPart => ({
+  ...{ number: 'A-1', fields: {}, facts: [], properties: [], filters: [], sizes: [], ...changes },
+});
+
+/** Merges rows of a file; gives the product and what was told. */
+function merge(parts: ProductPart[], before: ProductPart | null = null) {
+  const told: string[] = [];
+  const rows = parts.map((one, at) => ({ part: one, origin: { file: 'f', line: at + 2 } }));
+  const whole = mergeParts(rows, before, ({ line }, column, value, reason) =>
+    told.push(`${line} ${column} ${value}: ${reason}`),
+  );
+  return { whole, told };
+}
+
+it('makes one product of a row for each size, and of several tables', () => {
+  const { whole, told } = merge([
+    part({ fields: { name: 'Caffeine' }, sizes: [{ label: '1 g', cents: 100 }] }),
+    part({ fields: { name: 'Caffeine' }, sizes: [{ label: '5 g', cents: 400 }] }),
+    part({ fields: { storage: 'dry' }, facts: [['Purity', '98 %']] }),
+  ]);
+  expect(told).toEqual([]);
+  expect(whole).toMatchObject({ fields: { name: 'Caffeine', storage: 'dry' }, facts: [['Purity', '98 %']] });
+  expect(whole?.sizes.map(({ label }) => label)).toEqual(['1 g', '5 g']);
+});
+
+it('leaves out what contradicts and what is there twice', () => {
+  const size = { label: '1 g', cents: 100 };
+  const { whole, told } = merge([
+    part({ fields: { name: 'Caffeine' }, sizes: [size] }),
+    part({ fields: { name: 'Theine' }, sizes: [{ label: '5 g', cents: 400 }] }),
+    part({ fields: { name: 'Caffeine' }, sizes: [{ label: '1 g', cents: 999 }] }),
+    part({ fields: { name: 'Caffeine' } }),
+    part({ number: 'A1', sizes: [{ label: '9 g', cents: 999 }] }),
+  ]);
+  expect(told).toEqual([
+    '3 name Theine: f:2 says "Caffeine"',
+    '4 size 1 g: a duplicate of f:2',
+    '5 number A-1: a duplicate of f:2',
+    '6 number A1: it is spelled A-1 elsewhere',
+  ]);
+  expect(whole).toMatchObject({ fields: { name: 'Caffeine' }, sizes: [size] });
+});
+
+it('changes what a catalogue says where a row says something else', () => {
+  const before = part({
+    ...{ fields: { name: 'Old', storage: 'dry' }, facts: [['Purity', '90 %']] },
+    sizes: [{ label: '1 g', key: '1g', cents: 100, stock: 5 }],
+  });
+  const { whole, told } = merge(
+    [part({ fields: { name: 'New' }, facts: [['Form', 'Powder']], sizes: [{ label: '1 g', cents: 200 }] })],
+    before,
+  );
+  expect(told).toEqual([]);
+  expect(whole).toMatchObject({
+    ...{ fields: { name: 'New', storage: 'dry' }, facts: [['Form', 'Powder']] },
+    sizes: [{ label: '1 g', key: '1g', cents: 200, stock: 5 }],
+  });
+});
+
+it('is nothing when no row fits', () => {
+  expect(merge([part({ number: 'A1' })], part({ fields: { name: 'x' } })).whole).toBeNull();
+});

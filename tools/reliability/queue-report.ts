@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { withScreen } from './with-screen';
+import { chanceOf } from './chance';
+import { queueDay, type QueueDay } from './queue-run';
+
+/** Entries of the day; `QUEUE_ENTRIES` says it otherwise, and `SEED` repeats a day's chances. */
+const ENTRIES = Number(process.env['QUEUE_ENTRIES'] ?? 500);
+const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+
+/** Row N2 of the promises: what a stand takes down through any faults is at the shop once. Throws when it is not. */
+export async function queueReport(): Promise<string> {
+  return withScreen(async () => {
+    const day = await queueDay(ENTRIES, chanceOf(SEED));
+    const { lost, doubled, disordered } = faultsOf(day);
+    const { main, renderer, server } = day.killed;
+    const text = [
+      `entries taken down at a stand through faults: ${day.kept.length} in ${day.seconds} s (seed ${SEED})`,
+      `killed: main ${main}, renderer ${renderer}, server ${server}; pressed again: ${day.pressedAgain}`,
+      `requests on the link: ${Object.entries(day.met)
+        .map(([state, count]) => `${state} ${count}`)
+        .join(', ')}`,
+      `queued ${sum(day.queued)}, received ${day.received.keys.length}; lost ${lost.length}, doubled ${doubled.length}, out of a visitor's order ${disordered.length}`,
+      `in the queue at the end: ${JSON.stringify(day.queued)}`,
+    ].join('\n');
+    const wrong = [...lost, ...doubled, ...disordered];
+    if (wrong.length > 0 || day.queued['accepted'] !== day.kept.length)
+      throw new Error(`${text}\n${wrong.slice(0, 10).join('\n')}`);
+    return text;
+  });
+}
+
+/** What is not as it was promised, in names and keys. */
+export function faultsOf({
+  kept,
+  received,
+}: {
+  kept: readonly string[];
+  received: Pick<QueueDay['received'], 'keys' | 'names'>;
+}): {
+  lost: string[];
+  doubled: string[];
+  disordered: string[];
+} {
+  const there = new Set(received.keys);
+  const last = new Map<string, number>();
+  const seen = new Set<string>();
+  const doubled: string[] = [];
+  const disordered: string[] = [];
+  for (const name of received.names) {
+    const [, visitor = '', entry = ''] = /^(visitor \d+) entry (\d+)$/.exec(name) ?? [];
+    if (seen.has(name)) doubled.push(name);
+    else if (Number(entry) < (last.get(visitor) ?? 0)) disordered.push(name);
+    seen.add(name);
+    last.set(visitor, Number(entry));
+  }
+  return { lost: kept.filter((key) => !there.has(key)), doubled, disordered };
+}
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);

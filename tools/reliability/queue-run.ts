@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { processOf } from '../../e2e/fixtures/free-kiosk';
+import { startKiosk, userFolder, type Kiosk } from '../../e2e/fixtures/kiosk';
+import { inPage } from '../../e2e/fixtures/stand';
+import { openQueueDatabase } from '../../src/server/store/queue-database';
+import { countEntries } from '../../src/server/store/queue-store';
+import { endpoints } from '../../src/shared/contract/endpoints';
+import type { Chance } from './chance';
+import { flakyLink, type LinkState } from './flaky-link';
+import { startStandShop } from './stand-shop';
+
+/** What came of a day of a stand: entries as its queue, its shop and whoever typed them know them. */
+export interface QueueDay {
+  /** Keys that the stand said it keeps, and how often somebody had to press again. */
+  kept: string[];
+  pressedAgain: number;
+  /** In the stand's own queue at the end, by how far they have come. */
+  queued: Record<string, number>;
+  received: Record<'keys' | 'names' | 'requests', string[]>;
+  killed: Record<'main' | 'renderer' | 'server', number>;
+  met: Readonly<Record<LinkState, number>>;
+  seconds: number;
+}
+
+/** People who leave their details by turns. */
+const VISITORS = 10;
+/** Milliseconds after which somebody presses the button again. */
+const PATIENCE = 4_000;
+/** And between two presses: a page that has just died fails at once, and its program takes its time. */
+const BREATH = 300;
+/** Of the sender's lease and of its longest wait, with room: so long after the last fault everything has to be there. */
+const LONGEST_END = 120_000;
+
+/** A stand in the real Electron takes down entries while its page, its program, its network and its shop die. */
+export async function queueDay(entries: number, chance: Chance): Promise<QueueDay> {
+  const began = performance.now();
+  const shop = await startStandShop();
+  const link = await flakyLink(shop.address);
+  const folder = userFolder();
+  const killed: QueueDay['killed'] = { main: 0, renderer: 0, server: 0 };
+  const day: Pick<QueueDay, 'kept' | 'pressedAgain'> = { kept: [], pressedAgain: 0 };
+  const start = () => startKiosk(folder.path, { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
+  let kiosk = await start();
+
+  /** Something dies, on average at every twelfth entry; the network is another at every fourth. */
+  async function misfortune(): Promise<void> {
+    if (chance.below(4) === 0) {
+      link.become(chance.of(['down', 'down', 'down', 'up', 'answer lost', 'cut', 'log-in page']));
+    }
+    if (chance.below(12) > 0) return;
+    const victim = chance.of<keyof typeof killed>(['main', 'renderer', 'renderer', 'server']);
+    killed[victim] += 1;
+    if (victim === 'renderer') process.kill(processOf(folder.path, 'renderer'), 'SIGKILL');
+    else if (victim === 'main') kiosk.app.process().kill('SIGKILL');
+    else link.leadTo(await shop.killAndStart());
+  }
+
+  /** One lead of a visitor, pressed again under the same key until the stand says that it is kept. */
+  async function leave(name: string): Promise<void> {
+    const key = randomUUID();
+    const until = performance.now() + LONGEST_END;
+    for (;;) {
+      const faults = misfortune();
+      const done = await keep(kiosk, key, name);
+      await faults;
+      if (done) break;
+      day.pressedAgain += 1;
+      if (!(await isThere(kiosk))) kiosk = await start();
+      if (performance.now() > until) throw new Error(`nothing is kept any more (seed ${chance.seed})`);
+      await wait(BREATH);
+    }
+    day.kept.push(key);
+  }
+
+  try {
+    for (let at = 0; at < entries; at += 1) {
+      await leave(`visitor ${at % VISITORS} entry ${Math.floor(at / VISITORS)}`);
+    }
+    link.become('answer lost');
+    await keep(kiosk, day.kept[0] ?? '', 'visitor 0 entry 0');
+    link.become('up');
+    await kiosk.close().catch(() => undefined);
+    kiosk = await start();
+    const queued = await untilSent(folder.path);
+    return {
+      ...day,
+      ...{ queued, killed, met: link.met, received: await shop.received() },
+      seconds: Math.round((performance.now() - began) / 1000),
+    };
+  } finally {
+    await kiosk.close().catch(() => undefined);
+    folder.remove();
+    await link.close();
+    await shop.remove();
+  }
+}
+
+/** Whether the stand says that it keeps the entry; false where nobody answers in time. */
+async function keep({ app }: Kiosk, key: string, name: string): Promise<boolean> {
+  const consent = { version: '1', text: 'Yes.', given_at: new Date().toISOString() };
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ name, email: 'ann@lab.example', consent }),
+  };
+  const script = `fetch(${JSON.stringify(endpoints.keepLead.path)}, ${JSON.stringify(init)}).then((answer) => answer.json())`;
+  const answer = inPage<{ code: number }>(app, script).then(
+    ({ code }) => code === 1,
+    () => false,
+  );
+  return Promise.race([answer, wait(PATIENCE, false)]);
+}
+
+/** Whether the program still runs and its page answers. */
+async function isThere({ app }: Kiosk): Promise<boolean> {
+  if (app.process().exitCode !== null || app.process().signalCode !== null) return false;
+  const answer = inPage<number>(app, '1').then(
+    (one) => one === 1,
+    () => false,
+  );
+  return Promise.race([answer, wait(PATIENCE, false)]);
+}
+
+/** How far the entries of the stand's queue have come, once none waits any more. */
+async function untilSent(folder: string): Promise<Record<string, number>> {
+  const queue = await openQueueDatabase(join(folder, 'queue.sqlite'));
+  const until = performance.now() + LONGEST_END;
+  try {
+    for (;;) {
+      const counts = await countEntries(queue);
+      const waiting = counts['on this device'] + counts.sent;
+      if (waiting === 0 || performance.now() > until) return counts;
+      await wait(500);
+    }
+  } finally {
+    await queue.destroy();
+  }
+}

@@ -1,0 +1,30 @@
+import { deaths, recoveries, type Death } from './recovery-run';
+import { withScreen } from './with-screen';
+
+/** Of each kind; `RECOVERY_KILLS` says it otherwise. */
+const TIMES = Number(process.env['RECOVERY_KILLS'] ?? 20);
+/** Milliseconds within which 95 of a hundred have to be over. */
+const longest: Readonly<Record<Death, number>> = {
+  'renderer killed': 3_000,
+  'renderer hangs': 10_000,
+  'GPU process killed': 3_000,
+  'main killed': 10_000,
+};
+
+/** Rows E18 to E21 of the promises: how long a stand is away after each kind of death. Throws where it is too long. */
+export async function recoveryReport(): Promise<string> {
+  return withScreen(async () => {
+    const lines: string[] = [];
+    const slow: string[] = [];
+    for (const death of deaths) {
+      const times = (await recoveries(death, TIMES)).sort((one, other) => one - other);
+      const at = (share: number) => Math.round(times[Math.ceil(times.length * share) - 1] ?? 0);
+      const line = `${death}: ${times.length} times, back after ${at(0.5)} ms (median), ${at(0.95)} ms (p95), ${at(1)} ms at most; wanted ≤ ${longest[death]} ms`;
+      lines.push(line);
+      if (at(0.95) > longest[death]) slow.push(death);
+    }
+    const text = lines.join('\n');
+    if (slow.length > 0) throw new Error(`${text}\ntoo slow: ${slow.join(', ')}`);
+    return text;
+  });
+}

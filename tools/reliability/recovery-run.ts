@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../../e2e/fixtures/free-kiosk';
+import { startKiosk, userFolder } from '../../e2e/fixtures/kiosk';
+
+/** What can happen to a stand's processes. */
+export const deaths = ['renderer killed', 'renderer hangs', 'GPU process killed', 'main killed'] as const;
+export type Death = (typeof deaths)[number];
+
+/** Deaths of a page within a minute that do not bring the safe screen. */
+const MOST_IN_A_ROW = 3;
+/** Milliseconds after which a stand counts as lost. */
+const LOST = 60_000;
+/** Bytes of a picture of a page; an empty one of the same size has 5,000. */
+const DRAWN = 20_000;
+
+/** Milliseconds from each of `times` deaths of one kind until the stand can be used again. */
+export async function recoveries(death: Death, times: number): Promise<number[]> {
+  const found: number[] = [];
+  while (found.length < times) {
+    const left = Math.min(MOST_IN_A_ROW, times - found.length);
+    if (death === 'GPU process killed') found.push(...(await withoutGpu(left)));
+    else if (death === 'main killed') found.push(await ofMain());
+    else found.push(...(await ofPage(death, left)));
+  }
+  return found;
+}
+
+async function ofPage(death: 'renderer killed' | 'renderer hangs', times: number): Promise<number[]> {
+  return atFreeKiosk([], async (kiosk, folder) => {
+    const found: number[] = [];
+    for (let time = 1; time <= times; time += 1) {
+      const began = performance.now();
+      // A process that is halted answers nothing, as one that computes for ever.
+      const signal = death === 'renderer hangs' ? 'SIGSTOP' : 'SIGKILL';
+      process.kill(processOf(folder, 'renderer'), signal);
+      await inTime(kiosk.logged('page-lives', time + 1));
+      found.push(performance.now() - began);
+    }
+    return found;
+  });
+}
+
+async function ofMain(): Promise<number> {
+  return atFreeKiosk(['--supervised'], async (kiosk, folder) => {
+    const began = performance.now();
+    process.kill(processOf(folder, 'main'), 'SIGKILL');
+    await inTime(kiosk.logged('page-lives', 2));
+    return performance.now() - began;
+  });
+}
+
+/** Until another GPU process runs and the page is drawn by it. */
+async function withoutGpu(times: number): Promise<number[]> {
+  const folder = userFolder();
+  const { page, close } = await startKiosk(folder.path);
+  try {
+    const found: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const began = performance.now();
+      const former = processOf(folder.path, 'gpu-process');
+      process.kill(former, 'SIGKILL');
+      await inTime(
+        until(async () => {
+          const isBack = processesOf(folder.path).some(
+            ({ type, pid }) => type === 'gpu-process' && pid !== former,
+          );
+          return isBack && (await page.screenshot()).length > DRAWN;
+        }),
+      );
+      found.push(performance.now() - began);
+    }
+    return found;
+  } finally {
+    await close();
+    folder.remove();
+  }
+}
+
+async function atFreeKiosk<Value>(
+  words: readonly string[],
+  work: (kiosk: FreeKiosk, folder: string) => Promise<Value>,
+): Promise<Value> {
+  const folder = userFolder();
+  const kiosk = await freeKiosk({ folder: folder.path, words });
+  try {
+    await inTime(kiosk.logged('page-lives'));
+    return await work(kiosk, folder.path);
+  } finally {
+    await kiosk.close();
+    folder.remove();
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(20);
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  const isLost = await Promise.race([work.then(() => false), wait(LOST, true, { ref: false })]);
+  if (isLost) throw new Error(`a stand was not back after ${LOST / 1000} s`);
+}

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { chanceOf } from './chance';
+import { leastSquares } from './least-squares';
+import type { StandFigures } from './soak-figures';
+import { soakOnePage, soakVisits, type Soak } from './soak-run';
+import { withScreen } from './with-screen';
+
+/** Page changes of the one long life, and visits of the other; the environment says them otherwise. */
+const PAGES = Number(process.env['SOAK_PAGES'] ?? 20_000);
+const VISITS = Number(process.env['SOAK_VISITS'] ?? 200);
+const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+
+/** What grows by page changes, with the most that the upper end of its slope may be for 1,000 of them. */
+const bars: readonly { figure: keyof StandFigures; unit: string; most: number }[] = [
+  { figure: 'heap', unit: 'MiB', most: 1 },
+  { figure: 'nodes', unit: 'nodes', most: 100 },
+  { figure: 'listeners', unit: 'listeners', most: 20 },
+  { figure: 'rss', unit: 'MiB', most: 10 },
+  { figure: 'files', unit: 'files', most: 1 },
+];
+/** Over a whole run. */
+const MOST_RSS = 50;
+const MOST_FILES = 5;
+
+/** Row L5 of the promises: a stand that runs for long takes no more and more. Throws where it does. */
+export async function soakReport(): Promise<string> {
+  return withScreen(async () => {
+    const faults: string[] = [];
+    const parts: string[] = [];
+    const tell = (name: string, soak: Soak) => {
+      const { lines, wrong } = judge(soak);
+      parts.push(
+        `${name}: ${soak.changed} page changes in ${soak.seconds} s, ${soak.stuck} links led nowhere, ${soak.deaths} processes died (seed ${SEED})`,
+        ...lines,
+      );
+      faults.push(...wrong.map((fault) => `${name}: ${fault}`));
+    };
+    if (PAGES > 0) tell('one page', await soakOnePage(PAGES, chanceOf(SEED)));
+    if (VISITS > 0) tell(`${VISITS} visits`, await soakVisits(VISITS, chanceOf(SEED)));
+    if (faults.length > 0) throw new Error([...parts, ...faults].join('\n'));
+    return parts.join('\n');
+  });
+}
+
+/** The first tenth fills caches and does not count. */
+export function judge({ figures, deaths }: Pick<Soak, 'figures' | 'deaths'>): {
+  lines: string[];
+  wrong: string[];
+} {
+  const counted = figures.slice(Math.ceil(figures.length / 10));
+  const wrong = deaths > 0 ? [`${deaths} processes died`] : [];
+  const lines = bars.map(({ figure, unit, most }) => {
+    const points = counted.map((one) => [one.at / 1000, one[figure]] as const);
+    const { slope, low, high } = leastSquares(points);
+    const first = points[0]?.[1] ?? 0;
+    const last = points.at(-1)?.[1] ?? 0;
+    // Noise alone must not fail a short run, nor a short run pass what grows for sure.
+    if (slope > most && low > 0) wrong.push(`${figure} grows by ${slope.toFixed(2)} for 1,000 page changes`);
+    return `  ${figure}: ${first.toFixed(1)} to ${last.toFixed(1)} ${unit}; for 1,000 page changes ${signed(slope)} (${signed(low)} to ${signed(high)})`;
+  });
+  const risen = (figure: 'rss' | 'files') =>
+    middle(counted.slice(-5), figure) - middle(counted.slice(0, 5), figure);
+  if (risen('rss') > MOST_RSS) wrong.push(`the main process took ${risen('rss').toFixed(0)} MiB more`);
+  if (Math.abs(risen('files')) > MOST_FILES) wrong.push(`${risen('files')} more open files`);
+  return { lines, wrong };
+}
+
+function middle(some: readonly StandFigures[], figure: 'rss' | 'files'): number {
+  const sorted = some.map((one) => one[figure]).sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+const signed = (figure: number) => `${figure < 0 ? '−' : '+'}${Math.abs(figure).toFixed(2)}`;
