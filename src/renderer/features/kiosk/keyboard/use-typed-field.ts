@@ -25,7 +25,6 @@ export function useTypedField(): { typed: TypedField | null; hide: () => void } 
         return before?.field === field ? before : { field, number: ++number };
       });
     };
-    document.addEventListener('focusin', look, { signal });
     // The page moves when the keys go: what is being pressed has to stay below the finger until it was pressed.
     let pressing = false;
     let wasLeft = false;
@@ -42,15 +41,13 @@ export function useTypedField(): { typed: TypedField | null; hide: () => void } 
         { signal, capture: true },
       );
     }
+    const move = () => {
+      if (pressing && !isTyped(document.activeElement)) wasLeft = true;
+      else look();
+    };
+    document.addEventListener('focusin', move, { signal });
     // The focus may go nowhere; where it goes to is known after the event.
-    document.addEventListener(
-      'focusout',
-      () => {
-        if (pressing) wasLeft = true;
-        else queueMicrotask(look);
-      },
-      { signal },
-    );
+    document.addEventListener('focusout', () => queueMicrotask(move), { signal });
     // A touch brings hidden keys back, though the focus stays where it is.
     document.addEventListener('pointerup', ({ target }) => isTyped(target) && look(), { signal });
     document.addEventListener('keydown', ({ isTrusted }) => isTrusted && hide(), { signal, capture: true });
