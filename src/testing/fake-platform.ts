@@ -119,7 +119,7 @@ export function fakePlatform(
         visits.push('end');
         return Promise.resolve();
       },
-      printers: () => Promise.resolve(printers),
+      printers: () => Promise.resolve([...printers]),
       printQuote: (wish) => {
         printed.push(wish);
         const done = printers.includes(wish.printer);
