@@ -27,7 +27,7 @@ test('a map is zoomed where the pointer is, dragged, and fitted again', async ({
   await expect.poll(async () => Math.round((await centre()).x - at.x)).toBe(0);
 });
 
-test('a telephone shows the whole map, zoomed only within its frame', async ({ page, goto }) => {
+test('a telephone moves a map in its frame and sees all of it zoomed out', async ({ page, goto }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goto('/tltList/tltInfo?id=1');
   const map = page.getByRole('region', { name: 'Map of MAPK/ERK signaling' });
@@ -39,12 +39,13 @@ test('a telephone shows the whole map, zoomed only within its frame', async ({ p
         page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       };
     });
-  expect(await hidden()).toEqual({ map: 0, page: 0 });
-  await map.getByRole('button', { name: 'Zoom out' }).click();
-  expect(await hidden()).toEqual({ map: 0, page: 0 });
-  for (let press = 0; press < 3; press += 1) await map.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(async () => (await hidden()).map).toBeGreaterThan(100);
-  expect((await hidden()).page).toBe(0);
+  const all = await hidden();
+  expect(all.map).toBeGreaterThan(100);
+  expect(all.page).toBe(0);
+  await expect(async () => {
+    await map.getByRole('button', { name: 'Zoom out' }).click();
+    expect(await hidden()).toEqual({ map: 0, page: 0 });
+  }).toPass();
   await map.getByRole('button', { name: 'Fit' }).click();
-  await expect.poll(hidden).toEqual({ map: 0, page: 0 });
+  await expect.poll(hidden).toEqual(all);
 });
