@@ -6,11 +6,11 @@ import { runChecks } from './verify.mjs';
 
 /**
  * Tests that open a shop's data and are about something else: how a processor is shared, damage to a file, the ways
- * through the public pages, what they say of themselves, what a schema refuses or takes away, pictures of characters, the
- * catalogue alone.
+ * through the public pages, what they say of themselves, what a schema refuses or takes away, the catalogue
+ * alone.
  */
 const notOfDatabase = new Set([
-  ...['guesses.test.ts', 'store/damaged-database.test.ts', 'accounts/captchas.test.ts'],
+  ...['guesses.test.ts', 'store/damaged-database.test.ts'],
   ...['crawl.test.ts', 'page-head.test.ts', 'page-text.test.ts', 'sitemap.test.ts', 'product-feed.test.ts'],
   ...['extra-fields.test.ts', 'bad-input.test.ts', 'bad-member-input.test.ts', 'mail-fields.test.ts'],
   ...['sandbox-pages.test.ts', 'product-documents.test.ts', 'handlers/pathway-handlers.test.ts'],
