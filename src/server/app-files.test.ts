@@ -34,6 +34,8 @@ async function build(name: string, files: Record<string, string> = {}): Promise<
     'assets/main-abc.js': 'main();'.repeat(300),
     'assets/main-abc.js.map': '{}',
     'assets/main-abc.css': 'a{}',
+    'assets/structure-editor-abc.js': 'draw();',
+    'assets/resources-abc.json': '{}',
     ...files,
   };
   for (const [path, text] of Object.entries(all)) {

@@ -10,8 +10,12 @@ interface PrecachedFile {
 
 /** Stands in the built worker where its list of files belongs. */
 const PLACE = 'self.__WB_MANIFEST';
-/** What a page may ask for: not the page itself, maps, compressed forms, nor icons, which only an installation asks for. */
-const neededByPages = /^(?!\/(?:icons|\.vite)\/|\/index\.html$|\/sw\.js$).*(?<!\.(?:br|gz|map))$/;
+/**
+ * What a page may ask for: not the page itself, maps, compressed forms, icons, which only an installation asks for, nor
+ * the board to draw structures on, which weighs as much as all else and comes to whoever draws.
+ */
+const neededByPages =
+  /^(?!\/(?:icons|\.vite)\/|\/index\.html$|\/sw\.js$|\/assets\/(?:structure-editor-|[^/]+\.json$)).*(?<!\.(?:br|gz|map))$/;
 
 /**
  * The built service worker with the list of the files that a page can need, and of the empty page. Any change of

@@ -9,7 +9,6 @@ import { Facts } from './facts';
 /** Which substance it is, in every notation that another program or form asks for. */
 export function Identity({ product }: { product: Product }) {
   const { formula, weight, cas, smiles, inchikey, synonyms } = product;
-  const names = `${synonyms.length} ${synonyms.length === 1 ? 'synonym' : 'synonyms'}`;
   return (
     <Facts
       items={[
@@ -43,7 +42,11 @@ export function Identity({ product }: { product: Product }) {
         },
         {
           name: 'Synonyms',
-          value: synonyms.length > 0 && <CopyButton text={synonyms.join('; ')}>{`Copy ${names}`}</CopyButton>,
+          value: synonyms.length > 0 && (
+            <CopyButton text={synonyms.join('; ')} about={synonyms.length === 1 ? 'synonym' : 'synonyms'}>
+              {synonyms.length === 1 ? 'Copy the only' : `Copy all ${synonyms.length}`}
+            </CopyButton>
+          ),
         },
       ].filter(({ value }) => value)}
     />

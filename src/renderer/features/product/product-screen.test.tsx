@@ -64,7 +64,7 @@ describe('a product', () => {
       );
     const identity = within(main().getByRole('region', { name: 'Chemical identity' }));
     expect(identity.getByText(`${compound.weight} g/mol`)).toBeTruthy();
-    await app.user.click(identity.getByRole('button', { name: /^Copy \d+ synonyms?$/ }));
+    await app.user.click(identity.getByRole('button', { name: /^Copy all \d+ synonyms$/ }));
     expect(await window.navigator.clipboard.readText()).toBe(compound.synonyms.join('; '));
   });
 

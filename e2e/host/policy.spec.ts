@@ -1,0 +1,78 @@
+import { expect, test } from '../fixtures/fresh-kiosk';
+
+/** What a page has to be asked before anything is planted in it. */
+interface Watched {
+  /** Directives of the policy that were broken. */
+  broken: string[];
+  /** Planted scripts that ran. */
+  ran: string[];
+  /** What came of making programs of texts. */
+  asked: string[];
+}
+
+test('no script runs but the shop’s own, and the shop itself breaks no rule of its own', async ({
+  kiosk,
+}) => {
+  const { page } = await kiosk();
+  const watched = () => page.evaluate(() => Reflect.get(window, 'watched') as Watched);
+  await page.evaluate(() => {
+    const watching: Watched = { broken: [], ran: [], asked: [] };
+    Object.assign(window, { watched: watching });
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      watching.broken.push(effectiveDirective),
+    );
+  });
+  // The twin of all that follows: a visitor's tour in one page breaks nothing.
+  for (const [name, path] of [
+    ['Activities', '/activityList'],
+    ['Log In', '/login'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('aspirin');
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/goodsInfo/);
+  expect((await watched()).broken).toEqual([]);
+
+  await page.evaluate(() => {
+    const note = (what: string) => `window.watched.ran.push('${what}')`;
+    const add = (tag: string, values: Record<string, string>) => {
+      const element = Object.assign(document.createElement(tag), values);
+      document.body.append(element);
+      return element;
+    };
+    const plant = () => {
+      add('script', { textContent: note('inline') });
+      add('script', { src: `data:text/javascript,${note('data')}` });
+      add('script', { src: URL.createObjectURL(new Blob([note('blob')], { type: 'text/javascript' })) });
+      add('div', { innerHTML: `<img src="/nothing.png" onerror="${note('handler')}">` });
+      add('div', { innerHTML: `<svg onload="${note('svg')}"></svg>` });
+      add('a', { href: `javascript:${note('address')}` }).click();
+      add('iframe', { srcdoc: `<script>parent.watched.ran.push('frame')</script>` });
+      const button = add('button', {});
+      button.setAttribute('onclick', note('attribute'));
+      button.dispatchEvent(new MouseEvent('click'));
+      add('base', { href: 'https://example.com/' });
+      const { asked } = Reflect.get(window, 'watched') as Watched;
+      for (const maker of ['eval', 'Function']) {
+        try {
+          (Reflect.get(window, maker) as (text: string) => unknown)(note(maker));
+          asked.push('taken');
+        } catch {
+          asked.push('refused');
+        }
+      }
+    };
+    // By the page's own clock: what an inspector runs itself may make programs of texts.
+    setTimeout(plant);
+  });
+  await expect.poll(async () => (await watched()).asked).toEqual(['refused', 'refused']);
+  await expect
+    .poll(async () => [...new Set((await watched()).broken)].sort())
+    .toEqual(expect.arrayContaining(['base-uri', 'script-src-attr', 'script-src-elem']));
+  expect((await watched()).ran).toEqual([]);
+  expect(await page.evaluate(() => document.baseURI)).toMatch(/^app:\/\/shop\//);
+});
