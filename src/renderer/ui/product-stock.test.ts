@@ -11,10 +11,10 @@ const size = (goods_attr: string, attr_price: string) => ({
 
 describe('stock in words', () => {
   it.each([
-    [34, 1, 'In stock, 34 units · ships in 1 working day'],
-    [1, 0, 'In stock, 1 unit · ships the same working day'],
-    [1200, 2, 'In stock, 1,200 units · ships in 2 working days'],
-    [0, 10, 'Made to order · ships in 10 working days'],
+    [34, 1, 'In stock, 34 units · ships in 1 day'],
+    [1, 0, 'In stock, 1 unit · ships at once'],
+    [1200, 2, 'In stock, 1,200 units · ships in 2 days'],
+    [0, 10, 'Made to order · ships in 10 days'],
   ])('%i units, %i days', (stock, ships_in_days, words) =>
     expect(stockWords({ stock, ships_in_days })).toBe(words),
   );

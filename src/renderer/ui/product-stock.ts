@@ -18,9 +18,8 @@ export function stockWords({
   sold_out: soldOut,
 }: Pick<Size, 'stock' | 'ships_in_days' | 'sold_out'>): string {
   if (soldOut) return 'Out of stock at the moment';
-  // A reply is kept for hours and read at week-ends: what it says has to hold on any day.
-  const ships =
-    days === 0 ? 'ships the same working day' : `ships in ${days} working ${days === 1 ? 'day' : 'days'}`;
+  // Working days: at a week-end what leaves at once leaves on Monday.
+  const ships = days === 0 ? 'ships at once' : `ships in ${days} ${days === 1 ? 'day' : 'days'}`;
   if (stock === 0) return `Made to order · ${ships}`;
   return `In stock, ${stock.toLocaleString('en-US')} ${stock === 1 ? 'unit' : 'units'} · ${ships}`;
 }
