@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { openCatalogue } from '../../src/server/store/catalogue';
 import { buildCatalogue } from '../catalogue/build-catalogue';
 
 const folder = join(import.meta.dirname, '../../.cache/bench');
@@ -18,11 +19,20 @@ export async function makeCatalogue(
   return { folder: own, file, seconds };
 }
 
-/** The folder of such a catalogue, to be used as `DATA_DIR`; made when there is none. */
+/** The folder of such a catalogue, to be used as `DATA_DIR`; made when there is none that this shop can read. */
 export async function catalogueFolder(products: number): Promise<string> {
   const file = fileOf(products);
-  if (!existsSync(file)) await makeCatalogue(products);
+  if (!existsSync(file) || !(await canBeRead(file))) await makeCatalogue(products);
   return dirname(file);
+}
+
+async function canBeRead(file: string): Promise<boolean> {
+  try {
+    await (await openCatalogue(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function fileOf(products: number): string {
