@@ -26,10 +26,11 @@ const LANES = 2;
 
 /**
  * Runs every check to its end and shows the output of those that fail.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function runChecks() {
-  const count = { passed: 0, failed: 0 };
+  /** @type {{ passed: number, failed: number, failures: string[] }} */
+  const count = { passed: 0, failed: 0, failures: [] };
   const waiting = [...checks];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -38,7 +39,9 @@ export async function runChecks() {
       const { good, output } = await runQuietly(command);
       count[good ? 'passed' : 'failed'] += 1;
       say(`${good ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-      if (!good) say(output);
+      if (good) continue;
+      count.failures.push(`check ${name}`);
+      say(output);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

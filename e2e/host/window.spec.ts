@@ -38,7 +38,6 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
 });
 
 test('the page’s process is in the system’s sandbox, where Chromium has one', async ({ folder }) => {
-  test.skip(process.platform !== 'linux', 'the system tells of it in /proc');
   // Root has no sandbox; whoever is nobody has.
   const isRoot = process.getuid?.() === 0;
   const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
