@@ -153,6 +153,10 @@ function rowsOf(
       ...{ customer_id, consignee: `${name} consignee`, address: `${name} street 1`, is_default: 1 },
       ...{ ...place, ...contact, changed_at: now },
     },
+    purchaser: {
+      ...{ ...own, name: `${name} purchasing`, identity: `buyer-${name}`, secret_hash: `hash of ${name}` },
+      ...{ origins: '["https://erp.example"]', vendor: '', revoked_at: null },
+    },
     favourite_list: { ...own, name: `${name} list` },
     favourite: {
       ...{ ...own, goods_id: FAVOURITE_GOODS, goods_sn: 'F-1', goods_name: 'A favourite' },
