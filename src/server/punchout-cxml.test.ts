@@ -89,8 +89,12 @@ describe('a cXML visit', () => {
     const { visitor } = await visit();
     await put(visitor, sizes[0] as SizeOnSale, 1);
     const { list } = await cartOf(visitor);
-    for (const name of ['profile', 'orders', 'checkoutIs'] as const) {
-      const outcome = await visitor.client.call(name, { sel_goods: [list[0]?.rec_id ?? 0] } as never);
+    const { client } = visitor;
+    for (const outcome of [
+      await client.call('profile', {}),
+      await client.call('orders', {}),
+      await client.call('checkoutIs', { sel_goods: list.map(({ rec_id }) => rec_id) }),
+    ]) {
       expect(outcome).toMatchObject({ ok: false, failure: { kind: 'expired' } });
     }
     const logIn = { account: 'ann', password: GOOD_PASSWORD, ...(await captchaFor(visitor.client)) };

@@ -126,8 +126,9 @@ h2 { margin: 32px 0 8px; font-size: 1.25rem; line-height: 1.25; }
 pre { overflow: auto; max-height: 360px; margin: 0 0 16px; padding: 12px; background: #f6f7f9; font-size: 0.875rem; }
 .rows { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
-th, td { padding: 8px; border-bottom: 1px solid #e2e5e9; text-align: left; vertical-align: top; }
-td { overflow-wrap: anywhere; }
+th, td { padding: 8px; border-bottom: 1px solid #e2e5e9; text-align: left; vertical-align: top; white-space: nowrap; }
+td:nth-child(2) { min-width: 200px; white-space: normal; }
+button { padding: 0 24px; }
 a { color: #0b57d0; }
 [hidden] { display: none; }
 `;

@@ -67,7 +67,7 @@ export function createPunchoutSimulator(
 }
 
 /** A file is no text of a form's. */
-function textOf(value: FormDataEntryValue | null): string {
+function textOf(value: ReturnType<FormData['get']>): string {
   return typeof value === 'string' ? value : '';
 }
 

@@ -46,6 +46,7 @@ export async function makeFurnishedCustomer(shop: TestShop, username: string): P
     .values(rows.address)
     .returning('address_id')
     .executeTakeFirstOrThrow();
+  await db.insertInto('purchaser').values(rows.purchaser).execute();
   const { list_id } = await db
     .insertInto('favourite_list')
     .values(rows.favourite_list)

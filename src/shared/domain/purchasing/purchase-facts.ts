@@ -24,3 +24,8 @@ export function purchaseFacts(
     ...{ content: content?.quantity ?? '', content_unit: content?.unit ?? '' },
   };
 }
+
+/** The same on papers: `UNSPSC 12352203, EA of 100 MC`. */
+export function filingInWords({ unspsc, order_unit, content, content_unit }: PurchaseFacts): string {
+  return `UNSPSC ${unspsc}, ${order_unit}${content && ` of ${content} ${content_unit}`}`;
+}
