@@ -129,6 +129,7 @@ export const customerCalls: Requests = {
   sharedCart: (life) => ({ code: reply(life, 'shareCart').code }),
   takeSharedCart: (life) => ({ code: reply(life, 'shareCart').code }),
   cartQuote: (life) => ({ rec_ids: [lineOf(life)], recipient: 'Institute of Things' }),
+  returnCart: () => ({ rec_ids: [], transfer_key: 'k'.repeat(43) }),
   checkoutIs: (life) => ({ sel_goods: [lineOf(life)] }),
   checkout: (life) => ({ sel_goods: [lineOf(life)] }),
   changeConsignee: (life) => ({
@@ -174,10 +175,11 @@ export const customerCalls: Requests = {
 
 /**
  * Those that a young account cannot have: feedback on a sample that was not sent, goods for more points than it has,
- * an invoice without an order. The shop refuses them in words.
+ * an invoice without an order, a cart of a purchasing system. The shop refuses them in words.
  */
 export const refusedCalls: ReadonlySet<CustomerCallName> = new Set([
   'trialFeedback',
   'transformPoints',
   'invoiceFile',
+  'returnCart',
 ]);

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { feedFormats } from './feed-formats';
-import { feedFields, type FeedItem } from './feed-item';
+import { feedFields, purchaseFields, type FeedItem } from './feed-item';
 
 const rss = feedFormats.get('/feeds/products.xml');
 const table = feedFormats.get('/feeds/products.tsv');
@@ -41,9 +41,11 @@ const text = fc
   )
   .map((parts) => parts.join(''));
 
+const allFields = [...feedFields, ...purchaseFields];
+
 const item: fc.Arbitrary<FeedItem> = fc
-  .tuple(...feedFields.map(() => text))
-  .map((texts) => Object.fromEntries(feedFields.map((field, at) => [field, texts[at] ?? ''])) as FeedItem);
+  .tuple(...allFields.map(() => text))
+  .map((texts) => Object.fromEntries(allFields.map((field, at) => [field, texts[at] ?? ''])) as FeedItem);
 
 /** What is left of a text: all but what XML 1.0 has no way to write. */
 const kept = (value: string) => value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
@@ -57,6 +59,8 @@ it('gives every text back from the XML as it was', () => {
       };
       expect(read.channel.title).toBe(kept(title));
       for (const field of feedFields) expect(read.channel.item[`g:${field}`] ?? '').toBe(kept(one[field]));
+      for (const field of purchaseFields)
+        expect(read.channel.item[`p:${field}`] ?? '').toBe(kept(one[field]));
     }),
   );
 });
@@ -76,7 +80,7 @@ it('has as many cells in every row of the table', () => {
     fc.property(item, (one) => {
       const row = table.item(one);
       expect(row.endsWith('\n') && row.slice(0, -1).split(/[\t\r\n]/)).toEqual(
-        feedFields.map((field) => kept(one[field])),
+        allFields.map((field) => kept(one[field])),
       );
     }),
   );

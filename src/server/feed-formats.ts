@@ -1,5 +1,5 @@
 import { escapeMarkup } from './escape-markup';
-import { feedFields, type FeedItem } from './feed-item';
+import { feedFields, purchaseFields, type FeedField, type FeedItem } from './feed-item';
 
 /** How offers are written down, one after the other. */
 export interface FeedFormat {
@@ -10,28 +10,33 @@ export interface FeedFormat {
   end: string;
 }
 
-/** RSS 2.0 with the elements of Google Merchant Center. */
+/** Names the elements for purchasing systems; nothing has to answer there. */
+const PURCHASE_NAMES = 'urn:x-shop:purchasing';
+
+/** RSS 2.0 with the elements of Google Merchant Center, and beside them those for purchasing systems. */
 const rss: FeedFormat = {
   type: 'application/xml; charset=utf-8',
   begin: ({ title, link, description }) =>
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
+    `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:p="${PURCHASE_NAMES}">\n<channel>\n` +
     `<title>${xmlText(title)}</title><link>${xmlText(link)}</link>` +
     `<description>${xmlText(description)}</description>\n`,
   item(item) {
-    const elements = feedFields.map((field) =>
-      item[field] === '' ? '' : `<g:${field}>${xmlText(item[field])}</g:${field}>`,
-    );
+    const element = (prefix: string) => (field: FeedField) =>
+      item[field] === '' ? '' : `<${prefix}:${field}>${xmlText(item[field])}</${prefix}:${field}>`;
+    const elements = [...feedFields.map(element('g')), ...purchaseFields.map(element('p'))];
     return `<item>${elements.join('')}</item>\n`;
   },
   end: '</channel>\n</rss>\n',
 };
 
+const tableFields = [...feedFields, ...purchaseFields];
+
 /** The same as a table of tab-separated text with a head. */
 const table: FeedFormat = {
   type: 'text/tab-separated-values; charset=utf-8',
-  begin: () => `${feedFields.join('\t')}\n`,
-  item: (item) => `${feedFields.map((field) => plainText(item[field])).join('\t')}\n`,
+  begin: () => `${tableFields.join('\t')}\n`,
+  item: (item) => `${tableFields.map((field) => plainText(item[field])).join('\t')}\n`,
   end: '',
 };
 

@@ -1,3 +1,5 @@
+import { purchaseFacts } from '../shared/domain/purchasing/purchase-facts';
+import type { CommodityOverrules } from '../shared/domain/purchasing/unspsc';
 import { workingDayAfter } from '../shared/domain/working-days';
 import type { FeedProduct } from './store/feed-store';
 
@@ -20,7 +22,10 @@ export const feedFields = [
   'size',
 ] as const;
 
-export type FeedField = (typeof feedFields)[number];
+/** What purchasing systems ask for beside them; Merchant Center has no attributes for it. */
+export const purchaseFields = ['unspsc', 'order_unit', 'content', 'content_unit'] as const;
+
+export type FeedField = (typeof feedFields)[number] | (typeof purchaseFields)[number];
 
 /** '' = this offer has no such attribute. */
 export type FeedItem = Readonly<Record<FeedField, string>>;
@@ -29,6 +34,7 @@ export interface FeedShop {
   /** Under which the shop is known, without a final slash. */
   origin: string;
   brand: string;
+  unspsc: CommodityOverrules;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -38,7 +44,7 @@ const longest = { title: 150, description: 5000, product_type: 750 } as const;
 
 /** An offer for every size of a product; several of one product are told to belong together. */
 export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
-  const { goods_id, goods_sn, goods_name, options } = product;
+  const { goods_id, goods_sn, goods_name, product_class, options } = product;
   return options.map((size) => ({
     id: String(size.product_id),
     title: cut(`${goods_name}, ${size.attr_value}`, longest.title),
@@ -54,6 +60,7 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
     product_type: cut(product.categories.join(' > '), longest.product_type),
     item_group_id: options.length > 1 ? goods_sn : '',
     size: options.length > 1 ? size.attr_value : '',
+    ...purchaseFacts({ product_class, attr_value: size.attr_value }, shop.unspsc),
   }));
 }
 

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSite, type TestSite } from '../testing/make-site';
 import { workingDayAfter } from '../shared/domain/working-days';
-import { feedFields } from './feed-item';
+import { feedFields, purchaseFields } from './feed-item';
 import { createProductFeed } from './product-feed';
 import { findProduct } from './store/goods-store';
 
@@ -108,9 +108,13 @@ describe('the feed of products', () => {
     const whole = await read(5000, xmlPath);
     expect(await read(7, xmlPath)).toBe(whole);
     const [head, ...rows] = (await read(500, '/feeds/products.tsv')).trimEnd().split('\n');
-    expect(head?.split('\t')).toEqual(feedFields);
+    expect(head?.split('\t')).toEqual([...feedFields, ...purchaseFields]);
     expect(rows.map((row) => row.split('\t'))).toEqual(
-      parse(whole).map((item) => feedFields.map((field) => item[`g:${field}`] ?? '')),
+      parse(whole).map((item) =>
+        [...feedFields.map((field) => `g:${field}`), ...purchaseFields.map((field) => `p:${field}`)].map(
+          (name) => item[name] ?? '',
+        ),
+      ),
     );
   });
 });

@@ -41,16 +41,23 @@ export function createProductFeed(deps: FeedDeps, { part = PART, longest = LONGE
     const day = new Date(now).toISOString().slice(0, 10);
     // Only what the shop has counted since its start differs between two servers of one catalogue.
     const counted = catalogue.shelves.version === 0 ? '' : `${run} ${catalogue.shelves.version}`;
-    const tag = contentTag([catalogue.version, day, counted, settings.brand, origin, path].join('\n'));
+    const tag = contentTag(
+      [catalogue.version, day, counted, settings.brand, JSON.stringify(settings.unspsc), origin, path].join(
+        '\n',
+      ),
+    );
     return {
       type: format.type,
       etag: `"${tag}"`,
       open(encoding) {
         if (underWay >= MOST_AT_ONCE) return null;
         underWay += 1;
-        const written = Readable.from(write(deps, format, { origin, brand: settings.brand, now }, part), {
-          objectMode: false,
-        });
+        const written = Readable.from(
+          write(deps, format, { origin, brand: settings.brand, unspsc: settings.unspsc, now }, part),
+          {
+            objectMode: false,
+          },
+        );
         // Counts and ends both ways: when all is read, and when the reader goes away.
         written.once('close', () => (underWay -= 1));
         const late = setTimeout(

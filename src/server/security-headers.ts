@@ -18,6 +18,11 @@ const policy = [
   "frame-ancestors 'none'",
 ];
 
+/** The same for one page whose form goes to another origin than the shop's. */
+export function policyWithFormTo(origin: string): string {
+  return policy.map((rule) => (rule.startsWith('form-action ') ? `form-action ${origin}` : rule)).join('; ');
+}
+
 /** On every answer of the shop that a browser may show as a page, whoever gives it. */
 export const securityHeaders: Headers = [
   ['Content-Security-Policy', policy.join('; ')],

@@ -9,6 +9,7 @@ import { watchHealth, type HealthWatch } from './health';
 import { packBody } from './packed-body';
 import { openPageTemplate } from './page-template';
 import { createPictures } from './pictures/pictures';
+import { createPunchoutPages } from './punchout-pages';
 import { createProductFeed } from './product-feed';
 import { createPublishedCatalogue } from './published-catalogue';
 import { createProductDocuments } from './product-documents';
@@ -49,9 +50,11 @@ export async function createSite(deps: Deps | BranchDeps, options: SiteOptions):
     'payments' in deps && deps.payments.sandbox
       ? createSandboxPages(deps, deps.payments.sandbox, inside)
       : null;
+  const punchout = 'payments' in deps ? createPunchoutPages(deps) : null;
   return async (request, visitor) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/web/') || pathname.startsWith('/api/')) return api.fetch(request, { visitor });
+    if (punchout && pathname.startsWith('/punchout/')) return punchout.fetch(request, { visitor });
     return (sandbox && pathname.startsWith('/sandbox/') ? sandbox : pages).fetch(request);
   };
 }

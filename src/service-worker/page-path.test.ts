@@ -12,6 +12,7 @@ it.each([
   '/web/goods/info/index',
   '/api/location',
   '/pictures/goods/65.svg',
+  '/punchout/start',
   '/sitemap.xml',
   '/robots.txt',
   '/documents/terms.pdf',

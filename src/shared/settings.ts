@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productClass } from './contract/goods';
 
 const httpsUrl = z.url({ protocol: /^https$/ });
 
@@ -68,6 +69,8 @@ export const shopSettings = z.object({
     .default(null),
   /** Day (ISO 8601) of prices that may have changed since; '' while they are today's. Only a stand says so. */
   prices_as_of: z.union([z.iso.date(), z.literal('')]).default(''),
+  /** UNSPSC codes by class of product, where the shop files it elsewhere than `domain/purchasing/unspsc.ts` does. */
+  unspsc: z.partialRecord(productClass, z.string().regex(/^\d{8}$/)).default({}),
   menu: z.array(z.object({ name: z.string(), url: z.string().default(''), columns: z.array(menuEntry) })),
   footer: z.object({ legal: z.array(menuEntry), service: z.array(menuEntry), downloads: z.array(menuEntry) }),
 });

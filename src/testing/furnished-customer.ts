@@ -46,6 +46,7 @@ export async function makeFurnishedCustomer(shop: TestShop, username: string): P
     .values(rows.address)
     .returning('address_id')
     .executeTakeFirstOrThrow();
+  await db.insertInto('purchaser').values(rows.purchaser).execute();
   const { list_id } = await db
     .insertInto('favourite_list')
     .values(rows.favourite_list)
@@ -152,6 +153,10 @@ function rowsOf(
     address: {
       ...{ customer_id, consignee: `${name} consignee`, address: `${name} street 1`, is_default: 1 },
       ...{ ...place, ...contact, changed_at: now },
+    },
+    purchaser: {
+      ...{ ...own, name: `${name} purchasing`, identity: `buyer-${name}`, secret_hash: `hash of ${name}` },
+      ...{ origins: '["https://erp.example"]', vendor: '', revoked_at: null },
     },
     favourite_list: { ...own, name: `${name} list` },
     favourite: {

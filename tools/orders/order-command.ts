@@ -25,7 +25,7 @@ const MOST_LISTED = 200;
 export async function orderCommand(deps: StaffDeps, words: readonly string[]): Promise<string> {
   const [command = '', ...more] = words;
   if (command === 'list' && more.length <= 1) return list(deps, more[0]);
-  if (command === 'export' && more.length <= 2) return exportCsv(deps.database, more);
+  if (command === 'export' && more.length <= 2) return exportCsv(deps, more);
   if (command === 'check' && more.length === 0) return reconciliation(deps.database);
   if (command === 'money' && more.length === 0) return listStrayMoney(deps);
   const [number, ...rest] = more;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purchaseFacts } from '../../src/shared/domain/purchasing/purchase-facts';
 import { makeCustomer, type TestCustomer } from '../../src/testing/make-customer';
 import { giveAddress, order, sizesInStock } from '../../src/testing/make-order';
 import { makeShop, type TestShop } from '../../src/testing/make-shop';
@@ -21,18 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const rowsOf = async (...days: string[]) => (await exportCsv(shop.deps.database, days)).split('\r\n');
+const rowsOf = async (...days: string[]) => (await exportCsv(shop.deps, days)).split('\r\n');
 
 describe('the export', () => {
   it('is a file of one shape: a mark, a head, and rows that all end the same', async () => {
-    const text = await exportCsv(shop.deps.database, []);
+    const text = await exportCsv(shop.deps, []);
     expect(Buffer.from(text).subarray(0, 11).toString('hex')).toBe('efbbbf6f726465725f736e');
     expect(text.endsWith('\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const rows = text.slice(1, -2).split('\r\n');
     expect(rows).toHaveLength(1 + 3 * 2);
     const width = rows[0]?.split(',').length;
-    expect(width).toBe(20);
+    expect(width).toBe(24);
     // What the catalogue calls things may hold commas; then it stands in quotes.
     for (const row of rows) expect(row.replaceAll(/"[^"]*"/g, '').split(',')).toHaveLength(width ?? 0);
   });
@@ -49,6 +50,8 @@ describe('the export', () => {
     expect(row).toContain(`${line.order_sn},pending,2026-03-02T23:59:59.999Z,banktransfer,,Ann Lee,DE,`);
     const dollars = (cents: number) => (cents / 100).toFixed(2);
     expect(row).toContain(`,3,${dollars(line.price_cents)},${dollars(line.sum_cents)},,`);
+    const { unspsc, content, content_unit } = purchaseFacts(line, {});
+    expect(row).toContain(`,,${unspsc},EA,${content},${content_unit},`);
     expect(row.endsWith(`,0.00,0.00,${dollars(line.total_cents)}`)).toBe(true);
   });
 

@@ -37,6 +37,8 @@ export const brakes = {
   comment: { name: 'comment', most: 10, within: 24 * 60 * MINUTE },
   /** A code of 100 random bits is not guessed; this spares the disk. */
   enrolStand: { name: 'enrol stand', most: 20, within: 60 * MINUTE },
+  /** A purchasing system has 256 random bits to sign in with; this spares the disk and the log. */
+  wrongPurchaser: { name: 'wrong purchaser', most: 60, within: 15 * MINUTE },
   quote: { name: 'quote', most: 60, within: 60 * MINUTE },
 } as const satisfies Record<string, Brake>;
 

@@ -7,6 +7,7 @@ import { forgetExpiredCodes } from '../store/one-time-code-store';
 import { forgetOldLeads } from '../store/lead-store';
 import { forgetOldOrderRequests } from '../store/order-request-store';
 import { forgetDoneMessages } from '../store/outbox-store';
+import { forgetPastVisits } from '../store/punchout-store';
 import { lapsePoints } from '../store/point-store';
 import { forgetExpiredGuestQuotes } from '../store/quote-store';
 import { forgetExpiredSessions } from '../store/session-store';
@@ -31,8 +32,8 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
 }
 
 /**
- * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages, messages to webhooks that are done, carts of
- * visitors who do not come back, shared carts and visitors' quotes of the past, questions, applications
+ * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages, messages to webhooks that are done, visits of
+ * purchasing systems, carts of visitors who do not come back, shared carts and visitors' quotes of the past, questions, applications
  * and requests of two years ago; writes off points that have lapsed.
  */
 export async function tidy({ database, clock }: HousekeepingDeps): Promise<void> {
@@ -43,6 +44,7 @@ export async function tidy({ database, clock }: HousekeepingDeps): Promise<void>
   await forgetPastAttempts(database, now);
   await forgetDoneMessages(database, now - MESSAGES_KEPT);
   await forgetDoneDeliveries(database, now - DELIVERIES_KEPT);
+  await forgetPastVisits(database, now);
   await forgetIdleGuestCarts(database, now - GUEST_CARTS_KEPT);
   await forgetExpiredSharedCarts(database, now);
   await forgetExpiredGuestQuotes(database, now);

@@ -76,9 +76,10 @@ export function writeGoods(page: Page, lines: readonly InvoiceLine[]): void {
     page.rule();
   };
   headRow();
-  for (const { goods_sn, goods_name, goods_attr, number, price_cents } of lines) {
+  for (const { goods_sn, goods_name, goods_attr, number, price_cents, filing = '' } of lines) {
+    const name = [goods_name, filing].filter(Boolean).map(spelled).join('\n');
     const texts = {
-      ...{ goods_sn: spelled(goods_sn), name: spelled(goods_name), size: spelled(goods_attr) },
+      ...{ goods_sn: spelled(goods_sn), name, size: spelled(goods_attr) },
       ...{ number: String(number), price: dollars(price_cents), amount: dollars(number * price_cents) },
     };
     page.row(cells(texts), { size: 8, onNewPage: headRow });

@@ -28,6 +28,8 @@ export interface InvoiceLine {
   number: number;
   /** Of one. */
   price_cents: number;
+  /** How purchasing systems file it, in words below its name; left out where nobody asks for that. */
+  filing?: string;
 }
 
 export interface InvoiceCharge {

@@ -13,6 +13,7 @@ import { localHandlers } from './local-handlers';
 import { orderHandlers } from './order-handlers';
 import { paymentHandlers } from './payment-handlers';
 import { privacyHandlers } from './privacy-handlers';
+import { purchasingHandlers } from './purchasing-handlers';
 import { quoteHandlers } from './quote-handlers';
 import { resetHandlers } from './reset-handlers';
 import { sheetHandlers } from './sheet-handlers';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...paymentHandlers,
   ...privacyHandlers,
+  ...purchasingHandlers,
   ...quoteHandlers,
   ...resetHandlers,
   ...sheetHandlers,

@@ -33,6 +33,7 @@ describe('the pro-forma invoice of an order', () => {
     expect(name).toBe(`Proforma-${order_sn}.pdf`);
     expect(text[text.indexOf('Total (USD)') + 1]).toBe(showMoney(amount));
     expect(text[text.indexOf('Payment due') + 1]).toBe('2026-03-23');
+    expect(text.join(' ')).toMatch(/UNSPSC \d{8}, EA of \S+ \S+/);
     expect(text[text.indexOf('Your order No.') + 1]).toBe('PO-7');
     for (const line of [
       ...shop.deps.selling.bank_account,

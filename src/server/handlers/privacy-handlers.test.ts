@@ -25,7 +25,7 @@ const owned = Object.keys(ownedTables) as OwnedTable[];
 /** Digests and what is made from other columns: whoever it is about learns nothing from it. */
 const withheld = new Set([
   ...['customer_id', 'token_hash', 'family', 'family_started_at'],
-  ...['one_time_code.id', 'audit.id', 'subject', 'code_hash', 'tries'],
+  ...['one_time_code.id', 'audit.id', 'subject', 'code_hash', 'tries', 'secret_hash'],
   ...['cart_id', 'guest_hash', 'cart.merged', 'cart.unmerged'],
   ...['shop_order.pay_id', 'shop_order.shipping_id', 'request_key', 'request_hash'],
   ...['order_line.line_id', 'order_line.held', 'order_event.event_id'],

@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { Refusal, SessionEnded, type Caller } from '../handler';
 import { cartLines, type StoredCartLine } from '../store/cart-line-store';
 import { addGuestCart, findCustomerCart, openCustomerCart, touchCart } from '../store/cart-store';
+import { visitOfCart } from '../store/punchout-store';
 import type { ShopDatabase, ShopTransaction } from '../store/shop-database';
 
 /** What is done to a cart that nobody else changes meanwhile. */
@@ -56,7 +57,12 @@ export async function changeCart<Value>(
 ): Promise<Value | null> {
   return database.transaction().execute(async (transaction) => {
     const cartId = await findCart(transaction, caller);
-    if (cartId === null || !(await touchCart(transaction, cartId, clock().getTime()))) return null;
+    const now = clock().getTime();
+    if (cartId === null || !(await touchCart(transaction, cartId, now))) return null;
+    const visit = caller.session ? null : await visitOfCart(transaction, cartId, now);
+    if (visit?.operation === 'inspect') {
+      throw new Refusal('Your purchasing system opened this cart to be looked at only.');
+    }
     return work(transaction, cartId);
   });
 }

@@ -7,6 +7,8 @@ import {
   moveCartLines,
   type StoredCartLine,
 } from '../store/cart-line-store';
+import { Refusal } from '../handler';
+import { visitOfCart } from '../store/punchout-store';
 import { dropCart, noteArrivals, openCustomerCart, touchCart } from '../store/cart-store';
 import type { ShopTransaction } from '../store/shop-database';
 import { sizesOnSale } from '../store/size-store';
@@ -15,7 +17,7 @@ import { MOST_LINES, withNumber } from './cart-units';
 /**
  * Gives a visitor's cart to the customer who has just signed in: units of one size add up, to 10,000 at the most, lines
  * put by for later stay so, and the visitor's cart is gone. Lines beyond 500 are left out, the last ones first. Does
- * nothing when the cart is gone already.
+ * nothing when the cart is gone already, and throws a {@link Refusal} when it is a purchasing system's.
  */
 export async function mergeGuestCart(
   { catalogue, selling, clock }: Pick<Deps, 'catalogue' | 'selling' | 'clock'>,
@@ -24,6 +26,11 @@ export async function mergeGuestCart(
 ): Promise<void> {
   const now = clock().getTime();
   if (guestCart === null || !(await touchCart(transaction, guestCart, now))) return;
+  if (await visitOfCart(transaction, guestCart, now)) {
+    throw new Refusal(
+      'You are here for your purchasing system. Send your cart back to it before you log in.',
+    );
+  }
   const coming = await cartLines(transaction, guestCart);
   if (coming.length > 0) {
     const cartId = await openCustomerCart(transaction, customerId, now);

@@ -61,7 +61,10 @@ export async function moveOrder(
   await addEvent(transaction, { order_id: orderId, happened_at: now, state: to, actor, text });
   const event = eventOfMove[move];
   const lines = () => linesOf(transaction, orderId);
-  if (event) await tellWebhooks(transaction, event, { order: { ...order, state: to }, lines, now });
+  if (event) {
+    const { unspsc } = deps.settings;
+    await tellWebhooks(transaction, event, { order: { ...order, state: to }, lines, now, unspsc });
+  }
   const customer = await findCustomer(transaction, order.customer_id);
   if (customer) await post(transaction, movedLetter(deps, customer.email, { order, move, text }), now);
   return to;

@@ -117,7 +117,12 @@ async function write(deps: Deps, transaction: ShopTransaction, placing: Placing)
   });
   const event = { order_id, happened_at: now, state: order.state };
   await addEvent(transaction, { ...event, actor: 'customer', text: 'The order was placed.' });
-  const told = { order: { ...order, order_id }, lines: () => Promise.resolve(lines), now };
+  const told = {
+    order: { ...order, order_id },
+    lines: () => Promise.resolve(lines),
+    now,
+    unspsc: deps.settings.unspsc,
+  };
   await tellWebhooks(transaction, 'order.placed', told);
   if (paid) await tellWebhooks(transaction, 'order.paid', told);
   await dropLines(transaction, request.sel_goods);

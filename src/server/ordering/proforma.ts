@@ -1,5 +1,6 @@
 import type { Delivery, Order } from '../../shared/contract/orders';
 import { countryName } from '../../shared/domain/country-name';
+import { filingInWords, purchaseFacts } from '../../shared/domain/purchasing/purchase-facts';
 import type { Deps } from '../deps';
 import { totalOf } from '../documents/invoice';
 import type { Proforma } from '../documents/proforma';
@@ -18,8 +19,10 @@ export function proformaOf(
   const way = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   const delivery = JSON.parse(order.delivery) as Delivery;
   const goods = {
-    lines: lines.map(({ goods_sn, goods_name, attr_value, number, price_cents }) => ({
-      ...{ goods_sn, goods_name, goods_attr: attr_value, number, price_cents: Number(price_cents) },
+    lines: lines.map((line) => ({
+      ...{ goods_sn: line.goods_sn, goods_name: line.goods_name, goods_attr: line.attr_value },
+      ...{ number: line.number, price_cents: Number(line.price_cents) },
+      filing: filingInWords(purchaseFacts(line, settings.unspsc)),
     })),
     charges: chargesOf(order),
   };

@@ -70,6 +70,7 @@ describe.each([
       ...['These prices hold until 2026-04-05', `Quote ${made.quote_sn} · page 1 of 1`],
     ])
       expect(words).toContain(part);
+    expect(words.match(/UNSPSC \d{8}, EA of \S+ \S+/g)).toHaveLength(2);
   });
 
   it('is kept with its prices', async () => {

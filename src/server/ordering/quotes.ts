@@ -1,4 +1,5 @@
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
+import { filingInWords, purchaseFacts } from '../../shared/domain/purchasing/purchase-facts';
 import { brake, brakes } from '../accounts/brakes';
 import type { Deps } from '../deps';
 import { demandPrintable } from '../documents/demand-printable';
@@ -29,11 +30,16 @@ export async function makeQuote(
   const { database, settings, selling, clock } = deps;
   const recipient = demandPrintable(request.recipient, 'recipient', 'Quotes');
   const selected = await selectedLines(database, caller, request.rec_ids);
-  const lines = (await priceLines(deps, database, selected)).map(quotedLine);
+  const priced = await priceLines(deps, database, selected);
+  const lines = priced.map(quotedLine);
   await brake(deps, [brakes.quote, whoCalls(caller)]);
   const now = clock().getTime();
   const lastDay = now + selling.quote_days * DAY;
-  const printed = lines.map(({ attr_value, ...line }) => ({ ...line, goods_attr: attr_value }));
+  const printed = priced.map((line) => {
+    const { attr_value, ...quoted } = quotedLine(line);
+    const facts = purchaseFacts({ product_class: line.wish.product_class, attr_value }, settings.unspsc);
+    return { ...quoted, goods_attr: attr_value, filing: filingInWords(facts) };
+  });
   const quoteId = await addQuote(database, {
     ...{ customer_id: caller.session?.customerId ?? null, recipient, lines },
     ...{ amount_cents: subtotalOf(printed), created_at: now, expires_at: lastDay - (lastDay % DAY) + DAY },

@@ -4,6 +4,7 @@ import { amountsOf } from '../../shared/domain/order-amounts';
 import type { Deps } from '../deps';
 import type { Caller } from '../handler';
 import { cartLines, noteSeenPrice, type StoredCartLine } from '../store/cart-line-store';
+import { visitOfCart } from '../store/punchout-store';
 import { takeArrivals } from '../store/cart-store';
 import type { ShopDatabase } from '../store/shop-database';
 import { findCart } from './caller-cart';
@@ -19,6 +20,7 @@ export async function readCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<
   const { database } = deps;
   const cartId = await findCart(database, caller);
   if (cartId === null) return nothing;
+  const visit = caller.session ? null : await visitOfCart(database, cartId, deps.clock().getTime());
   const lines = await priceLines(deps, database, await cartLines(database, cartId));
   await noteSeen(database, lines);
   const customerId = caller.session?.customerId ?? null;
@@ -31,6 +33,7 @@ export async function readCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<
     subtotal: subtotalOf(open),
     number: open.reduce((sum, { number }) => sum + number, 0),
     ...(await takeArrivals(database, cartId)),
+    ...(visit && { purchaser: { name: visit.name, inspect: visit.operation === 'inspect' } }),
   };
 }
 

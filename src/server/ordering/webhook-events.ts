@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { centsToWire } from '../../shared/domain/money';
+import { purchaseFacts } from '../../shared/domain/purchasing/purchase-facts';
+import type { CommodityOverrules } from '../../shared/domain/purchasing/unspsc';
 import type { OrderMove } from '../../shared/domain/order-states';
 import type { NewOrder, NewOrderLine } from '../store/order-store';
 import type { ShopTransaction } from '../store/shop-database';
@@ -31,18 +33,26 @@ type ToldOrder = Pick<
 > & { order_id: number };
 type ToldLine = Pick<
   NewOrderLine,
-  'goods_sn' | 'goods_name' | 'attr_value' | 'number' | 'price_cents' | 'sum_cents'
+  'goods_sn' | 'goods_name' | 'product_class' | 'attr_value' | 'number' | 'price_cents' | 'sum_cents'
 >;
+
+interface Told {
+  order: ToldOrder;
+  lines: () => Promise<readonly ToldLine[]>;
+  /** Milliseconds since 1970. */
+  now: number;
+  unspsc: CommodityOverrules;
+}
 
 /** Writes down, in the order's own transaction, what each webhook is to be told of it. */
 export async function tellWebhooks(
   transaction: ShopTransaction,
   event: WebhookEvent,
-  { order, lines, now }: { order: ToldOrder; lines: () => Promise<readonly ToldLine[]>; now: number },
+  { order, lines, now, unspsc }: Told,
 ): Promise<void> {
   const hooks = await activeWebhooks(transaction);
   if (hooks.length === 0) return;
-  const told = { ...orderInWords(order), lines: (await lines()).map(lineInWords) };
+  const told = { ...orderInWords(order), lines: (await lines()).map((line) => lineInWords(line, unspsc)) };
   for (const { hook_id } of hooks) {
     const message_id = randomUUID();
     const body = JSON.stringify({
@@ -68,9 +78,13 @@ function orderInWords(order: ToldOrder) {
   };
 }
 
-function lineInWords({ goods_sn, goods_name, attr_value, number, price_cents, sum_cents }: ToldLine) {
-  const price = wire(price_cents);
-  return { goods_sn, goods_name, size: attr_value, number: Number(number), price, sum: wire(sum_cents) };
+function lineInWords(line: ToldLine, overrules: CommodityOverrules) {
+  const { goods_sn, goods_name, attr_value, number } = line;
+  return {
+    ...{ goods_sn, goods_name, size: attr_value, number: Number(number) },
+    ...{ price: wire(line.price_cents), sum: wire(line.sum_cents) },
+    ...purchaseFacts(line, overrules),
+  };
 }
 
 /** PostgreSQL gives large numbers as text. */

@@ -69,6 +69,8 @@ describe('a webhook', () => {
     const [placed] = told();
     expect(placed?.order).toMatchObject({ order_sn, state: 'pending', currency: 'USD', total: amount });
     expect(placed?.order.lines).toHaveLength(1);
+    const [line] = placed?.order.lines ?? [];
+    expect(line).toMatchObject({ unspsc: expect.stringMatching(/^\d{8}$/) as string, order_unit: 'EA' });
     expect(told().map((one) => one.order['state'])).toEqual(['pending', 'paid', 'shipped', 'refunded']);
     const everything = receiver.received.map(({ body }) => body).join('');
     for (const personal of ['Ann Lee', 'Allee', '89081', 'institute.example', '731 5000', 'banktransfer']) {

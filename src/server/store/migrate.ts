@@ -8,6 +8,7 @@ import { strayMoney } from './migrations/005-stray-money';
 import { comments } from './migrations/006-comments';
 import { stands } from './migrations/007-stands';
 import { webhooks } from './migrations/010-webhooks';
+import { purchasers } from './migrations/011-purchasers';
 
 /** How a database spells what migrations need. */
 export interface ColumnTypes {
@@ -45,6 +46,7 @@ export const shopMigrations: readonly Migration[] = [
   comments,
   stands,
   webhooks,
+  purchasers,
 ];
 
 /**

@@ -26,6 +26,10 @@ export const ownedTables: { readonly [Table in OwnedTable]: Ownership<Table> } =
     ],
     afterClosing: 'dropped',
   },
+  purchaser: {
+    exported: ['purchaser_id', 'name', 'identity', 'origins', 'vendor', 'created_at', 'revoked_at'],
+    afterClosing: 'dropped',
+  },
   // Before the lists that they stand in.
   favourite: {
     exported: ['goods_id', 'goods_sn', 'goods_name', 'product_class', 'list_id', 'note', 'created_at'],

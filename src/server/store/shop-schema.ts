@@ -8,10 +8,11 @@ import type { TrialState } from '../../shared/domain/trial-states';
 import type { CommentTable } from './comment-schema';
 import type { LeadTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
+import type { PurchaserTables } from './purchaser-schema';
 import type { StandTables } from './stand-schema';
 import type { WebhookTables } from './webhook-schema';
 
-export interface ShopTables extends OrderTables, StandTables, WebhookTables {
+export interface ShopTables extends OrderTables, PurchaserTables, StandTables, WebhookTables {
   customer: CustomerTable;
   session: SessionTable;
   captcha: CaptchaTable;

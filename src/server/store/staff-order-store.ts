@@ -25,7 +25,16 @@ export async function exportedLines(
     .selectFrom('order_line')
     .innerJoin('shop_order', 'shop_order.order_id', 'order_line.order_id')
     .select(['line_id', 'order_sn', 'state', 'created_at', 'pay_id', 'po_number', 'tracking', 'delivery'])
-    .select(['goods_sn', 'goods_name', 'attr_value', 'number', 'price_cents', 'sum_cents', 'lot'])
+    .select([
+      'goods_sn',
+      'goods_name',
+      'product_class',
+      'attr_value',
+      'number',
+      'price_cents',
+      'sum_cents',
+      'lot',
+    ])
     .select(['shipping_cents', 'tax_cents', 'points_cents', 'balance_cents', 'total_cents'])
     .where('created_at', '>=', from)
     .where('created_at', '<', until)

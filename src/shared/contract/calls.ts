@@ -18,6 +18,7 @@ import { orderCalls } from './orders';
 import { paperCalls } from './papers';
 import { pathwayCalls } from './pathways';
 import { placeCalls } from './place';
+import { purchasingCalls } from './purchasing';
 import { quickOrderCalls } from './quick-order';
 import { searchCalls } from './search';
 import { standCalls } from './stands';
@@ -43,6 +44,7 @@ export const calls = {
   ...paperCalls,
   ...pathwayCalls,
   ...placeCalls,
+  ...purchasingCalls,
   ...quickOrderCalls,
   ...searchCalls,
   ...standCalls,

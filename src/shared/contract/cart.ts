@@ -108,6 +108,8 @@ export const cartCalls = {
       merged: z.int().min(0),
       /** Lines of it that found the cart full and were left out then. */
       unmerged: z.int().min(0),
+      /** The purchasing system that opened this visit and gets the cart back; only `inspect` changes nothing. */
+      purchaser: z.object({ name: z.string(), inspect: z.boolean() }).optional(),
       /** The shop is out of reach: the cart is on a stand's machine, and what it holds can be asked for there. */
       on_this_device: z.literal(true).optional(),
     }),

@@ -194,6 +194,7 @@ export const endpoints = {
   cart: { method: 'POST', path: '/web/orders/flow/cart', access: 'anyone' },
   cartNumber: { method: 'POST', path: '/web/lists/home/getCartNum', access: 'anyone' },
   cartQuote: { method: 'POST', path: '/web/orders/flow/quote', access: 'anyone', extension: true },
+  returnCart: { method: 'POST', path: '/web/orders/flow/return', access: 'anyone', extension: true },
   checkoutIs: { method: 'POST', path: '/web/orders/flow/checkout_is', access: 'member' },
   checkout: { method: 'POST', path: '/web/orders/flow/checkout', access: 'member' },
   changeConsignee: { method: 'POST', path: '/web/orders/change/address', access: 'member' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLink } from './link';
+import { parseLink, parseReturnAddress } from './link';
 
 test.each([
   ['/', '/'],
@@ -159,4 +159,40 @@ test('what passed once passes again, unchanged', () => {
     }),
     { numRuns: 5_000 },
   );
+});
+
+const origins = ['https://erp.example', 'http://127.0.0.1:4173'];
+
+test.each([
+  ['https://erp.example/hook?a=b#c', 'https://erp.example/hook?a=b'],
+  ['HTTPS://ERP.example', 'https://erp.example/'],
+  ['http://127.0.0.1:4173/back', 'http://127.0.0.1:4173/back'],
+])('a cart may go back to %j', (address, href) => {
+  expect(parseReturnAddress(address, origins)).toBe(href);
+});
+
+test.each([
+  ...[
+    '',
+    '/',
+    '//erp.example/',
+    'erp.example',
+    'https:erp.example',
+    'https://erp.example:444/',
+    'http://erp.example/',
+  ],
+  ...[
+    'https://erp.example@evil.example/',
+    'https://a:b@erp.example/',
+    'https://evil.example/#https://erp.example',
+  ],
+  ...[
+    'https://erp.example\\@evil.example/',
+    'https://erp.example/\t',
+    ' https://erp.example/',
+    'javascript:alert(1)',
+  ],
+  ...['data:text/html,x', 'SAPEVENT:POST', `https://erp.example/${'a'.repeat(2081)}`],
+])('a cart never goes to %j', (address) => {
+  expect(parseReturnAddress(address, origins)).toBeNull();
 });

@@ -40,3 +40,21 @@ function insideLink(address: string): Link {
   if (parsed.origin !== base || parsed.pathname.startsWith('//')) return { kind: 'text' };
   return { kind: 'inside', href: parsed.pathname + parsed.search + parsed.hash };
 }
+
+/**
+ * The same gate for addresses to which a customer's purchasing system wants a cart sent back: only to one of these
+ * `origins`, which the shop's staff entered, and without a user; null for any other. A fragment is dropped, because no
+ * form sends it.
+ */
+export function parseReturnAddress(address: string, origins: readonly string[]): string | null {
+  if (address.length === 0 || address.length > longest || hidden.test(address)) return null;
+  if (!/^https?:\/\//i.test(address)) return null;
+  try {
+    const parsed = new URL(address);
+    parsed.hash = '';
+    const plain = parsed.username === '' && parsed.password === '';
+    return plain && origins.includes(parsed.origin) ? parsed.href : null;
+  } catch {
+    return null;
+  }
+}

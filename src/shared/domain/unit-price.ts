@@ -19,7 +19,7 @@ const families: readonly (readonly (readonly [unit: string, size: number])[])[] 
     ['U', 1],
     ['kU', 1_000],
   ],
-  ...['test', 'reaction', 'prep', 'piece', 'lane', 'vial', 'pack', 'kit', 'unit'].map(
+  ...['test', 'reaction', 'assay', 'well', 'prep', 'piece', 'lane', 'vial', 'pack', 'kit', 'unit'].map(
     (unit) => [[unit, 1]] as const,
   ),
 ];

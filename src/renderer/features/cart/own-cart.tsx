@@ -9,6 +9,7 @@ import { EmptyCart } from './empty-cart';
 import { placeAfter } from './line-place';
 import { mergeWords } from './merge-words';
 import styles from './own-cart.module.css';
+import { PurchaserNote } from './purchaser-note';
 import { RemoveDialog } from './remove-dialog';
 import { SavedLines } from './saved-lines';
 import { selectedAmount } from './selected-amount';
@@ -23,7 +24,7 @@ import { useWrongLines } from './use-wrong-lines';
 /** The visitor's own cart. */
 export function OwnCart({ cart: loaded }: { cart: Cart }) {
   const { desk, view } = useCartDesk(loaded);
-  const { list, saved } = view.cart;
+  const { list, saved, purchaser } = view.cart;
   const selection = useSelection(list);
   const change = useCartChanges(desk);
   const focusNext = useFocusNext();
@@ -56,6 +57,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
           {merged}
         </p>
       )}
+      {purchaser && <PurchaserNote purchaser={purchaser} />}
       {view.cart.on_this_device && list.length > 0 && (
         <p role="status" className={styles.merged}>
           The shop cannot be reached from here, so your cart is on this device until your visit ends. You can
@@ -87,17 +89,19 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
               ))}
             </ul>
           )}
-          <CartSummary
-            chosen={selection.chosen.length}
-            all={list.length}
-            amount={selectedAmount(selection.chosen)}
-            settled={view.settled}
-            behind={view.behind}
-            busy={checkout.busy}
-            onRefresh={desk.refresh}
-            action={view.cart.on_this_device ? 'Ask for these' : 'Check Out'}
-            onCheckOut={() => void checkout.start(selection.chosen)}
-          />
+          {!purchaser?.inspect && (
+            <CartSummary
+              chosen={selection.chosen.length}
+              all={list.length}
+              amount={selectedAmount(selection.chosen)}
+              settled={view.settled}
+              behind={view.behind}
+              busy={checkout.busy}
+              onRefresh={desk.refresh}
+              action={wayOn(view.cart)}
+              onCheckOut={() => void checkout.start(selection.chosen)}
+            />
+          )}
         </div>
       )}
       <SavedLines
@@ -111,4 +115,10 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
       )}
     </CartFrame>
   );
+}
+
+/** The words on the button that goes on. */
+function wayOn({ on_this_device: onDevice, purchaser }: Cart): string {
+  if (purchaser) return 'Transfer to your purchasing system';
+  return onDevice ? 'Ask for these' : 'Check Out';
 }

@@ -10,6 +10,7 @@ import { loginPath, useRemedy } from '../../state/use-remedy';
 import type { CartDesk } from './cart-desk';
 import { placeOf } from './line-place';
 import { lineName } from './line-words';
+import { useReturn } from './use-return';
 
 /** Missing-address redirect of the specification, in milliseconds. */
 const ADDRESS_AFTER = 3000;
@@ -33,6 +34,7 @@ export function useCheckout(desk: CartDesk, { wrongLines, focusNext }: CheckoutO
   const notify = useNotify();
   const navigate = useNavigate();
   const applyRemedy = useRemedy();
+  const giveBack = useReturn();
   const { userName } = useSession();
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
@@ -54,6 +56,10 @@ export function useCheckout(desk: CartDesk, { wrongLines, focusNext }: CheckoutO
     if (blocked) return stop(blocked, `${lineName(blocked)}: ${blocked.obstacle}`);
     // The shop is out of reach: there is no account to sign in to, but what is here can be asked for.
     if (desk.view().cart.on_this_device) return void navigate('/orderRequest');
+    if (desk.view().cart.purchaser) {
+      if (!(await giveBack(lines.map(({ rec_id }) => rec_id)))) desk.refresh();
+      return;
+    }
     if (!userName) return void navigate(loginPath(pathname + search));
     const sel_goods = lines.map(({ rec_id }) => rec_id);
     const outcome = await client.call('checkoutIs', { sel_goods });

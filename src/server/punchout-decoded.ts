@@ -1,0 +1,73 @@
+import { XMLParser } from 'fast-xml-parser';
+
+/** A line that came back, as a purchasing system reads it. */
+export interface DecodedLine {
+  part: string;
+  description: string;
+  number: string;
+  unit: string;
+  price: string;
+  currency: string;
+  unspsc: string;
+  leadDays: string;
+}
+
+export interface DecodedCart {
+  protocol: 'cXML' | 'OCI';
+  lines: DecodedLine[];
+  /** cXML: names the visit; '' in OCI. */
+  buyerCookie: string;
+  /** What came, to be read by people. */
+  raw: string;
+}
+
+interface ItemIn {
+  '@quantity': string;
+  ItemID: { SupplierPartID: string };
+  ItemDetail: {
+    UnitPrice: { Money: { '#text': string; '@currency': string } };
+    Description: { '#text': string };
+    UnitOfMeasure: string;
+    Classification: { '#text': string };
+    LeadTime: string;
+  };
+}
+
+const parser = new XMLParser({
+  ...{ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, htmlEntities: true },
+  isArray: (name) => name === 'ItemIn',
+});
+
+/** Reads the form that a shop sent back, of either protocol. */
+export function decodeCart(fields: Readonly<Record<string, string>>): DecodedCart {
+  const xml = fields['cxml-urlencoded'];
+  return xml === undefined ? decodeOci(fields) : decodeCxml(xml);
+}
+
+function decodeCxml(xml: string): DecodedCart {
+  const { cXML } = parser.parse(xml.replace(/<!DOCTYPE[^>]*>/, '')) as {
+    cXML: { Message: { PunchOutOrderMessage: { BuyerCookie: string; ItemIn?: ItemIn[] } } };
+  };
+  const { BuyerCookie, ItemIn = [] } = cXML.Message.PunchOutOrderMessage;
+  const lines = ItemIn.map(({ '@quantity': number, ItemID, ItemDetail }) => ({
+    ...{ part: ItemID.SupplierPartID, description: ItemDetail.Description['#text'], number },
+    ...{ unit: ItemDetail.UnitOfMeasure, price: ItemDetail.UnitPrice.Money['#text'] },
+    ...{ currency: ItemDetail.UnitPrice.Money['@currency'], unspsc: ItemDetail.Classification['#text'] },
+    leadDays: ItemDetail.LeadTime,
+  }));
+  return { protocol: 'cXML', lines, buyerCookie: BuyerCookie, raw: xml.replaceAll('><', '>\n<') };
+}
+
+function decodeOci(fields: Readonly<Record<string, string>>): DecodedCart {
+  const lines: DecodedLine[] = [];
+  for (let index = 1; fields[`NEW_ITEM-VENDORMAT[${index}]`] !== undefined; index += 1) {
+    const field = (name: string) => fields[`NEW_ITEM-${name}[${index}]`] ?? '';
+    lines.push({
+      ...{ part: field('VENDORMAT'), description: field('DESCRIPTION'), number: field('QUANTITY') },
+      ...{ unit: field('UNIT'), price: field('PRICE'), currency: field('CURRENCY') },
+      ...{ unspsc: field('MATGROUP'), leadDays: field('LEADTIME') },
+    });
+  }
+  const raw = Object.entries(fields).map(([name, value]) => `${name} = ${value}`);
+  return { protocol: 'OCI', lines, buyerCookie: '', raw: raw.join('\n') };
+}
