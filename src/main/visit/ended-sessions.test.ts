@@ -57,18 +57,18 @@ it('a customer who left a stand is signed out at the shop as well', async () => 
 });
 
 it('those who leave while the shop is out of reach are signed out when it is back', async () => {
-  const { line, reach, close } = await makeStandLine(shop);
+  const stand = await makeStandLine(shop);
   const [ann, ben] = [await member('ann'), await member('ben')];
-  reach(false);
-  line.endSession(ann.token);
-  line.endSession(ben.token);
-  await line.endVisit();
+  stand.reach(false);
+  stand.line.endSession(ann.token);
+  stand.line.endSession(ben.token);
+  await stand.line.endVisit();
   expect([await ann.isSignedIn(), await ben.isSignedIn()]).toEqual([true, true]);
   reach(true);
   await expect
     .poll(async () => [await ann.isSignedIn(), await ben.isSignedIn()], soon)
     .toEqual([false, false]);
-  await close();
+  await stand.close();
 });
 
 it.each([
