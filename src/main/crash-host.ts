@@ -7,10 +7,9 @@ import { isOurs, startAddress } from './scheme';
 
 /**
  * Brings the start page back at once after the page's process died or went blank. When that happens too often, a safe
- * screen is shown and the whole program starts anew. Gives what is to be told when a page is found to have no process
- * without a word of its death: one that dies before its page is there takes only the loading of the page along.
+ * screen is shown and the whole program starts anew.
  */
-export function recover(window: BrowserWindow, log: Log): () => void {
+export function recover(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   const crashed = countCrashes(() => performance.now());
   let safe = false;
@@ -23,8 +22,8 @@ export function recover(window: BrowserWindow, log: Log): () => void {
   webContents.on('did-navigate', (_event, address) => {
     if (!isOurs(address) && !isSafeScreen(address)) startAgain();
   });
-  const gone = (reason: string, exitCode = 0) => {
-    if (isReplaced(webContents)) return;
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || isReplaced(webContents)) return;
     const { withinAMinute, answer } = crashed();
     log.error('page-gone', { reason, exitCode, within_a_minute: withinAMinute });
     if (safe) return;
@@ -32,11 +31,7 @@ export function recover(window: BrowserWindow, log: Log): () => void {
     if (safe) log.error('safe-screen');
     // Electron wants the event to end before the next page begins.
     setImmediate(() => (safe ? showSafeScreen(window) : startAgain()));
-  };
-  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    if (reason !== 'clean-exit') gone(reason, exitCode);
   });
-  return () => gone('unnoticed');
 }
 
 /** Faults of this process and of Chromium's helpers: written down without their words, which may be personal. */

@@ -99,13 +99,13 @@ function openWindow(
     },
     locked,
   );
-  const onNoPage = recover(window, log);
+  recover(window, log);
   touches.watch(window);
   if (locked) lockWindow(window);
   else serveKeys(window);
   const openExternal = (address: string) => openLink(started, window.webContents, address);
   const answer = answering(window, log);
-  servePulse(answer, window, log, onNoPage);
+  servePulse(answer, window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
   serveStaff(answer, started, async () => (await shop()).line, log);

@@ -4,11 +4,8 @@ import { pulse } from '../shared/bridge';
 import type { Answer } from './bridge-host';
 import { startHeartbeat } from './heartbeat';
 
-/**
- * Crashes a page that hangs, so that it is started again like any other that died, and says when there is none any more;
- * also tells when a page first lives.
- */
-export function servePulse(answer: Answer, window: BrowserWindow, log: Log, onNoPage: () => void): void {
+/** Crashes a page that hangs, so that it is started again like any other that died; also tells when a page first lives. */
+export function servePulse(answer: Answer, window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let fresh = true;
   const heartbeat = startHeartbeat({
@@ -18,15 +15,10 @@ export function servePulse(answer: Answer, window: BrowserWindow, log: Log, onNo
     giveUp() {
       // Whoever looks into a page with the developer's tools may halt it.
       if (window.isDestroyed() || webContents.isDevToolsOpened()) return;
-      const page = webContents.getOSProcessId();
-      if (page === 0) {
-        // A first page that is still waited for has no process either.
-        if (!webContents.isLoading()) onNoPage();
-        return;
-      }
       log.error('page-hangs');
       // By the system: asked to crash by a message, a process that is halted would not hear it.
-      process.kill(page, 'SIGKILL');
+      const page = webContents.getOSProcessId();
+      if (page !== 0) process.kill(page, 'SIGKILL');
     },
   });
   answer(pulse.alive, () => {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -42,7 +43,11 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
   const folder = userFolder();
   const killed: QueueDay['killed'] = { main: 0, renderer: 0, server: 0 };
   const day: Pick<QueueDay, 'kept' | 'pressedAgain'> = { kept: [], pressedAgain: 0 };
-  const start = () => startKiosk(folder.path, { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
+  const start = async () => {
+    const kiosk = await startKiosk(folder.path, { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
+    // Playwright no longer gives the process of a program that has ended.
+    return { ...kiosk, process: kiosk.app.process() };
+  };
   let kiosk = await start();
   const tell = progress('entries', entries);
 
@@ -58,7 +63,7 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
     const victim = chance.of<keyof typeof killed>(['main', 'renderer', 'renderer', 'server']);
     killed[victim] += 1;
     if (victim === 'renderer') killPage(folder.path);
-    else if (victim === 'main') kiosk.app.process().kill('SIGKILL');
+    else if (victim === 'main') kiosk.process.kill('SIGKILL');
     else link.leadTo(await shop.killAndStart());
   }
 
@@ -75,7 +80,7 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
       heard.push(why);
       day.pressedAgain += 1;
       // A page that dies is the program's own to bring back; nobody stands there who could.
-      if (hasEnded(kiosk)) kiosk = await start();
+      if (hasEnded(kiosk.process)) kiosk = await start();
       if (performance.now() > until)
         throw new Error(`nothing is kept any more (seed ${chance.seed})\n${whatHappened(heard, kiosk)}`);
       await wait(BREATH);
@@ -129,8 +134,8 @@ function killPage(folder: string): void {
   if (page) process.kill(page.pid, 'SIGKILL');
 }
 
-function hasEnded({ app }: Kiosk): boolean {
-  return app.process().exitCode !== null || app.process().signalCode !== null;
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** For whoever has to find out why a stand keeps nothing: what its button said, and the end of its log but for calls. */
