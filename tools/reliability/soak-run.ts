@@ -21,12 +21,12 @@ export async function soakOnePage(changes: number, chance: Chance): Promise<Soak
     const walked = { changed: 0, stuck: 0 };
     const tell = progress('page changes', changes);
     while (walked.changed < changes) {
-      const { changed, stuck } = await walkAbout(app, 100, 1 + chance.below(2 ** 30));
+      const { changed, stuck, at } = await walkAbout(app, 100, 1 + chance.below(2 ** 30));
       walked.changed += changed;
       walked.stuck += stuck;
       await look(walked.changed);
       tell(walked.changed);
-      if (changed === 0) throw new Error(`no link leads on (seed ${chance.seed})`);
+      if (changed === 0) throw new Error(`no link leads on (seed ${chance.seed}) at ${at}`);
     }
     return walked;
   });
