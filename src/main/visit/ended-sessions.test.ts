@@ -64,7 +64,7 @@ it('those who leave while the shop is out of reach are signed out when it is bac
   stand.line.endSession(ben.token);
   await stand.line.endVisit();
   expect([await ann.isSignedIn(), await ben.isSignedIn()]).toEqual([true, true]);
-  reach(true);
+  stand.reach(true);
   await expect
     .poll(async () => [await ann.isSignedIn(), await ben.isSignedIn()], soon)
     .toEqual([false, false]);
