@@ -13,8 +13,9 @@ test('a wipe signs the former visitor out at the shop, as soon as it can be reac
   const website = await startWebsite();
   const link = await flakyLink(website.address);
   setUpStand(folder, { shop: link.address });
-  const { page, log } = await kiosk({ KIOSK_START: '/login/register' });
+  const { page, log } = await kiosk();
   await page.getByRole('dialog', { name: 'Welcome' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await register(page, newName());
   const token = (await page.evaluate(() => window.platform?.memory.recall())) ?? '';
   /** Asked of the shop itself, as whoever has seen the token could. */
