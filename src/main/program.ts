@@ -12,7 +12,7 @@ import { serveHandover } from './handover-host';
 import { serveKeys } from './keys-host';
 import { offerOutside, openOutside } from './links-host';
 import { lockGestures, lockWindow } from './locked-window';
-import { createMemory, type StoredToken } from './memory-host';
+import { createMemory } from './memory-host';
 import { paths } from './paths';
 import { servePulse } from './pulse-host';
 import { servePrinting } from './quote/print-host';
@@ -26,6 +26,7 @@ import { isTamperedWith, startStand, type StartedStand } from './stand-start';
 import { openStore } from './store-host';
 import { watchTouches } from './touches';
 import { systemVault } from './vault';
+import { endFormerVisit } from './visit/ended-sessions';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
@@ -123,7 +124,7 @@ function openWindow(
       line.endSession((await memory.recall()) ?? '');
       await line.endVisit();
     });
-    void endFormerVisit(memory, shop);
+    void endFormerVisit(memory, async (token) => (await shop()).line.endSession(token));
     const check = wipeCheck(wipeProbe(window, memory, visits), randomUUID);
     window.once('ready-to-show', () => {
       void shop()
@@ -139,14 +140,6 @@ function openWindow(
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
   return window;
-}
-
-/** A visit that the power or a crash ended left its token where a key store sealed it: the next visitor must not have it. */
-async function endFormerVisit(memory: StoredToken, shop: () => Promise<OpenShop>): Promise<void> {
-  const token = await memory.recall();
-  if (token === null) return;
-  await memory.forget();
-  (await shop()).line.endSession(token);
 }
 
 /** At a locked screen an address is shown, never opened. */

@@ -5,7 +5,8 @@ import { makeShop, type TestShop } from '../../testing/make-shop';
 import { makeStandLine } from '../../testing/make-stand-line';
 import { stringDrawer } from '../../testing/memory-drawer';
 import { noVault, turningVault } from '../../testing/plain-vault';
-import { endedSessions, type EndedSessions, type EndedSessionsParts } from './ended-sessions';
+import { createMemory } from '../memory-host';
+import { endedSessions, endFormerVisit, type EndedSessions, type EndedSessionsParts } from './ended-sessions';
 
 let shop: TestShop;
 let told: object[];
@@ -107,6 +108,17 @@ it('a restart in between changes nothing where the system has a key store', asyn
   sessionsOf({ vault, drawer });
   await expect.poll(isSignedIn, soon).toBe(false);
   expect(drawer.get()).toBe('');
+});
+
+it('a visit that a crash ended is over at the next start, here and at the shop', async () => {
+  const { token, isSignedIn } = await member('ann');
+  const [drawer, vault] = [stringDrawer(), turningVault()];
+  await createMemory(vault, drawer).remember(token);
+  const afterwards = createMemory(vault, drawer);
+  const sessions = sessionsOf({ vault });
+  await endFormerVisit(afterwards, (left) => Promise.resolve(sessions.end(left)));
+  expect([await afterwards.recall(), drawer.get()]).toEqual([null, '']);
+  await expect.poll(isSignedIn, soon).toBe(false);
 });
 
 it('without a key store nothing of it touches the disk', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '../../shared/contract/endpoints';
 import { userNameIn } from '../../shared/domain/token-name';
 import type { Log } from '../../server/log';
-import type { Drawer, Vault } from '../memory-host';
+import type { Drawer, StoredToken, Vault } from '../memory-host';
 import { runInRounds } from '../queue/run-sender';
 import type { Ask } from './stand-forward';
 
@@ -66,6 +66,20 @@ export function endedSessions({ toShop, vault, drawer, log, random }: EndedSessi
     },
     close: () => void running.stop(),
   };
+}
+
+/**
+ * A visit that the power or a crash ended left its token where a key store sealed it: forgets it before a page asks, so that
+ * the next visitor does not have it, and hands it to `end`.
+ */
+export async function endFormerVisit(
+  memory: Pick<StoredToken, 'recall' | 'forget'>,
+  end: (token: string) => Promise<void>,
+): Promise<void> {
+  const token = await memory.recall();
+  if (token === null) return;
+  await memory.forget();
+  await end(token);
 }
 
 /** A network's log-in page answers as well, but not in the shop's way. The shop says yes to a session that is over, too. */
