@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
 import { startWebsite } from '../fixtures/website';
-import { endpoints } from '../../src/shared/contract/endpoints';
 import { flakyLink } from '../../tools/reliability/flaky-link';
 import { filesWith } from '../steps/canaries';
 import { newName, register } from '../steps/customer';
@@ -22,7 +21,7 @@ test('a wipe signs the former visitor out at the shop, as soon as it can be reac
   const asCustomer = async () => {
     const headers = { 'Content-Type': 'application/json', Authorization: encodeURIComponent(token) };
     const asked = { method: 'POST', headers, body: '{}' };
-    return (await fetch(website.address + endpoints.profile.path, asked)).status;
+    return (await fetch(`${website.address}/web/users/user/profile`, asked)).status;
   };
   expect(await asCustomer()).toBe(200);
 
