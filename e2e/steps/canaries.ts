@@ -157,7 +157,7 @@ export function hits(canaries: Canaries, places: Record<string, string>): string
 }
 
 /** Files of a folder that hold a canary, in any of the ways in which Chromium writes text. */
-export function filesWith(folder: string, canaries: Canaries): string[] {
+export function filesWith(folder: string, canaries: Readonly<Record<string, string>>): string[] {
   const wanted = Object.entries(canaries).flatMap(([kind, text]) =>
     (['utf8', 'utf16le'] as const).map((encoding) => ({ kind, bytes: Buffer.from(text, encoding) })),
   );

@@ -26,7 +26,7 @@ import { isTamperedWith, startStand, type StartedStand } from './stand-start';
 import { openStore } from './store-host';
 import { watchTouches } from './touches';
 import { systemVault } from './vault';
-import { endSessionAtShop } from './visit/end-session';
+import { endFormerVisit } from './visit/ended-sessions';
 import { sessionOfPages } from './visit-session';
 import { holdVisits } from './visits-host';
 import { bringForward, createWindow } from './window-host';
@@ -121,9 +121,10 @@ function openWindow(
     idle.is = () => visits.isIdle();
     visits.atEnd(async () => {
       const { line } = await shop();
-      await endSessionAtShop(memory, line.forward, log);
+      line.endSession((await memory.recall()) ?? '');
       await line.endVisit();
     });
+    void endFormerVisit(memory, async (token) => (await shop()).line.endSession(token));
     const check = wipeCheck(wipeProbe(window, memory, visits), randomUUID);
     window.once('ready-to-show', () => {
       void shop()

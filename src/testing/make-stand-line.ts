@@ -26,7 +26,7 @@ export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStan
     ...{ shop: 'http://shop.test', reading, log, vault: noVault },
     code: stringDrawer(code),
     database: await openQueueDatabase(':memory:'),
-    drawers: { secret: stringDrawer(), name: stringDrawer() },
+    drawers: { secret: stringDrawer(), name: stringDrawer(), ended: stringDrawer() },
     selling: () => Promise.resolve(selling),
     toShop: async (request) => {
       if (!reached) return Response.error();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, runStep } from '../steps.mjs';
 import { backupReport } from './backup-under-load';
@@ -16,9 +17,21 @@ import { wipeReport } from './wipe-report';
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { postgres: { type: 'boolean', default: false }, share: { type: 'string', default: '1' } },
+  options: {
+    postgres: { type: 'boolean', default: false },
+    share: { type: 'string', default: '1' },
+    entries: { type: 'string', default: '500' },
+    kills: { type: 'string', default: '20' },
+    wipes: { type: 'string', default: '5' },
+    pages: { type: 'string', default: '20000' },
+    visits: { type: 'string', default: '200' },
+    death: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+  },
 });
 const share = Number(flags.share);
+const seed = Number(flags.seed);
+const kills = Number(flags.kills);
 
 /** What the long run can show on PostgreSQL as well. */
 const onBoth = {
@@ -34,17 +47,18 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   backup: backupReport,
   steps: () => stepsReport(),
   load: loadReport,
-  updates: updatesReport,
-  queue: queueReport,
-  recovery: recoveryReport,
-  wipe: wipeReport,
-  soak: soakReport,
+  updates: () => updatesReport(kills),
+  queue: () => queueReport(Number(flags.entries), seed),
+  recovery: () => recoveryReport(kills, flags.death),
+  wipe: () => wipeReport(Number(flags.wipes)),
+  soak: () => soakReport({ pages: Number(flags.pages), visits: Number(flags.visits), seed }),
   packaged: packagedReport,
 };
 
 // `npm run test:long -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
-// word. With `--postgres` kills and oversell run on PostgreSQL, with `--share` less often. Prints figures, and fails when
-// a promise is broken.
+// word. With `--postgres` kills and oversell run on PostgreSQL, with `--share` less often. Those of a stand run for so many
+// `--entries` (queue), `--kills` of each kind or place (recovery, `--death="main killed"` of one kind; updates), `--wipes`,
+// `--pages` and `--visits` (soak); `--seed` repeats the chances of one. Prints figures, and fails when a promise is broken.
 await runStep(async () => {
   await ensureBuilt();
   const unknown = words.filter((word) => !(word in runs));

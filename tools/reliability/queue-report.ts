@@ -1,20 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { withScreen } from './with-screen';
 import { chanceOf } from './chance';
 import { queueDay, type QueueDay } from './queue-run';
 
-/** Entries of the day; `QUEUE_ENTRIES` says it otherwise, and `SEED` repeats a day's chances. */
-const ENTRIES = Number(process.env['QUEUE_ENTRIES'] ?? 500);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
-
 /** Row N2 of the promises: what a stand takes down through any faults is at the shop once. Throws when it is not. */
-export async function queueReport(): Promise<string> {
+export async function queueReport(entries: number, seed: number): Promise<string> {
   return withScreen(async () => {
-    const day = await queueDay(ENTRIES, chanceOf(SEED));
+    const day = await queueDay(entries, chanceOf(seed));
     const { lost, doubled, disordered } = faultsOf(day);
     const { main, renderer, server } = day.killed;
     const text = [
-      `entries taken down at a stand through faults: ${day.kept.length} in ${day.seconds} s (seed ${SEED})`,
+      `entries taken down at a stand through faults: ${day.kept.length} in ${day.seconds} s (seed ${seed})`,
       `killed: main ${main}, renderer ${renderer}, server ${server}; pressed again: ${day.pressedAgain}`,
       `requests on the link: ${Object.entries(day.met)
         .map(([state, count]) => `${state} ${count}`)

@@ -1,7 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { processOf } from '../../e2e/fixtures/free-kiosk';
+import { processesOf } from '../../e2e/fixtures/free-kiosk';
 import { startKiosk, userFolder, type Kiosk } from '../../e2e/fixtures/kiosk';
 import { inPage } from '../../e2e/fixtures/stand';
 import { openQueueDatabase } from '../../src/server/store/queue-database';
@@ -9,6 +10,7 @@ import { countEntries } from '../../src/server/store/queue-store';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import type { Chance } from './chance';
 import { flakyLink, type LinkState } from './flaky-link';
+import { progress } from './progress';
 import { startStandShop } from './stand-shop';
 
 /** What came of a day of a stand: entries as its queue, its shop and whoever typed them know them. */
@@ -41,10 +43,18 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
   const folder = userFolder();
   const killed: QueueDay['killed'] = { main: 0, renderer: 0, server: 0 };
   const day: Pick<QueueDay, 'kept' | 'pressedAgain'> = { kept: [], pressedAgain: 0 };
-  const start = () => startKiosk(folder.path, { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
+  const start = async () => {
+    const kiosk = await startKiosk(folder.path, { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
+    // Playwright no longer gives the process of a program that has ended.
+    return { ...kiosk, process: kiosk.app.process() };
+  };
   let kiosk = await start();
+  const tell = progress('entries', entries);
 
-  /** Something dies, on average at every twelfth entry; the network is another at every fourth. */
+  /**
+   * Something dies, on average at every twelfth entry; the network is another at every fourth. Not at every press: on a
+   * busy machine somebody who presses again and again would kill a stand faster than any could come back.
+   */
   async function misfortune(): Promise<void> {
     if (chance.below(4) === 0) {
       link.become(chance.of(['down', 'down', 'down', 'up', 'answer lost', 'cut', 'log-in page']));
@@ -52,8 +62,8 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
     if (chance.below(12) > 0) return;
     const victim = chance.of<keyof typeof killed>(['main', 'renderer', 'renderer', 'server']);
     killed[victim] += 1;
-    if (victim === 'renderer') process.kill(processOf(folder.path, 'renderer'), 'SIGKILL');
-    else if (victim === 'main') kiosk.app.process().kill('SIGKILL');
+    if (victim === 'renderer') killPage(folder.path);
+    else if (victim === 'main') kiosk.process.kill('SIGKILL');
     else link.leadTo(await shop.killAndStart());
   }
 
@@ -61,14 +71,18 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
   async function leave(name: string): Promise<void> {
     const key = randomUUID();
     const until = performance.now() + LONGEST_END;
+    const heard: string[] = [];
     for (;;) {
-      const faults = misfortune();
-      const done = await keep(kiosk, key, name);
+      const faults = heard.length === 0 ? misfortune() : undefined;
+      const why = await keep(kiosk, key, name);
       await faults;
-      if (done) break;
+      if (why === '') break;
+      heard.push(why);
       day.pressedAgain += 1;
-      if (!(await isThere(kiosk))) kiosk = await start();
-      if (performance.now() > until) throw new Error(`nothing is kept any more (seed ${chance.seed})`);
+      // A page that dies is the program's own to bring back; nobody stands there who could.
+      if (hasEnded(kiosk.process)) kiosk = await start();
+      if (performance.now() > until)
+        throw new Error(`nothing is kept any more (seed ${chance.seed})\n${whatHappened(heard, kiosk)}`);
       await wait(BREATH);
     }
     day.kept.push(key);
@@ -76,6 +90,7 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
 
   try {
     for (let at = 0; at < entries; at += 1) {
+      tell(at);
       await leave(`visitor ${at % VISITORS} entry ${Math.floor(at / VISITORS)}`);
     }
     link.become('answer lost');
@@ -97,8 +112,8 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
   }
 }
 
-/** Whether the stand says that it keeps the entry; false where nobody answers in time. */
-async function keep({ app }: Kiosk, key: string, name: string): Promise<boolean> {
+/** '' when the stand says that it keeps the entry, otherwise what came instead. */
+async function keep({ app }: Kiosk, key: string, name: string): Promise<string> {
   const consent = { version: '1', text: 'Yes.', given_at: new Date().toISOString() };
   const init = {
     method: 'POST',
@@ -106,21 +121,29 @@ async function keep({ app }: Kiosk, key: string, name: string): Promise<boolean>
     body: JSON.stringify({ name, email: 'ann@lab.example', consent }),
   };
   const script = `fetch(${JSON.stringify(endpoints.keepLead.path)}, ${JSON.stringify(init)}).then((answer) => answer.json())`;
-  const answer = inPage<{ code: number }>(app, script).then(
-    ({ code }) => code === 1,
-    () => false,
+  const answer = inPage<{ code: number; msg: string } | undefined>(app, script).then(
+    (said) => (said?.code === 1 ? '' : `${said?.code} ${said?.msg}`),
+    (error: unknown) => String(error),
   );
-  return Promise.race([answer, wait(PATIENCE, false)]);
+  return Promise.race([answer, wait(PATIENCE, 'no answer')]);
 }
 
-/** Whether the program still runs and its page answers. */
-async function isThere({ app }: Kiosk): Promise<boolean> {
-  if (app.process().exitCode !== null || app.process().signalCode !== null) return false;
-  const answer = inPage<number>(app, '1').then(
-    (one) => one === 1,
-    () => false,
-  );
-  return Promise.race([answer, wait(PATIENCE, false)]);
+/** One that is just being made anew has none to be killed. */
+function killPage(folder: string): void {
+  const page = processesOf(folder).find(({ type }) => type === 'renderer');
+  if (page) process.kill(page.pid, 'SIGKILL');
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** For whoever has to find out why a stand keeps nothing: what its button said, and the end of its log but for calls. */
+function whatHappened(heard: readonly string[], { log }: Kiosk): string {
+  const lines = log()
+    .split('\n')
+    .filter((line) => !line.includes('"event":"call"'));
+  return [...heard.slice(-10), ...lines.slice(-30)].join('\n');
 }
 
 /** How far the entries of the stand's queue have come, once none waits any more. */

@@ -1,8 +1,6 @@
 import { deaths, recoveries, type Death } from './recovery-run';
 import { withScreen } from './with-screen';
 
-/** Of each kind; `RECOVERY_KILLS` says it otherwise. */
-const TIMES = Number(process.env['RECOVERY_KILLS'] ?? 20);
 /** Milliseconds within which 95 of a hundred have to be over. */
 const longest: Readonly<Record<Death, number>> = {
   'renderer killed': 3_000,
@@ -11,13 +9,16 @@ const longest: Readonly<Record<Death, number>> = {
   'main killed': 10_000,
 };
 
-/** Rows E18 to E21 of the promises: how long a stand is away after each kind of death. Throws where it is too long. */
-export async function recoveryReport(): Promise<string> {
+/**
+ * Rows E18 to E21 of the promises: how long a stand is away after so many deaths of each kind, or of one. Throws where it
+ * is too long.
+ */
+export async function recoveryReport(kills: number, only?: string): Promise<string> {
   return withScreen(async () => {
     const lines: string[] = [];
     const slow: string[] = [];
-    for (const death of deaths) {
-      const times = (await recoveries(death, TIMES)).sort((one, other) => one - other);
+    for (const death of deaths.filter((one) => !only || one === only)) {
+      const times = (await recoveries(death, kills)).sort((one, other) => one - other);
       const at = (share: number) => Math.round(times[Math.ceil(times.length * share) - 1] ?? 0);
       const line = `${death}: ${times.length} times, back after ${at(0.5)} ms (median), ${at(0.95)} ms (p95), ${at(1)} ms at most; wanted ≤ ${longest[death]} ms`;
       lines.push(line);

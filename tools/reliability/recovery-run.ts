@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../../e2e/fixtures/free-kiosk';
 import { startKiosk, userFolder } from '../../e2e/fixtures/kiosk';
+import { progress } from './progress';
 
 /** What can happen to a stand's processes. */
 export const deaths = ['renderer killed', 'renderer hangs', 'GPU process killed', 'main killed'] as const;
@@ -16,7 +17,9 @@ const DRAWN = 20_000;
 /** Milliseconds from each of `times` deaths of one kind until the stand can be used again. */
 export async function recoveries(death: Death, times: number): Promise<number[]> {
   const found: number[] = [];
+  const tell = progress(death, times);
   while (found.length < times) {
+    tell(found.length);
     const left = Math.min(MOST_IN_A_ROW, times - found.length);
     if (death === 'GPU process killed') found.push(...(await withoutGpu(left)));
     else if (death === 'main killed') found.push(await ofMain());

@@ -1,14 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { chanceOf } from './chance';
 import { leastSquares } from './least-squares';
 import type { StandFigures } from './soak-figures';
 import { soakOnePage, soakVisits, type Soak } from './soak-run';
 import { withScreen } from './with-screen';
 
-/** Page changes of the one long life, and visits of the other; the environment says them otherwise. */
-const PAGES = Number(process.env['SOAK_PAGES'] ?? 20_000);
-const VISITS = Number(process.env['SOAK_VISITS'] ?? 200);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+/** Page changes of the one long life, and visits of the other; 0 leaves it out. */
+export interface SoakScale {
+  pages: number;
+  visits: number;
+  seed: number;
+}
 
 /** What grows by page changes, with the most that the upper end of its slope may be for 1,000 of them. */
 const bars: readonly { figure: keyof StandFigures; unit: string; most: number }[] = [
@@ -23,20 +24,20 @@ const MOST_RSS = 50;
 const MOST_FILES = 5;
 
 /** Row L5 of the promises: a stand that runs for long takes no more and more. Throws where it does. */
-export async function soakReport(): Promise<string> {
+export async function soakReport({ pages, visits, seed }: SoakScale): Promise<string> {
   return withScreen(async () => {
     const faults: string[] = [];
     const parts: string[] = [];
     const tell = (name: string, soak: Soak) => {
       const { lines, wrong } = judge(soak);
       parts.push(
-        `${name}: ${soak.changed} page changes in ${soak.seconds} s, ${soak.stuck} links led nowhere, ${soak.deaths} processes died (seed ${SEED})`,
+        `${name}: ${soak.changed} page changes in ${soak.seconds} s, ${soak.stuck} links led nowhere, ${soak.deaths} processes died (seed ${seed})`,
         ...lines,
       );
       faults.push(...wrong.map((fault) => `${name}: ${fault}`));
     };
-    if (PAGES > 0) tell('one page', await soakOnePage(PAGES, chanceOf(SEED)));
-    if (VISITS > 0) tell(`${VISITS} visits`, await soakVisits(VISITS, chanceOf(SEED)));
+    if (pages > 0) tell('one page', await soakOnePage(pages, chanceOf(seed)));
+    if (visits > 0) tell(`${visits} visits`, await soakVisits(visits, chanceOf(seed)));
     if (faults.length > 0) throw new Error([...parts, ...faults].join('\n'));
     return parts.join('\n');
   });

@@ -2,6 +2,7 @@ import { userFolder, startKiosk, type Kiosk } from '../../e2e/fixtures/kiosk';
 import { inPage, setUpStand } from '../../e2e/fixtures/stand';
 import { startWebsite } from '../../e2e/fixtures/website';
 import type { Chance } from './chance';
+import { progress } from './progress';
 import { figuresOf, type StandFigures } from './soak-figures';
 import { walkAbout } from './soak-walk';
 
@@ -18,12 +19,14 @@ export interface Soak {
 export async function soakOnePage(changes: number, chance: Chance): Promise<Soak> {
   return soak('demo', async ({ app }, look) => {
     const walked = { changed: 0, stuck: 0 };
+    const tell = progress('page changes', changes);
     while (walked.changed < changes) {
-      const { changed, stuck } = await walkAbout(app, 100, 1 + chance.below(2 ** 30));
+      const { changed, stuck, at } = await walkAbout(app, 100, 1 + chance.below(2 ** 30));
       walked.changed += changed;
       walked.stuck += stuck;
       await look(walked.changed);
-      if (changed === 0) throw new Error(`no link leads on (seed ${chance.seed})`);
+      tell(walked.changed);
+      if (changed === 0) throw new Error(`no link leads on (seed ${chance.seed}) at ${at}`);
     }
     return walked;
   });
@@ -33,6 +36,7 @@ export async function soakOnePage(changes: number, chance: Chance): Promise<Soak
 export async function soakVisits(visits: number, chance: Chance): Promise<Soak> {
   return soak('kiosk', async ({ app, log }, look) => {
     const walked = { changed: 0, stuck: 0 };
+    const tell = progress('visits', visits);
     for (let visit = 1; visit <= visits; visit += 1) {
       await begin(app);
       const { changed, stuck } = await walkAbout(app, 10, 1 + chance.below(2 ** 30));
@@ -41,6 +45,7 @@ export async function soakVisits(visits: number, chance: Chance): Promise<Soak> 
       await press(app, '^Done');
       await until(() => timesIn(log(), 'visit-wiped') === visit);
       if (visit % 4 === 0) await look(walked.changed);
+      tell(visit);
     }
     return walked;
   });

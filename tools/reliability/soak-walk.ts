@@ -33,12 +33,14 @@ const walk = `async (changes, seed) => {
   };
   while (changed < changes - 1 && stuck < 20) if (!(await follow(''))) await follow('/');
   if (location.pathname !== '/') await follow('/');
-  return { changed, stuck };
+  return { changed, stuck, at: location.href + ', ' + document.title + ', ' + links('').length + ' links' };
 }`;
 
 export interface Walked {
   changed: number;
   stuck: number;
+  /** Where it ended, for whoever has to find out why it went no further. */
+  at: string;
 }
 
 export function walkAbout(app: ElectronApplication, changes: number, seed: number): Promise<Walked> {

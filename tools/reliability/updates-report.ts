@@ -2,21 +2,20 @@ import { randomInt } from 'node:crypto';
 import { updateCatalogue } from '../../src/main/catalogue-update/catalogue-updater';
 import { offeringShop, onTheWay } from '../../src/testing/catalogue-offers';
 import { updatingStand } from '../../src/testing/updating-stand';
+import { progress } from './progress';
 import { killUpdate, type UpdateKill } from './update-under-kills';
 import { updatingProgram } from './updating-program';
 
-/** How often each place of an update is killed at; `UPDATE_KILLS` says it otherwise. */
-const TIMES = Number(process.env['UPDATE_KILLS'] ?? 20);
 const FORGED = 1000;
 
-/** Kills stands at every change to their disk, and sends them changed bytes. Throws when a promise was broken. */
-export async function updatesReport(): Promise<string> {
+/** Kills stands so often at every change to their disk, and sends them changed bytes. Throws when a promise was broken. */
+export async function updatesReport(times: number): Promise<string> {
   const shop = await offeringShop();
   const program = await updatingProgram();
   try {
     const offer = await shop.offer(2);
     await shop.publish(offer);
-    const { kills, places } = await killEverywhere((at) => killUpdate(shop, program.file, at));
+    const { kills, places } = await killEverywhere(times, (at) => killUpdate(shop, program.file, at));
     const count = (shown: string) => kills.filter((kill) => kill.shown === shown).length;
     const wrong = kills.filter(
       ({ shown, inTheEnd }) => !['old', 'new'].includes(shown) || inTheEnd !== 'new',
@@ -25,7 +24,9 @@ export async function updatesReport(): Promise<string> {
 
     const stand = await updatingStand(shop);
     let taken = 0;
-    for (let times = 0; times < FORGED; times += 1) {
+    const tellForged = progress('changed files', FORGED);
+    for (let file = 0; file < FORGED; file += 1) {
+      tellForged(file);
       const fetch = onTheWay(shop, async (answer) => {
         const bytes = new Uint8Array(await answer.arrayBuffer());
         const place = randomInt(bytes.length);
@@ -51,15 +52,18 @@ export async function updatesReport(): Promise<string> {
 
 /** At one change after another until a stand lives through all of them, several times over. */
 async function killEverywhere(
+  times: number,
   kill: (at: number) => Promise<UpdateKill>,
 ): Promise<{ kills: UpdateKill[]; places: number }> {
   const kills: UpdateKill[] = [];
   let places = 0;
-  for (let round = 0; round < TIMES; round += 1) {
+  const tell = progress('kills at every place', times);
+  for (let round = 0; round < times; round += 1) {
     for (let at = 1; ; at += 1) {
       const one = await kill(at);
       if (one.killed === '') break;
       kills.push(one);
+      tell(round);
       places = Math.max(places, at);
     }
   }

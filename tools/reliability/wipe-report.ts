@@ -1,11 +1,8 @@
 import { runSpecs } from './run-specs';
 
-/** Visits that are wiped; `WIPES` says it otherwise. */
-const TIMES = Number(process.env['WIPES'] ?? 5);
-
 /** Row E12 of the promises: plants what a visitor leaves, wipes it and searches for it. Throws when anything is found. */
-export async function wipeReport(): Promise<string> {
-  const words = ['e2e/host/visit.spec.ts', '--grep', 'is nowhere any more', `--repeat-each=${TIMES}`];
+export async function wipeReport(wipes: number): Promise<string> {
+  const words = ['e2e/host/visit.spec.ts', '--grep', 'is nowhere any more', `--repeat-each=${wipes}`];
   const { passed, said } = await runSpecs(words);
   const wiped = [...said.matchAll(/wiped in (\d+) ms: .*/g)];
   const times = wiped.map(([, ms]) => Number(ms)).sort((one, other) => one - other);
@@ -13,6 +10,6 @@ export async function wipeReport(): Promise<string> {
     ...wiped.map(([line]) => line),
     `wipes: ${times.length}, ${times[Math.ceil(times.length * 0.95) - 1] ?? '?'} ms (p95)`,
   ].join('\n');
-  if (!passed || times.length !== TIMES) throw new Error(`${said}\n${text}`);
+  if (!passed || times.length !== wipes) throw new Error(`${said}\n${text}`);
   return text;
 }

@@ -9,6 +9,7 @@ import { openOrSetAside } from '../open-or-set-aside';
 import { openStore } from '../store-host';
 import type { Drawer } from '../memory-host';
 import { systemVault } from '../vault';
+import { endedSessions, type EndedSessions } from './ended-sessions';
 import { openStandLine, type StandLine } from './stand-line';
 
 /**
@@ -25,16 +26,22 @@ export async function lineToShop(
   const toShop = forwardTo(shop);
   const file = join(app.getPath('userData'), 'queue.sqlite');
   const database = await openOrSetAside(file, openQueueDatabase, () => log.error('queue-damaged'));
-  if (!database) return lineWithoutQueue(toShop);
   const drawer = openStore<{ credential: string; name: string }>('stand-credential', log);
+  const left = openStore<{ tokens: string }>('ended-sessions', log);
+  const ended = { get: () => left.get('tokens') ?? '', set: (tokens: string) => left.set('tokens', tokens) };
   // Chromium's key store can be asked only then.
   await app.whenReady();
+  if (!database) {
+    const sessions = endedSessions({ toShop, vault: systemVault, drawer: ended, log, random: Math.random });
+    return lineWithoutQueue(toShop, sessions);
+  }
   const line = openStandLine({
     ...{ shop: shop && new URL(shop).origin, toShop, database, reading, log },
     vault: systemVault,
     drawers: {
       secret: { get: () => drawer.get('credential') ?? '', set: (value) => drawer.set('credential', value) },
       name: { get: () => drawer.get('name') ?? '', set: (value) => drawer.set('name', value) },
+      ended,
     },
     code,
     selling,
@@ -47,11 +54,12 @@ export async function lineToShop(
   return line;
 }
 
-function lineWithoutQueue(forward: StandLine['forward']): StandLine {
+function lineWithoutQueue(forward: StandLine['forward'], sessions: EndedSessions): StandLine {
   const value = 'the disk does not take a queue: nothing can be kept here';
   return {
     forward,
     endVisit: () => Promise.resolve(),
+    endSession: (token) => sessions.end(token),
     status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
     sendNow: () => Promise.resolve('There is no queue.'),
     enrol: () => Promise.resolve({ kind: 'no shop' }),

@@ -10,6 +10,7 @@ import { entryQueue, type RefusedEntry } from '../queue/entry-queue';
 import { runInRounds } from '../queue/run-sender';
 import { createSender } from '../queue/sender';
 import { postEntries } from '../queue/shop-link';
+import { endedSessions } from './ended-sessions';
 import { entryDesk } from './entry-desk';
 import { queueStatus, type QueueStatusRow } from './queue-status';
 import { standCredential, type CredentialDrawers } from './stand-credential';
@@ -22,7 +23,7 @@ export interface StandLineParts {
   toShop: BranchDeps['forward'];
   database: QueueDatabase;
   vault: Vault;
-  drawers: CredentialDrawers;
+  drawers: CredentialDrawers & { ended: Drawer };
   /** A code to enrol with as soon as the shop can be reached, '' for none. */
   code: Drawer;
   reading: CatalogueDeps;
@@ -38,6 +39,8 @@ export interface StandLine {
   forward: BranchDeps['forward'];
   /** The visitor is gone, and their cart with them; what waits for the shop stays. */
   endVisit(): Promise<void>;
+  /** A customer is gone: has the shop end the session of their token as soon as it can be reached. */
+  endSession(token: string): void;
   /** For the staff. */
   status(): Promise<QueueStatusRow[]>;
   /** Sends at once, what was refused before as well. */
@@ -69,6 +72,7 @@ export function openStandLine(parts: StandLineParts): StandLine {
   const queue = entryQueue(database, { vault, clock, holder: randomUUID() });
   const credential = standCredential(vault, drawers, toShop);
   const sender = createSender({ queue, now, random: Math.random });
+  const sessions = endedSessions({ toShop, vault, drawer: drawers.ended, log, random: Math.random });
   const pricesAsOf = reading.catalogue.changedAt.toISOString().slice(0, 10);
   const waiting = new Set<() => void>();
 
@@ -145,6 +149,7 @@ export function openStandLine(parts: StandLineParts): StandLine {
   return {
     forward,
     endVisit,
+    endSession: (token) => sessions.end(token),
     status: () =>
       queueStatus({
         ...{ queue, standing: sender.standing(), isEnrolled: credential.get() !== null },
@@ -173,6 +178,7 @@ export function openStandLine(parts: StandLineParts): StandLine {
     refused: () => queue.refused(),
     check: () => queue.check(),
     async close() {
+      sessions.close();
       await running.stop();
       await queue.endLease();
       await endVisit();

@@ -1,0 +1,39 @@
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { setUpStand } from '../fixtures/stand';
+import { startWebsite } from '../fixtures/website';
+import { flakyLink } from '../../tools/reliability/flaky-link';
+import { filesWith } from '../steps/canaries';
+import { newName, register } from '../steps/customer';
+
+test('a wipe signs the former visitor out at the shop, as soon as it can be reached', async ({
+  kiosk,
+  folder,
+}) => {
+  const website = await startWebsite();
+  const link = await flakyLink(website.address);
+  setUpStand(folder, { shop: link.address });
+  const { page, log } = await kiosk();
+  await page.getByRole('dialog', { name: 'Welcome' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+  await register(page, newName());
+  const token = (await page.evaluate(() => window.platform?.memory.recall())) ?? '';
+  /** Asked of the shop itself, as whoever has seen the token could. */
+  const asCustomer = async () => {
+    const headers = { 'Content-Type': 'application/json', Authorization: encodeURIComponent(token) };
+    const asked = { method: 'POST', headers, body: '{}' };
+    return (await fetch(`${website.address}/web/users/user/profile`, asked)).status;
+  };
+  expect(await asCustomer()).toBe(200);
+
+  link.become('down');
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await expect.poll(() => log()).toContain('"visit-wiped"');
+  await expect.poll(() => log()).toContain('"session-ended","at_shop":false');
+  expect(await asCustomer()).toBe(200);
+  expect(filesWith(folder, { token: (JSON.parse(token) as { ECS_ID: string }).ECS_ID })).toEqual([]);
+  link.become('up');
+  await expect.poll(asCustomer, { timeout: 15_000 }).not.toBe(200);
+  expect(log()).toContain('"session-ended","at_shop":true');
+  await link.close();
+  await website.stop();
+});
