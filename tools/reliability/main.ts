@@ -6,6 +6,7 @@ import type { GroundKind } from './ground';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
 import { oversellReport } from './oversell';
+import { overloadReport } from './overload';
 import { packagedReport } from './packaged-report';
 import { queueReport } from './queue-report';
 import { recoveryReport } from './recovery-report';
@@ -34,6 +35,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   backup: backupReport,
   steps: () => stepsReport(),
   load: loadReport,
+  overload: () => overloadReport(),
   updates: updatesReport,
   queue: queueReport,
   recovery: recoveryReport,
