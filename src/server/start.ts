@@ -91,6 +91,7 @@ async function start(): Promise<void> {
     host: HOST,
     port: Number(PORT),
     trustedProxies,
+    isSecure: origin.startsWith('https:'),
   }).catch(async (error: unknown) => {
     await Promise.all([work.stop(), watch.stop(), stopLooking()]);
     throw error;

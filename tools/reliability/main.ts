@@ -3,21 +3,30 @@ import { ensureBuilt, runStep } from '../steps.mjs';
 import { backupReport } from './backup-under-load';
 import { diskFullReport } from './disk-full';
 import type { GroundKind } from './ground';
+import { guideReport } from './guide';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
+import { walReport } from './long-reader';
 import { oversellReport } from './oversell';
 import { overloadReport } from './overload';
 import { packagedReport } from './packaged-report';
 import { queueReport } from './queue-report';
 import { recoveryReport } from './recovery-report';
+import { rollingReport } from './rolling';
+import { serverSoakReport } from './server-soak';
 import { soakReport } from './soak-report';
 import { stepsReport } from './steps-report';
+import { stopsReport } from './stops';
 import { updatesReport } from './updates-report';
 import { wipeReport } from './wipe-report';
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { postgres: { type: 'boolean', default: false }, share: { type: 'string', default: '1' } },
+  options: {
+    postgres: { type: 'boolean', default: false },
+    share: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '60' },
+  },
 });
 const share = Number(flags.share);
 
@@ -36,6 +45,11 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   steps: () => stepsReport(),
   load: loadReport,
   overload: () => overloadReport(),
+  stops: () => stopsReport(share),
+  rolling: () => rollingReport(share),
+  wal: () => walReport(share),
+  'server-soak': () => serverSoakReport(Number(flags.minutes)),
+  guide: guideReport,
   updates: updatesReport,
   queue: queueReport,
   recovery: recoveryReport,
@@ -45,8 +59,8 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 // `npm run test:long -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
-// word. With `--postgres` kills and oversell run on PostgreSQL, with `--share` less often. Prints figures, and fails when
-// a promise is broken.
+// word. With `--postgres` kills and oversell run on PostgreSQL, with `--share` runs are shorter, `--minutes` is how long
+// a server is used. Prints figures, and fails when a promise is broken.
 await runStep(async () => {
   await ensureBuilt();
   const unknown = words.filter((word) => !(word in runs));
