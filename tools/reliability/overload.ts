@@ -7,6 +7,7 @@ import { ensureFixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import { quantile } from '../bench/quantiles';
 import { clientAt } from './client-at';
 import { askPage, type PageAnswer } from './ask-page';
+import { readWishes } from './load-visitor';
 import { readLedger } from './order-ledger';
 import { prepareOrders, type PreparedOrders } from './prepared-orders';
 import { startServer } from './running-server';
@@ -35,11 +36,10 @@ export interface OverloadResult {
   wrong: string[];
 }
 
-/** Connections that visitors have open; each asks again when it has its answer, or when its time has come. */
-const CONNECTIONS = 400;
+/** Connections that visitors have open at the most: nobody shall wait for one. */
+const CONNECTIONS = 2000;
 /** Those who measure the pace: enough to keep the shop busy, too few to wait for each other. */
 const FEW = 8;
-const PRODUCTS = 2000;
 
 /** Asks more of the built shop than it can answer, with pages that it draws, while customers place orders. */
 export async function overload(
@@ -49,11 +49,12 @@ export async function overload(
   const data = await mkdtemp(join(tmpdir(), 'overload-'));
   const place = join(data, 'shop.sqlite');
   await copyFile(file, place);
-  await symlink(await ensureFixtureCatalogue(), join(data, 'catalogue.sqlite'));
+  const catalogue = await ensureFixtureCatalogue();
+  await symlink(catalogue, join(data, 'catalogue.sqlite'));
+  const { goodsIds } = await readWishes(catalogue);
   const server = await startServer({ dataFolder: data });
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const page = () =>
-    askPage(`${server.address}/goodsInfo?id=${1 + Math.floor(Math.random() * PRODUCTS)}`, agent);
+  const page = () => askPage(`${server.address}/goodsInfo?id=${pick(goodsIds)}`, agent);
   const wrong: string[] = [];
   try {
     const before: PageAnswer[] = [];
@@ -123,6 +124,10 @@ export async function overload(
     if (server.process.exitCode === null) await server.kill();
     await rm(data, { recursive: true });
   }
+}
+
+function pick<Item>(items: readonly Item[]): Item | undefined {
+  return items[Math.floor(Math.random() * items.length)];
 }
 
 /** Does it again and again for so many seconds. */

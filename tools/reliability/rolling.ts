@@ -1,9 +1,11 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ensureFixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import { quantile } from '../bench/quantiles';
 import { askPage, type PageAnswer } from './ask-page';
 import { openBalancer } from './balancer';
 import { clientAt } from './client-at';
+import { readWishes } from './load-visitor';
 import { readLedger } from './order-ledger';
 import { prepareOrders, type PreparedOrders } from './prepared-orders';
 import { startServer } from './running-server';
@@ -22,7 +24,6 @@ export interface RollingResult {
 const DRAIN = 2;
 /** People who look at pages all the time, each with a connection for every page. */
 const READERS = 4;
-const PRODUCTS = 2000;
 
 /**
  * Restarts each of two servers on one PostgreSQL in turn, while people look at pages and place orders. `drain` is what
@@ -34,6 +35,7 @@ export async function rollingRestart(
 ): Promise<RollingResult> {
   const { place, dataFolder, env, remove } = await ground.copy();
   const start = () => startServer({ dataFolder, env: { ...env, DRAIN_SECONDS: String(drain) } });
+  const { goodsIds } = await readWishes(await ensureFixtureCatalogue());
   const servers = [await start(), await start()];
   const balancer = await openBalancer();
   const agent = new Agent({ keepAlive: false });
@@ -46,7 +48,7 @@ export async function rollingRestart(
     for (const { address } of servers) await balancer.untilUsed(address);
     const reading = Array.from({ length: READERS }, async () => {
       for (; going; await wait(20)) {
-        const id = 1 + Math.floor(Math.random() * PRODUCTS);
+        const id = goodsIds[Math.floor(Math.random() * goodsIds.length)];
         answers.push(await askPage(`${balancer.address}/goodsInfo?id=${id}`, agent));
       }
     });
