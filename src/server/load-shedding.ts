@@ -19,8 +19,11 @@ export interface Turns {
   atEnd: (done: () => void) => void;
 }
 
-/** Half a second, so that whoever is let in is answered well within two, also when the machine is busy otherwise. */
-export const loadLimits: LoadLimits = { wait: 500, few: 64 };
+/**
+ * Wide, so that a machine that is slow for a moment, or that has just started, turns nobody away: sixty-four under way are
+ * more than a few browsers ask at once.
+ */
+export const loadLimits: LoadLimits = { wait: 1500, few: 64 };
 /** What an answer costs before anything was measured, in milliseconds, and how many answers the mean is made of. */
 const COST = { first: 5, answers: 32 };
 
