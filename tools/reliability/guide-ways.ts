@@ -51,7 +51,7 @@ export const guideWays: Readonly<Record<string, GuideWay>> = {
   'npm test': byTests,
   'npm run verify': byTests,
   'npm run specification': byTests,
-  'npx tsx tools/pathways/main.ts': { words: 'exec tsx tools/pathways/main.ts' },
+  'npx tsx tools/pathways/main.ts': { shown: 'changes files of the project; a test compares them' },
   'npm run bench': longer,
   'npm run screenshots': longer,
   'npm run package': { shown: 'npm run test:long -- packaged starts what it makes' },
