@@ -14,6 +14,7 @@ const notOfDatabase = new Set([
   ...['guesses.test.ts', 'store/damaged-database.test.ts'],
   ...['crawl.test.ts', 'page-head.test.ts', 'page-text.test.ts', 'sitemap.test.ts', 'product-feed.test.ts'],
   ...['extra-fields.test.ts', 'bad-input.test.ts', 'bad-member-input.test.ts', 'mail-fields.test.ts'],
+  ...['card-numbers.test.ts'],
   ...['sandbox-pages.test.ts', 'product-documents.test.ts', 'handlers/pathway-handlers.test.ts'],
 ]);
 /** What a test imports that opens a shop's own data. */

@@ -13,9 +13,15 @@ export const consoleLog: Log = {
 export const silentLog: Log = { info: () => undefined, error: () => undefined };
 
 let waiting = '';
+let isHeeded = false;
 
 /** Lines of one turn of the event loop leave together, because a write for each would cost more than the call. */
 function write(level: string, event: string, fields?: Record<string, string | number | boolean>): void {
+  if (!isHeeded) {
+    // A full disk or a reader that is gone costs lines of the log, never an order.
+    process.stderr.on('error', () => undefined);
+    isHeeded = true;
+  }
   if (waiting === '') {
     setImmediate(() => {
       process.stderr.write(waiting);

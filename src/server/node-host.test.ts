@@ -88,3 +88,15 @@ describe('a shop that stops', () => {
     await ended;
   });
 });
+
+it.each([true, false])('tells browsers to come over https where visitors do: %s', async (isSecure) => {
+  const address = await startWith(
+    (path) => (path === '/fault' ? Promise.reject(new Error('planted')) : Promise.resolve(path)),
+    { isSecure },
+  );
+  for (const path of ['/', '/fault']) {
+    const { headers } = await fetch(address + path);
+    const told = headers.get('Strict-Transport-Security');
+    expect(told).toBe(isSecure ? 'max-age=31536000' : null);
+  }
+});

@@ -22,15 +22,16 @@ export interface ListenOptions {
   trustedProxies?: TrustedProxies;
   /** Milliseconds for which requests may run on when the shop stops; ten seconds when it is left out. */
   patience?: number;
+  /** Whether visitors come over https, by a proxy: their browsers are told to do so for a year; left out = not. */
+  isSecure?: boolean;
 }
 
 const PATIENCE = 10_000;
+const YEAR = 31_536_000;
 
 /** Puts the shop behind Node's HTTP server. Rejects when the port is taken. */
-export async function listen(
-  site: Site,
-  { host, port, trustedProxies = parseTrustedProxies(''), patience = PATIENCE }: ListenOptions,
-): Promise<Listening> {
+export async function listen(site: Site, options: ListenOptions): Promise<Listening> {
+  const { host, port, trustedProxies = parseTrustedProxies(''), patience = PATIENCE, isSecure } = options;
   const listener = getRequestListener((request, env) => {
     const connection = ('incoming' in env && env.incoming.socket?.remoteAddress) || '';
     const ip = visitorAddress(connection, request.headers.get('X-Forwarded-For'), trustedProxies);
@@ -39,6 +40,7 @@ export async function listen(
   const answering = new Set<ServerResponse>();
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
     answering.add(response);
+    if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${YEAR}`);
     response.once('close', () => answering.delete(response));
     // A connection that was waiting when the shop stopped may still bring one.
     if (!server.listening) response.shouldKeepAlive = false;

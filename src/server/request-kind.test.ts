@@ -17,6 +17,7 @@ it.each([
   ['GET', '/assets/index.js', 'file'],
   ['GET', '/published/manifest.json', 'catalogue'],
   ['GET', '/healthz', 'health'],
+  ['GET', '/readyz', 'health'],
 ])('%s %s is a %s', (method, path, kind) => {
   expect(requestKind(method, path)).toEqual({ kind, call: '' });
 });

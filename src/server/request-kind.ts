@@ -15,6 +15,7 @@ const beginnings: readonly (readonly [string, RequestKind['kind']])[] = [
   ['/assets/', 'file'],
   ['/icons/', 'file'],
   ['/healthz', 'health'],
+  ['/readyz', 'health'],
 ];
 
 const named = Object.entries(endpoints).map(([name, endpoint]) => ({

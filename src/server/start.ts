@@ -7,6 +7,7 @@ import { startBackgroundWork } from './background-work';
 import { composeShop } from './compose-shop';
 import { consoleLog } from './log';
 import { followCatalogue } from './followed-catalogue';
+import { sheddingSite } from './load-shedding';
 import { listen } from './node-host';
 import { CONTENT_POINTER, contentFolderOf } from './own-content';
 import { openCarriers } from './providers/carriers';
@@ -86,10 +87,11 @@ async function start(): Promise<void> {
   const stopLooking = repeat({ name: 'catalogue', every: CATALOGUE_LOOK, log }, () => followed.look());
   const work = startBackgroundWork(followed.deps, carriers);
   const watch = await startWatching(followed.deps, process.env);
-  const listening = await listen(watch.over(work.watched(followed.site)), {
+  const listening = await listen(watch.over(sheddingSite(work.watched(followed.site))), {
     host: HOST,
     port: Number(PORT),
     trustedProxies,
+    isSecure: origin.startsWith('https:'),
   }).catch(async (error: unknown) => {
     await Promise.all([work.stop(), watch.stop(), stopLooking()]);
     throw error;

@@ -2,12 +2,9 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sql } from 'kysely';
-import { giveAddress } from '../../src/testing/make-order';
-import { makeMember } from '../../src/testing/make-member';
-import { makeShop } from '../../src/testing/make-shop';
 import { dataFolder, ensureCatalogue } from '../steps.mjs';
 import { loadClient, type LoadRecord } from './load-client';
+import { makeMembers } from './load-members';
 import { loadTable } from './load-table';
 import { readWishes, visit, type Wishes } from './load-visitor';
 import { readLedger, type Ledger } from './order-ledger';
@@ -98,18 +95,4 @@ async function letIn(server: RunningServer, { sessions, seconds, tokens, wishes 
 function lostOrders(placed: readonly string[], { orders }: Ledger): string[] {
   const there = new Set(orders.map(({ order_sn }) => order_sn));
   return placed.filter((number) => !there.has(number));
-}
-
-/** Customers with a sign-in and an address, in a database of their own; gives their tokens. */
-async function makeMembers(file: string, count: number): Promise<string[]> {
-  const shop = await makeShop({}, file);
-  const tokens: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const { client, keeper } = await makeMember(shop, `visitor-${at}`);
-    await giveAddress(client);
-    tokens.push(keeper.token ?? '');
-  }
-  await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.database);
-  await shop.close();
-  return tokens;
 }

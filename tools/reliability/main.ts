@@ -4,14 +4,20 @@ import { ensureBuilt, runStep } from '../steps.mjs';
 import { backupReport } from './backup-under-load';
 import { diskFullReport } from './disk-full';
 import type { GroundKind } from './ground';
+import { guideReport } from './guide';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
+import { walReport } from './long-reader';
 import { oversellReport } from './oversell';
+import { overloadReport } from './overload';
 import { packagedReport } from './packaged-report';
 import { queueReport } from './queue-report';
 import { recoveryReport } from './recovery-report';
+import { rollingReport } from './rolling';
+import { serverSoakReport } from './server-soak';
 import { soakReport } from './soak-report';
 import { stepsReport } from './steps-report';
+import { stopsReport } from './stops';
 import { updatesReport } from './updates-report';
 import { wipeReport } from './wipe-report';
 
@@ -27,6 +33,7 @@ const { values: flags, positionals: words } = parseArgs({
     visits: { type: 'string', default: '200' },
     death: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    minutes: { type: 'string', default: '60' },
   },
 });
 const share = Number(flags.share);
@@ -52,13 +59,20 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   recovery: () => recoveryReport(kills, flags.death),
   wipe: () => wipeReport(Number(flags.wipes)),
   soak: () => soakReport({ pages: Number(flags.pages), visits: Number(flags.visits), seed }),
+  overload: () => overloadReport(),
+  stops: () => stopsReport(share),
+  rolling: () => rollingReport(share),
+  wal: () => walReport(share),
+  'server-soak': () => serverSoakReport(Number(flags.minutes)),
+  guide: guideReport,
   packaged: packagedReport,
 };
 
 // `npm run test:long -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
-// word. With `--postgres` kills and oversell run on PostgreSQL, with `--share` less often. Those of a stand run for so many
-// `--entries` (queue), `--kills` of each kind or place (recovery, `--death="main killed"` of one kind; updates), `--wipes`,
-// `--pages` and `--visits` (soak); `--seed` repeats the chances of one. Prints figures, and fails when a promise is broken.
+// word. With `--postgres` kills and oversell run on PostgreSQL, with `--share` runs are shorter, `--minutes` is how long
+// a server is used. Those of a stand run for so many `--entries` (queue), `--kills` of each kind or place (recovery,
+// `--death="main killed"` of one kind; updates), `--wipes`, `--pages` and `--visits` (soak); `--seed` repeats the chances of
+// one. Prints figures, and fails when a promise is broken.
 await runStep(async () => {
   await ensureBuilt();
   const unknown = words.filter((word) => !(word in runs));

@@ -39,6 +39,9 @@ export function isDatabaseInUse(file: string): boolean {
     database.pragma('locking_mode = exclusive');
     database.exec('begin exclusive');
     database.exec('commit');
+    // The lock is kept until the next reading otherwise, which without a write-ahead log keeps everybody else out.
+    database.pragma('locking_mode = normal');
+    database.exec('select count(*) from sqlite_schema');
     return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');

@@ -48,6 +48,7 @@ describe('the database', () => {
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
     expect(await pragma('busy_timeout')).toBe(5000);
+    expect(await pragma('journal_size_limit')).toBe(8 * 1_048_576);
     await expect(
       db.insertInto('audit').values({ customer_id: 1, happened_at: 1, event: 'x', detail: '' }).execute(),
     ).rejects.toThrow(/foreign key/i);

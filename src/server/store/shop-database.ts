@@ -32,7 +32,7 @@ const pragmas = {
   synchronous: 2,
   foreign_keys: 1,
   busy_timeout: 5000,
-  journal_size_limit: 67_108_864,
+  journal_size_limit: 8_388_608,
 } as const;
 
 /**

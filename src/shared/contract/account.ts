@@ -116,7 +116,7 @@ export const accountCalls = {
   },
   /** Points for goods, sent to the default address. */
   transformPoints: {
-    request: z.object({ goods_id: id, goods_attr: z.string().max(120) }),
+    request: z.object({ goods_id: id, goods_attr: line(120) }),
     reply: z.object({ balance: z.int().min(0) }),
   },
   invoices: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './parts';
+import { noCardNumber, text } from './parts';
 
 /** What a session travels as; `ECS_ID` is 256 random bits, of which the shop keeps only a hash. */
 export const token = z.object({ ECS_ID: z.string(), ECS: z.object({ username: z.string() }) });
@@ -9,21 +9,24 @@ export type Token = z.infer<typeof token>;
 /** A captcha's id and what the person read or heard in it. */
 export const captchaAnswer = { captcha_id: text(64).min(1), captcha: text(16).min(1) };
 
-export const email = text(254).regex(
-  /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/u,
-  'an e-mail address such as name@institute.edu',
+export const email = noCardNumber(
+  text(254).regex(
+    /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/u,
+    'an e-mail address such as name@institute.edu',
+  ),
 );
 
 /** How a person signs in and is greeted: 3 to 32 letters, digits, dots, hyphens or underscores. */
-export const username = text(32).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u, '3 to 32 letters or digits');
+export const username = noCardNumber(
+  text(32).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u, '3 to 32 letters or digits'),
+);
 
 /** Its strength is judged by the server; the contract only bounds what has to be hashed. */
 export const password = text(200).min(1);
 
 /** A telephone number in any spelling; with the country's code where it is abroad. */
-export const mobile = text(32).regex(
-  /^\+?[\d \u00a0\u202f()/.-]{5,31}$/,
-  'a telephone number such as +1 617 555 0142',
+export const mobile = noCardNumber(
+  text(32).regex(/^\+?[\d \u00a0\u202f()/.-]{5,31}$/, 'a telephone number such as +1 617 555 0142'),
 );
 
 /** The six digits that were sent. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { holdsCardNumber } from '../domain/card-number';
+import { messages } from '../domain/messages';
 
 /** A positive whole number that names a row: `goods_id`, a category's `id`. Text of digits is not one. */
 export const id = z.int().min(1).max(2_147_483_647);
@@ -12,17 +14,25 @@ export const url = z.string().max(2081);
 /** Text that a person typed. */
 export const text = (longest: number) => z.string().max(longest);
 
+/** That it is kept: the numbers of payment cards are not taken in, wherever somebody writes them. */
+export const noCardNumber = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
+  schema.refine((typed) => !holdsCardNumber(typed), messages.cardNumber);
+
 /** One line of it: no line break or other control character, which a letter's head could be taken over by. */
 export const line = (longest: number) =>
-  text(longest)
-    .trim()
-    .regex(/^\P{Cc}*$/u, 'one line of text');
+  noCardNumber(
+    text(longest)
+      .trim()
+      .regex(/^\P{Cc}*$/u, 'one line of text'),
+  );
 
 /** Several lines of it. */
 export const lines = (longest: number) =>
-  text(longest)
-    .trim()
-    .regex(/^[\P{Cc}\t\r\n]*$/u, 'plain text');
+  noCardNumber(
+    text(longest)
+      .trim()
+      .regex(/^[\P{Cc}\t\r\n]*$/u, 'plain text'),
+  );
 
 export const pageSizes = [12, 24, 48, 96] as const;
 

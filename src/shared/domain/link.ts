@@ -51,9 +51,9 @@ export function parseReturnAddress(address: string, origins: readonly string[]):
   if (!/^https?:\/\//i.test(address)) return null;
   try {
     const parsed = new URL(address);
-    parsed.hash = '';
     const plain = parsed.username === '' && parsed.password === '';
-    return plain && origins.includes(parsed.origin) ? parsed.href : null;
+    if (!plain || !origins.includes(parsed.origin)) return null;
+    return parsed.origin + parsed.pathname + parsed.search;
   } catch {
     return null;
   }

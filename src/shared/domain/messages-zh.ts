@@ -16,6 +16,7 @@ export const messagesZh: Readonly<Record<MessageKey, string>> = {
   emptyCart: '购物车是空的',
   selectGoods: '请选择要结算的商品！',
   usedKey: '此请求先前已以不同内容提交。请刷新页面后重试。',
+  cardNumber: '请不要填写银行卡号，本站从不需要。',
   badRequest: '请求错误',
   notFound: '请求未找到',
   methodNotAllowed: '请求方法未允许',

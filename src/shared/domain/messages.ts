@@ -18,6 +18,7 @@ export const messages = {
   emptyCart: 'The cart is empty',
   selectGoods: 'Please select the goods to be settled!',
   usedKey: 'This was asked for before with other contents. Please reload the page and try again.',
+  cardNumber: 'Please leave out the number of a payment card: it is never needed here.',
   badRequest: 'The request was not understood.',
   notFound: 'Not found.',
   methodNotAllowed: 'The server does not accept this kind of request.',

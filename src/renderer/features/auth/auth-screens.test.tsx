@@ -57,6 +57,14 @@ describe('logging in', () => {
     expect(field('Password').type).toBe('text');
   });
 
+  it('lets a password be pasted and a manager know it', async () => {
+    const { user } = await renderApp('/login', shop);
+    await user.click(field('Password'));
+    await user.paste(GOOD_PASSWORD);
+    expect(field('Password').value).toBe(GOOD_PASSWORD);
+    expect(field('Password').autocomplete).toBe('current-password');
+  });
+
   it('goes home instead of to another site', async () => {
     const { user, address } = await renderApp('/login?redirect=https%3A%2F%2Fevil.example%2F', shop);
     await user.type(field('User name or e-mail'), 'ann@institute.example');

@@ -1,0 +1,101 @@
+/** The networks whose cards are found: how their numbers begin, and how many digits they have. */
+const networks: readonly { name: string; begins: RegExp; lengths: readonly number[] }[] = [
+  { name: 'Visa', begins: /^4/, lengths: [13, 16, 19] },
+  { name: 'Mastercard', begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
+  { name: 'American Express', begins: /^3[47]/, lengths: [15] },
+  { name: 'Diners Club', begins: /^(30[0-5]|3095|36|38|39)/, lengths: [14, 16] },
+  { name: 'Discover', begins: /^(6011|64[4-9]|65)/, lengths: [16, 19] },
+  { name: 'JCB', begins: /^(352[89]|35[3-8])/, lengths: [16, 19] },
+  { name: 'UnionPay', begins: /^(62|81)/, lengths: [16, 17, 18, 19] },
+  {
+    name: 'Maestro',
+    begins: /^(5018|5020|5038|5893|6304|6759|676[1-3])/,
+    lengths: [13, 14, 15, 16, 17, 18, 19],
+  },
+  { name: 'Mir', begins: /^220[0-4]/, lengths: [16, 19] },
+  { name: 'RuPay', begins: /^(508|60|82)/, lengths: [16] },
+];
+const LONGEST = 19;
+const SHORTEST = 13;
+/** How cards print their digits in groups; the last group of fours may be shorter. */
+const printedGroups = /^(4(,4){2,3}(,[1-4])?|4,6,[45]|4,3,3,3)$/;
+/** What people write between groups. */
+const between = /^(\s{1,2}|\s?[-‐-―−./_]\s?)$/;
+
+/**
+ * Whether a text holds the number of a payment card: the digits of a known network, its length and its check digit, in
+ * one piece or in the groups that cards print. Telephone numbers with a plus, article numbers of 13 digits with the check
+ * digit of GS1 (cards so short are no longer given out), bank accounts with that of ISO 13616 and fractions are none.
+ */
+export function holdsCardNumber(text: string): boolean {
+  const plain = withoutBankAccounts(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const runs = [...plain.matchAll(/\d+/g)];
+  return runs.some((first, at) => {
+    const before = plain.slice(Math.max(0, first.index - 2), first.index);
+    const groups: string[] = [];
+    let digits = '';
+    for (const [ahead, { 0: run, index }] of runs.slice(at, at + 6).entries()) {
+      const former = runs[at + ahead - 1];
+      const gap = ahead > 0 && former ? plain.slice(former.index + former[0].length, index) : '';
+      if (ahead > 0 && !between.test(gap)) return false;
+      groups.push(run);
+      digits += run;
+      if (digits.length > LONGEST) return false;
+      if (digits.length >= SHORTEST && isOneNumber(groups, before) && isCardNumber(digits)) return true;
+    }
+    return false;
+  });
+}
+
+/** Whether digits in these groups, after these two signs, are written as one number of a card would be. */
+function isOneNumber(groups: readonly string[], before: string): boolean {
+  const digits = groups.join('');
+  // The longest telephone number has fifteen digits.
+  if (before.endsWith('+') && digits.length <= 15) return false;
+  if (groups.length > 1) return printedGroups.test(groups.map(({ length }) => length).join());
+  return !/\d[.,]$/.test(before) && !isArticleNumber(digits);
+}
+
+function isCardNumber(digits: string): boolean {
+  const isOfNetwork = networks.some(
+    ({ begins, lengths }) => lengths.includes(digits.length) && begins.test(digits),
+  );
+  return isOfNetwork && luhnSum(digits) % 10 === 0;
+}
+
+/** The sum of ISO/IEC 7812-1, annex B: every second digit from the right but one counts twice, nines cast out. */
+export function luhnSum(digits: string): number {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    sum += place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
+  }
+  return sum;
+}
+
+/** A GTIN of 13 digits, by the check digit of the GS1 General Specifications: weights 1 and 3 from the right. */
+function isArticleNumber(digits: string): boolean {
+  if (digits.length !== 13) return false;
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    sum += Number(digits[digits.length - 1 - place]) * (place % 2 === 0 ? 1 : 3);
+  }
+  return sum % 10 === 0;
+}
+
+/** An international bank account number, in one piece or in groups. */
+const bankAccount = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g;
+
+function withoutBankAccounts(text: string): string {
+  return text.replace(bankAccount, (found) => (isBankAccount(found.replaceAll(' ', '')) ? '' : found));
+}
+
+/** ISO 13616: with its head at the end and letters as 10 to 35, the remainder by 97 is 1. */
+function isBankAccount(account: string): boolean {
+  let remainder = 0;
+  for (const sign of account.slice(4) + account.slice(0, 4)) {
+    const value = parseInt(sign, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}
