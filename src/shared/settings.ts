@@ -18,6 +18,8 @@ export const shopSettings = z.object({
   slug: z.string().regex(/^[a-z0-9-]+$/),
   brand: z.string(),
   claim: z.string(),
+  /** What the home page says of the company; left out = a sentence that fits most shops of reagents. */
+  profile: z.string().min(1).optional(),
   welcome: z.string(),
   established: z.int(),
   phone: z.string(),
