@@ -100,7 +100,7 @@ test('a second brand has its own name, look, texts, letters and papers, from a s
     expect(order?.order_sn).toMatch(/^FW\d{12}$/);
     const paper = await callFrom(page, '/web/users/order/order_file', { order_id: order?.order_id });
     const pdf = Buffer.from((paper.body.data as { pdf: string }).pdf, 'base64').toString('latin1');
-    expect(pdf).toContain('/Author (Fernwick)');
+    expect(pdf).toContain('(Fernwick)');
   });
   expect(complaints).toEqual([]);
 });
