@@ -10,7 +10,9 @@ export default defineConfig({
     setupFiles: ['src/testing/same-cases.ts'],
     // Without it one core of two would have nothing to do.
     maxWorkers: '100%',
-    testTimeout: 20_000,
+    // They only end what hangs: a busy machine may be ten times slower than an idle one.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     // A stall of a busy machine gets a second try; the report marks whatever needed it, to be mended.
     retry: 1,
     // It asks Electron for the user's folder, which a test answers.

@@ -14,7 +14,7 @@ import { createHotReplies, type HotReplies } from './hot-replies';
 import { openApiDocument } from './openapi';
 import { createPaymentNotices } from './payment-notices';
 import { runCall } from './run-call';
-import { setSecurityHeaders } from './security-headers';
+import { setPartHeaders } from './security-headers';
 import { sendBody } from './send-body';
 import { storageFailureOf } from './store/storage-failure';
 
@@ -47,7 +47,7 @@ export function createApi(
   onStorageFailure: () => void = () => undefined,
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  api.use(setSecurityHeaders);
+  api.use(setPartHeaders);
   api.use(async (c, next) => {
     c.set('requestId', randomUUID());
     c.header('X-Request-Id', c.get('requestId'));

@@ -94,7 +94,7 @@ async function authorizationFor(name: CallName): Promise<string | undefined> {
 }
 
 describe('anything that is sent', () => {
-  it.each(names)('%s answers in the envelope, never with a fault', { timeout: 60_000 }, async (name) => {
+  it.each(names)('%s answers in the envelope, never with a fault', async (name) => {
     // What may be tried a few times only says so, and an account that was closed is gone.
     const possible = [200, 400, 429, ...(name === 'closeAccount' ? [403] : [])];
     const authorization = await authorizationFor(name);

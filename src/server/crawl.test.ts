@@ -39,7 +39,7 @@ describe('the shop, walked along its links', () => {
         return { status: response.status, html: page ? text : null };
       },
     });
-  }, 240_000);
+  }, 900_000);
   afterAll(() => site.close());
 
   it('has thousands of pages and no fault', () => {

@@ -33,6 +33,14 @@ const MEMBER_CODE = 'app/user-screens.ts';
 /** The same for the pages on which few visits begin. */
 const LATER_CODE = 'app/later-screens.ts';
 
+/**
+ * Screens of which the server draws more than they ask for first. Without its styles that part would be seen bare, and
+ * jump when they come; its code can wait, because the drawn part stays until it is there.
+ */
+const DRAWN_BEFORE_ITS_CODE: Record<string, string> = {
+  'features/product/product-screen.tsx': 'features/product/product-sections.tsx',
+};
+
 /** Reads the built renderer's page and manifest. Rejects when it is not built. */
 export async function openPageTemplate(
   assets: string,
@@ -97,6 +105,20 @@ function dataElement(id: string, json: string): string {
 
 /** Styles and scripts of a screen, so that the browser finds them before the entry asks for them. */
 function linksOf(manifest: Manifest, source: string): string {
+  const known = closure(manifest, ['index.html']);
+  const asked = manifest[LATER_CODE]?.dynamicImports?.includes(source) ? [LATER_CODE, source] : [source];
+  const first = closure(manifest, asked);
+  const drawn = closure(manifest, [...asked, DRAWN_BEFORE_ITS_CODE[source] ?? source]);
+  const styles = stylesOf(drawn).filter((file) => !stylesOf(known).includes(file));
+  const scripts = [...first].filter((chunk) => !known.has(chunk)).map(({ file }) => file);
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('');
+}
+
+/** What the browser loads for these sources, each chunk once, without what they ask for later. */
+function closure(manifest: Manifest, sources: string[]): Set<Chunk> {
   const chunks = new Set<Chunk>();
   const visit = (name: string) => {
     const chunk = manifest[name];
@@ -104,18 +126,12 @@ function linksOf(manifest: Manifest, source: string): string {
     chunks.add(chunk);
     chunk.imports?.forEach(visit);
   };
-  visit('index.html');
-  const known = new Set([...chunks].flatMap(({ file, css = [] }) => [file, ...css]));
-  chunks.clear();
-  if (manifest[LATER_CODE]?.dynamicImports?.includes(source)) visit(LATER_CODE);
-  visit(source);
-  const all = [...chunks];
-  const styles = all.flatMap(({ css = [] }) => css).filter((file) => !known.has(file));
-  const scripts = all.map(({ file }) => file).filter((file) => !known.has(file));
-  return [
-    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ].join('');
+  sources.forEach(visit);
+  return chunks;
+}
+
+function stylesOf(chunks: Set<Chunk>): string[] {
+  return [...new Set([...chunks].flatMap(({ css = [] }) => css))];
 }
 
 function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {

@@ -25,7 +25,14 @@ beforeAll(async () => {
       file: 'assets/product.js',
       imports: ['index.html', '_shared.js', '_facts.js'],
       css: ['assets/product.css'],
+      dynamicImports: ['features/product/product-sections.tsx'],
     },
+    'features/product/product-sections.tsx': {
+      file: 'assets/sections.js',
+      imports: ['index.html', 'features/product/product-screen.tsx', '_papers.js'],
+      css: ['assets/sections.css'],
+    },
+    '_papers.js': { file: 'assets/papers.js', css: ['assets/papers.css'] },
     '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
     'app/later-screens.ts': {
       file: 'assets/later-screens.js',
@@ -82,6 +89,14 @@ describe('the first answer', () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/facts.js">');
     expect(html).not.toContain('href="/assets/shared.js"');
     expect(html).not.toContain('href="/assets/entry.css"');
+  });
+
+  it('sends along the styles of all that it draws, be its code wanted later or not', async () => {
+    const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/sections.css">');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/papers.css">');
+    expect(html).not.toContain('href="/assets/sections.js"');
+    expect(html).not.toContain('href="/assets/papers.js"');
   });
 
   it('sends along what the pages of customers ask for first, and only with those', async () => {

@@ -65,7 +65,7 @@ describe('the papers of a product', () => {
       expect(safety).toContain('16. Other information');
       expect(safety).toContain('Generated for the demonstration');
     }
-  }, 60_000);
+  });
 
   it('say in sixteen sections what the catalogue knows of dangers, and what nobody knows', async () => {
     const dangerous = await site.shop.deps.catalogue.db

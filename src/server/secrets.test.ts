@@ -56,7 +56,7 @@ beforeAll(async () => {
   await deliver();
   dump = await dumpTables(shop.deps.database);
   await misfortune();
-}, 60_000);
+});
 afterAll(async () => {
   await shop.close().catch(() => undefined);
   await rm(folder, { recursive: true });

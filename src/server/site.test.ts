@@ -54,6 +54,15 @@ describe('the page', () => {
 });
 
 describe('files', () => {
+  it('may do nothing at all if one of them is opened as a page', async () => {
+    const { headers } = await get('/assets/main-abc.js');
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    // A drawing is shown as a page when it is opened, so it carries what a page carries.
+    expect((await get('/favicon.svg')).headers.get('Permissions-Policy')).toContain('camera=()');
+  });
+
   it('are kept for ever when their name carries a hash', async () => {
     const response = await get('/assets/main-abc.js');
     expect(response.headers.get('Cache-Control')).toContain('immutable');

@@ -16,7 +16,7 @@ import { createPublishedCatalogue } from './published-catalogue';
 import { createProductDocuments } from './product-documents';
 import { robotsText } from './robots';
 import { createSandboxPages } from './sandbox-pages';
-import { setSecurityHeaders } from './security-headers';
+import { setPartHeaders, setSecurityHeaders } from './security-headers';
 import { isKnown, sendBody } from './send-body';
 import { sendFeed } from './send-feed';
 import { createSitemaps } from './sitemap';
@@ -84,7 +84,7 @@ async function createPages(
   const withAccent = (svg: string) => (own === accent ? svg : svg.replaceAll(accent, own));
   const pages = new Hono();
 
-  pages.use(setSecurityHeaders);
+  pages.use((c, next) => (c.req.path.startsWith('/assets/') ? setPartHeaders : setSecurityHeaders)(c, next));
   pages.get('/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');
     const is = await health.look();

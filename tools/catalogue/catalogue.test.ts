@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const row of read<OptionRow>('a.sqlite', 'select * from product_option order by goods_id, position')) {
     options = options.set(row.goods_id, [...(options.get(row.goods_id) ?? []), row]);
   }
-}, 30_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -46,7 +46,7 @@ describe('the catalogue', () => {
   it('is the same file for the same input', async () => {
     const again = await buildCatalogue({ file: join(folder, 'b.sqlite'), products: 2000 });
     expect(again).toMatchObject({ products: 2000, checksum });
-  }, 30_000);
+  });
 
   it('names each product once, also in a larger catalogue', async () => {
     for (const pick of [
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
         larger.get(row.goods_id)?.goods_name === row.goods_name,
     );
     expect(kept).toHaveLength(2000);
-  }, 30_000);
+  });
 
   it('replaces numbers without taking one that is in use', () => {
     const current = new Set(products.map((row) => numberKey(row.goods_sn)));

@@ -24,7 +24,7 @@ async function killed(target: string, source: string, at: number): Promise<strin
   return /killed before (.*)/.exec(said)?.[1] ?? '';
 }
 
-it('leaves the old catalogue or the new one whole, wherever it is killed', { timeout: 120_000 }, async () => {
+it('leaves the old catalogue or the new one whole, wherever it is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'));
   const source = join(folder, 'own.csv');
   await writeFile(source, 'Number,Name,Class,Category,Size,Price\nX-1,Own buffer,buffer,Buffers,1 L,12.00\n');

@@ -30,13 +30,13 @@ async function orders(...words: string[]) {
 }
 
 describe('npm run orders', () => {
-  it('makes no shop where there is none', { timeout: 60_000 }, async () => {
+  it('makes no shop where there is none', async () => {
     const none = await orders('list');
     expect([none.status, none.out]).toEqual([1, '']);
     expect(none.err).toContain(`There is no shop in ${data}`);
   });
 
-  it('works beside the running shop, while that takes orders', { timeout: 120_000 }, async () => {
+  it('works beside the running shop, while that takes orders', async () => {
     const shop = await makeShop({}, join(data, 'shop.sqlite'));
     const { client, email } = await makeCustomer(shop, 'ann');
     await giveAddress(client);

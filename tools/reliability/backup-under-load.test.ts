@@ -3,22 +3,18 @@ import { ensureBuilt } from '../steps.mjs';
 import { backUpUnderLoad, backupFaults } from './backup-under-load';
 import { prepareOrders } from './prepared-orders';
 
-it(
-  'a backup that is made while orders come in holds each acknowledged one, whole',
-  { timeout: 120_000 },
-  async () => {
-    await ensureBuilt();
-    const prepared = await prepareOrders(30);
-    try {
-      const result = await backUpUnderLoad(prepared, { perSecond: 10, backups: 2 });
-      expect(backupFaults(result)).toEqual([]);
-      expect(result.orders).toBe(30);
-      expect(result.rounds.map(({ held }) => held > 0)).toEqual([true, true]);
-    } finally {
-      await prepared.remove();
-    }
-  },
-);
+it('a backup that is made while orders come in holds each acknowledged one, whole', async () => {
+  await ensureBuilt();
+  const prepared = await prepareOrders(30);
+  try {
+    const result = await backUpUnderLoad(prepared, { perSecond: 10, backups: 2 });
+    expect(backupFaults(result)).toEqual([]);
+    expect(result.orders).toBe(30);
+    expect(result.rounds.map(({ held }) => held > 0)).toEqual([true, true]);
+  } finally {
+    await prepared.remove();
+  }
+});
 
 it('an order that a backup lacks, or holds half of, is a fault', () => {
   const round = { before: 3, held: 2, missing: 1, faults: ['A1 is not whole'], tookMs: 1, restoredInMs: 1 };

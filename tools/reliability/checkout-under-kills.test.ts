@@ -15,17 +15,13 @@ afterAll(() => prepared.remove());
 
 describe('the server is killed while an order is placed', () => {
   // Some of the statements; `npm run reliability -- kills` takes every one, and random moments beside.
-  it.each([1, 6, 14, 22, 30, 38])(
-    'at statement %i, and nothing is lost, doubled or partial',
-    { timeout: 60_000 },
-    async (at) => {
-      const round = await killRound(prepared, { at, when: at % 2 === 0 ? 'after' : 'before' });
-      expect(round.killed).toMatch(/^killed/);
-      expect(brokenPromises(round)).toEqual([]);
-    },
-  );
+  it.each([1, 6, 14, 22, 30, 38])('at statement %i, and nothing is lost, doubled or partial', async (at) => {
+    const round = await killRound(prepared, { at, when: at % 2 === 0 ? 'after' : 'before' });
+    expect(round.killed).toMatch(/^killed/);
+    expect(brokenPromises(round)).toEqual([]);
+  });
 
-  it('and an order is there once after a kill that came too late', { timeout: 60_000 }, async () => {
+  it('and an order is there once after a kill that came too late', async () => {
     const round = await killRound(prepared, { at: 100_000, when: 'before' });
     expect(round).toMatchObject({ acknowledged: true, killed: '' });
     expect(brokenPromises(round)).toEqual([]);

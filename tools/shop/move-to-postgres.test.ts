@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`update sqlite_sequence set seq = 500 where name = 'customer'`.execute(shop.deps.database);
   dumped = inOneOrder(await dumpTables(shop.deps.database));
   await shop.close();
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
@@ -80,7 +80,7 @@ describe('a shop that moves to PostgreSQL', () => {
       .execute();
     expect(added).toEqual([{ id: 501 }]);
     await shop.close();
-  }, 60_000);
+  });
 
   it('is backed up by other means afterwards, and not what it was before by mistake', async () => {
     const options = { dataFolder: folder, clock: () => new Date(), databaseUrl: await server.database() };

@@ -43,7 +43,7 @@ describe('a connection that breaks off', () => {
       expect(again.fetched).toBeLessThanOrEqual(whole - received + CHUNK_BYTES);
       await stands.pop()?.remove();
     }
-  }, 60_000);
+  });
 
   it('or that says nothing is given up', async () => {
     await shop.publish(two);

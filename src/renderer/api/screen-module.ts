@@ -7,6 +7,11 @@ export interface LoadArgs {
   url: URL;
   /** Aborted when the visitor goes elsewhere meanwhile. */
   signal: AbortSignal;
+  /**
+   * The page is loaded only because a link to it is in sight, which is mostly in vain: what is below its first screen
+   * waits for the visit.
+   */
+  glance?: boolean;
 }
 
 /** What a page says of itself: to its tab, to search engines and to whoever shares it. */

@@ -20,5 +20,10 @@ export function BelowFold({ children }: { children: ReactNode }) {
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  return there ? children : <div className={styles.room} />;
+  return there ? children : <BelowFoldRoom />;
+}
+
+/** Keeps the footer out of sight until what is below the first screen has come. */
+export function BelowFoldRoom() {
+  return <div className={styles.room} />;
 }

@@ -4,8 +4,11 @@ import type { Failure, Outcome } from '../../shared/contract/outcome';
 import { Button } from './button';
 import styles from './later-part.module.css';
 
-/** What may come after the first paint; settled already where the whole page is drawn at once. */
-export type Later<Data> = Outcome<Data> | Promise<Outcome<Data>>;
+/**
+ * What may come after the first paint: settled already where the whole page is drawn at once, and not even asked for
+ * where nobody may come to see it.
+ */
+export type Later<Data> = Outcome<Data> | Promise<Outcome<Data>> | (() => Promise<Outcome<Data>>);
 
 interface LaterPartProps<Data> {
   data: Later<Data>;
@@ -20,7 +23,7 @@ interface LaterPartProps<Data> {
 export function LaterPart<Data>({ data, waiting, failed, children }: LaterPartProps<Data>) {
   return (
     <Suspense fallback={waiting}>
-      <Await resolve={data}>
+      <Await resolve={typeof data === 'function' ? data() : data}>
         {(outcome) => (outcome.ok ? children(outcome.data) : <PartFailure text={failed(outcome.failure)} />)}
       </Await>
     </Suspense>
@@ -30,6 +33,12 @@ export function LaterPart<Data>({ data, waiting, failed, children }: LaterPartPr
 /** A visitor who has left meanwhile waits for nothing: the aborted call must not end as an unhandled rejection. */
 export function settle<Data>(calling: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   return calling.catch(() => ({ ok: false, failure: { kind: 'offline' } }));
+}
+
+/** The same, asked for when it is first wanted. */
+export function settleWhenWanted<Data>(call: () => Promise<Outcome<Data>>): () => Promise<Outcome<Data>> {
+  let asked: Promise<Outcome<Data>> | undefined;
+  return () => (asked ??= settle(call()));
 }
 
 function PartFailure({ text }: { text: string }) {

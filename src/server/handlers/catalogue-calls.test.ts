@@ -22,7 +22,7 @@ beforeAll(async () => {
     log: silentLog,
   });
   deps = shop.deps;
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** Calls as the API does, and checks the reply against the contract: no field more, none less. */

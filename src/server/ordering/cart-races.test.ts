@@ -102,7 +102,7 @@ describe('what two tabs do to a cart at once', () => {
   });
   afterAll(() => tabs.shop.close());
 
-  it('ends as if one thing was done after the other', { timeout: 120_000 }, async () => {
+  it('ends as if one thing was done after the other', async () => {
     await fc.assert(
       fc.asyncProperty(scene, async (one) => {
         expect(await play(tabs, one)).toBe('');

@@ -215,7 +215,7 @@ describe('any two carts', () => {
     }
   }
 
-  it('become one with the sum of both, size by size', { timeout: 120_000 }, async () => {
+  it('become one with the sum of both, size by size', async () => {
     await fc.assert(
       fc.asyncProperty(lines, lines, async (guests, customers) => {
         for (const table of ['cart', 'attempt'] as const)

@@ -55,7 +55,7 @@ describe('an order that nobody pays', () => {
     expect([await stateOf(paid), await stateOf(confirmed)]).toEqual(['paid', 'confirmed']);
   });
 
-  it('goes with all others of its time, more than are moved in one round', { timeout: 60_000 }, async () => {
+  it('goes with all others of its time, more than are moved in one round', async () => {
     const placed: number[] = [];
     for (let count = 0; count < 60; count += 1) placed.push(await place());
     expect(await heldUnits()).toBe(60);
@@ -77,20 +77,13 @@ describe('an order that nobody pays', () => {
     expect([await stateOf(broken), await stateOf(whole)]).toEqual(['pending', 'cancelled']);
   });
 
-  it(
-    'that waits with fifty more which cannot be moved ends the round all the same',
-    { timeout: 60_000 },
-    async () => {
-      for (let count = 0; count < 50; count += 1) await place();
-      await shop.deps.database
-        .updateTable('payment')
-        .set({ status: 'paid', settled_at: time.now() })
-        .execute();
-      time.advance(2 * HOUR);
-      await moveOverdueOrders(shop.deps);
-      expect(await heldUnits()).toBe(50);
-    },
-  );
+  it('that waits with fifty more which cannot be moved ends the round all the same', async () => {
+    for (let count = 0; count < 50; count += 1) await place();
+    await shop.deps.database.updateTable('payment').set({ status: 'paid', settled_at: time.now() }).execute();
+    time.advance(2 * HOUR);
+    await moveOverdueOrders(shop.deps);
+    expect(await heldUnits()).toBe(50);
+  });
 });
 
 describe('a parcel', () => {

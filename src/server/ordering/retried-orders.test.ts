@@ -72,7 +72,7 @@ async function countOrders(): Promise<number> {
 }
 
 describe('an order that is asked for until an answer comes', () => {
-  it('is one order, whatever is lost on the way, in 1,000 schedules', { timeout: 120_000 }, async () => {
+  it('is one order, whatever is lost on the way, in 1,000 schedules', async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (steps) => {
         const key = randomUUID();

@@ -70,7 +70,7 @@ it('a file of which a page is lost, or the end, is never sold from: it is refuse
     { numRuns: 200 },
   );
   expect(refused).toBeGreaterThan(tried * 0.8);
-}, 60_000);
+});
 
 it('a whole file is opened', async () => {
   expect(await outcome(whole)).toBe('whole');

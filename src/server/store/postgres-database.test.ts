@@ -8,7 +8,7 @@ import { openShopDatabase, type ShopDatabase } from './shop-database';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const step = (number: number, text: string): Migration => ({

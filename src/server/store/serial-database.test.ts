@@ -29,7 +29,7 @@ beforeAll(async () => {
   url = await server.database();
   one = await openPostgres<Tables>(url, [step]);
   other = await openPostgres<Tables>(url, [step]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([one.destroy(), other.destroy()]);
   await server.stop();

@@ -39,6 +39,24 @@ it('gives no page that does without such a call', async () => {
   expect((await load(personal, false, false)).page).toBe('page');
 });
 
+it('makes any call for a page that is visited, which asks for more of itself then', async () => {
+  const sent: string[] = [];
+  const client: Client = {
+    call: (name) => {
+      sent.push(name);
+      return Promise.resolve({ ok: false, failure: { kind: 'offline' } });
+    },
+  };
+  const args: LoadArgs = { client, url: new URL('http://shop.test/'), signal: new AbortController().signal };
+  const page = await loadAhead(
+    ({ client }) => Promise.resolve({ more: () => client.call(personal, {}) }),
+    args,
+  );
+  expect(sent).toEqual([]);
+  await page.more();
+  expect(sent).toEqual([personal]);
+});
+
 it('no call of a member counts as the same for everyone', () => {
   const table: Record<string, Endpoint> = endpoints;
   for (const [name, { access, lasting }] of Object.entries(table)) {

@@ -15,10 +15,12 @@ export async function loadAhead<Page>(
   args: LoadArgs,
 ): Promise<Page> {
   const refused: NotAhead[] = [];
+  // What a page asks for once it is loaded, it asks for because it is visited.
+  let visited = false;
   const client: Client = {
     call(name, payload, options) {
       const { access, lasting }: Endpoint = endpoints[name];
-      if (access === 'anyone' && lasting) return args.client.call(name, payload, options);
+      if (visited || (access === 'anyone' && lasting)) return args.client.call(name, payload, options);
       const refusal = new NotAhead(`${name} is not called ahead of a visit`);
       refused.push(refusal);
       return Promise.reject(refusal);
@@ -29,5 +31,6 @@ export async function loadAhead<Page>(
   });
   // A loader may do without that call and give a page with a hole.
   if (refused[0]) throw refused[0];
+  visited = true;
   return page;
 }

@@ -35,7 +35,9 @@ export function startPrefetcher({ client, routes, ahead }: PrefetcherParts): Pre
       const screen = matchRoutes(routes, address)?.at(-1)?.route.handle as ScreenHandle | undefined;
       const url = new URL(address, window.location.href);
       if (!screen || isPrivatePage(url.pathname)) return;
-      pages.want(address, reason, (signal) => loadAhead(screen.load, { client, url, signal }));
+      pages.want(address, reason, (signal) =>
+        loadAhead(screen.load, { client, url, signal, glance: reason === 'view' }),
+      );
     },
     leave: pages.leave,
   };

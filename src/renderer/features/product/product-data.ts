@@ -1,4 +1,5 @@
 import type { Product, ReplyOf } from '../../../shared/contract/calls';
+import type { Outcome } from '../../../shared/contract/outcome';
 import {
   CITATIONS_SHOWN,
   parseCitationChoice,
@@ -7,7 +8,7 @@ import {
 import { parseId } from '../../../shared/domain/list-address';
 import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { settle, type Later } from '../../ui/later-part';
+import { settle, settleWhenWanted, type Later } from '../../ui/later-part';
 import { loadSections } from './loaded-sections';
 
 export interface ProductData {
@@ -24,12 +25,14 @@ export interface ProductData {
 }
 
 /** The page stands on the product; what is further down follows at its own time. */
-export async function load({ client, url, signal }: LoadArgs): Promise<ProductData> {
+export async function load({ client, url, signal, glance = false }: LoadArgs): Promise<ProductData> {
   const id = parseId(url.searchParams.get('id'));
   if (id === null)
     throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no product.' });
   const tag = parseId(url.searchParams.get('tag_id'));
-  const sections = loadSections();
+  const sections = glance ? null : loadSections();
+  const later = <Data>(call: () => Promise<Outcome<Data>>): Later<Data> =>
+    glance ? settleWhenWanted(call) : settle(call());
   const found = client.call('goodsInfo', { id, ...(tag !== null && { tag_id: tag }) }, { signal });
   const product = need(await found);
   const choice = parseCitationChoice(url.searchParams);
@@ -39,9 +42,9 @@ export async function load({ client, url, signal }: LoadArgs): Promise<ProductDa
   const onShelf = product.options.some(({ stock }) => stock > 0);
   const data: ProductData = {
     ...{ product, choice, today: new Date().toISOString().slice(0, 10) },
-    citations: product.paper_count > 0 ? settle(client.call('citations', wanted, { signal })) : null,
-    evidence: isAntibody ? settle(client.call('goodsEvidence', { id }, { signal })) : null,
-    alternatives: onShelf ? null : settle(client.call('goodsAlternatives', { id }, { signal })),
+    citations: product.paper_count > 0 ? later(() => client.call('citations', wanted, { signal })) : null,
+    evidence: isAntibody ? later(() => client.call('goodsEvidence', { id }, { signal })) : null,
+    alternatives: onShelf ? null : later(() => client.call('goodsAlternatives', { id }, { signal })),
   };
   await sections;
   return data;

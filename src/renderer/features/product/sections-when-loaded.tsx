@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { BelowFoldRoom } from '../../ui/below-fold';
 import type { ProductData } from './product-data';
 import { loadedSections, loadSections } from './loaded-sections';
 
@@ -8,13 +9,13 @@ const Later = lazy(async () => ({ default: (await loadSections())?.ProductSectio
 
 /**
  * All that is below the first screen. The loader has brought its code, save where a browser takes over what the server
- * drew: there the drawn page stays until the code is there.
+ * drew: there the drawn page stays until the code is there; and save where the page was loaded at a glance.
  */
 export function SectionsWhenLoaded({ data }: { data: ProductData }) {
   // It stays the one or the other, or what is typed would be lost with the change.
   const [sections] = useState(loadedSections);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<BelowFoldRoom />}>
       {sections ? <sections.ProductSections data={data} /> : <Later data={data} />}
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { asOneText } from '../../../shared/domain/pasted-list';
 import { readOrderList, type ListedWish } from '../../../shared/domain/order-list';
@@ -8,6 +8,8 @@ import { useLatest } from '../../state/use-latest';
 import { useRemedy } from '../../state/use-remedy';
 import { useSettings } from '../../state/settings';
 import { Button } from '../../ui/button';
+import { FileChooser } from '../../ui/file-chooser';
+import { FileForm } from '../../ui/file-form';
 import { saveFile } from '../../ui/save-file';
 import { TextAreaField } from '../../ui/text-area-field';
 import { readListFile } from './list-file';
@@ -34,16 +36,13 @@ export function ListForm({ atOnce, progress, onList }: ListFormProps) {
   const hasFiles = stand?.mode !== 'kiosk';
   const { fields, setFields } = useFormDraft('quick order', { text: '' });
   const [problem, setProblem] = useState('');
-  const [over, setOver] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
 
   const take = (wishes: readonly ListedWish[]) => {
     const cut = wishes.length > MOST_ROWS;
     setProblem(cut ? `Only the first ${MOST_ROWS} of ${wishes.length} rows are looked up at once.` : '');
     onList(wishes);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wishes = readOrderList(fields.text);
     if (wishes.length === 0) return setProblem('Please paste or type at least one product.');
     take(wishes);
@@ -53,16 +52,10 @@ export function ListForm({ atOnce, progress, onList }: ListFormProps) {
     const wishes = atOnce ? readOrderList(now.current.fields.text) : [];
     if (wishes.length > 0) now.current.take(wishes);
   }, [atOnce, now]);
-  const takeFile = async (file: File | undefined) => {
-    if (!file) return;
+  const takeFile = async (file: File) => {
     const read = await readListFile(file);
     if ('problem' in read) setProblem(read.problem);
     else take(read.wishes);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void takeFile(event.dataTransfer.files[0]);
   };
   const saveSample = async () => {
     const outcome = await client.call('categoryGoods', { id: hot[0] ?? 1 });
@@ -72,18 +65,10 @@ export function ListForm({ atOnce, progress, onList }: ListFormProps) {
   };
 
   return (
-    <form
-      className={`${styles.form} needs-script`}
-      data-over={over}
-      aria-label="List of products"
+    <FileForm
+      label="List of products"
       onSubmit={submit}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      noValidate
+      onFile={hasFiles ? (file) => void takeFile(file) : null}
     >
       <TextAreaField
         name="list"
@@ -110,18 +95,11 @@ export function ListForm({ atOnce, progress, onList }: ListFormProps) {
         </Button>
         {hasFiles && (
           <>
-            <Button onClick={() => chooser.current?.click()}>Open a CSV or XLSX file</Button>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
+            <FileChooser
+              text="Open a CSV or XLSX file"
+              label="File with a list of products"
               accept=".csv,.tsv,.txt,.xlsx"
-              aria-label="File with a list of products"
-              onChange={({ target }) => {
-                void takeFile(target.files?.[0]);
-                // The same file may be chosen again once it was mended.
-                target.value = '';
-              }}
+              onFile={(file) => void takeFile(file)}
             />
             <Button look="quiet" onClick={() => void saveSample()}>
               Download a sample file
@@ -132,6 +110,6 @@ export function ListForm({ atOnce, progress, onList }: ListFormProps) {
       {hasFiles && (
         <p className={styles.note}>A file can be dropped here, too. It is read on this machine.</p>
       )}
-    </form>
+    </FileForm>
   );
 }

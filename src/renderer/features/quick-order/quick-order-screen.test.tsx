@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { File } from 'node:buffer';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SizeOnSale } from '../../../server/store/size-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
@@ -152,6 +152,23 @@ describe('a file', () => {
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
   });
 
+  /** Tells whether the file was read. */
+  const drop = () => {
+    const file = new File([`${two.product.goods_sn};${two.attr_value};2`], 'list.csv');
+    const reading = vi.spyOn(file, 'arrayBuffer');
+    fireEvent.drop(screen.getByRole('form', { name: 'List of products' }), {
+      dataTransfer: { files: [file] },
+    });
+    return reading.mock.calls.length > 0;
+  };
+
+  it('can be dropped on the list', async () => {
+    await open();
+    await screen.findByLabelText('Your list');
+    expect(drop()).toBe(true);
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('cannot be opened at a locked screen, where a visitor has none', async () => {
     const { settings } = shop.deps;
     const stand = { mode: 'kiosk' as const, name: 'Hall 4' };
@@ -159,5 +176,6 @@ describe('a file', () => {
     await screen.findByLabelText('Your list');
     expect(screen.queryByLabelText(chooser)).toBeNull();
     expect(screen.queryByText(/can be dropped/)).toBeNull();
+    expect(drop()).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type DragEvent, type FormEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { structureAddress, type StructureChoice } from '../../../../shared/domain/structure-address';
 import { LONGEST_STRUCTURE, structureModes } from '../../../../shared/domain/structure-text';
@@ -6,6 +6,8 @@ import { useClient } from '../../../api/client-context';
 import { useSettings } from '../../../state/settings';
 import { useRemedy } from '../../../state/use-remedy';
 import { Button } from '../../../ui/button';
+import { FileChooser } from '../../../ui/file-chooser';
+import { FileForm } from '../../../ui/file-form';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { readStructureFile } from './structure-file';
 import { StructureModes } from './structure-modes';
@@ -33,8 +35,6 @@ export function StructureForm({ choice, problem: told }: StructureFormProps) {
   const [least, setLeast] = useState(choice.least);
   const [problem, setProblem] = useState(told);
   const [drawing, setDrawing] = useState(false);
-  const [over, setOver] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
 
   /** An address holds one line: a molfile is asked for its SMILES first. */
   const search = async (structure: string) => {
@@ -45,36 +45,18 @@ export function StructureForm({ choice, problem: told }: StructureFormProps) {
     if (outcome.failure.kind !== 'refused') return applyRemedy(outcome.failure);
     setProblem(outcome.failure.message);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void search(text);
-  };
-  const takeFile = async (file: File | undefined) => {
-    if (!file) return;
+  const takeFile = async (file: File) => {
     const read = await readStructureFile(file);
     setText(read);
     await search(read);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (hasFiles) void takeFile(event.dataTransfer.files[0]);
-  };
 
   return (
-    <form
-      className={styles.form}
-      data-over={over}
+    <FileForm
+      label="Structure to search for"
       action="/structureSearch"
-      aria-label="Structure to search for"
-      onSubmit={submit}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      noValidate
+      onSubmit={() => void search(text)}
+      onFile={hasFiles ? (file) => void takeFile(file) : null}
     >
       {drawing && (
         <Suspense fallback={<p className={styles.waiting}>The drawing board is coming…</p>}>
@@ -105,24 +87,15 @@ export function StructureForm({ choice, problem: told }: StructureFormProps) {
             {drawing ? 'Close the drawing board' : 'Draw a structure'}
           </Button>
           {hasFiles && (
-            <>
-              <Button onClick={() => chooser.current?.click()}>Open a MOL or SDF file</Button>
-              <input
-                ref={chooser}
-                type="file"
-                hidden
-                accept=".mol,.sdf,.sd,.smi,.smiles,.txt"
-                aria-label="File with a structure"
-                onChange={({ target }) => {
-                  void takeFile(target.files?.[0]);
-                  // The same file may be chosen again once it was mended.
-                  target.value = '';
-                }}
-              />
-            </>
+            <FileChooser
+              text="Open a MOL or SDF file"
+              label="File with a structure"
+              accept=".mol,.sdf,.sd,.smi,.smiles,.txt"
+              onFile={(file) => void takeFile(file)}
+            />
           )}
         </span>
       </div>
-    </form>
+    </FileForm>
   );
 }
