@@ -10,7 +10,7 @@ const test = '\\.test\\.tsx?$';
 const calls = 'run-call|api|openapi|hot-replies|payment-notices|body-limit';
 const bodies = 'send-body|packed-body|encoding';
 const pages =
-  'site|app-files|offline-worker|web-manifest|drawn-pages|page-|robots|sandbox-page|punchout-|static-files|published-catalogue|product-feed|feed-|send-feed|health';
+  'site|app-files|look-files|offline-worker|web-manifest|drawn-pages|page-|robots|sandbox-page|punchout-|static-files|published-catalogue|product-feed|feed-|send-feed|health';
 const hosts =
   'observed-site|metrics|traces|watching|node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|followed-catalogue|start';
 const aboveHandlers = `${calls}|${bodies}|${pages}|${hosts}`;
@@ -56,9 +56,9 @@ export default {
     ),
     forbid(
       'server-bottom',
-      'store, search, providers, pictures, pathway maps, documents and certificates know nothing of who uses them.',
+      'store, search, providers, pictures, looks, pathway maps, documents and certificates know nothing of who uses them.',
       {
-        path: '^src/server/(store|search|providers|pictures|pathway-map|documents|certificates)/',
+        path: '^src/server/(store|search|providers|pictures|look|pathway-map|documents|certificates)/',
         pathNot: test,
       },
       { path: `^src/server/(accounts/|ordering/|handlers/|${aboveHandlers})` },

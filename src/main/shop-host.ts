@@ -33,11 +33,13 @@ export async function openShop(
   isIdle: () => boolean,
   log: Log,
 ): Promise<OpenShop> {
-  const { assets, resources, catalogue: catalogueFile } = paths();
+  const { assets, resources, settings: settingsFile, catalogue: catalogueFile } = paths();
   const geolocation = fixedCountry(stand.country);
   const kept = keepCatalogue(stand, isIdle, log);
   const openCatalogue = kept.open;
-  const shop = await composeCatalogue({ catalogueFile, resources, geolocation, log, openCatalogue });
+  const shop = await composeCatalogue({
+    ...{ catalogueFile, resources, settingsFile, geolocation, log, openCatalogue },
+  });
   const place = { mode: stand.mode, name: stand.standName };
   const settings = settingsHere(shop.deps.settings, place, '');
   let inUse = () => shop.deps.catalogue;
@@ -47,7 +49,7 @@ export async function openShop(
       return inUse();
     },
   };
-  const selling = sellingOf(resources);
+  const selling = sellingOf(settingsFile);
   const line = await lineToShop(stand.shop, code, reading, selling, log);
   const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
     const today = settingsHere(shop.deps.settings, place, pricesAsOf);

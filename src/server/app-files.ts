@@ -1,6 +1,7 @@
 import { contentTag } from './content-tag';
 import type { CatalogueDeps } from './deps';
 import { nobody } from './handler';
+import type { Look } from './look/open-look';
 import { openOfflineWorker } from './offline-worker';
 import { packBody, type PackedBody } from './packed-body';
 import { runCall } from './run-call';
@@ -29,19 +30,22 @@ export function createAppFiles(deps: CatalogueDeps, assets: string, emptyPage: s
   const make: Record<AppPath, () => AppFile | Promise<AppFile | null>> = {
     '/manifest.webmanifest': () => manifestFile(deps),
     '/offline-shell': () => shell,
-    '/sw.js': () => (worker ??= workerFile(assets, emptyPage)),
+    '/sw.js': () => (worker ??= workerFile(assets, emptyPage, deps.look)),
   };
   return async (path: AppPath): Promise<AppFile | null> => make[path]();
 }
 
 async function manifestFile(deps: CatalogueDeps): Promise<AppFile> {
   const sections = await runCall('regions', {}, deps, nobody);
-  const manifest = webManifest(deps.settings, sections.ok ? sections.data : []);
+  const manifest = webManifest(deps.settings, sections.ok ? sections.data : [], deps.look);
   return appFile(JSON.stringify(manifest), 'application/manifest+json');
 }
 
-async function workerFile(assets: string, emptyPage: string): Promise<AppFile | null> {
-  const text = await openOfflineWorker(assets, { url: '/offline-shell', revision: contentTag(emptyPage) });
+async function workerFile(assets: string, emptyPage: string, look: Look | null): Promise<AppFile | null> {
+  const shell = { url: '/offline-shell', revision: contentTag(emptyPage) };
+  // Their names change with their content.
+  const shown = [...(look?.files.keys() ?? [])].filter((url) => url !== look?.appIcon?.src);
+  const text = await openOfflineWorker(assets, [shell, ...shown.map((url) => ({ url, revision: null }))]);
   return text === null ? null : appFile(text, 'text/javascript; charset=utf-8');
 }
 

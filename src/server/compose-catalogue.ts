@@ -3,6 +3,7 @@ import { shopSettings } from '../shared/settings';
 import type { CatalogueDeps } from './deps';
 import { localHandlers } from './handlers/local-handlers';
 import { consoleLog, type Log } from './log';
+import { openLook } from './look/open-look';
 import { countryTable } from './providers/country-table';
 import type { Geolocation } from './providers/geolocation';
 import { openCatalogue, type Catalogue } from './store/catalogue';
@@ -34,8 +35,9 @@ export interface Composed<Parts> {
 
 /** Opens what reading the catalogue stands on. Throws one plain sentence when something is missing or wrong. */
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueDeps>> {
-  const [settings, content, catalogue] = await Promise.all([
+  const [settings, look, content, catalogue] = await Promise.all([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
+    openLook(settingsFileOf(options)),
     (options.openContent ?? openContent)(options.contentFolder ?? join(options.resources, 'content')),
     (options.openCatalogue ?? openCatalogue)(options.catalogueFile),
   ]);
@@ -43,7 +45,8 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
     deps: {
       catalogue,
       content,
-      settings,
+      settings: { ...settings, marks: look?.marks ?? null },
+      look,
       geolocation: options.geolocation ?? countryTable(),
       log: options.log ?? consoleLog,
       clock: options.clock ?? (() => new Date()),

@@ -3,6 +3,7 @@ import type { CaptchaVoice } from './accounts/captcha-sound';
 import type { PasswordHasher } from './accounts/password-hasher';
 import type { Handlers } from './handler';
 import type { Log } from './log';
+import type { Look } from './look/open-look';
 import type { Geolocation } from './providers/geolocation';
 import type { Payments } from './providers/payments';
 import type { Catalogue } from './store/catalogue';
@@ -15,6 +16,8 @@ export interface CatalogueDeps {
   catalogue: Catalogue;
   content: Content;
   settings: ShopSettings;
+  /** Null = the one that the shop came with. */
+  look: Look | null;
   geolocation: Geolocation;
   log: Log;
   clock: () => Date;

@@ -18,10 +18,13 @@ const neededByPages =
   /^(?!\/(?:icons|\.vite)\/|\/index\.html$|\/sw\.js$|\/assets\/(?:structure-editor-|[^/]+\.json$)).*(?<!\.(?:br|gz|map))$/;
 
 /**
- * The built service worker with the list of the files that a page can need, and of the empty page. Any change of
+ * The built service worker with the list of the files that a page can need, and of those in `more`. Any change of
  * one of them changes its text, by which browsers know a new version. Null when the folder has no worker.
  */
-export async function openOfflineWorker(assets: string, shell: PrecachedFile): Promise<string | null> {
+export async function openOfflineWorker(
+  assets: string,
+  more: readonly PrecachedFile[],
+): Promise<string | null> {
   const entries = await readdir(assets, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -31,7 +34,7 @@ export async function openOfflineWorker(assets: string, shell: PrecachedFile): P
   const files = paths.filter((path) => neededByPages.test(path)).map((path) => precached(assets, path));
   const text = await readFile(join(assets, 'sw.js'), 'utf8');
   if (!text.includes(PLACE)) throw new Error('The built service worker has no place for its list of files.');
-  return text.replace(PLACE, JSON.stringify([...(await Promise.all(files)), shell]));
+  return text.replace(PLACE, JSON.stringify([...(await Promise.all(files)), ...more]));
 }
 
 async function precached(assets: string, url: string): Promise<PrecachedFile> {

@@ -23,8 +23,8 @@ const packers: Readonly<Record<Encoding, (bytes: Bytes) => Promise<Buffer>>> = {
 };
 
 /** For a body made at run time; the files of the build are compressed with the build. */
-export function packBody(text: string): PackedBody {
-  const plain = new TextEncoder().encode(text);
+export function packBody(content: string | Bytes): PackedBody {
+  const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return keepForms({
     plain,
     has: () => plain.length >= worthPacking,

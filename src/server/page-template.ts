@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '../shared/contract/page';
 import type { ShopSettings } from '../shared/settings';
+import type { Look } from './look/open-look';
 import { headElements } from './page-head';
 import { escapeMarkup } from './escape-markup';
 
@@ -41,7 +42,11 @@ const DRAWN_BEFORE_ITS_CODE: Record<string, string> = {
 };
 
 /** Reads the built renderer's page and manifest. Rejects when it is not built. */
-export async function openPageTemplate(assets: string, settings: ShopSettings): Promise<PageTemplate> {
+export async function openPageTemplate(
+  assets: string,
+  settings: ShopSettings,
+  look: Look | null,
+): Promise<PageTemplate> {
   const [page, manifestText] = await Promise.all([
     readFile(join(assets, 'index.html'), 'utf8'),
     readFile(join(assets, '.vite/manifest.json'), 'utf8'),
@@ -49,9 +54,9 @@ export async function openPageTemplate(assets: string, settings: ShopSettings): 
   const manifest = JSON.parse(manifestText) as Manifest;
   // JSON inside an element: only '<' could end it.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  const html = page.replace('<!--shop-settings-->', () => dataElement('shop-settings', json));
+  const html = withLook(page, look).replace('<!--shop-settings-->', () => dataElement('shop-settings', json));
   const links = new Map<string, string>();
-  const icon = existsSync(join(assets, ICON)) ? ICON : null;
+  const icon = look ? (look.appIcon?.src ?? null) : existsSync(join(assets, ICON)) ? ICON : null;
   const empty = setHead(html, `<title>${escapeMarkup(`${settings.brand} | ${settings.claim}`)}</title>`);
   return {
     empty,
@@ -69,6 +74,21 @@ export async function openPageTemplate(assets: string, settings: ShopSettings): 
       );
     },
   };
+}
+
+/** The icons of the shop's own in the place of those that it came with, and its colours behind all others. */
+function withLook(html: string, look: Look | null): string {
+  if (!look) return html;
+  const { appIcon, marks, style } = look;
+  const icons = [
+    `<link rel="icon" href="${marks.mark}">`,
+    appIcon && `<link rel="apple-touch-icon" href="${appIcon.src}">`,
+  ];
+  const bare = html.replace(/\s*<link rel="(?:icon|apple-touch-icon)"[^>]*>/g, '');
+  return addLinks(
+    bare,
+    [...icons, style && `<link rel="stylesheet" href="${style}">`].filter(Boolean).join(''),
+  );
 }
 
 function setHead(html: string, elements: string): string {

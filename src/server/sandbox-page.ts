@@ -1,5 +1,6 @@
 import { centsToWire, showMoney } from '../shared/domain/money';
 import { escapeMarkup } from './escape-markup';
+import { usualColours, type LookColours } from './look/look-colours';
 
 /** What the sandbox's page shows of an attempt to pay. */
 export interface SandboxView {
@@ -71,33 +72,33 @@ ${content}
 }
 
 /** The shop's look on one small page; its own tokens come with the screens, which this page has none of. */
-export const sandboxStyle = `
+export const sandboxStyle = (own: LookColours | undefined = usualColours) => `
 :root { color-scheme: light; font-size: 16px; }
 * { box-sizing: border-box; }
 body {
-  margin: 0; padding: 24px 16px; background: #f6f7f9; color: #1b1f24; line-height: 1.5;
+  margin: 0; padding: 24px 16px; background: ${own.ground_soft}; color: ${own.ink}; line-height: 1.5;
   font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
 }
 main {
   max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e2e5e9;
   border-radius: 4px; box-shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 4px 16px rgb(16 24 40 / 10%);
 }
-.brand { margin: 0 0 24px; color: #b80608; font-weight: 700; }
-.brand span { color: #4a5159; font-weight: 400; }
+.brand { margin: 0 0 24px; color: ${own.accent_strong}; font-weight: 700; }
+.brand span { color: ${own.ink_soft}; font-weight: 400; }
 h1 { margin: 0 0 8px; font-size: 1.625rem; line-height: 1.25; }
 p { margin: 0 0 16px; }
-[role='alert'] { padding: 12px; background: #fdeeee; color: #b42318; border-radius: 4px; }
+[role='alert'] { padding: 12px; background: ${own.accent_soft}; color: #b42318; border-radius: 4px; }
 dl { margin: 0; border-top: 1px solid #e2e5e9; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-bottom: 1px solid #e2e5e9; }
-dt { color: #4a5159; }
+dt { color: ${own.ink_soft}; }
 dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; text-align: right; }
 form { display: grid; gap: 12px; margin-top: 24px; }
 button {
-  min-height: 48px; border: 1px solid #878d96; border-radius: 4px; background: #fff; color: #1b1f24;
+  min-height: 48px; border: 1px solid #878d96; border-radius: 4px; background: #fff; color: ${own.ink};
   font: inherit; font-weight: 600; cursor: pointer;
 }
-button.confirm { border-color: #e6080a; background: #e6080a; color: #fff; }
-button.confirm:hover { border-color: #b80608; background: #b80608; }
-button:not(.confirm):hover { background: #f6f7f9; }
+button.confirm { border-color: ${own.accent}; background: ${own.accent}; color: #fff; }
+button.confirm:hover { border-color: ${own.accent_strong}; background: ${own.accent_strong}; }
+button:not(.confirm):hover { background: ${own.ground_soft}; }
 :focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px; }
 `;

@@ -29,7 +29,7 @@ export function createSandboxPages(deps: Deps, sandbox: Sandbox, askApi: AskApi)
   });
   pages.get(SANDBOX_STYLE, (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
-    return c.body(sandboxStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' });
+    return c.body(sandboxStyle(deps.look?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
   pages.get('/sandbox/pay/:log_id', async (c) => {
     const attempt = await opened(deps, c.req.param('log_id'));

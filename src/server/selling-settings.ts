@@ -58,6 +58,11 @@ export const sellingSettings = z.object({
     sandbox_payments: z.boolean().default(false),
     /** What a transfer goes to, line by line. */
     bank_account: z.array(z.string()),
+    /** What an order's number begins with. */
+    order_prefix: z
+      .string()
+      .regex(/^[A-Z]{2,4}$/, 'two to four capital letters')
+      .default('QB'),
     quote_days: z.int().min(1).max(365),
     /**
      * Stands that hand carts over, with the Ed25519 key that each prints to its log (`stand-key`); what another key

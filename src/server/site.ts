@@ -7,7 +7,9 @@ import type { BranchDeps, CatalogueDeps, Deps } from './deps';
 import { createDrawnPages, type DrawnPage } from './drawn-pages';
 import { watchHealth, type HealthWatch } from './health';
 import { packBody } from './packed-body';
+import { createLookFiles } from './look-files';
 import { openPageTemplate } from './page-template';
+import { accent } from './pictures/palette';
 import { createPictures } from './pictures/pictures';
 import { createPunchoutPages } from './punchout-pages';
 import { createProductFeed } from './product-feed';
@@ -66,7 +68,8 @@ async function createPages(
   options: SiteOptions,
 ): Promise<Hono> {
   const files = await openStaticFiles(options.assets);
-  const template = await openPageTemplate(options.assets, deps.settings);
+  const template = await openPageTemplate(options.assets, deps.settings, deps.look);
+  const lookFile = createLookFiles(deps.look);
   const drawn = options.renderPage && createDrawnPages(deps, template, options.renderPage);
   const pictures = createPictures(deps);
   const documents = createProductDocuments(inside);
@@ -78,7 +81,10 @@ async function createPages(
     const { pathname, search } = new URL(c.req.url);
     return originOf(c) + pathname + search;
   };
-  const pictureTag = `"${deps.catalogue.version}"`;
+  const own = deps.look?.colours.accent ?? accent;
+  const pictureTag = `"${deps.catalogue.version}${own === accent ? '' : own}"`;
+  // Drawings have one strong colour, which is the brand's.
+  const withAccent = (svg: string) => (own === accent ? svg : svg.replaceAll(accent, own));
   const pages = new Hono();
 
   pages.use((c, next) => (c.req.path.startsWith('/assets/') ? setPartHeaders : setSecurityHeaders)(c, next));
@@ -97,7 +103,7 @@ async function createPages(
     if (isKnown(c, pictureTag)) return c.body(null, 304);
     const picture = await pictures.answer(c.req.path, c.req.query('part'));
     if (!picture) return notFound(c);
-    return c.body(picture.svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
+    return c.body(withAccent(picture.svg), 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
   });
   if (options.published) {
     const published = createPublishedCatalogue(options.published);
@@ -136,7 +142,7 @@ async function createPages(
     });
   }
   pages.get('*', async (c) => {
-    const file = await files.find(c.req.path);
+    const file = lookFile(c.req.path) ?? (await files.find(c.req.path));
     if (file) return sendFile(c, file);
     // An address with a file's ending that no file answers is a mistake, not a page.
     if (/\.\w{2,5}$/.test(c.req.path)) return notFound(c);

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '../shared/settings';
+import type { Look } from './look/open-look';
 
 /** The pages' ground, `--ground` of the style sheets: the window's frame and what is seen while the shop opens. */
 const GROUND = '#ffffff';
@@ -26,7 +27,11 @@ const icons: readonly Icon[] = [
 ];
 
 /** What a system needs to install the shop (W3C Web Application Manifest). `sections` are those of the catalogue, the first of them first. */
-export function webManifest({ brand, claim }: ShopSettings, sections: readonly Section[]) {
+export function webManifest(
+  { brand, claim }: ShopSettings,
+  sections: readonly Section[],
+  look: Look | null = null,
+) {
   const [first] = sections;
   return {
     id: '/',
@@ -41,10 +46,22 @@ export function webManifest({ brand, claim }: ShopSettings, sections: readonly S
     theme_color: GROUND,
     background_color: GROUND,
     categories: ['shopping', 'science'],
-    icons,
+    icons: look ? iconsOf(look) : icons,
     shortcuts: [
       { name: 'Search', url: '/notRegion' },
       ...(first ? [{ name: first.name, url: `/categoryList?id=${first.id}` }] : []),
     ],
   };
+}
+
+function iconsOf({ marks: { mark }, appIcon }: Look): Icon[] {
+  const own: Icon[] = [
+    { src: mark, sizes: 'any', type: mark.endsWith('.png') ? 'image/png' : 'image/svg+xml', purpose: 'any' },
+  ];
+  if (appIcon)
+    for (const purpose of ['any', 'maskable'] as const)
+      own.unshift({
+        ...{ src: appIcon.src, sizes: `${appIcon.size}x${appIcon.size}`, type: 'image/png', purpose },
+      });
+  return own;
 }

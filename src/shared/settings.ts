@@ -19,6 +19,8 @@ export const shopSettings = z.object({
   slug: z.string().regex(/^[a-z0-9-]+$/),
   brand: z.string(),
   claim: z.string(),
+  /** What the home page says of the company; left out = a sentence that fits most shops of reagents. */
+  profile: z.string().min(1).optional(),
   welcome: z.string(),
   established: z.int(),
   phone: z.string(),
@@ -51,6 +53,15 @@ export const shopSettings = z.object({
   /** Countries (ISO 3166 alpha-2) whose visitors see the language selector. */
   selector_countries: z.array(z.string().length(2)),
   key_facts: z.array(z.object({ num: z.string(), tit: z.string() })),
+  /** Paths of the shop's own pictures, filled in by the server from `look` of the file; null = those it came with. */
+  marks: z
+    .object({
+      mark: z.string(),
+      /** Sign and name in one; `ratio` is its width by its height. Null = the mark and the name as text. */
+      logo: z.object({ src: z.string(), ratio: z.number() }).nullable(),
+    })
+    .nullable()
+    .default(null),
   facts: z.object({ research_area_m2: z.int(), storage_area_m2: z.int() }),
   hot_categories: z.array(z.int()),
   /** A short banner below the header, called up by the Activities entry of the menu; null for none. */

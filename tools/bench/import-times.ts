@@ -57,7 +57,7 @@ async function writeStock(sizes: string, to: string): Promise<void> {
   const [header = '', ...lines] = (await readFile(sizes, 'utf8')).split('\r\n');
   const changed = lines
     .slice(0, STOCK_ROWS)
-    .map((line) => line.replace(/,(\d+)\.\d\d,(\d+),(\d+)$/, ',$1.01,$2,$3'));
+    .map((line) => line.replace(/,(\d+)\.\d\d,,(\d+),(\d+)$/, ',$1.01,,$2,$3'));
   await pipeline(Readable.from([[header, ...changed, ''].join('\r\n')]), createWriteStream(to));
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
+import { CATALOGUE_SCHEMA_VERSION, DEMONSTRATION_SOURCE } from '../../src/server/store/catalogue-schema';
 import { createSearchIndexWriter } from '../../src/server/search/search-index';
 import { createStructureWriter } from '../../src/server/search/structures/structure-writer';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
@@ -84,7 +84,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       .update([source, products, builderVersion, CATALOGUE_SCHEMA_VERSION].join('\n'))
       .digest('hex');
     const meta = {
-      made_from: `open reference data ${source.slice(0, 16)}`,
+      made_from: `${DEMONSTRATION_SOURCE} ${source.slice(0, 16)}`,
       products: String(products),
       schema_version: String(CATALOGUE_SCHEMA_VERSION),
       version,
@@ -153,6 +153,7 @@ function insertProduct(
       cents,
       stock,
       shipsInDays,
+      '[]',
     ]);
   }
   if (draft.evidence) {

@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
+import { CATALOGUE_SCHEMA_VERSION, DEMONSTRATION_SOURCE } from '../../src/server/store/catalogue-schema';
 import { CategoryShelf, pathInWords } from './category-shelf';
 import { ProductIds } from './ids';
 import { type IndexFacts, readIndexFacts } from './index-facets';
 import { writeList } from './list-notation';
 import type { ProductPart } from './product-part';
+import type { PriceBreak } from './read-breaks';
+import type { LotPart } from './read-lot-row';
 import type { PromotionTag } from './write-records';
 
 type Row = Record<string, string | number | null>;
+
+/** The version before lots and prices for more; its ids are what carts and orders name, so that it is still read. */
+const WITHOUT_LOTS = '4';
 
 /** A catalogue file that is there already, read as the rows of an export would say it. */
 export class CatalogueThere {
@@ -20,11 +25,11 @@ export class CatalogueThere {
     this.db = new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
   }
 
-  /** Null when there is no file. Throws when it is not a catalogue of this version of the shop. */
+  /** Null when there is no file. Throws when it is not a catalogue of this version of the shop or of the one before. */
   static open(file: string): CatalogueThere | null {
     if (!existsSync(file)) return null;
     const there = new CatalogueThere(file);
-    if (there.meta('schema_version') !== String(CATALOGUE_SCHEMA_VERSION))
+    if (![String(CATALOGUE_SCHEMA_VERSION), WITHOUT_LOTS].includes(there.meta('schema_version')))
       throw new Error(`${file} is no catalogue of this version of the shop.`);
     return there;
   }
@@ -36,7 +41,7 @@ export class CatalogueThere {
   }
 
   isDemonstration(): boolean {
-    return this.meta('made_from').startsWith('open reference data');
+    return this.meta('made_from').startsWith(DEMONSTRATION_SOURCE);
   }
 
   close(): void {
@@ -92,6 +97,20 @@ export class CatalogueThere {
       };
   }
 
+  /** Every lot, a row for each of its tests. */
+  *lots(): Generator<LotPart> {
+    if (this.meta('schema_version') === WITHOUT_LOTS) return;
+    const rows = this.rows(
+      'select goods_sn, lot, made_on, released_on, retest_on, tests from lot join product using (goods_id) order by goods_sn, lot_key',
+    );
+    for (const row of rows)
+      for (const test of JSON.parse(String(row['tests'])) as NonNullable<LotPart['test']>[])
+        yield {
+          ...{ number: String(row['goods_sn']), lot: String(row['lot']), made: String(row['made_on']) },
+          ...{ released: String(row['released_on']), retest: String(row['retest_on']), test },
+        };
+  }
+
   /** Every product, wanted most first, as one row would say all of it. */
   *products(): Generator<ProductPart> {
     this.facts ??= readIndexFacts(this.db);
@@ -140,6 +159,7 @@ export class CatalogueThere {
           ...{ label: String(size['attr_value']), key: String(size['goods_attr']) },
           ...{
             cents: Number(size['price_cents']),
+            breaks: JSON.parse(String(size['price_breaks'] ?? '[]')) as PriceBreak[],
             stock: Number(size['stock']),
             days: Number(size['ships_in_days']),
           },

@@ -80,5 +80,5 @@ it('updates and adds without losing what is there', async () => {
   expect(products).toContain('B-2,,Buffer two better');
   expect(products).toContain('B-1,,Buffer one,buffer,Buffers,');
   const sizes = await readFile(join(folder, 'out/sizes.csv'), 'utf8');
-  expect(sizes.match(/^B-2,.*$/gm)).toEqual(['B-2,1 L,1L,10.00,0,10', 'B-2,2 L,2L,18.00,0,10']);
+  expect(sizes.match(/^B-2,.*$/gm)).toEqual(['B-2,1 L,1L,10.00,,0,10', 'B-2,2 L,2L,18.00,,0,10']);
 });

@@ -7,9 +7,11 @@ import { centsToWire } from '../../src/shared/domain/money';
 import { CatalogueThere } from './catalogue-there';
 import { pathInWords } from './category-shelf';
 import { csvLine } from './csv-line';
-import { categoryFields, productFields, publicationFields, sizeFields, tagFields } from './fields';
+import { categoryFields, lotFields, productFields, publicationFields, sizeFields, tagFields } from './fields';
 import { escapeText } from './list-notation';
 import type { ProductPart } from './product-part';
+import { breaksInWords } from './read-breaks';
+import type { LotPart } from './read-lot-row';
 
 type Line = Readonly<Record<string, string>>;
 
@@ -17,7 +19,7 @@ type Line = Readonly<Record<string, string>>;
 const oneRowFields = Object.entries(productFields).filter(
   ([field]) => field !== 'category2' && field !== 'category3',
 );
-const sizeColumns = (['size', 'sizeKey', 'price', 'stock', 'days'] as const).map(
+const sizeColumns = (['size', 'sizeKey', 'price', 'breaks', 'stock', 'days'] as const).map(
   (field) => [field, sizeFields[field]] as const,
 );
 
@@ -48,6 +50,7 @@ export async function exportCatalogue(file: string, folder: string): Promise<str
       await write('products.csv', oneRowFields, mapped(there.products(), productLine)),
       await write('sizes.csv', [['number', productFields.number], ...sizeColumns], sizeLines(there)),
       await write('publications.csv', Object.entries(publicationFields), there.publications()),
+      await write('lots.csv', Object.entries(lotFields), mapped(there.lots(), lotLine)),
     ];
   } finally {
     there.close();
@@ -70,11 +73,16 @@ function productLine({ number, fields, facts, properties, filters }: ProductPart
   };
 }
 
+function lotLine({ test, ...lot }: LotPart): Line {
+  return { ...lot, ...test };
+}
+
 function* sizeLines(there: CatalogueThere): Generator<Line> {
   for (const { number, sizes } of there.products()) {
-    for (const { label, key = '', cents = 0, stock = 0, days = 0 } of sizes)
+    for (const { label, key = '', cents = 0, breaks = [], stock = 0, days = 0 } of sizes)
       yield {
         ...{ number, size: label, sizeKey: key, price: centsToWire(cents) },
+        breaks: breaksInWords(breaks),
         ...{ stock: String(stock), days: String(days) },
       };
   }

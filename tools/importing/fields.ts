@@ -40,6 +40,7 @@ export const sizeFields = {
   amount: 'Amount',
   unit: 'Unit',
   price: 'Price',
+  breaks: 'Price breaks',
   currency: 'Currency',
   stock: 'Stock',
   days: 'Ships in days',
@@ -64,6 +65,18 @@ export const categoryFields = {
   isHot: 'Hot',
 } as const;
 
+export const lotFields = {
+  number: 'Number',
+  lot: 'Lot',
+  made: 'Made on',
+  released: 'Released on',
+  retest: 'Retest on',
+  test: 'Test',
+  method: 'Method',
+  limit: 'Specification',
+  result: 'Result',
+} as const;
+
 export const tagFields = { id: 'ID', tag: 'Tag', color: 'Colour' } as const;
 
 /** The fields of each kind of table. */
@@ -72,6 +85,7 @@ export const fieldsOf = {
   publications: publicationFields,
   categories: categoryFields,
   tags: tagFields,
+  lots: lotFields,
 } as const;
 
 export type Kind = keyof typeof fieldsOf;

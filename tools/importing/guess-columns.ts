@@ -51,6 +51,8 @@ function candidatesOf(column: SampledColumn, kind: Kind): Candidate[] {
   if (samples.length === 0) return [];
   const own = ownHeading(heading, kind);
   if (own) return [{ column, target: own, score: 2 }];
+  const from = kind === 'products' ? fromTarget(heading, samples) : null;
+  if (from) return [{ column, target: from, score: 0.85 }];
   const sized = kind === 'products' ? sizedTarget(heading, samples) : null;
   if (sized) return [{ column, target: sized, score: 0.9 }];
   const [base, slot] = numbered(heading);
@@ -81,6 +83,16 @@ function sizedTarget(heading: string, samples: readonly string[]): string | null
   if (!read || !('label' in read) || !read.known) return null;
   if (/stock|avail|bestand/i.test(heading)) return `stock@${read.label}`;
   return valueScore('price', samples) >= 0.6 ? `price@${read.label}` : null;
+}
+
+/** `Price 10+`, `ab 50 Stück`: a column of prices for one unit from so many on. */
+function fromTarget(heading: string, samples: readonly string[]): string | null {
+  const found =
+    /(?:^|[\s(])(?:from|ab|≥|>=)\s*(\d{1,5})(?=$|\s*[)(]|\s*(?:pcs|pieces|units|st|stk|stück)\b)/i.exec(
+      heading,
+    ) ?? /(?:^|[\s(])(\d{1,5})\s*\+/.exec(heading);
+  const from = Number(found?.[1] ?? 0);
+  return from >= 2 && from <= 10_000 && valueScore('price', samples) >= 0.6 ? `from:${from}` : null;
 }
 
 /** `Price 2`, `sizes.2.price` → the heading without its number, and the slot. */

@@ -51,6 +51,11 @@ function kindOf(columns: readonly SampledColumn[], file: string): Kind {
     return basename(file).startsWith(kind) && [...headings].every((heading) => all.includes(heading));
   });
   if (own) return own;
+  if (
+    columns.some(({ heading }) => /\b(lot|batch|charge)/i.test(heading)) &&
+    !columns.some(({ heading }) => /price|preis/i.test(heading))
+  )
+    return 'lots';
   return columns.some(({ heading }) => /pmid|pubmed/i.test(heading)) &&
     !columns.some(({ heading }) => /price/i.test(heading))
     ? 'publications'

@@ -1,4 +1,5 @@
 import type { Kind } from './fields';
+import { lotHeadings } from './lot-headings';
 
 /** How shops head the columns of each field, in small letters without signs; the first are the surest. */
 const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
@@ -39,6 +40,9 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
         'number',
         'code',
         'catnr',
+        'bestellnr',
+        'référence',
+        'referencia',
       ],
     ],
     name: [
@@ -53,6 +57,10 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
       'description short',
       'bezeichnung',
       'produktname',
+      'produktbezeichnung',
+      'artikelbezeichnung',
+      'désignation',
+      'descripción',
       'product title',
       'structure title',
       'antibody',
@@ -71,6 +79,8 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
       'level 1',
       'category 1',
       'kategorie',
+      'famille',
+      'categoría',
       'department',
       'family',
     ],
@@ -155,6 +165,8 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
       'package',
       'packung',
       'gebinde',
+      'packungsgröße',
+      'conditionnement',
       'pkg size',
       'presentation',
       'content',
@@ -184,6 +196,14 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
       'cost',
       'msrp',
       'price list',
+      'vk',
+      'vk netto',
+      'verkaufspreis',
+      'einzelpreis',
+      'nettopreis',
+      'prix',
+      'prix unitaire',
+      'precio',
     ],
     currency: ['currency', 'curr', 'waehrung', 'währung'],
     stock: [
@@ -198,6 +218,9 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
       'available qty',
       'stock level',
       'bestand',
+      'lagerbestand',
+      'verfügbar',
+      'disponible',
       'qty available',
     ],
     days: [
@@ -218,6 +241,7 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
     year: ['year', 'publication year', 'published'],
     impact: ['impact factor', 'if'],
   },
+  lots: lotHeadings,
   categories: {},
   tags: {},
 };

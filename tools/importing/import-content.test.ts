@@ -81,3 +81,15 @@ it('gives back the files that went in, and keeps two versions at most', async ()
     expect(await readFile(from.replace(own, out), 'utf8')).toBe(await readFile(from, 'utf8'));
   }
 });
+
+it('takes the example of a second brand, with the program’s texts on science, and tells mistakes of its own files', async () => {
+  const example = join(root, 'examples/second-brand/content');
+  expect(await importContent(example, data)).toBe('2 articles, 2 activities, 39 pathways');
+  const content = await openContent(await contentFolderOf(data, resources));
+  expect(content.company.profile[0]).toContain('Fernwick');
+  expect(content.specifications.size).toBe(7);
+  await rm(own, { recursive: true });
+  await cp(example, own, { recursive: true });
+  await writeFile(join(own, 'news.json'), '[{}]');
+  await expect(importContent(own, data)).rejects.toThrow(`${join(own, 'news.json')} is wrong at 0.id`);
+});

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceText } from '../../src/main/catalogue-update/durable-files';
 import { CONTENT_POINTER, contentFolderOf } from '../../src/server/own-content';
@@ -7,10 +9,12 @@ import { openContent } from '../../src/server/store/content-store';
 
 const resources = join(import.meta.dirname, '../../resources');
 
+/** Texts about science and not about a shop: a folder that lacks them has those of the program. */
+const common = ['specifications.json', 'pathways'] as const;
+
 /** What a folder of texts holds, in words. Throws one sentence that names the file and the field that is wrong. */
 export async function checkContent(folder: string): Promise<string> {
-  const { articles, activities, pathways } = await openContent(folder);
-  return `${articles.size} articles, ${activities.length} activities, ${pathways.list.length} pathways`;
+  return withCommonTexts(folder, (whole) => contentInWords(whole));
 }
 
 /**
@@ -18,7 +22,16 @@ export async function checkContent(folder: string): Promise<string> {
  * and puts a copy of it in the place of the shop's own. Throws one sentence that names the file and the field.
  */
 export async function importContent(folder: string, dataFolder: string): Promise<string> {
-  const what = await checkContent(folder);
+  return withCommonTexts(folder, (whole) => putContent(whole, dataFolder));
+}
+
+async function contentInWords(folder: string): Promise<string> {
+  const { articles, activities, pathways } = await openContent(folder);
+  return `${articles.size} articles, ${activities.length} activities, ${pathways.list.length} pathways`;
+}
+
+async function putContent(folder: string, dataFolder: string): Promise<string> {
+  const what = await contentInWords(folder);
   const name = `content-${await hashOf(folder)}`;
   const place = join(dataFolder, name);
   const draft = `${place}.new`;
@@ -33,6 +46,25 @@ export async function importContent(folder: string, dataFolder: string): Promise
     if (isOld && other !== name) await rm(join(dataFolder, other), { recursive: true });
   }
   return what;
+}
+
+/** Does `work` on the folder, or on a copy that has the common texts too; a mistake is told of the folder all the same. */
+async function withCommonTexts(folder: string, work: (whole: string) => Promise<string>): Promise<string> {
+  const missing = common.filter((name) => !existsSync(join(folder, name)));
+  if (missing.length === 0) return work(folder);
+  const whole = await mkdtemp(join(tmpdir(), 'content-'));
+  try {
+    await cp(folder, whole, { recursive: true });
+    for (const name of missing)
+      await cp(join(resources, 'content', name), join(whole, name), { recursive: true });
+    return await work(whole);
+  } catch (error) {
+    throw error instanceof Error
+      ? new Error(error.message.replaceAll(whole, folder), { cause: error })
+      : error;
+  } finally {
+    await rm(whole, { recursive: true });
+  }
 }
 
 /** Copies the texts that the shop shows. */

@@ -6,6 +6,7 @@ import { numberKey } from '../../src/shared/domain/number-key';
 import { aloneAt } from './alone-at';
 import { CatalogueThere } from './catalogue-there';
 import { CategoryShelf } from './category-shelf';
+import { countBeforehand } from './count-beforehand';
 import type { Finding } from './finding';
 import { guessMapping } from './guess-mapping';
 import { freeFormers, ProductIds } from './ids';
@@ -14,9 +15,11 @@ import { mergeParts } from './merge-parts';
 import { openTable } from './open-table';
 import { putInPlace } from './put-in-place';
 import { readCategoryRow, readPublicationRow, readTagRow } from './read-other-rows';
+import { readLotRow } from './read-lot-row';
 import { productRowReader } from './read-product-row';
 import { settleProduct, type Surroundings, type TellField } from './settle-product';
 import { type Origin, Staging, type StagedProduct } from './staging';
+import { writeLots } from './write-lots';
 import { CatalogueWriter, type PromotionTag } from './write-records';
 
 export interface ImportOptions {
@@ -37,6 +40,7 @@ export interface ImportResult {
   products: number;
   sizes: number;
   publications: number;
+  lots: number;
   rows: number;
   rowsLeftOut: number;
   productsLeftOut: number;
@@ -74,10 +78,11 @@ class Import {
   private separator = '>';
   private mayAddCategories = false;
   private readonly result: ImportResult = {
-    ...{ products: 0, sizes: 0, publications: 0, rows: 0, rowsLeftOut: 0, productsLeftOut: 0 },
+    ...{ products: 0, sizes: 0, publications: 0, lots: 0, rows: 0, rowsLeftOut: 0, productsLeftOut: 0 },
     ...{ readAs: {}, written: null },
   };
   private readonly outOf = new Set<string>();
+  private readonly spoiledLots = new Set<string>();
 
   constructor(
     private readonly options: ImportOptions,
@@ -97,20 +102,22 @@ class Import {
     // A file of categories that replaces says them all.
     if (options.mode === 'replace' && tables.some(({ mapping }) => mapping.kind === 'categories'))
       this.shelf = new CategoryShelf(this.shelf.highestId);
-    for (const kind of ['categories', 'tags', 'products', 'publications'] as const)
+    for (const kind of ['categories', 'tags', 'products', 'publications', 'lots'] as const)
       for (const table of tables)
         if (table.mapping.kind === kind) await this.readTable(table.file, table.mapping);
     const staged = staging.settle();
     const refused = options.strict && result.rowsLeftOut > 0;
     const draft = `${options.target}.importing`;
-    const { families, citing } = this.counts();
+    const counted = countBeforehand(staging);
     const writer =
-      options.dryRun || refused
-        ? null
-        : new CatalogueWriter(draft, this.shelf, this.tags, { families, citing });
+      options.dryRun || refused ? null : new CatalogueWriter(draft, this.shelf, this.tags, counted);
     try {
       const goods = await this.settleAll(staged, writer);
       this.writePublications(goods, writer);
+      result.lots = writeLots(staging.lots(), goods, writer, {
+        ...{ mode: options.mode, spoiled: this.spoiledLots, before },
+        tell: (...finding) => this.tell(...finding),
+      });
       if (!writer) return result;
       if (options.strict && result.rowsLeftOut > 0) {
         writer.abandon();
@@ -138,6 +145,8 @@ class Import {
     line = 0;
     for (const { year, ...paper } of this.there.publications())
       this.staging.addPublication({ ...paper, year: Number(year) }, { file: before, line: ++line });
+    line = 0;
+    for (const lot of this.there.lots()) this.staging.addLot(lot, { file: before, line: ++line });
   }
 
   private async mapped(): Promise<{ file: string; mapping: Mapping }[]> {
@@ -176,6 +185,9 @@ class Import {
       } else if (mapping.kind === 'publications') {
         const paper = readPublicationRow(row, mapping, tell);
         if (paper) staging.addPublication(paper, origin);
+      } else if (mapping.kind === 'lots') {
+        const lot = readLotRow(row, mapping, tell, (key) => this.spoiledLots.add(key));
+        if (lot) staging.addLot(lot, origin);
       } else if (mapping.kind === 'categories') readCategoryRow(row, mapping, this.shelf, tell);
       else {
         const tag = readTagRow(row, mapping, tell);
@@ -186,19 +198,6 @@ class Import {
         await setImmediate();
       }
     }
-  }
-
-  /** Members of families and papers of numbers: a product's page tells both, so they are counted beforehand. */
-  private counts(): { families: Map<string, number>; citing: Map<string, number> } {
-    const families = new Map<string, number>();
-    const citing = new Map<string, number>();
-    const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
-    for (const rows of this.staging.products()) {
-      const family = rows.findLast(({ part }) => part.fields['family'] !== undefined)?.part.fields['family'];
-      if (family) count(families, family);
-    }
-    for (const { publication } of this.staging.publications()) count(citing, numberKey(publication.number));
-    return { families, citing };
   }
 
   private async settleAll(staged: number, writer: CatalogueWriter | null): Promise<Map<string, number>> {

@@ -100,14 +100,14 @@ async function load(work: (options: ImportOptions) => Promise<ImportResult>): Pr
 }
 
 function summaryOf(result: ImportResult, seconds: number): string {
-  const { products, sizes, publications, rows, rowsLeftOut, productsLeftOut, written } = result;
+  const { products, sizes, publications, lots, rows, rowsLeftOut, productsLeftOut, written } = result;
   const out = rowsLeftOut > 0 ? `; left out: ${rowsLeftOut} rows, ${productsLeftOut} products` : '';
   const end = written
     ? `The catalogue is in place, sha256 ${written.checksum}.`
     : values['dry-run']
       ? 'This was a dry run: nothing was written.'
       : 'Nothing was written: the catalogue stays as it is.';
-  return `${rows} rows in ${seconds.toFixed(1)} s: ${products} products, ${sizes} sizes, ${publications} publications${out}. ${end}`;
+  return `${rows} rows in ${seconds.toFixed(1)} s: ${products} products, ${sizes} sizes, ${publications} publications, ${lots} lots${out}. ${end}`;
 }
 
 async function guess(): Promise<void> {

@@ -7,12 +7,16 @@ import { fieldsOf, isSizeField, type Kind } from './fields';
 export type Target =
   /** `slot` tells the sizes of one row apart; '' = the row is about one size. `@5 mg` names the size itself. */
   | { is: 'field'; field: string; slot: string }
+  /** A column of prices for one unit from `from` units on, of the row's one size. */
+  | { is: 'from'; from: number }
   | { is: 'fact'; name: string }
   | { is: 'property'; group: string; name: string }
   | { is: 'filter'; name: string };
 
-/** Reads `price`, `price#2`, `price@5 mg`, `fact:Purity`, `property:Quality/Purity`, `filter:host`; null = no such thing. */
+/** Reads `price`, `price#2`, `price@5 mg`, `fact:Purity`, `property:Quality/Purity`, `filter:host`, `from:10`; null = no such thing. */
 export function readTarget(text: string, kind: Kind): Target | null {
+  const [, from = ''] = /^from:(\d{1,5})$/.exec(text) ?? [];
+  if (kind === 'products' && from !== '') return { is: 'from', from: Number(from) };
   const [, what = '', name = ''] = /^(fact|property|filter):(.+)$/s.exec(text) ?? [];
   if (kind === 'products') {
     if (what === 'fact') return { is: 'fact', name };
@@ -44,7 +48,7 @@ export const mappingSchema = z
     columns: z
       .record(z.string(), z.string())
       .describe(
-        'Column of the file to what it stands for: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not taken. "price#2" belongs to the second size of a row, "price@5 mg" to that size',
+        'Column of the file to what it stands for: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not taken. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on',
       ),
     constants: z
       .record(z.string(), z.string())

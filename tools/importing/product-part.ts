@@ -1,9 +1,12 @@
+import type { PriceBreak } from './read-breaks';
+
 /** One size as a row gives it; what is absent, the row does not say. */
 export interface SizePart {
   /** `5 mg`; '' = the row names it by its key alone. */
   label: string;
   key?: string;
   cents?: number;
+  breaks?: PriceBreak[];
   stock?: number;
   days?: number;
 }

@@ -1,10 +1,12 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
 import type { EvidenceGrid, Fact, Hazard } from '../catalogue/product-draft';
+import type { PriceBreak } from './read-breaks';
 
 export interface SizeRecord {
   label: string;
   key: string;
   cents: number;
+  breaks: PriceBreak[];
   stock: number;
   days: number;
 }

@@ -8,8 +8,8 @@ import type { PromotionTag } from './write-records';
 
 const HIGHEST_ID = 1_000_000_000;
 
-/** The row's values by field. */
-function fieldsOfRow(row: SourceRow, mapping: Mapping, tell: Tell): Record<string, string> | null {
+/** The row's values by field; null after telling that it cannot be read. */
+export function fieldsOfRow(row: SourceRow, mapping: Mapping, tell: Tell): Record<string, string> | null {
   if (row.fault) {
     tell('', '', row.fault);
     return null;

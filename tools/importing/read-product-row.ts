@@ -40,7 +40,12 @@ export function productRowReader(
       if (target.is === 'fact') part.facts.push([target.name, value]);
       else if (target.is === 'property') part.properties.push([target.group, target.name, value]);
       else if (target.is === 'filter') for (const one of manyOf(value)) part.filters.push([target.name, one]);
-      else if (isSizeField(target.field)) {
+      else if (target.is === 'from') {
+        const cells = sizes.get('') ?? {};
+        const others = cells.breaks ? `${cells.breaks.value}; ` : '';
+        cells.breaks = { column, value: `${others}${target.from}: ${value}` };
+        sizes.set('', cells);
+      } else if (isSizeField(target.field)) {
         const cells = sizes.get(target.slot) ?? {};
         cells[target.field] = { column, value };
         sizes.set(target.slot, cells);

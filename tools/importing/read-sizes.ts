@@ -2,6 +2,7 @@ import type { SizeField } from './fields';
 import type { Tell } from './finding';
 import type { Mapping } from './mapping';
 import type { SizePart } from './product-part';
+import { readBreaks } from './read-breaks';
 import { readPrice } from './read-price';
 import { readSize } from './read-size';
 
@@ -23,7 +24,7 @@ export function readSizes(
   return [...withCommon(slots)].flatMap(([slot, cells]) => {
     const named = slot.startsWith('@') ? slot.slice(1) : '';
     // A row need not have all the sizes that its columns could take.
-    if (slot !== '' && !cells.price && !cells.stock) return [];
+    if (slot !== '' && !cells.price && !cells.stock && !cells.breaks) return [];
     const size: SizePart = { label: '' };
     const label =
       named || cells.size?.value || [cells.amount?.value, cells.unit?.value].filter(Boolean).join(' ');
@@ -43,6 +44,7 @@ export function readSizes(
     }
     if (cells.sizeKey) size.key = cells.sizeKey.value;
     takePrice(size, cells, mapping, refuse);
+    takeBreaks(size, cells, mapping, refuse);
     takeCount(size, 'stock', cells, MOST_STOCK, refuse);
     takeCount(size, 'days', cells, MOST_DAYS, refuse);
     return [size];
@@ -66,6 +68,13 @@ function takePrice(size: SizePart, { price, currency }: SizeCells, mapping: Mapp
   if (money !== 'USD' || (read.currency && read.currency !== 'USD'))
     return refuse(price.column, price.value, `prices are in USD, this one is in ${read.currency || money}`);
   size.cents = read.cents;
+}
+
+function takeBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refuse: Refuse): void {
+  if (!breaks) return;
+  const read = readBreaks(breaks.value, mapping.decimal);
+  if ('reason' in read) refuse(breaks.column, breaks.value, read.reason);
+  else size.breaks = read.breaks;
 }
 
 function takeCount(

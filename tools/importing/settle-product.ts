@@ -153,13 +153,15 @@ function sizesOf(part: ProductPart, refuse: Refuse): SizeRecord[] {
   if (part.sizes.length > MOST_SIZES) refuse('size', '', `it has more than ${MOST_SIZES} sizes`);
   const keys = new Set<string>();
   return part.sizes.flatMap(
-    ({ label, key = sizeKey(label), cents, stock = 0, days = stock > 0 ? 0 : 10 }) => {
+    ({ label, key = sizeKey(label), cents, breaks = [], stock = 0, days = stock > 0 ? 0 : 10 }) => {
       if (label === '') refuse('size', key, 'there is no such size');
       else if (cents === undefined) refuse('price', label, 'this size has no price');
+      else if (breaks[0] && breaks[0][1] >= cents)
+        refuse('breaks', label, `from ${breaks[0][0]} units on it costs no less than one alone`);
       else if (keys.has(key)) refuse('size', label, `another size has the key ${key} as well`);
       else {
         keys.add(key);
-        return [{ label, key, cents, stock, days }];
+        return [{ label, key, cents, breaks, stock, days }];
       }
       return [];
     },

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import Database from 'libsql';
 import { numberKey } from '../../src/shared/domain/number-key';
 import type { ProductPart } from './product-part';
+import type { LotPart } from './read-lot-row';
+import type { StagedLot } from './settle-lots';
 
 /** Where a row came from. */
 export interface Origin {
@@ -31,6 +33,7 @@ export class Staging {
   private readonly db: InstanceType<typeof Database>;
   private readonly insertPart;
   private readonly insertPublication;
+  private readonly insertLot;
   private readonly files: string[] = [];
 
   constructor(private readonly file: string) {
@@ -40,6 +43,7 @@ export class Staging {
       pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -40000; pragma temp_store = file;
       create table part (seq integer primary key, key text not null, rank integer, file integer not null, line integer not null, body text not null);
       create table publication (seq integer primary key, key text not null, file integer not null, line integer not null, body text not null);
+      create table lot (seq integer primary key, key text not null, file integer not null, line integer not null, body text not null);
       begin`);
     this.insertPart = this.db.prepare(
       'insert into part (key, rank, file, line, body) values (?, ?, ?, ?, ?)',
@@ -47,6 +51,7 @@ export class Staging {
     this.insertPublication = this.db.prepare(
       'insert into publication (key, file, line, body) values (?, ?, ?, ?)',
     );
+    this.insertLot = this.db.prepare('insert into lot (key, file, line, body) values (?, ?, ?, ?)');
   }
 
   add(part: ProductPart, origin: Origin): void {
@@ -67,6 +72,11 @@ export class Staging {
       origin.line,
       JSON.stringify(publication),
     ]);
+  }
+
+  addLot(part: LotPart, origin: Origin): void {
+    const place = [this.fileNumber(origin.file), origin.line];
+    this.insertLot.run([numberKey(part.lot), ...place, JSON.stringify(part)]);
   }
 
   /** Ends the adding; gives how many products there are. */
@@ -109,6 +119,27 @@ export class Staging {
     }>;
     for (const row of rows)
       yield { publication: JSON.parse(row.body) as StagedPublication, origin: this.originOf(row) };
+  }
+
+  /** The rows of each lot, in the order in which the lots came. */
+  *lots(): Generator<StagedLot[]> {
+    const rows = this.db
+      .prepare(
+        `select l.key, l.file, l.line, l.body from lot l
+         join (select key, min(seq) as first from lot group by key) f on f.key = l.key order by f.first, l.seq`,
+      )
+      .iterate() as IterableIterator<{ key: string; file: number; line: number; body: string }>;
+    let key: string | null = null;
+    let lot: StagedLot[] = [];
+    for (const row of rows) {
+      if (row.key !== key && lot.length > 0) {
+        yield lot;
+        lot = [];
+      }
+      key = row.key;
+      lot.push({ part: JSON.parse(row.body) as LotPart, origin: this.originOf(row) });
+    }
+    if (lot.length > 0) yield lot;
   }
 
   close(): void {

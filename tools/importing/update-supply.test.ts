@@ -59,7 +59,7 @@ it('makes, byte for byte, the search index that a whole import of the same catal
   await load(exported, target);
   const sizes = (await readFile(join(exported, 'sizes.csv'), 'utf8')).split('\r\n');
   const changed = sizes.map((line, at) =>
-    at > 0 && at % 3 === 0 && line ? line.replace(/[\d.]+,\d+,\d+$/, `${at}.50,${at % 4},2`) : line,
+    at > 0 && at % 3 === 0 && line ? line.replace(/[\d.]+,,\d+,\d+$/, `${at}.50,,${at % 4},2`) : line,
   );
   expect((await update(changed.join('\r\n'))).rowsLeftOut).toBe(0);
   await writeFile(join(exported, 'sizes.csv'), changed.join('\r\n'));

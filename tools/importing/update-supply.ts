@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
+import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
 import { sizeKey } from '../catalogue/catalogue-product';
 import { aloneAt } from './alone-at';
 import { CategoryShelf } from './category-shelf';
@@ -34,6 +35,8 @@ async function updateAlone(options: ImportOptions): Promise<ImportResult> {
   const db = new Database(draft);
   try {
     db.exec('pragma journal_mode = off; pragma synchronous = off; begin');
+    if (metaOf(db, 'schema_version') !== String(CATALOGUE_SCHEMA_VERSION))
+      throw new Error(`${target} is of another version of the shop; export it and import what comes out.`);
     const update = new SupplyUpdate(db, options);
     for (const { file, mapping } of options.files)
       await update.read(file, mapping ?? (await guessMapping(file, new CategoryShelf(0))));
@@ -60,15 +63,16 @@ interface KnownSize {
   goods_id: number;
   position: number;
   price_cents: number;
+  price_breaks: string;
   stock: number;
   ships_in_days: number;
 }
 
-const knownColumns = 'goods_id, position, price_cents, stock, ships_in_days';
+const knownColumns = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
 
 class SupplyUpdate {
   readonly result: ImportResult = {
-    ...{ products: 0, sizes: 0, publications: 0, rows: 0, rowsLeftOut: 0, productsLeftOut: 0 },
+    ...{ products: 0, sizes: 0, publications: 0, lots: 0, rows: 0, rowsLeftOut: 0, productsLeftOut: 0 },
     ...{ readAs: {}, written: null },
   };
   private readonly hash: Hash;
@@ -86,7 +90,7 @@ class SupplyUpdate {
       `select ${knownColumns}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
     );
     this.change = db.prepare(
-      'update product_option set price_cents = ?, stock = ?, ships_in_days = ? where goods_id = ? and position = ?',
+      'update product_option set price_cents = ?, price_breaks = ?, stock = ?, ships_in_days = ? where goods_id = ? and position = ?',
     );
   }
 
@@ -151,8 +155,10 @@ class SupplyUpdate {
   private put(known: KnownSize, size: SizePart): void {
     this.result.sizes += 1;
     const { cents = known.price_cents, stock = known.stock, days = known.ships_in_days } = size;
-    if (cents === known.price_cents && stock === known.stock && days === known.ships_in_days) return;
-    const row = [cents, stock, days, known.goods_id, known.position];
+    const breaks = size.breaks ? JSON.stringify(size.breaks) : known.price_breaks;
+    const isSame = cents === known.price_cents && breaks === known.price_breaks;
+    if (isSame && stock === known.stock && days === known.ships_in_days) return;
+    const row = [cents, breaks, stock, days, known.goods_id, known.position];
     this.change.run(row);
     this.hash.update(JSON.stringify(row));
     this.changed.add(known.goods_id);

@@ -6,6 +6,7 @@ import { type Cell, createCatalogueFile } from '../catalogue/catalogue-file';
 import type { CategoryShelf, ShelfCategory } from './category-shelf';
 import type { ProductRecord } from './product-record';
 import { searchDocumentOf } from './search-document-of';
+import type { LotRecord } from './settle-lots';
 import type { StagedPublication } from './staging';
 
 export interface PromotionTag {
@@ -59,9 +60,10 @@ export class CatalogueWriter {
       ),
       ...[record.storage, record.shipping, record.hazard ? JSON.stringify(record.hazard) : null],
     ]);
-    record.sizes.forEach(({ label, key, cents, stock, days }, position) =>
+    record.sizes.forEach(({ label, key, cents, breaks, stock, days }, position) =>
       this.insert('product_option', [
         ...[goodsId * SIZES_AT_MOST + position, goodsId, position, label, key, cents, stock, days],
+        JSON.stringify(breaks),
       ]),
     );
     for (const former of record.former) this.insert('former_number', [numberKey(former), goodsId]);
@@ -81,6 +83,10 @@ export class CatalogueWriter {
   publication(goodsId: number, { pmid, title, journal, year, impact }: StagedPublication): void {
     this.papers += 1;
     this.insert('publication', [this.papers, pmid, title, journal, year, impact, goodsId]);
+  }
+
+  lot(goodsId: number, { lot, made, released, retest, tests }: LotRecord): void {
+    this.insert('lot', [numberKey(lot), lot, goodsId, made, released, retest, JSON.stringify(tests)]);
   }
 
   /** Ends the file; gives its content's hash. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../steps.mjs';
+import { stageSettings } from './stage-settings';
 
 interface PackageFile {
   name: string;
@@ -11,8 +12,8 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>;
 }
 
-/** What the kiosk reads of `resources`; the catalogue's source data and the website's own files stay behind. */
-const RESOURCES = ['content', 'shop.json', 'catalogue-keys.json'];
+/** What the kiosk reads of `resources` beside the settings; the catalogue's source data and the website's own files stay behind. */
+const RESOURCES = ['content', 'catalogue-keys.json'];
 
 /**
  * Puts together in `folder` what a package holds and nothing else: the built program, its resources, and of the
@@ -27,6 +28,10 @@ export async function stageApp(folder: string): Promise<void> {
   for (const name of RESOURCES) {
     await cp(join(root, 'resources', name), join(folder, 'resources', name), { recursive: true });
   }
+  await stageSettings(
+    process.env['SHOP_SETTINGS'] ?? join(root, 'resources/shop.json'),
+    join(folder, 'resources'),
+  );
   const { name, version, description, dependencies = {} } = await readPackage(root);
   const loaded = await loadedPackages(join(root, 'out/main'), Object.keys(dependencies));
   const needed = await withNeeds(loaded);

@@ -23,6 +23,7 @@ beforeAll(async () => {
     address: 'app://shop/categoryList?id=1',
     assets: join(folder, 'assets'),
     resources: resolve(import.meta.dirname, '../../../resources'),
+    settingsFile: resolve(import.meta.dirname, '../../../resources/shop.json'),
     bundled: await ensureFixtureCatalogue(),
     snapshots: join(folder, 'snapshots'),
     stand: { mode: 'kiosk', name: 'Hall 3' },

@@ -19,7 +19,7 @@ import type { FirstPageOrder } from './first-page-order';
 export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): Promise<string | null> {
   // A customer's own page is drawn by the window, with the customer's token.
   if (isMemberPage(new URL(order.address).pathname)) return null;
-  const { address, assets, resources, bundled, snapshots, stand } = order;
+  const { address, assets, resources, settingsFile, bundled, snapshots, stand } = order;
   // Whatever is wrong with a catalogue is set right and told by the shop, which opens it as well.
   const folder = {
     path: snapshots,
@@ -28,14 +28,14 @@ export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): 
   };
   const opening = openCurrent(folder, bundled, silentLog);
   const shop = await composeCatalogue({
-    ...{ catalogueFile: bundled, resources, log: silentLog, geolocation: fixedCountry('') },
+    ...{ catalogueFile: bundled, resources, settingsFile, log: silentLog, geolocation: fixedCountry('') },
     openCatalogue: async () => (await opening).catalogue,
     openContent: openContentInBrief,
   });
   try {
     const pricesAsOf = dayOfOldPrices((await opening).snapshot, new Date());
     const deps = { ...shop.deps, settings: settingsHere(shop.deps.settings, stand, pricesAsOf) };
-    const template = await openPageTemplate(assets, deps.settings);
+    const template = await openPageTemplate(assets, deps.settings, deps.look);
     const { status, body } = await createDrawnPages(deps, template, forNoSearchEngine(render))(address);
     return status === 200 ? new TextDecoder().decode(body.plain) : null;
   } finally {

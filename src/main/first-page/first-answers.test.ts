@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLook, type Look } from '../../server/look/open-look';
 import { firstAnswers } from './first-answers';
 
 const start = 'app://shop/categoryList?id=1';
@@ -16,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const answering = (html: string | null) =>
-  firstAnswers({ start, html: Promise.resolve(html), assets: folder });
+const answering = (html: string | null, look: Look | null = null) =>
+  firstAnswers({ start, html: Promise.resolve(html), assets: folder, look: Promise.resolve(look) });
 
 describe('what is answered before the shop is open', () => {
   it('is the drawn page, once: whoever asks again asks the shop', async () => {
@@ -43,6 +44,16 @@ describe('what is answered before the shop is open', () => {
     expect(script?.headers.get('cache-control')).toContain('immutable');
     expect(script?.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await script?.text()).toBe('begin()');
+  });
+
+  it('is the look of the shop, which the page waits for, and none of a shop without one', async () => {
+    const look = await openLook(resolve(import.meta.dirname, '../../../examples/second-brand/settings.json'));
+    const style = new Request(`app://shop${look?.style ?? ''}`);
+    const answered = await answering(null, look)(style);
+    expect(answered?.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await answered?.text()).toContain('--accent:#0b6b5d');
+    expect(await answering(null)(style)).toBeNull();
+    expect(await answering(null, look)(new Request('app://shop/look/../settings.json'))).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Look } from '../../server/look/open-look';
 import { securityHeaders } from '../../server/security-headers';
 
 export interface FirstAnswersPorts {
@@ -9,6 +10,8 @@ export interface FirstAnswersPorts {
   html: Promise<string | null>;
   /** Folder of the built renderer. */
   assets: string;
+  /** The shop's own look, whose colours the page waits for; null = the usual one. */
+  look: Promise<Look | null>;
 }
 
 /** What is answered without the shop, and so before it is open; null = ask the shop. */
@@ -19,8 +22,13 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Answers the first request for the start page with what was drawn, and its scripts and styles at any time. */
-export function firstAnswers({ start, html, assets }: FirstAnswersPorts): FirstAnswers {
+const SHOP = 'app://shop';
+const LOOK = `${SHOP}/look/`;
+/** For what carries a hash of its content in its name. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Answers the first request for the start page with what was drawn, and its scripts, styles and marks at any time. */
+export function firstAnswers({ start, html, assets, look }: FirstAnswersPorts): FirstAnswers {
   let begun = false;
   return async ({ url, method }) => {
     if (method !== 'GET') return null;
@@ -29,13 +37,16 @@ export function firstAnswers({ start, html, assets }: FirstAnswersPorts): FirstA
       const page = await html;
       return page === null ? null : answer(page, 'text/html; charset=utf-8', 'no-cache');
     }
+    if (url.startsWith(LOOK)) {
+      const file = (await look)?.files.get(url.slice(SHOP.length));
+      return file ? answer(file.content, file.type, FOR_EVER) : null;
+    }
     const { name, ending } =
       /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<ending>css|js))$/.exec(url)?.groups ?? {};
     const type = types[ending ?? ''];
     if (!name || !type) return null;
     const file = await readFile(join(assets, 'assets', name)).catch(() => null);
-    // The name carries a hash of the content.
-    return file && answer(new Uint8Array(file), type, 'public, max-age=31536000, immutable');
+    return file && answer(new Uint8Array(file), type, FOR_EVER);
   };
 }
 

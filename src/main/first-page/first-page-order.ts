@@ -6,8 +6,10 @@ export interface FirstPageOrder {
   address: string;
   /** Folder of the built renderer. */
   assets: string;
-  /** Folder with `shop.json` and `content/`. */
+  /** Folder with `content/`. */
   resources: string;
+  /** The shop itself as data. */
+  settingsFile: string;
   /** Catalogue file that came with the program. */
   bundled: string;
   /** Folder of the catalogues that the stand fetched. */

@@ -29,9 +29,9 @@ export async function certificatePdf(
     [{ heading: 'Product', lines: [goods_name, `Cat. No. ${goods_sn}`, ...substance(certificate)] }],
     [
       ['Lot', lot],
-      ['Made', made_on],
+      ...(made_on === '' ? [] : [['Made', made_on] as const]),
       ['Released', released_on],
-      ['Retest', retest_on],
+      ...(retest_on === '' ? [] : [['Retest', retest_on] as const]),
     ],
   );
   writeTests(page, certificate.tests);

@@ -1,14 +1,13 @@
-import { certificateOf } from '../certificates/certificate';
-import { findLot } from '../certificates/lot-search';
+import { certificateOf, findLot } from '../certificates/lots';
 import { certificatePdf } from '../documents/certificate-pdf';
 import { Refusal, type Handlers } from '../handler';
 
 /** By themselves, because what writes PDFs is nothing for a kiosk's own machine. */
 export const certificateFileHandlers: Pick<Handlers, 'coaFile'> = {
   async coaFile({ key }, deps) {
-    const { catalogue, settings } = deps;
+    const { settings } = deps;
     const lot = await findLot(deps, key);
-    const certificate = lot && (await certificateOf(catalogue, lot));
+    const certificate = lot && (await certificateOf(deps, lot));
     if (!certificate) throw new Refusal('There is no certificate for this lot.', { field: 'key' });
     const { brand, postal_address, email, phone, demonstration_notice } = settings;
     const seller = { name: brand, address: postal_address, email, phone };

@@ -1,5 +1,4 @@
-import { certificateOf } from '../certificates/certificate';
-import { findLot, lotsOf, nearestLots, type Lot } from '../certificates/lot-search';
+import { certificateOf, findLot, lotsOf, nearestLots, type Lot } from '../certificates/lots';
 import type { Handlers } from '../handler';
 import { productName } from '../store/goods-store';
 
@@ -9,12 +8,13 @@ export const certificateHandlers: Pick<Handlers, 'coa'> = {
     const nothing = { certificate: null, product: null, lots: [], nearest: [] };
     const lot = await findLot(deps, key);
     if (lot) {
-      const certificate = await certificateOf(catalogue, lot);
-      return { ...nothing, certificate, product: lot.product, lots: lotsOf(deps, lot.product).map(listed) };
+      const certificate = await certificateOf(deps, lot);
+      const lots = await lotsOf(deps, lot.product);
+      return { ...nothing, certificate, product: lot.product, lots: lots.map(listed) };
     }
     const number = catalogue.search.resolveNumber(key);
     const product = number && (await productName(catalogue, number.goodsId));
-    if (product) return { ...nothing, product, lots: lotsOf(deps, product).map(listed) };
+    if (product) return { ...nothing, product, lots: (await lotsOf(deps, product)).map(listed) };
     return { ...nothing, nearest: (await nearestLots(deps, key)).map(listed) };
   },
 };

@@ -1,3 +1,4 @@
+import { findOwnLot } from '../certificates/own-lots';
 import { casNearest } from '../../shared/domain/cas-number';
 import { lotOf, readLot } from '../../shared/domain/lot-number';
 import type { Reading } from '../../shared/domain/readings';
@@ -57,6 +58,13 @@ async function readElsewhere(
 
 /** The catalogue number of the product that a lot is of; null when the text is no lot or its check sign is wrong. */
 async function numberOfLot(catalogue: Catalogue, text: string): Promise<string | null> {
+  if (!catalogue.isDemonstration) {
+    // Lots that a shop numbers by the day look like much else; a product's own number comes first.
+    const known = catalogue.search.resolveNumber(text)
+      ? null
+      : await findOwnLot(catalogue, withoutLotLeadIn(text));
+    return known?.product.goods_sn ?? null;
+  }
   const lot = readLot(withoutLotLeadIn(text));
   const found = lot && catalogue.search.resolveNumber(lot.number);
   const product = found && (await productName(catalogue, found.goodsId));

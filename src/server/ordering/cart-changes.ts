@@ -48,7 +48,7 @@ export async function exchangeSize(deps: CartDeps, caller: Caller, recId: number
     const sale = await saleOf(deps, { goods_id: line.goods_id, goods_attr: goodsAttr });
     if (line.goods_attr === goodsAttr) return;
     const number = line.number + (await absorb(transaction, cartId, { ...line, goods_attr: goodsAttr }));
-    const seen_cents = unitPrice(sale.cents, number, deps.selling.price_tiers);
+    const seen_cents = unitPrice(sale, number, deps.selling.price_tiers);
     await changeCartLine(transaction, { ...line, ...knownSize(sale), number, seen_cents });
   });
 }

@@ -46,7 +46,7 @@ export async function putUnits(
   if ((await countCartLines(transaction, cartId)) >= MOST_LINES) {
     return `Your cart has ${MOST_LINES} lines, as many as it can hold.`;
   }
-  const seen_cents = unitPrice(sale.cents, number, tiers);
+  const seen_cents = unitPrice(sale, number, tiers);
   await addCartLine(transaction, cartId, { ...size, number, seen_cents, saved: 0 }, now);
   return '';
 }
@@ -71,6 +71,6 @@ export function withNumber(
   number: number,
   { sale, tiers }: { sale: SizeOnSale | null; tiers: readonly PriceTier[] },
 ): StoredCartLine {
-  const known = sale && line.seen_cents === unitPrice(sale.cents, line.number, tiers);
-  return { ...line, number, seen_cents: known ? unitPrice(sale.cents, number, tiers) : line.seen_cents };
+  const known = sale && line.seen_cents === unitPrice(sale, line.number, tiers);
+  return { ...line, number, seen_cents: known ? unitPrice(sale, number, tiers) : line.seen_cents };
 }

@@ -104,7 +104,8 @@ async function write(deps: Deps, transaction: ShopTransaction, placing: Placing)
   const now = deps.clock().getTime();
   const customer = await findCustomer(transaction, customerId);
   if (!customer) throw new Refusal('This account is closed.');
-  const order = await orderFrom(transaction, placing, now);
+  const order_sn = await freeNumber(transaction, deps.selling.order_prefix, now);
+  const order = { order_sn, ...(await orderFrom(transaction, placing, now)) };
   const lines = plan.lines.map(lineFrom);
   const order_id = await addOrder(transaction, order, lines);
   await payInKind(transaction, { ...order, order_id }, now);
@@ -130,7 +131,11 @@ async function write(deps: Deps, transaction: ShopTransaction, placing: Placing)
   return replyOf({ ...order, order_id, log_id });
 }
 
-async function orderFrom(transaction: ShopTransaction, placing: Placing, now: number): Promise<NewOrder> {
+async function orderFrom(
+  transaction: ShopTransaction,
+  placing: Placing,
+  now: number,
+): Promise<Omit<NewOrder, 'order_sn'>> {
   const { customerId, request, plan, requestKey, requestHash } = placing;
   const { amounts, payment, shipping, address } = plan;
   const { address_id: _id, is_default: _default, ...delivery } = address ?? {};
@@ -140,7 +145,6 @@ async function orderFrom(transaction: ShopTransaction, placing: Placing, now: nu
   }
   const paid = amounts.total === 0;
   return {
-    order_sn: await freeNumber(transaction, now),
     customer_id: customerId,
     state: paid ? 'paid' : 'pending',
     ...{ pay_id: payment.pay_id, pay_name: payment.name },
@@ -176,11 +180,11 @@ function lineFrom({ sale, wish, number, cents, available, shipsOn }: OrderedLine
   };
 }
 
-/** Such as `QB260309418203`: the day, and digits that say nothing of how many orders there are. */
-async function freeNumber(transaction: ShopTransaction, now: number): Promise<string> {
+/** Such as `QB260309418203`: the shop's letters, the day, and digits that say nothing of how many orders there are. */
+async function freeNumber(transaction: ShopTransaction, prefix: string, now: number): Promise<string> {
   const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '');
   for (;;) {
-    const number = `QB${day}${String(randomInt(1_000_000)).padStart(6, '0')}`;
+    const number = `${prefix}${day}${String(randomInt(1_000_000)).padStart(6, '0')}`;
     if (await isOrderNumberFree(transaction, number)) return number;
   }
 }

@@ -48,8 +48,8 @@ export async function priceLines<Line extends Wish>(
     const available = await availableUnits(db, { ...wish, shelf: sale.shelf });
     lines.push({
       ...{ wish, sale, number, available },
-      cents: unitPrice(sale.cents, number, selling.price_tiers),
-      tiers: tierPrices(sale.cents, selling.price_tiers),
+      cents: unitPrice(sale, number, selling.price_tiers),
+      tiers: tierPrices(sale, selling.price_tiers),
       shipsOn: workingDayAfter(now, sale.shipsInDays),
       obstacle: obstacleOf(available, number),
     });

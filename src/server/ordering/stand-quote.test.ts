@@ -20,7 +20,7 @@ it('states the lines at the catalogue’s prices with their tiers, and of which 
   const { number, pdf } = await makeStandQuote(shop.deps, { lines, recipient: 'Universität Zürich' });
   expect(number).toMatch(/^S\d{6}-[2-9A-Z]{8}$/);
   const text = pdfText(pdf);
-  const sum = 10 * unitPrice(cents, 10, shop.deps.selling.price_tiers);
+  const sum = 10 * unitPrice({ cents, breaks: [] }, 10, shop.deps.selling.price_tiers);
   expect(text).toContain(number);
   expect(text).toContain('Universität Zürich');
   expect(text).toContain(showMoney(centsToWire(sum)));

@@ -29,7 +29,7 @@ export async function makeStandQuote(
     const sale = sales[at];
     if (!sale) throw new Refusal(sayAtStand('quoteLinesAreGone'));
     const { goods_sn, goods_name } = sale.product;
-    const price_cents = unitPrice(sale.cents, number, selling.price_tiers);
+    const price_cents = unitPrice(sale, number, selling.price_tiers);
     return { goods_sn, goods_name, goods_attr: sale.attr_value, number, price_cents };
   });
   const issuedAt = clock().getTime();

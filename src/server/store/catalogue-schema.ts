@@ -5,7 +5,10 @@
 import type { ProductClass } from '../../shared/contract/goods';
 
 /** Raised with every change below; a server refuses a file of another version. */
-export const CATALOGUE_SCHEMA_VERSION = 4;
+export const CATALOGUE_SCHEMA_VERSION = 5;
+
+/** How `made_from` begins in the demonstration's catalogue, whose lots are made up as they are asked for. */
+export const DEMONSTRATION_SOURCE = 'open reference data';
 
 export interface CatalogueTables {
   meta: MetaTable;
@@ -16,6 +19,7 @@ export interface CatalogueTables {
   tag: TagTable;
   publication: PublicationTable;
   evidence: EvidenceTable;
+  lot: LotTable;
   search_block: SearchBlockTable;
   structure_block: StructureBlockTable;
 }
@@ -87,6 +91,8 @@ export interface ProductOptionTable {
   price_cents: number;
   stock: number;
   ships_in_days: number;
+  /** JSON: `[[10, 900], [50, 850]]`, cents for one from so many on; `[]` = the shop's tiers. */
+  price_breaks: string;
 }
 
 /** A catalogue number that was replaced. `number_key` is `numberKey(goods_sn)`. */
@@ -124,6 +130,20 @@ export interface EvidenceTable {
   cells: string;
 }
 
+/** A lot that the shop loaded; `lot_key` is `numberKey(lot)`. The demonstration has none. */
+export interface LotTable {
+  lot_key: string;
+  lot: string;
+  goods_id: number;
+  /** `2026-03-09`, or '' when it is not said. */
+  made_on: string;
+  released_on: string;
+  /** As `made_on`. */
+  retest_on: string;
+  /** JSON: `[{ test, method, limit, result }]`. */
+  tests: string;
+}
+
 /** The search index, made with the catalogue: named runs of bytes that `search/index-reader.ts` maps. */
 export interface SearchBlockTable {
   name: string;
@@ -154,7 +174,7 @@ create table product_option (
   product_id integer not null, goods_id integer not null references product (goods_id),
   position integer not null, attr_value text not null, goods_attr text not null,
   price_cents integer not null check (price_cents > 0), stock integer not null check (stock >= 0),
-  ships_in_days integer not null, primary key (goods_id, position)) without rowid;
+  ships_in_days integer not null, price_breaks text not null, primary key (goods_id, position)) without rowid;
 create table former_number (
   number_key text primary key, goods_id integer not null references product (goods_id)) without rowid;
 create table tag (id integer primary key, color text not null, val text not null);
@@ -165,6 +185,9 @@ create table publication (
 create table evidence (
   goods_id integer primary key references product (goods_id), applications text not null, species text not null,
   cells text not null);
+create table lot (
+  lot_key text primary key, lot text not null, goods_id integer not null references product (goods_id),
+  made_on text not null, released_on text not null, retest_on text not null, tests text not null) without rowid;
 create table search_block (name text primary key, bytes blob not null) without rowid;
 create table structure_block (name text primary key, bytes blob not null) without rowid;
 `;
@@ -181,5 +204,6 @@ create index product_target_key on product (target_key, popularity_rank, product
   where target_key <> '';
 create unique index product_option_product_id on product_option (product_id);
 create index publication_goods_id on publication (goods_id);
+create index lot_goods_id on lot (goods_id, released_on);
 create index publication_pmid on publication (pmid, goods_id);
 `;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { Kysely, SqliteDialect } from 'kysely';
-import { CATALOGUE_SCHEMA_VERSION, type CatalogueTables } from './catalogue-schema';
+import { CATALOGUE_SCHEMA_VERSION, DEMONSTRATION_SOURCE, type CatalogueTables } from './catalogue-schema';
 import { readSearchIndex, type SearchIndex } from '../search/search-index';
 import { readStructureBlocks } from '../search/structures/read-structure-blocks';
 import { createStructureDesk, type StructureDesk } from '../search/structures/structure-desk';
@@ -17,6 +17,8 @@ export interface Catalogue {
   readonly structures: StructureDesk;
   /** Hash of the content: part of every cache key and ETag. */
   readonly version: string;
+  /** Whether it is the demonstration's, and no shop's own. */
+  readonly isDemonstration: boolean;
   /** What is left of what it says, as the shop counts. */
   readonly shelves: Shelves;
   /** When its file was written. */
@@ -38,13 +40,14 @@ export async function openCatalogue(file: string): Promise<Catalogue> {
     }
     const search = await readSearchIndex(db);
     const version = meta.get('version') ?? '';
+    const isDemonstration = meta.get('made_from')?.startsWith(DEMONSTRATION_SOURCE) ?? false;
     const changedAt = (await stat(file)).mtime;
     const structures = createStructureDesk({ blocks: () => readStructureBlocks(db) });
     const close = async () => {
       await structures.close();
       await db.destroy();
     };
-    return { db, search, structures, version, shelves: createShelves(), changedAt, close };
+    return { db, search, structures, version, isDemonstration, shelves: createShelves(), changedAt, close };
   } catch (error) {
     await db.destroy();
     throw error;

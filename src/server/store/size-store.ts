@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import { coldnessOf, type Coldness } from '../../shared/domain/cold-chain';
+import type { ListPrice, PriceBreak } from '../../shared/domain/price-tiers';
 import type { Catalogue } from './catalogue';
 import { productsInList } from './goods-list-store';
 import { preparedQuery } from './prepared-query';
 import type { Size } from './stock-store';
 
 /** One size of a product, as the catalogue sells it today. */
-export interface SizeOnSale {
+export interface SizeOnSale extends ListPrice {
   product: ProductInList;
   goods_attr: string;
   /** The size as shown. */
   attr_value: string;
-  /** List price in cents. */
-  cents: number;
   /** Units on the shelf as the catalogue says; 0 = made to order. */
   shelf: number;
   /** Working days until it leaves the warehouse. */
@@ -26,7 +25,7 @@ const sizeQuery = preparedQuery((db, ids: string) =>
     .selectFrom('product')
     .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
     .select(['product.goods_id', 'goods_attr', 'attr_value', 'price_cents', 'stock', 'ships_in_days'])
-    .select('shipping')
+    .select(['price_breaks', 'shipping'])
     .where('product.goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
 );
 
@@ -48,7 +47,12 @@ export async function sizesOnSale(
     if (!product || !row) return null;
     return {
       ...{ product, goods_attr: row.goods_attr, attr_value: row.attr_value, cents: row.price_cents },
+      breaks: breaksOf(row.price_breaks),
       ...{ shelf: row.stock, shipsInDays: row.ships_in_days, cold: coldnessOf(row.shipping) },
     };
   });
+}
+
+function breaksOf(json: string): PriceBreak[] {
+  return (JSON.parse(json) as [from: number, cents: number][]).map(([from, cents]) => ({ from, cents }));
 }

@@ -16,10 +16,10 @@ export const certificate = z.object({
   /** Average molar mass in g/mol. */
   weight: z.string().nullable(),
   storage: z.string(),
-  made_on: day,
+  made_on: day.or(z.literal('')),
   released_on: day,
-  /** Until then it keeps what the certificate says, stored as it should be. */
-  retest_on: day,
+  /** '' where the shop does not say it, as above. Until then it keeps what the certificate says, stored as it should be. */
+  retest_on: day.or(z.literal('')),
   tests: z.array(z.object({ test: z.string(), method: z.string(), limit: z.string(), result: z.string() })),
 });
 

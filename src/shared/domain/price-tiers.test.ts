@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentOf, tierPrices, unitPrice, type PriceTier } from './price-tiers';
+import { percentOf, tierPrices, unitPrice, type ListPrice, type PriceTier } from './price-tiers';
 
 const tiers: PriceTier[] = [
   { from: 50, percent: 10 },
   { from: 5, percent: 3 },
   { from: 10, percent: 5 },
 ];
+
+/** A size without prices of its own for more. */
+const alone = (cents: number): ListPrice => ({ cents, breaks: [] });
 
 describe('the price of one unit', () => {
   it.each([
@@ -22,25 +25,25 @@ describe('the price of one unit', () => {
     [50, 5, 49],
     [1, 50, 1],
   ])('of %i cents is, for %i units, %i', (list, number, cents) => {
-    expect(unitPrice(list, number, tiers)).toBe(cents);
+    expect(unitPrice(alone(list), number, tiers)).toBe(cents);
   });
 
   it('never rises with the number of units, and is never nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 9999 }), (list, number) => {
-        const price = unitPrice(list, number, tiers);
-        expect(unitPrice(list, number + 1, tiers)).toBeLessThanOrEqual(price);
+        const price = unitPrice(alone(list), number, tiers);
+        expect(unitPrice(alone(list), number + 1, tiers)).toBeLessThanOrEqual(price);
         expect(price).toBeGreaterThan(0);
       }),
     );
   });
 
-  it('is the list price without tiers', () => expect(unitPrice(123, 10_000, [])).toBe(123));
+  it('is the list price without tiers', () => expect(unitPrice(alone(123), 10_000, [])).toBe(123));
 });
 
 describe('the tiers that are shown', () => {
   it('come in their order, each cheaper than the one before', () => {
-    expect(tierPrices(10_000, tiers)).toEqual([
+    expect(tierPrices(alone(10_000), tiers)).toEqual([
       { from: 5, cents: 9_700 },
       { from: 10, cents: 9_500 },
       { from: 50, cents: 9_000 },
@@ -48,8 +51,35 @@ describe('the tiers that are shown', () => {
   });
 
   it('leave out what saves less than a cent', () => {
-    expect(tierPrices(4, tiers)).toEqual([]);
-    expect(tierPrices(15, tiers)).toEqual([{ from: 10, cents: 14 }]);
+    expect(tierPrices(alone(4), tiers)).toEqual([]);
+    expect(tierPrices(alone(15), tiers)).toEqual([{ from: 10, cents: 14 }]);
+  });
+});
+
+describe('a size’s own prices', () => {
+  const own: ListPrice = {
+    cents: 3990,
+    breaks: [
+      { from: 20, cents: 3150 },
+      { from: 5, cents: 3500 },
+    ],
+  };
+
+  it.each([
+    [1, 3990],
+    [4, 3990],
+    [5, 3500],
+    [19, 3500],
+    [20, 3150],
+    [10_000, 3150],
+  ])('for %i units are %i, whatever the shop’s tiers', (number, cents) => {
+    expect(unitPrice(own, number, tiers)).toBe(cents);
+  });
+
+  it('never exceed the price of one, and are shown where they are lower', () => {
+    expect(unitPrice({ ...own, cents: 3300 }, 6, tiers)).toBe(3300);
+    expect(tierPrices({ ...own, cents: 3300 }, tiers)).toEqual([{ from: 20, cents: 3150 }]);
+    expect(tierPrices(own, tiers).map(({ from }) => from)).toEqual([5, 20]);
   });
 });
 

@@ -5,34 +5,49 @@ export interface PriceTier {
   percent: number;
 }
 
-/**
- * Cents for one unit when `number` units of one size are bought: the list price less the highest tier reached, rounded
- * to the cent, half a cent up.
- */
-export function unitPrice(listCents: number, number: number, tiers: readonly PriceTier[]): number {
-  return reduced(listCents, tierOf(number, tiers)?.percent ?? 0);
+/** From `from` units on, each costs `cents`. */
+export interface PriceBreak {
+  from: number;
+  cents: number;
 }
 
-/** What a unit costs from how many units on; tiers that save less than a cent are left out. */
-export function tierPrices(
-  listCents: number,
-  tiers: readonly PriceTier[],
-): { from: number; cents: number }[] {
-  let last = listCents;
-  return sorted(tiers).flatMap(({ from, percent }) => {
-    const cents = reduced(listCents, percent);
+/** What a size costs by the catalogue. */
+export interface ListPrice {
+  /** For one unit alone. */
+  cents: number;
+  /** The size's own prices for more; where it has some, the shop's tiers do not count for it. */
+  breaks: readonly PriceBreak[];
+}
+
+/**
+ * Cents for one unit when `number` units of one size are bought: the size's own price for so many, or else the list price
+ * less the highest tier reached, rounded to the cent, half a cent up. Never more than the list price.
+ */
+export function unitPrice(list: ListPrice, number: number, tiers: readonly PriceTier[]): number {
+  if (list.breaks.length > 0) return Math.min(list.cents, reached(number, list.breaks)?.cents ?? list.cents);
+  return reduced(list.cents, reached(number, tiers)?.percent ?? 0);
+}
+
+/** What a unit costs from how many units on; what saves less than a cent is left out. */
+export function tierPrices(list: ListPrice, tiers: readonly PriceTier[]): PriceBreak[] {
+  const prices =
+    list.breaks.length > 0
+      ? list.breaks
+      : tiers.map(({ from, percent }) => ({ from, cents: reduced(list.cents, percent) }));
+  let last = list.cents;
+  return sorted(prices).flatMap(({ from, cents }) => {
     if (cents >= last) return [];
     last = cents;
     return [{ from, cents }];
   });
 }
 
-function tierOf(number: number, tiers: readonly PriceTier[]): PriceTier | undefined {
-  return sorted(tiers).findLast(({ from }) => number >= from);
+function reached<Step extends { from: number }>(number: number, steps: readonly Step[]): Step | undefined {
+  return sorted(steps).findLast(({ from }) => number >= from);
 }
 
-function sorted(tiers: readonly PriceTier[]): PriceTier[] {
-  return [...tiers].sort((one, other) => one.from - other.from);
+function sorted<Step extends { from: number }>(steps: readonly Step[]): Step[] {
+  return [...steps].sort((one, other) => one.from - other.from);
 }
 
 function reduced(cents: number, percent: number): number {

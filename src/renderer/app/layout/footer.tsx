@@ -45,7 +45,7 @@ export function Footer({ calm }: { calm: boolean }) {
         )}
         {shop.demonstration_notice && <p className={styles.notice}>{shop.demonstration_notice}</p>}
         <div className={styles.line}>
-          <Logo brand={brand} />
+          <Logo />
           <p>
             © {established}–{new Date().getFullYear()} {brand}
           </p>

@@ -21,7 +21,7 @@ export function Header({ calm, place }: { calm: boolean; place: Place | null }) 
       <TopLine place={place} />
       <div className={styles.row}>
         <Link to="/" className={styles.logo} aria-label={`${brand}, home page`}>
-          <Logo brand={brand} />
+          <Logo />
         </Link>
         {calm ? (
           <span className={styles.noSearch} />

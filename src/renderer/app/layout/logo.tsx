@@ -1,10 +1,16 @@
+import { useSettings } from '../../state/settings';
 import styles from './logo.module.css';
 
-/** The shop's mark, which is its icon too, and the brand's name. */
-export function Logo({ brand }: { brand: string }) {
+/** The shop's logo, or its mark, which is its icon too, and the brand's name. */
+export function Logo() {
+  const { brand, marks } = useSettings();
+  if (marks?.logo) {
+    const { src, ratio } = marks.logo;
+    return <img src={src} alt={brand} width={Math.round(32 * ratio)} height={32} className={styles.whole} />;
+  }
   return (
     <span className={styles.logo}>
-      <img src="/favicon.svg" alt="" width={32} height={32} />
+      <img src={marks?.mark ?? '/favicon.svg'} alt="" width={32} height={32} />
       <span className={styles.name}>{brand}</span>
     </span>
   );

@@ -9,21 +9,18 @@ const CRO = '/articleList?id=31';
 
 const grouped = new Intl.NumberFormat('en-US');
 
-/** The company, and what its laboratories do for others. */
+/** The company, and what its laboratories do for others, where its menu says that they do. */
 export function CompanyProfile() {
-  const { brand, established, facts, menu } = useSettings();
-  const services =
-    menu
-      .find(({ columns }) => columns.some(({ url }) => url === CRO))
-      ?.columns.filter(({ url }) => url !== CRO) ?? [];
+  const { brand, established, facts, menu, profile } = useSettings();
+  const menuOfServices = menu.find(({ columns }) => columns.some(({ url }) => url === CRO));
+  const services = menuOfServices?.columns.filter(({ url }) => url !== CRO) ?? [];
   return (
     <div className={`${shared.section} ${styles.pair}`}>
       <section className={styles.part} aria-labelledby="profile">
         <h2 id="profile">Company profile</h2>
         <p className={styles.text}>
-          Since {established}, {brand} has made and stocked reagents for life-science laboratories: small
-          molecules, antibodies, proteins and assay kits, each with its specification and certificate of
-          analysis.
+          {profile ??
+            `Since ${established}, ${brand} has made and stocked reagents for life-science laboratories: small molecules, antibodies, proteins and assay kits, each with its specification and certificate of analysis.`}
         </p>
         <dl className={styles.facts}>
           <div>
@@ -41,23 +38,25 @@ export function CompanyProfile() {
         </dl>
         <MoreLink to="/aboutUs">About {brand}</MoreLink>
       </section>
-      <section className={styles.part} aria-labelledby="cro">
-        <h2 id="cro">CRO technical service</h2>
-        <p className={styles.text}>
-          Our laboratories work to your sequence, target or protocol and report with the raw data. A scientist
-          answers each request with a plan and a quotation.
-        </p>
-        <ul className={styles.services}>
-          {services.map(({ name, url }) => (
-            <li key={name}>
-              <DataLink address={url} className={styles.service}>
-                {name}
-              </DataLink>
-            </li>
-          ))}
-        </ul>
-        <MoreLink to={CRO}>All CRO services</MoreLink>
-      </section>
+      {menuOfServices && (
+        <section className={styles.part} aria-labelledby="cro">
+          <h2 id="cro">CRO technical service</h2>
+          <p className={styles.text}>
+            Our laboratories work to your sequence, target or protocol and report with the raw data. A
+            scientist answers each request with a plan and a quotation.
+          </p>
+          <ul className={styles.services}>
+            {services.map(({ name, url }) => (
+              <li key={name}>
+                <DataLink address={url} className={styles.service}>
+                  {name}
+                </DataLink>
+              </li>
+            ))}
+          </ul>
+          <MoreLink to={CRO}>All CRO services</MoreLink>
+        </section>
+      )}
     </div>
   );
 }

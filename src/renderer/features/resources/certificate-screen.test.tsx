@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lotAt, lotOf } from '../../../shared/domain/lot-number';
+import { changedCatalogue } from '../../../testing/changed-catalogue';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 
@@ -52,5 +53,28 @@ describe('a certificate', () => {
     expect(screen.getByRole('link', { name: 'Ask us for the certificate' }).getAttribute('href')).toBe(
       '/contactUs',
     );
+  });
+
+  it('of a shop with lots of its own shows those, without days that it does not say, and no made-up ones', async () => {
+    const catalogue = await changedCatalogue(`
+      update meta set value = 'files of the shop' where key = 'made_from';
+      insert into lot select 'K1', 'K-1', goods_id, '', '2026-06-30', '', '[{"test":"Purity","method":"HPLC","limit":"≥ 98 %","result":"99.1 %"}]'
+        from product where goods_sn = 'QC10000';`);
+    const own = await makeShop({ catalogue });
+    await renderApp('/coa?key=k1', own);
+    const sheet = within(await screen.findByRole('article', { name: 'Lot K-1' }));
+    expect(sheet.getByRole('row', { name: 'Purity HPLC ≥ 98 % 99.1 %' })).toBeTruthy();
+    expect(sheet.queryByText(/^(Made|Retest)$/)).toBeNull();
+    expect(screen.queryByText('Other lots of this product')).toBeNull();
+    cleanup();
+    const other = await own.client.call('searchGoods', { key: 'aspirin' });
+    const number = other.ok ? (other.data.list[0]?.goods_sn ?? '') : '';
+    await renderApp(`/coa?key=${number}`, own);
+    await screen.findByText('No lot of this product is listed here.');
+    cleanup();
+    await renderApp(`/coa?key=${lot}`, own);
+    await screen.findByRole('heading', { name: `We know no lot “${lot}”` });
+    await own.close();
+    await catalogue.close();
   });
 });

@@ -50,8 +50,8 @@ export function Screen({ data: { key, found } }: { data: CertificateData }) {
       <div className={styles.head}>
         <h1>Certificates of analysis</h1>
         <p className={styles.lead}>
-          Every lot is tested before it is sold. Type the lot number from the label, such as QA10000-26A and a
-          check sign, or a catalogue number to see its lots.
+          Every lot is tested before it is sold. Type the lot number from the label, or a catalogue number to
+          see its lots.
         </p>
       </div>
       <LotForm key={key} typed={key} />

@@ -14,9 +14,9 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
     ['CAS number', cas],
     ['Formula', formula],
     ['Molar mass', weight && `${weight} g/mol`],
-    ['Made', showDay(certificate.made_on)],
+    ['Made', certificate.made_on && showDay(certificate.made_on)],
     ['Released', showDay(certificate.released_on)],
-    ['Retest', showDay(certificate.retest_on)],
+    ['Retest', certificate.retest_on && showDay(certificate.retest_on)],
     ['Storage', storage],
   ];
   return (

@@ -8,6 +8,7 @@ export function LotAnswer({ typed, found }: { typed: string; found: ReplyOf<'coa
   const { certificate, product, lots, nearest } = found;
   if (product) {
     const others = lots.filter(({ lot }) => lot !== certificate?.lot);
+    if (certificate && others.length === 0) return null;
     return (
       <section className={styles.answer} aria-labelledby="lots">
         <h2 id="lots">{certificate ? 'Other lots of this product' : `Lots of ${product.goods_sn}`}</h2>
@@ -18,7 +19,16 @@ export function LotAnswer({ typed, found }: { typed: string; found: ReplyOf<'coa
             </Link>
           </p>
         )}
-        <LotList lots={others} />
+        {others.length > 0 ? (
+          <LotList lots={others} />
+        ) : (
+          <>
+            <p>No lot of this product is listed here.</p>
+            <div className={styles.actions}>
+              <LinkButton to="/contactUs">Ask us for a certificate</LinkButton>
+            </div>
+          </>
+        )}
       </section>
     );
   }
@@ -32,8 +42,8 @@ export function LotAnswer({ typed, found }: { typed: string; found: ReplyOf<'coa
         </>
       ) : (
         <p>
-          Please compare it with the label once more: a lot number ends with year, half year and a check sign.
-          Lots that were made for one customer are not listed here.
+          Please compare it with the label once more. Lots that were made for one customer are not listed
+          here.
         </p>
       )}
       <div className={styles.actions}>
