@@ -1,3 +1,4 @@
+import type { LookColours } from './look/look-colours';
 import { escapeMarkup } from './escape-markup';
 import type { FormField } from './ordering/punchout/form-field';
 import { sandboxStyle } from './sandbox-page';
@@ -115,7 +116,7 @@ if (!history.state?.sent) {
 }
 `;
 
-export const punchoutStyle = `${sandboxStyle}
+export const punchoutStyle = (own: LookColours | undefined) => `${sandboxStyle(own)}
 main.wide { max-width: 960px; }
 label { display: grid; gap: 4px; font-weight: 600; }
 input:not([type='hidden']), select, textarea {

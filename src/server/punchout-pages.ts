@@ -75,7 +75,9 @@ export function createPunchoutPages(deps: Deps): Hono<PunchoutEnv> {
   for (const [path, script] of Object.entries(scripts)) {
     pages.get(path, (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   }
-  pages.get(PUNCHOUT_STYLE, (c) => c.body(punchoutStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  pages.get(PUNCHOUT_STYLE, (c) =>
+    c.body(punchoutStyle(deps.look?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
   if (settings.demonstration_notice !== '') {
     pages.route(
       '/',
