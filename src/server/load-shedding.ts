@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { messages } from '../shared/domain/messages';
 import { randomBetween } from './random-between';
 import { setSecurityHeaders } from './security-headers';
+import { nodeTurns, withShortTurns, type Turns } from './short-turns';
 import type { Site } from './site';
 
 export interface LoadLimits {
@@ -9,14 +10,6 @@ export interface LoadLimits {
   wait: number;
   /** Requests that may be under way whatever they cost: most of them may wait for something else. */
   few: number;
-}
-
-/** What a turn of the event loop is measured by; a test gives its own. */
-export interface Turns {
-  /** Milliseconds that only go up. */
-  now: () => number;
-  /** Calls back when the turn that is under way has ended. */
-  atEnd: (done: () => void) => void;
 }
 
 /**
@@ -30,31 +23,20 @@ const COST = { first: 5, answers: 32 };
 /** Seconds after which to ask again, at least and at most: not all at the same moment. */
 const RETRY = { least: 1, most: 4 };
 
-const nodeTurns: Turns = { now: () => performance.now(), atEnd: (done) => void setImmediate(done) };
-
 /**
  * The same site, which says 503 with `Retry-After` to some when more is asked than it can answer, instead of letting
  * everybody wait. What is let in is answered in full; health and files of the renderer are always let in, they cost
  * next to nothing. Carts and orders get twice the room of everything else: whoever is buying goes first.
  *
- * What lies before a request is what is under way times what an answer costs of late (Little's law), and what this turn
- * of the event loop has begun: a request that is answered in one go is never seen under way.
+ * What lies before a request is what is under way times what an answer costs of late (Little's law); turns of the event
+ * loop are kept short, so that all who have come are under way.
  */
 export function sheddingSite(site: Site, limits: LoadLimits = loadLimits, turns: Turns = nodeTurns): Site {
   let underWay = 0;
   let cost = COST.first;
   let lastEnd = -Infinity;
-  let turnBegan: number | null = null;
-  const spentInTurn = () => {
-    const now = turns.now();
-    if (turnBegan === null) {
-      turnBegan = now;
-      turns.atEnd(() => (turnBegan = null));
-    }
-    return now - turnBegan;
-  };
-  const hasRoom = (room: number) =>
-    (underWay < limits.few || underWay * cost < limits.wait * room) && spentInTurn() < limits.wait * room;
+  const paced = withShortTurns(site, turns);
+  const hasRoom = (room: number) => underWay < limits.few || underWay * cost < limits.wait * room;
   return async (request, visitor) => {
     // Taken out by hand: a look at every request has to cost next to nothing.
     const path = request.url.slice(request.url.indexOf('/', 'https://'.length));
@@ -63,7 +45,7 @@ export function sheddingSite(site: Site, limits: LoadLimits = loadLimits, turns:
     const began = turns.now();
     underWay += 1;
     try {
-      return await site(request, visitor);
+      return await paced(request, visitor);
     } finally {
       underWay -= 1;
       const now = turns.now();
