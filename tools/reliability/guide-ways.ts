@@ -21,6 +21,7 @@ export const guideWays: Readonly<Record<string, GuideWay>> = {
   'npm run orders -- list': { words: 'run orders -- list' },
   'npm run orders -- check': { words: 'run orders -- check' },
   'npm run orders -- export': { words: 'run -s orders -- export' },
+  'npm run purchasers -- list': { words: 'run purchasers -- list' },
   'npm run stands -- list': { words: 'run stands -- list' },
   'npm run webhooks -- list': { words: 'run webhooks -- list' },
   'npm run webhooks -- add https://erp.example/orders': {
@@ -35,6 +36,7 @@ export const guideWays: Readonly<Record<string, GuideWay>> = {
   'npm run catalogue -- keys --key FILE': { words: 'run catalogue -- keys --key {folder}/key.pem' },
   'npm run catalogue -- sign --key FILE': { words: 'run catalogue -- sign --key {folder}/key.pem' },
   'npm run catalogue -- export folder': { words: 'run catalogue -- export {folder}/exported' },
+  'npm run catalogue -- export': { words: 'run catalogue -- export {folder}/exported-again' },
   'npm run catalogue -- guess prices.csv': { words: 'run catalogue -- guess {folder}/prices.csv' },
   'npm run catalogue -- import prices.csv --dry-run': {
     words: 'run catalogue -- import {folder}/prices.csv --dry-run',

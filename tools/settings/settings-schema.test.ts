@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { root } from '../steps.mjs';
 import { settingsFile, settingsJsonSchema } from './settings-schema';
 
+// `npx vitest run tools/settings -u` writes it anew.
 it('is described for editors as it is checked', async () => {
-  const text = await readFile(join(root, 'docs/shop-settings.schema.json'), 'utf8');
-  expect(JSON.parse(text)).toEqual(settingsJsonSchema());
+  const file = join(root, 'docs/shop-settings.schema.json');
+  const style = { ...(await resolveConfig(file)), filepath: file };
+  await expect(await format(JSON.stringify(settingsJsonSchema()), style)).toMatchFileSnapshot(file);
 });
 
 it.each(['resources/shop.json', 'examples/second-brand/settings.json'])(
