@@ -1,6 +1,7 @@
 import type { LookColours } from './look/look-colours';
 import { escapeMarkup } from './escape-markup';
 import type { FormField } from './ordering/punchout/form-field';
+import { plainPage } from './plain-page';
 import { sandboxStyle } from './sandbox-page';
 
 /** Where the pages' style sheet and scripts are. */
@@ -20,7 +21,7 @@ are logged out in this browser.</p>
 <button id="go" type="button" class="confirm" hidden>Go on</button>
 <noscript><p>The cart of this shop needs JavaScript. Please allow it and open the shop again from your purchasing
 system.</p></noscript>`,
-    { script: START_SCRIPT },
+    { style: PUNCHOUT_STYLE, script: START_SCRIPT },
   );
 }
 
@@ -42,7 +43,7 @@ export function transferPage(
 ${hidden.join('\n')}
 <button class="confirm">Continue</button>
 </form>`,
-    { script: TRANSFER_SCRIPT },
+    { style: PUNCHOUT_STYLE, script: TRANSFER_SCRIPT },
   );
 }
 
@@ -51,26 +52,8 @@ export function punchoutFailure(brand: string, heading: string, sentence: string
   return plainPage(
     `${heading} | ${brand}`,
     `<h1>${escapeMarkup(heading)}</h1><p>${escapeMarkup(sentence)}</p>`,
+    { style: PUNCHOUT_STYLE },
   );
-}
-
-/** A small page of plain HTML, with one script at the most; `wide` has room for tables. */
-export function plainPage(title: string, content: string, { script = '', wide = false } = {}): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title>
-<link rel="stylesheet" href="${PUNCHOUT_STYLE}">
-${script ? `<script src="${script}" defer></script>` : ''}
-</head>
-<body><main${wide ? ' class="wide"' : ''}>
-${content}
-</main></body>
-</html>
-`;
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 } from './punchout-page';
 import type { PunchoutEnv } from './punchout-env';
 import { createPunchoutSimulator } from './punchout-simulator';
-import { policyWithFormTo, setSecurityHeaders } from './security-headers';
+import { policyWithFormTo, setUnlistedHeaders } from './security-headers';
 
 /** Bytes: a cart of 500 lines that is to be edited has half of it. */
 const LARGEST_XML = 262_144;
@@ -33,13 +33,7 @@ type PunchoutContext = Context<PunchoutEnv>;
 export function createPunchoutPages(deps: Deps): Hono<PunchoutEnv> {
   const { settings, log } = deps;
   const pages = new Hono<PunchoutEnv>();
-  pages.use(setSecurityHeaders);
-  pages.use(async (c, next) => {
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex');
-    c.header('Cache-Control', 'no-store');
-    await next();
-  });
+  pages.use(setUnlistedHeaders);
 
   const limitXml = limitBody(LARGEST_XML, (c) => sendStatus(deps, c, 413, 'The document is too large.'));
   pages.post('/punchout/cxml', limitXml, async (c) => {

@@ -1,6 +1,7 @@
 import { escapeMarkup } from './escape-markup';
 import type { DecodedCart } from './punchout-decoded';
-import { plainPage } from './punchout-page';
+import { plainPage } from './plain-page';
+import { PUNCHOUT_STYLE } from './punchout-page';
 
 export const SIMULATOR = '/punchout/simulator';
 
@@ -80,7 +81,7 @@ function page(title: string, content: string): string {
   return plainPage(
     `${title} | simulator`,
     `<p class="brand">Simulator <span>of a purchasing system</span></p><h1>${escapeMarkup(title)}</h1>${content}`,
-    { wide: true },
+    { style: PUNCHOUT_STYLE, wide: true },
   );
 }
 

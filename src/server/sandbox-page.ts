@@ -1,5 +1,6 @@
 import { centsToWire, showMoney } from '../shared/domain/money';
 import { escapeMarkup } from './escape-markup';
+import { plainPage } from './plain-page';
 import { usualColours, type LookColours } from './look/look-colours';
 
 /** What the sandbox's page shows of an attempt to pay. */
@@ -31,7 +32,7 @@ export function sandboxPage({ brand, orderSn, cents, state, failed }: SandboxVie
     ['Order', orderSn],
     ['Amount', showMoney(centsToWire(cents))],
   ] as const;
-  return page(
+  return plainPage(
     `${title} | ${brand}`,
     `<p class="brand">${escapeMarkup(brand)} <span>payment sandbox</span></p>
 <h1>${title}</h1>
@@ -39,13 +40,15 @@ export function sandboxPage({ brand, orderSn, cents, state, failed }: SandboxVie
 ${failed ? '<p role="alert">The shop could not take the news just now. Please press the button again.</p>' : ''}
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeMarkup(value)}</dd></div>`).join('')}</dl>
 ${state === 'open' ? buttons : ''}`,
+    { style: SANDBOX_STYLE },
   );
 }
 
 export function sandboxMissingPage(brand: string): string {
-  return page(
+  return plainPage(
     `No such payment | ${brand}`,
     '<h1>There is no such payment</h1><p>Please scan the QR code on the payment page again.</p>',
+    { style: SANDBOX_STYLE },
   );
 }
 
@@ -53,23 +56,6 @@ const buttons = `<form method="post">
 <button name="decision" value="confirm" class="confirm">Confirm</button>
 <button name="decision" value="refuse">Refuse</button>
 </form>`;
-
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title>
-<link rel="stylesheet" href="${SANDBOX_STYLE}">
-</head>
-<body><main>
-${content}
-</main></body>
-</html>
-`;
-}
 
 /** The shop's look on one small page; its own tokens come with the screens, which this page has none of. */
 export const sandboxStyle = (own: LookColours | undefined = usualColours) => `

@@ -4,7 +4,7 @@ import { limitBody } from './body-limit';
 import { noticePath } from './providers/payments';
 import type { Sandbox } from './providers/sandbox-payment';
 import { SANDBOX_STYLE, sandboxMissingPage, sandboxPage, sandboxStyle } from './sandbox-page';
-import { setSecurityHeaders } from './security-headers';
+import { setUnlistedHeaders } from './security-headers';
 import { findAttempt, type StoredAttempt } from './store/payment-store';
 
 /** Bytes; one word is sent. */
@@ -19,14 +19,7 @@ export type AskApi = (request: Request) => Promise<Response>;
  */
 export function createSandboxPages(deps: Deps, sandbox: Sandbox, askApi: AskApi): Hono {
   const pages = new Hono();
-  pages.use(setSecurityHeaders);
-  pages.use(async (c, next) => {
-    // The address itself is what lets somebody in.
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex');
-    c.header('Cache-Control', 'no-store');
-    await next();
-  });
+  pages.use(setUnlistedHeaders);
   pages.get(SANDBOX_STYLE, (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
     return c.body(sandboxStyle(deps.look?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' });

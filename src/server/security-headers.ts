@@ -44,9 +44,18 @@ const partHeaders: Headers = [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
+/** On pages whose address itself lets somebody in: nobody keeps them, lists them or learns where a link came from. */
+const unlistedHeaders: Headers = [
+  ...securityHeaders.filter(([name]) => name !== 'Referrer-Policy'),
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex'],
+  ['Cache-Control', 'no-store'],
+];
+
 /** Puts them on every answer, whatever becomes of the request. */
 export const setSecurityHeaders = put(securityHeaders);
 export const setPartHeaders = put(partHeaders);
+export const setUnlistedHeaders = put(unlistedHeaders);
 
 type Headers = readonly (readonly [name: string, value: string])[];
 

@@ -4,8 +4,8 @@ import type { Client } from '../../api/client';
 import type { LoadArgs } from '../../api/screen-module';
 import { loadAhead } from './load-ahead';
 
-/** Loads by a loader that makes one call, as it is or ahead of a visit; tells which calls were sent. */
-async function load(call: 'location' | 'regions', ahead: boolean, needed = true) {
+/** What a loader is given, and which calls it sent by that. */
+function watchedArgs(): { args: LoadArgs; sent: string[] } {
   const sent: string[] = [];
   const client: Client = {
     call: (name) => {
@@ -13,7 +13,12 @@ async function load(call: 'location' | 'regions', ahead: boolean, needed = true)
       return Promise.resolve({ ok: false, failure: { kind: 'offline' } });
     },
   };
-  const args: LoadArgs = { client, url: new URL('http://shop.test/'), signal: new AbortController().signal };
+  return { args: { client, url: new URL('http://shop.test/'), signal: new AbortController().signal }, sent };
+}
+
+/** Loads by a loader that makes one call, as it is or ahead of a visit; tells which calls were sent. */
+async function load(call: 'location' | 'regions', ahead: boolean, needed = true) {
+  const { args, sent } = watchedArgs();
   const loader = async ({ client }: LoadArgs) => {
     const calling = client.call(call, {});
     await (needed ? calling : calling.catch(() => null));
@@ -40,14 +45,7 @@ it('gives no page that does without such a call', async () => {
 });
 
 it('makes any call for a page that is visited, which asks for more of itself then', async () => {
-  const sent: string[] = [];
-  const client: Client = {
-    call: (name) => {
-      sent.push(name);
-      return Promise.resolve({ ok: false, failure: { kind: 'offline' } });
-    },
-  };
-  const args: LoadArgs = { client, url: new URL('http://shop.test/'), signal: new AbortController().signal };
+  const { args, sent } = watchedArgs();
   const page = await loadAhead(
     ({ client }) => Promise.resolve({ more: () => client.call(personal, {}) }),
     args,
