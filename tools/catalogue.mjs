@@ -3,9 +3,10 @@ import { codeOf, dataFolder, ensureInstalled, runStep } from './steps.mjs';
 
 // `npm run catalogue -- --products N`: makes the shop's catalogue anew and puts it in place in one move.
 // `npm run catalogue -- keys --key FILE`, `… sign --key FILE`: offers it to stands, signed.
+// `npm run catalogue -- load [URL]`: brings it into PostgreSQL.
 // `npm run catalogue -- import FILE…`, `… guess FILE`, `… stock FILE…`, `… export FOLDER`: a shop's own catalogue.
 const folders = {
-  ...{ keys: 'publishing', sign: 'publishing' },
+  ...{ keys: 'publishing', sign: 'publishing', load: 'loading' },
   ...{ import: 'importing', guess: 'importing', stock: 'importing', export: 'importing' },
 };
 

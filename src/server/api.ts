@@ -16,12 +16,10 @@ import { createPaymentNotices } from './payment-notices';
 import { runCall } from './run-call';
 import { setPartHeaders } from './security-headers';
 import { sendBody } from './send-body';
-import { storageFailureOf } from './store/storage-failure';
+import { storageFailureOf, STORAGE_RETRY } from './store/storage-failure';
 
 /** The largest request body that is read, in bytes; a cart of a thousand lines has a tenth of it. */
 const LARGEST_BODY = 262_144;
-/** Seconds after which a disk that was full or busy is tried again. */
-const STORAGE_RETRY = 5;
 
 /** What a host knows of whoever asks. */
 export interface Visitor {

@@ -9,6 +9,7 @@ import { openPayments, type Payments } from './providers/payments';
 import type { WechatPaySettings } from './providers/wechat-pay/settings';
 import { sellingSettings, type Selling } from './selling-settings';
 import { readCheckedJson } from './store/checked-json';
+import { shopCatalogue } from './store/catalogue-place';
 import { openShopDatabase } from './store/shop-database';
 
 export interface ShopOptions extends CatalogueOptions {
@@ -28,10 +29,14 @@ const hashing = { atOnce: hashesAtOnce(availableParallelism()), waiting: 100 };
 
 /** Opens a whole shop. Throws like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<Deps>> {
+  const opening = openShopDatabase(options.databasePlace);
   const [reading, { selling }, database] = await Promise.all([
-    composeCatalogue(options),
+    composeCatalogue({
+      openCatalogue: async (file) => shopCatalogue(await opening, options.databasePlace, file).open(),
+      ...options,
+    }),
     readCheckedJson(settingsFileOf(options), sellingSettings, 'How the shop sells'),
-    openShopDatabase(options.databasePlace),
+    opening,
   ]);
   const { settings, clock, log } = reading.deps;
   const payments = openPayments({

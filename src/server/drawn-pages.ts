@@ -6,6 +6,7 @@ import { nobody } from './handler';
 import { packBody, weightOf, type PackedBody } from './packed-body';
 import type { PageTemplate } from './page-template';
 import { runCall } from './run-call';
+import { storageFailureOf } from './store/storage-failure';
 
 /** A whole page, ready to send. */
 export interface DrawnPage {
@@ -17,7 +18,10 @@ export interface DrawnPage {
 /** Bytes of pages that are kept, some sixty; nothing personal is ever in one, so that all may see them. */
 const LARGEST_MEMORY = 6_000_000;
 
-/** Draws pages for everyone alike and keeps those seen last, as long as the catalogue stays the same. */
+/**
+ * Draws pages for everyone alike and keeps those seen last, as long as the catalogue stays the same. Rejects with the
+ * database's error where it could not be read: what would be drawn then says too little.
+ */
 export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, render: RenderPage) {
   const known = new LRUCache<string, DrawnPage>({
     maxSize: LARGEST_MEMORY,
@@ -36,13 +40,23 @@ export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, re
     return page;
   };
 
-  function draw(url: string) {
-    return render({
+  async function draw(url: string) {
+    const faults: unknown[] = [];
+    const page = await render({
       url,
       settings: deps.settings,
-      // The page is the same for everyone, so the caller's address must not matter.
-      call: (name, payload) => runCall(name, payload, deps, nobody),
+      call: async (name, payload) => {
+        try {
+          // The page is the same for everyone, so the caller's address must not matter.
+          return await runCall(name, payload, deps, nobody);
+        } catch (error) {
+          if (storageFailureOf(error)) faults.push(error);
+          throw error;
+        }
+      },
     });
+    if (faults.length > 0) throw faults[0];
+    return page;
   }
 }
 

@@ -9,6 +9,7 @@ import { createApi } from './api';
 import { composeShop } from './compose-shop';
 import { followCatalogue, type FollowedCatalogue } from './followed-catalogue';
 import type { Log } from './log';
+import { catalogueFile } from './store/catalogue-place';
 
 let folder: string;
 let file: string;
@@ -28,7 +29,7 @@ beforeEach(async () => {
   });
   closeShop = () => shop.close();
   followed = await followCatalogue({
-    ...{ deps: shop.deps, catalogueFile: file },
+    ...{ deps: shop.deps, place: catalogueFile(file) },
     makeSite: (deps) => {
       const api = createApi(deps);
       return Promise.resolve(async (request, visitor) => api.fetch(request, { visitor }));

@@ -1,18 +1,20 @@
 import { stat } from 'node:fs/promises';
 import type { Deps } from './deps';
-import { openCatalogue, type Catalogue } from './store/catalogue';
+import type { Catalogue } from './store/catalogue';
 import { faultOfCatalogue, promiseOf } from './store/catalogue-check';
+import type { CataloguePlace } from './store/catalogue-place';
 import type { Content } from './store/content-store';
+import { storageFailureOf } from './store/storage-failure';
 import { countedSizes } from './store/stock-store';
 import type { Site } from './site';
 import { createSwitchingSite } from './switching-site';
 
-/** A website whose catalogue file, and whose own texts, may be replaced while it answers. */
+/** A website whose catalogue, and whose own texts, may be replaced while it answers. */
 export interface FollowedCatalogue {
   site: Site;
   /** The shop's parts, its catalogue and texts always those in use. */
   deps: Deps;
-  /** Looks whether another file stands in the place, and turns to it. Never two looks at once. Never rejects. */
+  /** Looks whether another catalogue is in its place, and turns to it. Never two looks at once. Never rejects. */
   look(): Promise<void>;
   /** Closes the catalogue in use once its last request has ended. */
   close(): Promise<void>;
@@ -20,27 +22,28 @@ export interface FollowedCatalogue {
 
 export interface FollowedParts {
   deps: Deps;
-  catalogueFile: string;
+  place: CataloguePlace;
   /** Where the shop's own texts are named, and how those that it names are opened; left out = they never change. */
   texts?: { pointer: string; open: () => Promise<Content> };
   makeSite: (deps: Deps) => Promise<Site>;
 }
 
 /**
- * Follows the catalogue file. A new one is opened and tried out beside the old one; requests that are under way end on
+ * Follows the catalogue. A new one is opened and tried out beside the old one; requests that are under way end on
  * the catalogue where they began. One that does not open or does not sell is told to the log and left alone until the
- * file is replaced again. Texts are followed the same way.
+ * place has yet another. Texts are followed the same way.
  */
 export async function followCatalogue({
   deps,
-  catalogueFile,
+  place,
   texts,
   makeSite,
 }: FollowedParts): Promise<FollowedCatalogue> {
   const { log } = deps;
   let using: Pick<Deps, 'catalogue' | 'content'> = { catalogue: deps.catalogue, content: deps.content };
   const look = async () => ({
-    catalogue: await stampOf(catalogueFile),
+    // A database that gives no answer for a while is told of by whoever needs it.
+    catalogue: await place.stamp().catch(() => null),
     texts: texts ? await stampOf(texts.pointer) : null,
   });
   const seen = await look();
@@ -63,7 +66,11 @@ export async function followCatalogue({
     }
     if (now.catalogue === null || now.catalogue === seen.catalogue) return;
     seen.catalogue = now.catalogue;
-    const next = await openChecked(catalogueFile);
+    const next = await openChecked(place).catch((error: unknown) => {
+      // It may be good: it is looked at again.
+      if (storageFailureOf(error)) seen.catalogue = null;
+      throw error;
+    });
     try {
       if (next.version === using.catalogue.version) return await next.close();
       next.shelves.replace(await countedSizes(deps.database));
@@ -110,13 +117,14 @@ async function stampOf(file: string): Promise<string | null> {
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
 }
 
-async function openChecked(file: string): Promise<Catalogue> {
-  const catalogue = await openCatalogue(file);
+async function openChecked(place: CataloguePlace): Promise<Catalogue> {
+  const catalogue = await place.open();
   const fault = await promiseOf(catalogue)
     .then((promised) => faultOfCatalogue(catalogue, promised))
-    .catch(() => 'It cannot be read.');
+    .catch((error: unknown) => new Error('It cannot be read.', { cause: error }));
   if (fault === null) return catalogue;
   await catalogue.close();
+  if (fault instanceof Error) throw storageFailureOf(fault.cause) ? fault.cause : fault;
   throw new Error(fault);
 }
 

@@ -2,8 +2,14 @@ import type { BranchDeps, Deps } from './deps';
 import { storageFailureOf } from './store/storage-failure';
 import { writeProbe } from './store/write-probe';
 
-/** `degraded` = the shop can be read, but nothing can be saved. */
-export type Health = 'ok' | 'degraded';
+/** `down` = the catalogue is in a database that cannot be reached: what is not in memory cannot even be read. */
+export type Health = 'ok' | 'degraded' | 'down';
+
+/** What a watcher is told. */
+export const healthInWords: Readonly<Record<Exclude<Health, 'ok'>, string>> = {
+  degraded: 'the shop can be read, but nothing can be saved',
+  down: 'the catalogue cannot be read',
+};
 
 export interface HealthWatch {
   /** Looks at the database at most every few seconds, however often it is asked. Rejects when it cannot be read. */
@@ -23,7 +29,12 @@ export function watchHealth(deps: Deps | BranchDeps): HealthWatch {
   let failedAt = -Infinity;
   let looked: { at: number; health: Promise<Health> } | null = null;
   const look = async (): Promise<Health> => {
-    await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
+    try {
+      await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
+    } catch (error) {
+      if (storageFailureOf(error) === 'unreachable') return 'down';
+      throw error;
+    }
     if (!('database' in deps)) return 'ok';
     try {
       await writeProbe(deps.database, now());
@@ -38,7 +49,7 @@ export function watchHealth(deps: Deps | BranchDeps): HealthWatch {
       if (!looked || now() - looked.at >= LOOK_LASTS) looked = { at: now(), health: look() };
       const health = await looked.health;
       // A small write may still find room where an order did not.
-      return now() - failedAt < FAILURE_LASTS ? 'degraded' : health;
+      return health === 'ok' && now() - failedAt < FAILURE_LASTS ? 'degraded' : health;
     },
     noteStorageFailure() {
       failedAt = now();

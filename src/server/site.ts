@@ -1,11 +1,12 @@
 import { Hono, type Context } from 'hono';
 import type { RenderPage } from '../shared/contract/page';
+import { messages } from '../shared/domain/messages';
 import { isMemberPage } from '../shared/domain/private-pages';
 import { createApi, type Visitor } from './api';
 import { appPaths, createAppFiles } from './app-files';
 import type { BranchDeps, CatalogueDeps, Deps } from './deps';
 import { createDrawnPages, type DrawnPage } from './drawn-pages';
-import { watchHealth, type HealthWatch } from './health';
+import { healthInWords, watchHealth, type HealthWatch } from './health';
 import { packBody } from './packed-body';
 import { createLookFiles } from './look-files';
 import { openPageTemplate } from './page-template';
@@ -21,6 +22,7 @@ import { setPartHeaders, setSecurityHeaders } from './security-headers';
 import { isKnown, sendBody } from './send-body';
 import { sendFeed } from './send-feed';
 import { createSitemaps } from './sitemap';
+import { storageFailureOf, STORAGE_RETRY } from './store/storage-failure';
 import { openStaticFiles, type StaticFile } from './static-files';
 
 /** The whole shop: a request in, a response out. Never rejects. */
@@ -91,7 +93,7 @@ async function createPages(
   pages.get('/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');
     const is = await health.look();
-    return is === 'ok' ? c.text(is) : c.text(`${is}: the shop can be read, but nothing can be saved`, 503);
+    return is === 'ok' ? c.text(is) : c.text(`${is}: ${healthInWords[is]}`, 503);
   });
   pages.get('/readyz', (c) => {
     c.header('Cache-Control', 'no-store');
@@ -159,6 +161,13 @@ async function createPages(
     return c.text('Method not allowed', 405);
   });
   pages.onError((error, c) => {
+    const failure = storageFailureOf(error);
+    if (failure) {
+      deps.log.error('storage', { call: 'page', failure });
+      c.header('Cache-Control', 'no-store');
+      c.header('Retry-After', String(STORAGE_RETRY));
+      return c.text(messages.unavailable, 503);
+    }
     deps.log.error('fault', { call: 'page', stack: error.stack ?? error.name });
     return c.text('The server had a fault. Please try again.', 500);
   });

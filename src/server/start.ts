@@ -16,6 +16,7 @@ import { readWechatPaySettings } from './providers/wechat-pay/settings';
 import { parsePublicUrl } from './public-origin';
 import { repeat } from './repeat';
 import { createSite } from './site';
+import { shopCatalogue } from './store/catalogue-place';
 import { openContent } from './store/content-store';
 import { readTestCaptcha } from './test-captcha';
 import { parseTrustedProxies } from './trusted-proxies';
@@ -26,7 +27,7 @@ const CATALOGUE_LOOK = 2000;
 
 /**
  * Runs the website. Environment: `PORT` (4173), `HOST` (127.0.0.1), `DATA_DIR` (data/), `DATABASE_URL`
- * (`postgres://…` for the shop's own data; without one it is a file in `DATA_DIR`), `SHOP_SETTINGS` (a settings file),
+ * (`postgres://…` for the shop's own data, and for the catalogue where one was loaded; without one they are files in `DATA_DIR`), `SHOP_SETTINGS` (a settings file),
  * `PUBLIC_URL` (the origin that visitors use), `SMTP_URL` (a mail server; without one letters become files in
  * `DATA_DIR/mail`), `GEOLOCATION_URL` (a service that knows countries; without one a table in the shop does),
  * `TRUSTED_PROXIES` (addresses or networks that name the visitor in `X-Forwarded-For`, separated by commas), `WXPAY_…`
@@ -48,10 +49,11 @@ async function start(): Promise<void> {
   const trustedProxies = parseTrustedProxies(process.env['TRUSTED_PROXIES'] ?? '');
   const renderer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
   const catalogueFile = join(DATA_DIR, 'catalogue.sqlite');
+  const databasePlace = DATABASE_URL || join(DATA_DIR, 'shop.sqlite');
   const resources = join(root, 'resources');
   const shop = await composeShop({
     catalogueFile,
-    databasePlace: DATABASE_URL || join(DATA_DIR, 'shop.sqlite'),
+    databasePlace,
     publicOrigin: () => origin,
     ...(testCaptcha && { testCaptcha }),
     resources,
@@ -70,7 +72,7 @@ async function start(): Promise<void> {
   const assets = join(root, 'out/renderer');
   const followed = await followCatalogue({
     deps: shop.deps,
-    catalogueFile,
+    place: shopCatalogue(shop.deps.database, databasePlace, catalogueFile),
     texts: {
       pointer: join(DATA_DIR, CONTENT_POINTER),
       open: async () => openContent(await contentFolderOf(DATA_DIR, resources)),

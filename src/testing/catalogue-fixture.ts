@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openCatalogue, type Catalogue } from '../server/store/catalogue';
+import { shopCatalogue } from '../server/store/catalogue-place';
+import { openShopDatabase } from '../server/store/shop-database';
+import { catalogueDatabase } from './test-database';
 
 const products = 2000;
 const root = resolve(import.meta.dirname, '../..');
@@ -23,9 +26,23 @@ const madeFrom = [
 
 let ensured: Promise<string> | undefined;
 
-/** Opens a real catalogue of 2,000 products, made from the shop's own data; the caller closes it. */
+/**
+ * Opens a real catalogue of 2,000 products, made from the shop's own data; the caller closes it. Where tests run on
+ * PostgreSQL it is there, one for all of them.
+ */
 export async function fixtureCatalogue(): Promise<Catalogue> {
-  return openCatalogue(await ensureFixtureCatalogue());
+  const loaded = catalogueDatabase();
+  return loaded === null ? openCatalogue(await ensureFixtureCatalogue()) : openLoaded(loaded);
+}
+
+/** The catalogue in use in the database at `url`. */
+export async function openLoaded(url: string): Promise<Catalogue> {
+  const database = await openShopDatabase(url);
+  try {
+    return await shopCatalogue(database, url, '').open();
+  } finally {
+    await database.destroy();
+  }
 }
 
 /** Builds the tests' catalogue unless one of the same data and sources is there; gives its file. */

@@ -5,7 +5,7 @@ import type { Deps } from '../server/deps';
 import { silentLog } from '../server/log';
 import { fixedCountry } from '../server/providers/fixed-country';
 import { createClient, type Client, type ClientOptions } from '../renderer/api/client';
-import { ensureFixtureCatalogue } from './catalogue-fixture';
+import { fixtureCatalogue } from './catalogue-fixture';
 import { testPlace } from './test-database';
 
 export interface TestShop {
@@ -29,7 +29,8 @@ export const TEST_CAPTCHA = 'TEST';
 export async function makeShop(deps: Partial<Deps> = {}, databaseFile = ':memory:'): Promise<TestShop> {
   const { place, drop } = await testPlace(databaseFile);
   const shop = await composeShop({
-    catalogueFile: await ensureFixtureCatalogue(),
+    catalogueFile: '',
+    openCatalogue: fixtureCatalogue,
     databasePlace: place,
     publicOrigin: () => 'http://shop.test',
     testCaptcha: TEST_CAPTCHA,

@@ -23,6 +23,15 @@ export const SERVER = 'TEST_POSTGRES_URL';
 /** The database that those of the tests are copies of. */
 export const TEMPLATE = 'shop_template';
 
+/** The database of that server with the catalogue that all of its tests read. */
+export const CATALOGUE = 'shop_catalogue';
+
+/** Its URL, or null where tests run on SQLite. */
+export function catalogueDatabase(): string | null {
+  const server = process.env[SERVER];
+  return server === undefined ? null : databaseAt(server, CATALOGUE);
+}
+
 /** Whether tests run on PostgreSQL (`TEST_DATABASE=postgres`); otherwise on SQLite. */
 export const onPostgres = (): boolean => process.env[SERVER] !== undefined;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { followCatalogue } from '../../src/server/followed-catalogue';
 import { CONTENT_POINTER, contentFolderOf } from '../../src/server/own-content';
+import { catalogueFile } from '../../src/server/store/catalogue-place';
 import { openContent } from '../../src/server/store/content-store';
 import { makeShop, shopOf } from '../../src/testing/make-shop';
 import { root } from '../steps.mjs';
@@ -32,7 +33,7 @@ async function rename(to: string): Promise<void> {
 it('shows a shop its own texts while it runs', async () => {
   const shop = await makeShop();
   const followed = await followCatalogue({
-    ...{ deps: shop.deps, catalogueFile: join(data, 'none.sqlite') },
+    ...{ deps: shop.deps, place: catalogueFile(join(data, 'none.sqlite')) },
     texts: {
       pointer: join(data, CONTENT_POINTER),
       open: async () => openContent(await contentFolderOf(data, resources)),

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { ShopTables } from '../../src/server/store/shop-schema';
+import { ownTables } from '../../src/server/store/table-sums';
 
 /** Rows that are read and written at once. */
 const PAGE = 500;
@@ -17,7 +18,7 @@ export async function copyTables(from: Kysely<ShopTables>, to: Kysely<ShopTables
 
 /** Names of the tables, each after those that its rows belong to. */
 async function inOrderOfNeed(db: Kysely<ShopTables>): Promise<string[]> {
-  const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
+  const tables = (await ownTables(db)).map(({ name }) => name).sort();
   const { rows: needs } = await sql<{ owner: string; needed: string }>`
     select conrelid::regclass::text as owner, confrelid::regclass::text as needed
     from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type RequestOf, type ReplyOf } from '../../shared/contract/calls';
 import type { LocalCallName } from '../../shared/contract/endpoints';
 import { wireToCents } from '../../shared/domain/money';
-import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
+import { fixtureCatalogue } from '../../testing/catalogue-fixture';
 import { composeCatalogue } from '../compose-catalogue';
 import type { CatalogueDeps } from '../deps';
 import { nobody, Refusal, type Handler } from '../handler';
@@ -16,7 +16,8 @@ let shop: Awaited<ReturnType<typeof composeCatalogue>>;
 
 beforeAll(async () => {
   shop = await composeCatalogue({
-    catalogueFile: await ensureFixtureCatalogue(),
+    catalogueFile: '',
+    openCatalogue: fixtureCatalogue,
     resources: resolve(import.meta.dirname, '../../../resources'),
     geolocation: fixedCountry('SG'),
     log: silentLog,

@@ -6,10 +6,11 @@ import { CATALOGUE_SCHEMA_VERSION, DEMONSTRATION_SOURCE, type CatalogueTables } 
 import { readSearchIndex, type SearchIndex } from '../search/search-index';
 import { readStructureBlocks } from '../search/structures/read-structure-blocks';
 import { createStructureDesk, type StructureDesk } from '../search/structures/structure-desk';
+import { storageFailureOf } from './storage-failure';
 import { createShelves, type Shelves } from './shelves';
 import { withStatementCache } from './statement-cache';
 
-/** An open catalogue file. */
+/** An open catalogue: a file, or a schema of PostgreSQL. */
 export interface Catalogue {
   readonly db: Kysely<CatalogueTables>;
   readonly search: SearchIndex;
@@ -21,7 +22,7 @@ export interface Catalogue {
   readonly isDemonstration: boolean;
   /** What is left of what it says, as the shop counts. */
   readonly shelves: Shelves;
-  /** When its file was written. */
+  /** When its file was written, or when it was loaded. */
   readonly changedAt: Date;
   close(): Promise<void>;
 }
@@ -33,15 +34,27 @@ export interface Catalogue {
 export async function openCatalogue(file: string): Promise<Catalogue> {
   const database = withStatementCache(openFile(file));
   const db = new Kysely<CatalogueTables>({ dialect: new SqliteDialect({ database }) });
+  const changedAt = async () => (await stat(file)).mtime;
+  return catalogueIn(db, { place: file, changedAt });
+}
+
+/**
+ * What is in a database of the catalogue's tables, which is closed when it is none of this shop's. `place` names it in
+ * errors.
+ */
+export async function catalogueIn(
+  db: Kysely<CatalogueTables>,
+  { place, changedAt: whenChanged }: { place: string; changedAt: () => Promise<Date> },
+): Promise<Catalogue> {
   try {
-    const meta = await readMeta(db, file);
+    const meta = await readMeta(db, place);
     if (meta.get('schema_version') !== String(CATALOGUE_SCHEMA_VERSION)) {
-      throw new Error(`The catalogue ${file} was made for another version of the shop; build it anew.`);
+      throw new Error(`The catalogue ${place} was made for another version of the shop; build it anew.`);
     }
     const search = await readSearchIndex(db);
     const version = meta.get('version') ?? '';
     const isDemonstration = meta.get('made_from')?.startsWith(DEMONSTRATION_SOURCE) ?? false;
-    const changedAt = (await stat(file)).mtime;
+    const changedAt = await whenChanged();
     const structures = createStructureDesk({ blocks: () => readStructureBlocks(db) });
     const close = async () => {
       await structures.close();
@@ -66,11 +79,12 @@ function openFile(file: string): InstanceType<typeof Database> {
   }
 }
 
-async function readMeta(db: Kysely<CatalogueTables>, file: string): Promise<Map<string, string>> {
+async function readMeta(db: Kysely<CatalogueTables>, place: string): Promise<Map<string, string>> {
   try {
     const rows = await db.selectFrom('meta').selectAll().execute();
     return new Map(rows.map((row) => [row.key, row.value]));
   } catch (error) {
-    throw new Error(`The file ${file} is no catalogue.`, { cause: error });
+    if (storageFailureOf(error)) throw error;
+    throw new Error(`The file ${place} is no catalogue.`, { cause: error });
   }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { PaperSort } from '../../shared/domain/paper-address';
 import type { Catalogue } from './catalogue';
-import { wordPatterns } from './paper-words';
+import { sqlOf } from './catalogue-sql';
+import { impactOf, wordPatterns } from './paper-words';
 import { preparedQuery } from './prepared-query';
 
 type Citations = ReplyOf<'citations'>;
@@ -60,8 +61,7 @@ function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sor
   const first = {
     newest: () => rows.orderBy('publication.year', 'desc'),
     oldest: () => rows.orderBy('publication.year'),
-    // As text 9.1 would be more than 10.2.
-    impact: () => rows.orderBy(sql`cast(nullif(publication.impact_factor, '') as real)`, 'desc'),
+    impact: () => rows.orderBy(impactOf(sql`publication.impact_factor`), (last) => last.desc().nullsLast()),
     journal: () => rows.orderBy('publication.journal').orderBy('publication.year', 'desc'),
   };
   return first[sort]().orderBy('publication.pmid', 'desc');
@@ -75,10 +75,10 @@ function matching({ db }: Catalogue, target: string, { id, key, year }: Citation
     .where((row) => (target === '' ? row('product.goods_id', '=', id) : row('target_key', '=', target)));
   if (target !== '') rows = rows.where('target_key', '<>', '');
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
+  const { isLike } = sqlOf(db);
   for (const pattern of wordPatterns(key)) {
     rows = rows.where(
-      sql<boolean>`lower(publication.title || ' ' || publication.journal || ' ' || publication.pmid)
-        like ${pattern.toLowerCase()} escape '\\'`,
+      isLike(sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid)`, pattern),
     );
   }
   return rows;

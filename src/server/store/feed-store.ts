@@ -15,7 +15,7 @@ export interface FeedProduct extends ProductInList {
 const partQuery = preparedQuery((db, after: string, limit: number) =>
   db
     .selectFrom('product')
-    .select([...listColumns, 'description', 'category_id', optionsColumn])
+    .select([...listColumns, 'description', 'category_id', optionsColumn(db)])
     .where('goods_sn', '>', after)
     .orderBy('goods_sn')
     .limit(limit),

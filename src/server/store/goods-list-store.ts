@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
+import { sqlOf } from './catalogue-sql';
 import { oncePerCatalogue } from './once-per-catalogue';
 import { preparedQuery } from './prepared-query';
 import { listColumns, optionsColumn, toProductInList, type Tag } from './product-row';
@@ -9,15 +9,15 @@ import { listColumns, optionsColumn, toProductInList, type Tag } from './product
 const listQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
-    .select([...listColumns, optionsColumn])
-    .where('goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
+    .select([...listColumns, optionsColumn(db)])
+    .where('goods_id', 'in', sqlOf(db).numbersIn(ids)),
 );
 
 const nameQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
     .select(['goods_id', 'goods_sn', 'goods_name'])
-    .where('goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
+    .where('goods_id', 'in', sqlOf(db).numbersIn(ids)),
 );
 
 /** Number and name of each product, in the order of `ids`. */

@@ -19,7 +19,7 @@ const nameQuery = preparedQuery((db, id: number) =>
 );
 
 const productQuery = preparedQuery((db, id: number) =>
-  db.selectFrom('product').selectAll().select(optionsColumn).where('goods_id', '=', id),
+  db.selectFrom('product').selectAll().select(optionsColumn(db)).where('goods_id', '=', id),
 );
 
 export async function productName(catalogue: Catalogue, id: number): Promise<ProductName | null> {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { numberKey } from '../../shared/domain/number-key';
 import type { Catalogue } from './catalogue';
 import type { LotTable, ProductTable } from './catalogue-schema';
+import { sqlOf } from './catalogue-sql';
 import { preparedQuery } from './prepared-query';
 
 /** A lot that the shop made, with the product that it is of. */
@@ -13,7 +13,7 @@ const lotQuery = preparedQuery((db, keys: string) =>
     .innerJoin('product', 'product.goods_id', 'lot.goods_id')
     .selectAll('lot')
     .select(['goods_sn', 'goods_name'])
-    .where('lot_key', 'in', sql<string>`(select value from json_each(${keys}))`)
+    .where('lot_key', 'in', sqlOf(db).textsIn(keys))
     .orderBy('lot_key'),
 );
 

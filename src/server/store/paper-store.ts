@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { PaperSort } from '../../shared/domain/paper-address';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
-import { wordPatterns } from './paper-words';
+import { sqlOf } from './catalogue-sql';
+import { impactOf, wordPatterns } from './paper-words';
 
 type Paper = ReplyOf<'papers'>['list'][number];
 type Counted<Value> = { value: Value; count: number }[];
@@ -64,8 +65,7 @@ export async function paperJournals(catalogue: Catalogue, query: PaperQuery): Pr
 /** A paper that is read for several products is one paper. */
 const countPapers = sql<number>`count(distinct publication.pmid)`.as('count');
 
-const productsColumn = sql<string>`
-  json_group_array(json_array(product.goods_id, product.goods_sn, product.goods_name))`.as('products');
+const productColumns = ['product.goods_id', 'product.goods_sn', 'product.goods_name'];
 
 interface PaperRow extends Omit<Paper, 'products' | 'product' | 'id'> {
   /** JSON: `[[goods_id, goods_sn, goods_name]]`. */
@@ -80,16 +80,23 @@ function toPaper({ products, ...row }: PaperRow): Paper {
 }
 
 function ordered(catalogue: Catalogue, query: PaperQuery, sort: PaperSort) {
+  // What is said of one paper is the same in all of its rows.
   const rows = matching(catalogue, query)
-    .select(['publication.pmid', 'publication.journal as pub', 'publication.title as name'])
-    .select(['publication.impact_factor as if', 'publication.year', productsColumn])
+    .select(({ fn }) => [
+      'publication.pmid',
+      fn.max('publication.journal').as('pub'),
+      fn.max('publication.title').as('name'),
+      fn.max('publication.impact_factor').as('if'),
+      fn.max('publication.year').as('year'),
+      sqlOf(catalogue.db).jsonOfRows(productColumns).as('products'),
+    ])
     .groupBy('publication.pmid');
   const first = {
-    newest: () => rows.orderBy('publication.year', 'desc'),
-    oldest: () => rows.orderBy('publication.year'),
-    // As text 9.1 would be more than 10.2.
-    impact: () => rows.orderBy(sql`cast(publication.impact_factor as real)`, 'desc'),
-    journal: () => rows.orderBy('publication.journal').orderBy('publication.year', 'desc'),
+    newest: () => rows.orderBy('year', 'desc'),
+    oldest: () => rows.orderBy('year'),
+    impact: () =>
+      rows.orderBy(impactOf(sql`max(publication.impact_factor)`), (last) => last.desc().nullsLast()),
+    journal: () => rows.orderBy('pub').orderBy('year', 'desc'),
   };
   return first[sort]().orderBy('publication.pmid', 'desc');
 }
@@ -98,10 +105,14 @@ function matching({ db }: Catalogue, { key, year, journal }: PaperQuery) {
   let rows = db.selectFrom('publication').innerJoin('product', 'product.goods_id', 'publication.goods_id');
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
   if (journal) rows = rows.where('publication.journal', '=', journal);
+  const { isLike } = sqlOf(db);
   for (const pattern of wordPatterns(key)) {
     rows = rows.where(
-      sql<boolean>`(publication.title || ' ' || publication.journal || ' ' || publication.pmid || ' ' ||
-        product.goods_name || ' ' || product.goods_sn) like ${pattern} escape '\\'`,
+      isLike(
+        sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid || ' ' ||
+          product.goods_name || ' ' || product.goods_sn)`,
+        pattern,
+      ),
     );
   }
   return rows;

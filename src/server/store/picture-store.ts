@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
+import { sqlOf } from './catalogue-sql';
 import { preparedQuery } from './prepared-query';
 import { pictureAltOf, pictureOf } from './product-row';
 
@@ -11,7 +11,7 @@ const rowsQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
     .select(['goods_id', 'goods_sn', 'goods_name', 'product_class', 'smiles', 'formula'])
-    .where('goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
+    .where('goods_id', 'in', sqlOf(db).numbersIn(ids)),
 );
 
 /** The pictures of products, in the order of `ids`; an id without a product is left out. */

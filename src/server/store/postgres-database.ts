@@ -12,23 +12,25 @@ export async function openPostgres<Tables>(
   url: string,
   steps: readonly Migration[],
 ): Promise<SerialDatabase<Tables>> {
-  const { host, pathname } = parsed(url);
+  const place = placeInWords(url);
   // Not by turns, and not on their connections: the table that turns are taken at is made here.
   const first = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   try {
     await migrate(first, postgresTypes, steps);
   } catch (error) {
     if (error instanceof Error && !('code' in error)) throw error;
-    throw new Error(`The shop's database at ${host}${pathname} cannot be opened.`, { cause: error });
+    throw new Error(`The shop's database at ${place} cannot be opened.`, { cause: error });
   } finally {
     await first.destroy();
   }
   return new SerialDatabase<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
 }
 
-function parsed(url: string): URL {
+/** Host and name of the database that `url` names. Throws a sentence when it is no URL; neither says the password. */
+export function placeInWords(url: string): string {
   try {
-    return new URL(url);
+    const { host, pathname } = new URL(url);
+    return host + pathname;
   } catch {
     // The address itself is not repeated: it holds a password.
     throw new Error('DATABASE_URL is no address of a database: postgres://name:password@host/database');

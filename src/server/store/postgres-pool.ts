@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnreachable } from './storage-failure';
@@ -9,15 +10,28 @@ const limits = {
   max: 10,
   connectionTimeoutMillis: 5 * SECOND,
   idleTimeoutMillis: 60 * SECOND,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10 * SECOND,
+} as const;
+
+/** How long a statement may take of those that somebody waits for. */
+const impatience = {
   /** As long as SQLite's `busy_timeout`. */
   lock_timeout: 5 * SECOND,
   statement_timeout: 30 * SECOND,
   idle_in_transaction_session_timeout: 60 * SECOND,
   /** For a server that does not answer at all, after which it would have given up itself. */
   query_timeout: 35 * SECOND,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10 * SECOND,
 } as const;
+
+export interface PoolOptions {
+  /** Where tables are looked for, and only read; left out = as the database says. */
+  readOnly?: string;
+  /** Statements may take any time: for what nobody waits for. */
+  patient?: boolean;
+  /** At most so many connections. */
+  max?: number;
+}
 
 /** int8 and numeric, which sums of int8 are: whole numbers up to 2^53, as SQLite gives them. */
 const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -26,25 +40,51 @@ const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMER
  * Connections to the database at `url`, kept and renewed. Whatever is no answer of the database itself rejects with
  * {@link DatabaseUnreachable}; TLS is as the URL says (`?sslmode=verify-full`).
  */
-export function openPool(url: string): PostgresPool {
+export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
+  const { readOnly, patient = false, max = limits.max } = options;
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: readOnly === undefined ? url : readingFrom(url, readOnly),
     application_name: 'shop',
     types: { getTypeParser: parserOf },
-    ...limits,
+    ...{ ...limits, max },
+    ...(!patient && impatience),
   });
+  // The texts of what is only read are few, and finding out how to run one takes longer than running it.
+  const nameOf = readOnly === undefined ? undefined : namesOfStatements();
   // A connection was lost: the pool lets it go, and whoever uses it learns that from the query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     async connect() {
       try {
-        return wrap(await pool.connect());
+        return wrap(await pool.connect(), nameOf);
       } catch (error) {
         throw asUnreachable(error);
       }
     },
     end: () => pool.end(),
+  };
+}
+
+/** The same database for whoever only reads in one schema of it. */
+function readingFrom(url: string, schema: string): string {
+  const address = new URL(url);
+  const own = address.searchParams.get('options') ?? '';
+  const words = `${own} -c search_path=${schema} -c default_transaction_read_only=on`;
+  address.searchParams.set('options', words.trim());
+  return address.href;
+}
+
+/** A short name for each text of SQL, under which a connection keeps it prepared. */
+function namesOfStatements(): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    let name = names.get(text);
+    if (name === undefined) {
+      name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+      names.set(text, name);
+    }
+    return name;
   };
 }
 
@@ -60,12 +100,15 @@ function wholeNumber(text: string): number {
 }
 
 /** A connection after a failure that was no answer may have one coming: it is used for nothing else. */
-function wrap(client: pg.PoolClient): PostgresPoolClient {
+function wrap(client: pg.PoolClient, nameOf?: (text: string) => string): PostgresPoolClient {
   let broken: DatabaseUnreachable | undefined;
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (broken) throw broken;
     try {
-      const { command, rowCount, rows } = await client.query(text, parameters.map(storable));
+      const values = parameters.map(storable);
+      const { command, rowCount, rows } = await client.query({
+        ...{ text, values, ...(nameOf && { name: nameOf(text) }) },
+      });
       return {
         command: command as PostgresQueryResult<Row>['command'],
         rowCount: rowCount ?? 0,

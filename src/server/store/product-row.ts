@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import { centsToWire } from '../../shared/domain/money';
 import { productClassWords } from '../../shared/domain/product-class-words';
-import type { ProductTable } from './catalogue-schema';
+import type { CatalogueTables, ProductTable } from './catalogue-schema';
+import { sqlOf } from './catalogue-sql';
 import type { Shelves } from './shelves';
 
 /** A promotion that a product can carry. */
@@ -23,10 +24,13 @@ export const listColumns = [
 ] as const satisfies (keyof ProductTable)[];
 
 /** The sizes of the product at hand, as JSON of `OptionRow[]`. */
-export const optionsColumn = sql<string>`(
-  select json_group_array(json_array(product_id, price_cents, attr_value, goods_attr, stock, ships_in_days))
-  from (select * from product_option where product_option.goods_id = product.goods_id order by position)
-)`.as('options');
+export function optionsColumn(db: Kysely<CatalogueTables>) {
+  const columns = ['product_id', 'price_cents', 'attr_value', 'goods_attr', 'stock', 'ships_in_days'];
+  return sql<string>`(
+    select ${sqlOf(db).jsonOfRows(columns)}
+    from (select * from product_option where product_option.goods_id = product.goods_id order by position) as size
+  )`.as('options');
+}
 
 export type ListRow = Pick<ProductTable, (typeof listColumns)[number]> & { options: string };
 

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Catalogue } from './catalogue';
 import type { CatalogueTables, ProductTable } from './catalogue-schema';
+import { sqlOf } from './catalogue-sql';
 import { preparedQuery } from './prepared-query';
 
 const mostRelated = 8;
@@ -27,7 +28,7 @@ const familyQuery = preparedQuery((db, family: string) =>
         .orderBy('popularity_rank')
         .as('one'),
     )
-    .select(sql<string>`json_group_array(goods_id)`.as('json')),
+    .select(sqlOf(db).jsonOfValues('goods_id').as('json')),
 );
 
 const targetQuery = preparedQuery((db, key: string) =>
@@ -48,7 +49,7 @@ function asJson(
     .limit(candidates);
   return db
     .selectFrom(best.as('one'))
-    .select(sql<string>`json_group_array(json_array(goods_id, product_class, conjugate_family))`.as('json'));
+    .select(sqlOf(db).jsonOfRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
 }
 
 /** Ids of the same antibody with other labels, wanted most first. */

@@ -41,10 +41,15 @@ const pragmas = {
  * cannot be reached or written.
  */
 export async function openShopDatabase(place: string): Promise<ShopDatabase> {
-  if (!/^postgres(ql)?:/.test(place)) return openShopFile(place);
+  if (!isPostgresUrl(place)) return openShopFile(place);
   // Loaded where it is used alone: a small shop needs no driver of it.
   const { openPostgres } = await import('./postgres-database');
   return openPostgres<ShopTables>(place, shopMigrations);
+}
+
+/** Whether a place is a database of PostgreSQL, and not a file. */
+export function isPostgresUrl(place: string): boolean {
+  return /^postgres(ql)?:/.test(place);
 }
 
 /** The same for what is never PostgreSQL: a stand has no driver of it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Catalogue } from './catalogue';
+import { sqlOf } from './catalogue-sql';
 
 /** What the catalogue has a page for, one each. */
 export type Listed = 'products' | 'categories';
@@ -14,7 +15,9 @@ const idsOf: Readonly<Record<Listed, ReturnType<typeof sql<{ id: number }>>>> = 
 };
 
 export async function countListed({ db }: Catalogue, kind: Listed): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${idsOf[kind]})`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from (${idsOf[kind]}) as listed`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -25,8 +28,7 @@ export async function listedIds(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const part = sql`${idsOf[kind]} limit ${limit} offset ${offset}`;
-  const { rows } = await sql<{ json: string }>`select json_group_array(id) as json from (${part})`.execute(
-    db,
-  );
+  const ids = sqlOf(db).jsonOfValues('id');
+  const { rows } = await sql<{ json: string }>`select ${ids} as json from (${part}) as listed`.execute(db);
   return JSON.parse(rows[0]?.json ?? '[]') as number[];
 }

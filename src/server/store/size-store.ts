@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import { coldnessOf, type Coldness } from '../../shared/domain/cold-chain';
 import type { ListPrice, PriceBreak } from '../../shared/domain/price-tiers';
 import type { Catalogue } from './catalogue';
+import { sqlOf } from './catalogue-sql';
 import { productsInList } from './goods-list-store';
 import { preparedQuery } from './prepared-query';
 import type { Size } from './stock-store';
@@ -26,7 +26,7 @@ const sizeQuery = preparedQuery((db, ids: string) =>
     .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
     .select(['product.goods_id', 'goods_attr', 'attr_value', 'price_cents', 'stock', 'ships_in_days'])
     .select(['price_breaks', 'shipping'])
-    .where('product.goods_id', 'in', sql<number>`(select value from json_each(${ids}))`),
+    .where('product.goods_id', 'in', sqlOf(db).numbersIn(ids)),
 );
 
 /** What the catalogue says of each size, in their order; null for one that it does not sell. */

@@ -1,6 +1,9 @@
 /** Why the database could not do what it was asked, where the request is not to blame. */
 export type StorageFailure = 'full' | 'unwritable' | 'busy' | 'unreachable';
 
+/** Seconds after which a disk that was full or busy is tried again. */
+export const STORAGE_RETRY = 5;
+
 /** A server of databases that gave no answer. */
 export class DatabaseUnreachable extends Error {
   readonly code = 'DATABASE_UNREACHABLE';

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type TableMetadata } from 'kysely';
+import { CATALOGUE_SCHEMAS } from './catalogue-in-use';
 
 /** What a table holds, in figures that two copies of it must share. */
 export interface TableSum {
@@ -10,9 +11,15 @@ export interface TableSum {
 /** Columns that are counted in: cents, points, stock and quantities. */
 const amounts = /(?:_cents|^cents|^points|^unspent|^shelved|^taken|^held|^number)$/;
 
+/** The tables of a shop's own data, without those of catalogues beside them. */
+export async function ownTables<Tables>(db: Kysely<Tables>): Promise<TableMetadata[]> {
+  const tables = await db.introspection.getTables();
+  return tables.filter(({ schema }) => !schema?.startsWith(CATALOGUE_SCHEMAS));
+}
+
 /** The figures of every table, in one snapshot where `db` is a transaction. */
 export async function tableSums<Tables>(db: Kysely<Tables>): Promise<Record<string, TableSum>> {
-  const tables = await db.introspection.getTables();
+  const tables = await ownTables(db);
   const figures: Record<string, TableSum> = {};
   for (const { name, columns } of tables.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const summed = columns.map((column) => column.name).filter((column) => amounts.test(column));
