@@ -24,7 +24,7 @@ export default async function setUp(): Promise<() => void> {
 }
 
 /** 10,000 products: large enough for every kind of them, and made in seconds. */
-function ensureCatalogue(): void {
+export function ensureCatalogue(): void {
   const file = join(dataFolder, 'catalogue.sqlite');
   const newest = Math.max(...builders.map((path) => changedAt(join(project, path))));
   if (existsSync(file) && statSync(file).mtimeMs > newest) return;

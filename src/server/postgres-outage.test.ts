@@ -4,10 +4,15 @@ import { messages } from '../shared/domain/messages';
 import { makeCustomer, type TestCustomer } from '../testing/make-customer';
 import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../testing/make-order';
 import type { OrderRequest } from '../testing/make-order';
+import { openLoaded, ensureFixtureCatalogue } from '../testing/catalogue-fixture';
 import { makeShop, type TestShop } from '../testing/make-shop';
+import { makeSite } from '../testing/make-site';
 import { movableClock, SECOND } from '../testing/movable-clock';
 import { startPostgres, type PostgresServer } from '../testing/postgres-server';
+import { loadCatalogue } from '../../tools/loading/load-catalogue';
 import { watchHealth } from './health';
+import type { Catalogue } from './store/catalogue';
+import { listedIds } from './store/sitemap-store';
 import { findFaults } from './store/reconciliation-store';
 
 const time = movableClock();
@@ -80,5 +85,46 @@ describe('a shop whose PostgreSQL is gone', () => {
       { order_sn: placed.order_sn, request_key: key },
     ]);
     expect(await findFaults(shop.deps.database)).toEqual([]);
+  });
+});
+
+describe('a shop whose catalogue was in the PostgreSQL that is gone', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    await loadCatalogue({ file: await ensureFixtureCatalogue(), url: server.url });
+    catalogue = await openLoaded(server.url);
+  });
+  afterAll(() => catalogue.close());
+
+  it('says 503 for what it has not in memory, and goes on by itself when the server is back', async () => {
+    const site = await makeSite({}, { catalogue, clock: time.clock });
+    try {
+      const [first, second] = await listedIds(catalogue, 'products', { limit: 2, offset: 0 });
+      const [seen, unseen] = [`/goodsInfo?id=${first}`, `/goodsInfo?id=${second}`];
+      const drawn = await site.get(seen);
+      expect(drawn.response.status).toBe(200);
+      expect((await site.get('/healthz')).text).toBe('ok');
+
+      await server.crash();
+      time.advance(10 * SECOND);
+      expect((await site.get(seen)).text).toBe(drawn.text);
+      for (let tries = 0; tries < 2; tries += 1) {
+        const { response } = await site.get(unseen);
+        expect(response.status).toBe(503);
+        expect(response.headers.get('Retry-After')).toBe('5');
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+      }
+      expect(await site.shop.client.call('goodsInfo', { id: second ?? 0 })).toEqual(unavailable);
+      const health = await site.get('/healthz');
+      expect([health.response.status, health.text]).toEqual([503, 'down: the catalogue cannot be read']);
+      expect((await site.get('/readyz')).response.status).toBe(200);
+
+      await server.restart();
+      time.advance(10 * SECOND);
+      expect((await site.get(unseen)).response.status).toBe(200);
+      expect((await site.get('/healthz')).text).toBe('ok');
+    } finally {
+      await site.close();
+    }
   });
 });

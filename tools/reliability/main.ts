@@ -5,6 +5,7 @@ import { backupReport } from './backup-under-load';
 import { diskFullReport } from './disk-full';
 import type { GroundKind } from './ground';
 import { guideReport } from './guide';
+import { journeysReport } from './journeys-report';
 import { killsReport } from './kills-report';
 import { loadReport } from './load';
 import { walReport } from './long-reader';
@@ -44,12 +45,14 @@ const kills = Number(flags.kills);
 const onBoth = {
   kills: (kind: GroundKind) => killsReport({ kind, share }),
   oversell: (kind: GroundKind) => oversellReport({ kind, share }),
+  journeys: (kind: GroundKind) => journeysReport(kind),
 };
 
 /** What the long run can show, by the word that asks for it. */
 const runs: Readonly<Record<string, () => Promise<string>>> = {
   kills: () => onBoth.kills(flags.postgres ? 'postgres' : 'sqlite'),
   oversell: () => onBoth.oversell(flags.postgres ? 'postgres' : 'sqlite'),
+  journeys: () => onBoth.journeys(flags.postgres ? 'postgres' : 'sqlite'),
   disk: () => diskFullReport(),
   backup: backupReport,
   steps: () => stepsReport(),
@@ -69,7 +72,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 // `npm run test:long -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
-// word. With `--postgres` kills and oversell run on PostgreSQL, with `--share` runs are shorter, `--minutes` is how long
+// word. With `--postgres` kills, oversell and journeys run on PostgreSQL, with `--share` runs are shorter, `--minutes` is how long
 // a server is used. Those of a stand run for so many `--entries` (queue), `--kills` of each kind or place (recovery,
 // `--death="main killed"` of one kind; updates), `--wipes`, `--pages` and `--visits` (soak); `--seed` repeats the chances of
 // one. Prints figures, and fails when a promise is broken.
