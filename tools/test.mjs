@@ -7,18 +7,18 @@ import { runChecks } from './verify.mjs';
 
 /**
  * Tests that open a shop's data and are about something else: how a processor is shared, damage to a file, the ways
- * through the public pages, what they say of themselves, what a schema refuses or takes away, the catalogue
- * alone.
+ * through the public pages, what they say of themselves, what a schema refuses or takes away.
  */
 const notOfDatabase = new Set([
   ...['guesses.test.ts', 'store/damaged-database.test.ts'],
-  ...['crawl.test.ts', 'page-head.test.ts', 'page-text.test.ts', 'sitemap.test.ts', 'product-feed.test.ts'],
+  ...['crawl.test.ts', 'page-head.test.ts', 'page-text.test.ts'],
   ...['extra-fields.test.ts', 'bad-input.test.ts', 'bad-member-input.test.ts', 'mail-fields.test.ts'],
   ...['card-numbers.test.ts'],
-  ...['sandbox-pages.test.ts', 'product-documents.test.ts', 'handlers/pathway-handlers.test.ts'],
+  ...['sandbox-pages.test.ts'],
 ]);
-/** What a test imports that opens a shop's own data. */
-const usesDatabase = /testing\/(make-shop|make-site|make-customer|make-member|payment-shop|test-database)'/;
+/** What a test imports that opens a shop's own data, or its catalogue. */
+const usesDatabase =
+  /testing\/(make-shop|make-site|make-customer|make-member|payment-shop|test-database|catalogue-fixture)'/;
 const results = join(root, '.cache/test-results');
 
 // `npm test`: installs what is missing, then runs every check and every test of every runner.

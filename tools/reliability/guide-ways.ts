@@ -45,6 +45,7 @@ export const guideWays: Readonly<Record<string, GuideWay>> = {
   'npm run catalogue -- import FILE': { words: 'run catalogue -- import {folder}/prices.csv --update' },
   'npm run catalogue -- import': { words: 'run catalogue -- import {folder}/prices.csv --update' },
   'npm run catalogue -- stock stock.csv': { words: 'run catalogue -- stock {folder}/stock.csv' },
+  'npm run catalogue -- load': { words: 'run catalogue -- load {postgres}' },
   'npm run dependencies -- sbom': { words: 'run dependencies -- sbom' },
   'npm run dependencies -- audit': { shown: 'needs a registry that answers audits; its rule has a test' },
   'npm run dev': { words: 'run dev', says: 'http://' },
