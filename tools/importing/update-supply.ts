@@ -19,7 +19,7 @@ import { resupplyIndex } from './resupply-index';
 /**
  * Puts new prices, stock and delivery times into a copy of the catalogue, brings the filters and orders of the search
  * index that follow from them up to date, and swaps the copy in. Throws UnreadableFile, and Error with a sentence for
- * the person; the catalogue then stays as it is.
+ * the person; the catalogue then stays as it is. `goods_of` in `meta` names the version that everything else is of.
  */
 export async function updateSupply(options: ImportOptions): Promise<ImportResult> {
   const { target } = options;
@@ -46,6 +46,10 @@ async function updateAlone(options: ImportOptions): Promise<ImportResult> {
     onProgress?.('filters and orders', 0, 1);
     resupplyIndex(db);
     const content = update.version();
+    const goods = db.prepare(
+      "insert into meta select 'goods_of', value from meta where key = 'version' on conflict (key) do nothing",
+    );
+    goods.run();
     db.prepare("update meta set value = ? where key = 'version'").run([content]);
     db.exec('commit');
     const products = Number(metaOf(db, 'products'));

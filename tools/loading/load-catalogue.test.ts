@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -11,6 +11,7 @@ import { catalogueTableNames } from '../../src/server/store/postgres-catalogue-s
 import { openPool } from '../../src/server/store/postgres-pool';
 import { ensureFixtureCatalogue, openLoaded } from '../../src/testing/catalogue-fixture';
 import { testServer, type TestServer } from '../../src/testing/test-database';
+import { updateSupply } from '../importing/update-supply';
 import { loadCatalogue } from './load-catalogue';
 
 let server: TestServer;
@@ -68,6 +69,38 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
       await Promise.all([there.close(), here.close()]);
     }
     expect(await loadCatalogue({ file, url })).toMatchObject({ products: 2000, isNew: false });
+  });
+
+  it('takes only prices, stock and what follows from them where nothing else is new', async () => {
+    const file = join(folder, 'stock.sqlite');
+    await copyFile(await ensureFixtureCatalogue(), file);
+    await loadCatalogue({ file, url });
+    const list = join(folder, 'stock.csv');
+    await writeFile(list, 'Cat. No.,Size,Price (USD),Stock\nQC10000,1 g,1999.00,3\n');
+    await updateSupply({
+      files: [{ file: list, mapping: null }],
+      target: file,
+      mode: 'update',
+      onFinding: () => undefined,
+    });
+    // What the database has in the place of a product shows where it was taken from.
+    const [{ schema = '' } = {}] = (
+      await sql<{ schema: string }>`select schema from catalogue.in_use`.execute(db)
+    ).rows;
+    await sql`update ${sql.table(`${schema}.product`)} set storage = 'on the moon' where goods_sn = 'QC10000'`.execute(
+      db,
+    );
+    await loadCatalogue({ file, url });
+    const [there, here] = [await openLoaded(url), await openCatalogue(file)];
+    const storageOf = ({ db: rows }: typeof there) =>
+      rows.selectFrom('product').select('storage').where('goods_sn', '=', 'QC10000').executeTakeFirst();
+    expect(await storageOf(there)).toEqual({ storage: 'on the moon' });
+    expect(await storageOf(here)).not.toEqual({ storage: 'on the moon' });
+    const sizesOf = ({ db: rows }: typeof there) =>
+      rows.selectFrom('product_option').selectAll().orderBy('product_id').execute();
+    expect(await sizesOf(there)).toEqual(await sizesOf(here));
+    expect((await sizesOf(there)).some(({ price_cents }) => price_cents === 199_900)).toBe(true);
+    await Promise.all([there.close(), here.close()]);
   });
 
   it('stays while the next one is in use, and goes with the one after', async () => {

@@ -18,7 +18,7 @@ import {
 import { placeInWords } from '../../src/server/store/postgres-database';
 import { openPool } from '../../src/server/store/postgres-pool';
 import { storageFailureOf } from '../../src/server/store/storage-failure';
-import { copyTable } from './copy-catalogue';
+import { copyTables } from './copy-tables';
 
 export interface LoadOptions {
   /** The catalogue that is loaded, which is only read. */
@@ -62,8 +62,10 @@ export async function loadCatalogue({
       const { version } = catalogue;
       if (before?.version === version) return { version, products: promised.products, isNew: false };
       const next = { schema: schemaOf(version), version, since: clock() };
-      if (!(await schemasIn(db)).includes(next.schema))
-        await copyWhole(catalogue, db, next.schema, onProgress);
+      if (!(await schemasIn(db)).includes(next.schema)) {
+        const alike = await schemaAlike(catalogue, db, before?.schema);
+        await copyWhole(catalogue, db, { schema: next.schema, alike, onProgress });
+      }
       onProgress?.('trying it out', 0, 1);
       await demandThatItSells(url, next, promised).catch(async (error: unknown) => {
         await dropSchema(db, next.schema);
@@ -85,24 +87,33 @@ export async function loadCatalogue({
 async function copyWhole(
   catalogue: Catalogue,
   db: Kysely<CatalogueTables>,
-  schema: string,
-  onProgress: LoadOptions['onProgress'],
+  { schema, alike, onProgress }: { schema: string; alike: string | null } & Pick<LoadOptions, 'onProgress'>,
 ): Promise<void> {
-  const { products } = await promiseOf(catalogue);
   await db.transaction().execute(async (transaction) => {
     const run = (text: string) => sql.raw(text).execute(transaction);
     await run(`create schema ${schema}; set local search_path = ${schema}; ${postgresCatalogueDdl}`);
-    let done = 0;
-    for (const table of catalogueTableNames as (keyof CatalogueTables)[]) {
-      await copyTable(catalogue, transaction, table, (rows) => {
-        if (table === 'product') done += rows;
-        onProgress?.(`copying ${table}`, done, products);
-      });
-    }
+    await copyTables(catalogue, transaction, { alike, onProgress });
     onProgress?.('indexes', 0, 1);
     await run(catalogueIndexDdl + postgresReferencesDdl);
     await run(`analyze ${catalogueTableNames.join(', ')}`);
   });
+}
+
+/** The schema in use, where it differs from the file in prices and stock alone; else null. */
+async function schemaAlike(
+  catalogue: Catalogue,
+  db: Kysely<CatalogueTables>,
+  schema: string | undefined,
+): Promise<string | null> {
+  if (schema === undefined) return null;
+  const there = await goodsVersion(db.withSchema(schema));
+  return there === (await goodsVersion(catalogue.db)) ? schema : null;
+}
+
+/** Stock that is brought up to date leaves word of which catalogue the rest is; every other catalogue is its own. */
+async function goodsVersion(db: Kysely<CatalogueTables>): Promise<string | undefined> {
+  const rows = await db.selectFrom('meta').selectAll().where('key', 'in', ['goods_of', 'version']).execute();
+  return (rows.find(({ key }) => key === 'goods_of') ?? rows[0])?.value;
 }
 
 /** Throws when the catalogue in this schema is not what was promised. */

@@ -1,13 +1,50 @@
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue } from '../../src/server/store/catalogue';
+import { promiseOf } from '../../src/server/store/catalogue-check';
 import type { CatalogueTables } from '../../src/server/store/catalogue-schema';
+import { catalogueTableNames } from '../../src/server/store/postgres-catalogue-schema';
 
 /** Rows that travel as one statement, and tables whose rows are large blocks of bytes. */
 const PAGE = 1000;
 const blocks: readonly string[] = ['search_block', 'structure_block'] satisfies (keyof CatalogueTables)[];
 
-/** Copies every row of a table; `onRows` hears of each part. */
-export async function copyTable(
+/** All that new prices and stock change. */
+const ofSupply: readonly string[] = [
+  'meta',
+  'product_option',
+  'search_block',
+] satisfies (keyof CatalogueTables)[];
+
+export interface CopyOptions {
+  /** A schema whose other tables are the same: they are copied within the database, which takes a fraction of the time. */
+  alike: string | null;
+  onProgress?: ((step: string, done: number, total: number) => void) | undefined;
+}
+
+/** Copies every row of every table into those of the same names that `to` finds first. */
+export async function copyTables(
+  catalogue: Catalogue,
+  to: Kysely<CatalogueTables>,
+  { alike, onProgress }: CopyOptions,
+): Promise<void> {
+  const { products } = await promiseOf(catalogue);
+  let done = 0;
+  for (const table of catalogueTableNames as (keyof CatalogueTables)[]) {
+    const tell = () => onProgress?.(`copying ${table}`, done, products);
+    tell();
+    if (alike !== null && !ofSupply.includes(table)) {
+      await sql`insert into ${sql.table(table)} select * from ${sql.table(`${alike}.${table}`)}`.execute(to);
+      if (table === 'product') done = products;
+      continue;
+    }
+    await copyTable(catalogue, to, table, (rows) => {
+      if (table === 'product') done += rows;
+      tell();
+    });
+  }
+}
+
+async function copyTable(
   { db }: Catalogue,
   to: Kysely<CatalogueTables>,
   table: keyof CatalogueTables,
