@@ -15,7 +15,7 @@ const ofSupply: readonly string[] = [
   'search_block',
 ] satisfies (keyof CatalogueTables)[];
 
-export interface CopyOptions {
+interface CopyOptions {
   /** A schema whose other tables are the same: they are copied within the database, which takes a fraction of the time. */
   alike: string | null;
   onProgress?: ((step: string, done: number, total: number) => void) | undefined;

@@ -127,6 +127,32 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     await loaded.close();
   });
 
+  it('is not there when the load broke off, and is loaded by the next one', async () => {
+    const file = await ensureFixtureCatalogue();
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    let cutting: Promise<unknown> | undefined;
+    const loading = loadCatalogue({
+      ...{ file, url },
+      onProgress: (step) => {
+        if (step === 'copying product_option') cutting ??= cut.execute(db);
+      },
+    });
+    await expect(loading).rejects.toThrow('cannot be reached');
+    await cutting;
+    expect(await schemas()).toEqual([]);
+    expect(await loadCatalogue({ file, url })).toMatchObject({ isNew: true });
+  });
+
+  it('has a sign in the place of the one character that PostgreSQL cannot keep', async () => {
+    const change = "update product set storage = 'a' || char(0) || 'b\\u0000' where goods_sn = 'QC10000'";
+    await loadCatalogue({ file: await copyOf('zero', change), url });
+    const loaded = await openLoaded(url);
+    const storage = loaded.db.selectFrom('product').select('storage').where('goods_sn', '=', 'QC10000');
+    expect(await storage.executeTakeFirst()).toEqual({ storage: 'a\u{fffd}b\\u0000' });
+    await loaded.close();
+  });
+
   it('is loaded once by two who begin at the same moment', async () => {
     const file = await ensureFixtureCatalogue();
     const both = await Promise.all([loadCatalogue({ file, url }), loadCatalogue({ file, url })]);

@@ -20,7 +20,7 @@ import { openPool } from '../../src/server/store/postgres-pool';
 import { storageFailureOf } from '../../src/server/store/storage-failure';
 import { copyTables } from './copy-tables';
 
-export interface LoadOptions {
+interface LoadOptions {
   /** The catalogue that is loaded, which is only read. */
   file: string;
   /** The database that it is loaded into. */
@@ -29,7 +29,7 @@ export interface LoadOptions {
   clock?: () => Date;
 }
 
-export interface Loaded {
+interface Loaded {
   version: string;
   products: number;
   /** False where it was in use already, and nothing was done. */
