@@ -7,6 +7,7 @@ import { openLook } from './look/open-look';
 import { countryTable } from './providers/country-table';
 import type { Geolocation } from './providers/geolocation';
 import { openCatalogue, type Catalogue } from './store/catalogue';
+import { tierSettings } from './selling-settings';
 import { readCheckedJson } from './store/checked-json';
 import { openContent, type Content } from './store/content-store';
 
@@ -35,8 +36,9 @@ export interface Composed<Parts> {
 
 /** Opens what reading the catalogue stands on. Throws one plain sentence when something is missing or wrong. */
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueDeps>> {
-  const [settings, look, content, catalogue] = await Promise.all([
+  const [settings, { selling }, look, content, catalogue] = await Promise.all([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
+    readCheckedJson(settingsFileOf(options), tierSettings, 'How the shop sells'),
     openLook(settingsFileOf(options)),
     (options.openContent ?? openContent)(options.contentFolder ?? join(options.resources, 'content')),
     (options.openCatalogue ?? openCatalogue)(options.catalogueFile),
@@ -47,6 +49,7 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
       content,
       settings: { ...settings, marks: look?.marks ?? null },
       look,
+      selling,
       geolocation: options.geolocation ?? countryTable(),
       log: options.log ?? consoleLog,
       clock: options.clock ?? (() => new Date()),

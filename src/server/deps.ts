@@ -19,6 +19,8 @@ export interface CatalogueDeps {
   /** Null = the one that the shop came with. */
   look: Look | null;
   geolocation: Geolocation;
+  /** What more of one size saves. */
+  selling: Pick<Selling, 'price_tiers'>;
   log: Log;
   clock: () => Date;
   /** The calls that it can answer. */

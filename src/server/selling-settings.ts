@@ -75,6 +75,11 @@ export const sellingSettings = z.object({
   }),
 });
 
+/** The part of it that a page of the catalogue shows. */
+export const tierSettings = z.object({
+  selling: sellingSettings.shape.selling.pick({ price_tiers: true }),
+});
+
 export type Selling = z.infer<typeof sellingSettings>['selling'];
 export type ShippingWay = Selling['shippings'][number];
 export type PaymentWay = Selling['payments'][number];

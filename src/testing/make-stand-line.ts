@@ -20,7 +20,10 @@ export interface TestStandLine {
 /** Opens one on the shop's catalogue; with a code it enrols itself. */
 export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStandLine> {
   const { catalogue, content, settings, look, geolocation, log, clock, selling } = shop.deps;
-  const reading = { catalogue, content, settings, look, geolocation, log, clock, handlers: localHandlers };
+  const reading = {
+    ...{ catalogue, content, settings, look, geolocation, log, clock, selling },
+    handlers: localHandlers,
+  };
   let reached = true;
   const line = openStandLine({
     ...{ shop: 'http://shop.test', reading, log, vault: noVault },

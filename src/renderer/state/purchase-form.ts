@@ -4,12 +4,12 @@ import { useCartIntent, type Missing } from './cart-intent';
 
 type Option = ProductInList['options'][number];
 
-export interface PurchaseForm {
+export interface PurchaseForm<Size extends Option> {
   /** `goods_attr` of the size, '' while none is chosen. */
   size: string;
   /** As typed. */
   quantity: string;
-  chosen: Option | undefined;
+  chosen: Size | undefined;
   /** What the last try lacked. */
   missing: Missing;
   /** Id for the element that says so. */
@@ -22,11 +22,11 @@ export interface PurchaseForm {
 }
 
 /** Size and quantity on their way to the cart, wherever a product can be bought. `focusSize` helps after a missing size. */
-export function usePurchaseForm(
-  { goods_id: goodsId, options }: Pick<ProductInList, 'goods_id' | 'options'>,
+export function usePurchaseForm<Size extends Option>(
+  { goods_id: goodsId, options }: { goods_id: number; options: readonly Size[] },
   firstSize: string,
   focusSize: () => void,
-): PurchaseForm {
+): PurchaseForm<Size> {
   const [size, setSize] = useState(firstSize);
   const [quantity, setQuantity] = useState('1');
   const [missing, setMissing] = useState<Missing>(null);

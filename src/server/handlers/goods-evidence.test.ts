@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../shared/contract/calls';
+import { changedCatalogue } from '../../testing/changed-catalogue';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { findProduct } from '../store/goods-store';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -73,5 +75,39 @@ describe('the price of a unit', () => {
     const told = caffeine?.options.filter(({ unit_price }) => unit_price) ?? [];
     expect(told.length).toBeGreaterThan(0);
     for (const { unit_price } of told) expect(unit_price?.unit).toMatch(/^(µg|mg|g|mL)$/);
+  });
+});
+
+describe('what more of one size saves', () => {
+  it('is told on the page as in the cart', async () => {
+    const [caffeine] = await products('compound', 1);
+    const { goods_id = 0, options = [] } = caffeine ?? {};
+    for (const { goods_attr } of options)
+      expect(await shop.client.call('addToCart', { goods_id, goods_attr, number: 1 })).toMatchObject({
+        ok: true,
+      });
+    const cart = await shop.client.call('cart', {});
+    const inCart = cart.ok ? cart.data.list.map(({ tiers }) => tiers) : [];
+    expect(inCart).toHaveLength(options.length);
+    expect(inCart.flat().length).toBeGreaterThan(0);
+    for (const { tiers } of options) expect(inCart).toContainEqual(tiers);
+  });
+});
+
+describe("a size's own prices for more", () => {
+  it("stand in the place of the shop's", async () => {
+    const own = await changedCatalogue("update product_option set price_breaks = '[[7,101],[70,99]]'");
+    try {
+      const { goodsId = 0 } = (await own.search.resolveNumber('QA10000')) ?? {};
+      const product = await findProduct(own, goodsId, [{ from: 2, percent: 50 }]);
+      expect(product?.options.length).toBeGreaterThan(0);
+      for (const { tiers } of product?.options ?? [])
+        expect(tiers).toEqual([
+          { from: 7, price: '1.01' },
+          { from: 70, price: '0.99' },
+        ]);
+    } finally {
+      await own.close();
+    }
   });
 });

@@ -11,8 +11,8 @@ type GoodsCall =
 
 export const goodsHandlers: Pick<Handlers, GoodsCall> = {
   /** `tag_id` says by which promotion the visitor came; a product shows the tag that it carries, and no other. */
-  async goodsInfo({ id }, { catalogue }) {
-    const product = await findProduct(catalogue, id);
+  async goodsInfo({ id }, { catalogue, selling }) {
+    const product = await findProduct(catalogue, id, selling.price_tiers);
     if (!product) throw new Refusal(noProduct);
     return product;
   },

@@ -1,11 +1,13 @@
 import type { Product, ProductInList } from '../../shared/contract/calls';
 import { centsToWire, wireToCents } from '../../shared/domain/money';
+import { tierPrices, type PriceBreak, type PriceTier } from '../../shared/domain/price-tiers';
 import { unitPrices } from '../../shared/domain/unit-price';
 import type { Catalogue } from './catalogue';
 import type { ProductTable } from './catalogue-schema';
 import { categoryPath } from './category-store';
 import { productsInList, tagsOf } from './goods-list-store';
 import { preparedQuery } from './prepared-query';
+import { breaksColumn, breaksOf } from './price-breaks';
 import { optionsColumn, pictureAltOf, pictureOf, toProductInList } from './product-row';
 import { conjugateIds, relatedIds } from './related-store';
 
@@ -19,7 +21,11 @@ const nameQuery = preparedQuery((db, id: number) =>
 );
 
 const productQuery = preparedQuery((db, id: number) =>
-  db.selectFrom('product').selectAll().select(optionsColumn(db)).where('goods_id', '=', id),
+  db
+    .selectFrom('product')
+    .selectAll()
+    .select([optionsColumn(db), breaksColumn(db)])
+    .where('goods_id', '=', id),
 );
 
 export async function productName(catalogue: Catalogue, id: number): Promise<ProductName | null> {
@@ -27,8 +33,15 @@ export async function productName(catalogue: Catalogue, id: number): Promise<Pro
   return row ?? null;
 }
 
-/** Everything about one product, or null for an unknown id. */
-export async function findProduct(catalogue: Catalogue, id: number): Promise<Product | null> {
+/**
+ * Everything about one product, or null for an unknown id. `tiers` are the shop's own, for sizes without prices of their
+ * own for more; left out = the catalogue's alone.
+ */
+export async function findProduct(
+  catalogue: Catalogue,
+  id: number,
+  tiers: readonly PriceTier[] = [],
+): Promise<Product | null> {
   const [row] = await productQuery(catalogue, id);
   if (!row) return null;
   const self = toProductInList(row, await tagsOf(catalogue), catalogue.shelves);
@@ -38,7 +51,7 @@ export async function findProduct(catalogue: Catalogue, id: number): Promise<Pro
   return {
     ...self,
     ...factsOf(row),
-    options: withUnitPrices(self.options),
+    options: priced(self.options, breaksOf(row.price_breaks), tiers),
     images: [{ url: pictureOf(id), alt: pictureAltOf(row), ...picture }],
     documents: documentsOf(row),
     stock: self.options.reduce((sum, option) => sum + option.stock, 0),
@@ -48,13 +61,22 @@ export async function findProduct(catalogue: Catalogue, id: number): Promise<Pro
   };
 }
 
-function withUnitPrices(options: readonly ProductInList['options'][number][]): Product['options'] {
+function priced(
+  options: readonly ProductInList['options'][number][],
+  breaks: readonly PriceBreak[][],
+  tiers: readonly PriceTier[],
+): Product['options'] {
   const prices = unitPrices(
     options.map(({ attr_value, attr_price }) => ({ attr_value, cents: wireToCents(attr_price) })),
   );
   return options.map((option, at) => {
     const price = prices[at];
-    return { ...option, unit_price: price ? { price: centsToWire(price.cents), unit: price.unit } : null };
+    const list = { cents: wireToCents(option.attr_price), breaks: breaks[at] ?? [] };
+    return {
+      ...option,
+      unit_price: price ? { price: centsToWire(price.cents), unit: price.unit } : null,
+      tiers: tierPrices(list, tiers).map(({ from, cents }) => ({ from, price: centsToWire(cents) })),
+    };
   });
 }
 

@@ -1,10 +1,11 @@
 import type { ProductInList } from '../../shared/contract/calls';
 import { coldnessOf, type Coldness } from '../../shared/domain/cold-chain';
-import type { ListPrice, PriceBreak } from '../../shared/domain/price-tiers';
+import type { ListPrice } from '../../shared/domain/price-tiers';
 import type { Catalogue } from './catalogue';
 import { sqlOf } from './catalogue-sql';
 import { productsInList } from './goods-list-store';
 import { preparedQuery } from './prepared-query';
+import { sizeBreaks } from './price-breaks';
 import type { Size } from './stock-store';
 
 /** One size of a product, as the catalogue sells it today. */
@@ -47,12 +48,8 @@ export async function sizesOnSale(
     if (!product || !row) return null;
     return {
       ...{ product, goods_attr: row.goods_attr, attr_value: row.attr_value, cents: row.price_cents },
-      breaks: breaksOf(row.price_breaks),
+      breaks: sizeBreaks(row.price_breaks),
       ...{ shelf: row.stock, shipsInDays: row.ships_in_days, cold: coldnessOf(row.shipping) },
     };
   });
-}
-
-function breaksOf(json: string): PriceBreak[] {
-  return (JSON.parse(json) as [from: number, cents: number][]).map(([from, cents]) => ({ from, cents }));
 }

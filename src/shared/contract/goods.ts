@@ -63,9 +63,11 @@ export const productInList = z.object({
   conjugate_count: z.int().min(0),
 });
 
-/** A size with what one of its units costs; null where that says nothing. */
 const pricedOption = option.extend({
+  /** What one of its units costs; null where that says nothing. */
   unit_price: z.object({ price: money, unit: z.string() }).nullable(),
+  /** From how many of this size on one costs how much; empty where more save nothing. */
+  tiers: z.array(z.object({ from: z.int().min(2), price: money })),
 });
 
 const hazard = z.object({

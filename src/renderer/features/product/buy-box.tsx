@@ -12,6 +12,7 @@ import { QuantityField } from '../../ui/quantity-field';
 import { BuyBar } from './buy-bar';
 import { noteCell } from './note-cell';
 import { SizeTable } from './size-table';
+import { TierPrices } from './tier-prices';
 import styles from './buy-box.module.css';
 
 /** Chooses a size and a number of units. Amounts are the server's business: nothing is multiplied here. */
@@ -58,6 +59,7 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
           <span className={`${styles.each} needs-script`}> · select a size</span>
         )}
       </p>
+      {chosen && <TierPrices tiers={chosen.tiers} quantity={Number(quantity)} />}
       <div className={`${styles.row} needs-script`}>
         <QuantityField
           value={quantity}

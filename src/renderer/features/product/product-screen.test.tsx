@@ -101,6 +101,21 @@ describe('a product', () => {
     expect(antibody.options.some(({ unit_price }) => unit_price)).toBe(true);
   });
 
+  it('tells what more of the chosen size saves, and which step is reached', async () => {
+    const app = await open(antibody);
+    const steps = () => main().queryByLabelText('Price of one unit when more are bought');
+    expect(steps()).toBeNull();
+    await app.user.click(main().getAllByRole('radio')[0] as HTMLElement);
+    const [first] = antibody.options[0]?.tiers ?? [];
+    expect(steps()?.textContent).toContain(`${first?.from} or more${showMoney(first?.price ?? '')} each`);
+    expect(steps()?.textContent).not.toContain('reached');
+    const box = within(main().getByRole('form', { name: 'Buy this product' }));
+    const quantity = box.getByRole('textbox', { name: 'Quantity' });
+    await app.user.clear(quantity);
+    await app.user.type(quantity, String(first?.from));
+    expect(steps()?.textContent).toContain(`${showMoney(first?.price ?? '')} each, reached`);
+  });
+
   it('names alternatives when no size is on the shelf, and only then', async () => {
     const onShelf = ({ options }: ProductInList) => options.filter(({ stock }) => stock > 0).length;
     const some = await replaceable((one) => onShelf(one) > 0 && onShelf(one) < one.options.length);
