@@ -64,7 +64,7 @@ async function copyTable(
   await send();
 }
 
-/** As one text, which PostgreSQL takes apart: a parameter for every value would take several times as long. */
+/** As one text, which PostgreSQL takes apart: one parameter, whatever the table. */
 async function insertRows(to: Kysely<CatalogueTables>, table: string, rows: object[]): Promise<void> {
   const name = sql.table(table);
   await sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)})`.execute(
