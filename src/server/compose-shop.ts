@@ -37,7 +37,14 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
     }),
     readCheckedJson(settingsFileOf(options), sellingSettings, 'How the shop sells'),
     opening,
-  ]);
+  ]).catch(async (error: unknown) => {
+    // An open connection would keep a process alive that has nothing more to do.
+    await opening.then(
+      (database) => database.destroy(),
+      () => undefined,
+    );
+    throw error;
+  });
   const { settings, clock, log } = reading.deps;
   const payments = openPayments({
     ...{ wechatPay: options.wechatPay ?? null, brand: settings.brand, clock },

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
 import { openCatalogue, type Catalogue } from '../server/store/catalogue';
-import { shopCatalogue } from '../server/store/catalogue-place';
-import { openShopDatabase } from '../server/store/shop-database';
+import { catalogueInUse, type CatalogueInUse } from '../server/store/catalogue-in-use';
+import { openPostgresCatalogue } from '../server/store/postgres-catalogue';
+import { openPool } from '../server/store/postgres-pool';
 import { catalogueDatabase } from './test-database';
 
 const products = 2000;
@@ -25,6 +27,8 @@ const madeFrom = [
 ];
 
 let ensured: Promise<string> | undefined;
+/** It stays the same for as long as tests run. */
+let fixtureInUse: Promise<CatalogueInUse> | undefined;
 
 /**
  * Opens a real catalogue of 2,000 products, made from the shop's own data; the caller closes it. Where tests run on
@@ -32,14 +36,21 @@ let ensured: Promise<string> | undefined;
  */
 export async function fixtureCatalogue(): Promise<Catalogue> {
   const loaded = catalogueDatabase();
-  return loaded === null ? openCatalogue(await ensureFixtureCatalogue()) : openLoaded(loaded);
+  if (loaded === null) return openCatalogue(await ensureFixtureCatalogue());
+  return openPostgresCatalogue(loaded, await (fixtureInUse ??= loadedAt(loaded)));
 }
 
 /** The catalogue in use in the database at `url`. */
 export async function openLoaded(url: string): Promise<Catalogue> {
-  const database = await openShopDatabase(url);
+  return openPostgresCatalogue(url, await loadedAt(url));
+}
+
+async function loadedAt(url: string): Promise<CatalogueInUse> {
+  const database = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   try {
-    return await shopCatalogue(database, url, '').open();
+    const found = await catalogueInUse(database);
+    if (found === null) throw new Error('No catalogue was loaded.');
+    return found;
   } finally {
     await database.destroy();
   }

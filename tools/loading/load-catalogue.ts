@@ -25,7 +25,7 @@ interface LoadOptions {
   file: string;
   /** The database that it is loaded into. */
   url: string;
-  onProgress?: (step: string, done: number, total: number) => void;
+  onProgress?: ((step: string, done: number, total: number) => void) | undefined;
   clock?: () => Date;
 }
 
