@@ -4,7 +4,7 @@ import { consoleLog as log } from '../server/log';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { recover } from './crash-host';
-import { answeringFirst, orderOf } from './first-page/first-page-host';
+import { answeringFirst, orderOf, orderOfTomorrow } from './first-page/first-page-host';
 import type { FirstPage } from './first-page/first-page';
 import { refuseBadCertificates } from './forward-host';
 import { guardContents, guardSession } from './guards';
@@ -36,6 +36,8 @@ import { wipeProbe } from './wipe-probe';
 const touches = watchTouches(60);
 /** Milliseconds for which the shop waits for its first page. */
 const LONGEST_FIRST_PAGE = 5000;
+/** Milliseconds until tomorrow's first page is drawn: nothing that starts now is to wait for it. */
+const CALM = 30_000;
 const idle = { is: touches.isIdle };
 
 /** Opens the kiosk: its window with `first`, and the shop behind it as soon as the page is there. */
@@ -50,19 +52,30 @@ export function openKiosk(first: FirstPage | null): void {
   if (stand.settings.mode === 'kiosk') lockGestures();
   const shop = shopWhenAsked(stand);
   const calls = countCalls();
-  first?.draw(orderOf(stand.settings));
+  const today = orderOf(stand.settings, Date.now());
+  first?.draw(today);
   void app.whenReady().then(() => {
     const pages = sessionOfPages(stand.settings);
     const site = calls.around(async (request, visitor) => (await shop()).site(request, visitor));
-    serveSite(pages.protocol, first ? answeringFirst(first, site) : site, log);
+    const { painted, paint } = firstPaint();
+    serveSite(pages.protocol, first ? answeringFirst(first, painted, site) : site, log);
     guardSession(pages, log);
     app.on('web-contents-created', (_event, contents) => {
       guardContents(contents, (address) => void openLink(stand, contents, address));
     });
-    openWindow(stand, pages, calls, shop).once('ready-to-show', () => void shop());
-    // Whatever becomes of the window, what lies in the queue has to leave.
-    setTimeout(() => void shop(), LONGEST_FIRST_PAGE);
+    openWindow(stand, pages, calls, shop).once('ready-to-show', paint);
+    void painted.then(() => void shop());
+    const tomorrow = orderOfTomorrow(today);
+    if (first && tomorrow) setTimeout(() => void first.drawAhead(tomorrow), CALM);
   });
+}
+
+/** Whatever becomes of the window, the shop has to open some time: what lies in its queue has to leave. */
+function firstPaint(): { painted: Promise<void>; paint: () => void } {
+  let paint: () => void = () => undefined;
+  const painted = new Promise<void>((resolve) => (paint = resolve));
+  setTimeout(paint, LONGEST_FIRST_PAGE);
+  return { painted, paint };
 }
 
 /** The shop, opened when somebody first asks for it. */
