@@ -55,7 +55,8 @@ export function lockWindow(window: BrowserWindow): void {
   lockPage(window.webContents);
 }
 
-function lockPage(contents: WebContents): void {
+/** Keeps a page from everything of the system's own that keys, fingers and files open. */
+export function lockPage(contents: WebContents): void {
   contents.on('before-input-event', (event, input) => {
     if (!mayPress(input)) event.preventDefault();
   });

@@ -20,6 +20,7 @@ import { serveSite, startAddress } from './scheme';
 import { wipeCheck } from './self-checks';
 import type { OpenShop } from './shop-host';
 import { failToStart } from './start-failure';
+import { serveSpeaker, type OpenForSpeaker } from './speaker/speaker-host';
 import { serveStaff } from './staff/staff-host';
 import { serveStand } from './stand-bridge';
 import { isTamperedWith, startStand, type StartedStand } from './stand-start';
@@ -60,10 +61,14 @@ export function openKiosk(first: FirstPage | null): void {
     const { painted, paint } = firstPaint();
     serveSite(pages.protocol, first ? answeringFirst(first, painted, site) : site, log);
     guardSession(pages, log);
+    let openForSpeaker: OpenForSpeaker = () => null;
     app.on('web-contents-created', (_event, contents) => {
-      guardContents(contents, (address) => void openLink(stand, contents, address));
+      const open = (address: string) => void openLink(stand, contents, address);
+      guardContents(contents, open, (asked) => openForSpeaker(asked));
     });
-    openWindow(stand, pages, calls, shop).once('ready-to-show', paint);
+    const opened = openWindow(stand, pages, calls, shop);
+    openForSpeaker = opened.openForSpeaker;
+    opened.window.once('ready-to-show', paint);
     void painted.then(() => void shop());
     const tomorrow = orderOfTomorrow(today);
     if (first && tomorrow) setTimeout(() => void first.drawAhead(tomorrow), CALM);
@@ -95,7 +100,7 @@ function openWindow(
   pages: Session,
   calls: CallCount,
   shop: () => Promise<OpenShop>,
-): BrowserWindow {
+): { window: BrowserWindow; openForSpeaker: OpenForSpeaker } {
   const { settings, stand } = started;
   const locked = settings.mode === 'kiosk';
   const kept = openStore<{ bounds: unknown }>('window', log);
@@ -122,7 +127,8 @@ function openWindow(
   servePulse(answer, window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
-  serveStaff(answer, started, async () => (await shop()).line, log);
+  const speaker = serveSpeaker(window, locked);
+  serveStaff(answer, started, async () => (await shop()).line, speaker.door, log);
   const desk = servePrinting(answer, {
     ...{ log, reading: async () => (await shop()).reading, selling: async () => (await shop()).selling() },
     allowed: () => started.kept.read()?.printers ?? settings.printers,
@@ -152,7 +158,7 @@ function openWindow(
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
-  return window;
+  return { window, openForSpeaker: speaker.open };
 }
 
 /** At a locked screen an address is shown, never opened. */
