@@ -3,8 +3,8 @@ import { inPage } from '../../e2e/fixtures/stand';
 
 /**
  * Goes from page to page by the shop's own links, each chosen by chance, and ends at the home page: not by one that opens
- * something in its own page, such as a picture. As text, because it
- * also runs in pages that no driver knows. Gives the page changes and how often a link led nowhere.
+ * something in its own page, such as a picture. As text, because it also runs in pages that no driver knows. Gives the
+ * page changes and how often a link led nowhere.
  */
 export const walk = `async (changes, seed) => {
   let state = seed;
