@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kioskCommand, kioskEnvironment } from '../fixtures/kiosk';
@@ -76,6 +76,34 @@ test('a shop that is no address is said plainly and ends with code 1', async ({ 
   const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
   expect(code).toBe(1);
   expect(written).toContain("Quillbench cannot open. KIOSK_SHOP has to be the shop's address");
+});
+
+test('a later start shows the page that was drawn before, unless a byte of it is another one', async ({
+  kiosk,
+  folder,
+}) => {
+  const pages = join(folder, 'first-page');
+  const keptPages = () =>
+    existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.html')) : [];
+  const heading = async (environment = { KIOSK_START: '/categoryList?id=1' }) => {
+    const { page, log, close } = await kiosk(environment);
+    await expect(page.locator('main article').first()).toBeVisible();
+    const text = await page.locator('main h1').textContent();
+    await expect.poll(keptPages).toHaveLength(1);
+    const [from] = /"from":"\w+"/.exec(log()) ?? [];
+    await close();
+    return { text, from };
+  };
+  const first = await heading();
+  expect(first.from).toBe('"from":"drawn"');
+  expect(await heading()).toEqual({ ...first, from: '"from":"kept"' });
+
+  const file = join(pages, keptPages()[0] ?? '');
+  const whole = readFileSync(file, 'utf8');
+  writeFileSync(file, whole.replace('</h1>', ' forged</h1>'));
+  expect(await heading()).toEqual(first);
+  await expect.poll(() => readFileSync(file, 'utf8')).not.toContain('forged');
+  expect(await heading()).toEqual({ ...first, from: '"from":"kept"' });
 });
 
 test('a second start ends at once and leaves the first alone', async ({ kiosk, folder }) => {

@@ -17,6 +17,6 @@ Menu.setApplicationMenu(null);
 if (isSupervisor()) superviseKiosk(log);
 else if (app.requestSingleInstanceLock()) {
   // It gets ready while everything else is read: Electron waits for the end of this file.
-  const first = devServer() === null ? beginFirstPageHere() : null;
+  const first = devServer() === null ? beginFirstPageHere(log) : null;
   (await import('./program')).openKiosk(first);
 } else app.quit();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { stat } from 'original-fs';
 import { promisify } from 'node:util';
+import type { Log } from '../../server/log';
 import { paths } from '../paths';
 import { startDrawing } from './drawing-thread';
 import { beginFirstPage, type FirstPage } from './first-page';
@@ -9,12 +10,13 @@ import { openKeptPages } from './kept-pages';
 import { fileMark, sourceOfPage } from './source-of-page';
 
 /** The first page of this start; kept in the user's folder for the next ones. */
-export function beginFirstPageHere(): FirstPage {
+export function beginFirstPageHere(log: Log): FirstPage {
   const program = programMark();
   return beginFirstPage({
     kept: openKeptPages(join(app.getPath('userData'), 'first-page')),
     sourceOf: async (order) => sourceOfPage(order, await program),
     startDrawing,
+    tell: (from) => log.info('first-page', { from }),
     now: Date.now(),
   });
 }

@@ -31,25 +31,29 @@ function begin(html: string | null, sourceOf: (order: FirstPageOrder) => Promise
       },
     };
   };
-  return { threads, first: beginFirstPage({ kept, sourceOf, startDrawing, now: at }) };
+  const told: string[] = [];
+  const tell = (from: string) => void told.push(from);
+  return { threads, told, first: beginFirstPage({ kept, sourceOf, startDrawing, tell, now: at }) };
 }
 const sameFiles = () => Promise.resolve(name.source);
 
 describe('the page of a start', () => {
   it('is drawn by a thread that starts at once, and kept', async () => {
-    const { threads, first } = begin('<h1>drawn</h1>', sameFiles);
+    const { threads, told, first } = begin('<h1>drawn</h1>', sameFiles);
     expect(threads).toEqual([[]]);
     first.draw(order);
     expect(await first.html).toBe('<h1>drawn</h1>');
     expect(threads).toEqual([[order]]);
+    expect(told).toEqual(['drawn']);
     await vi.waitFor(async () => expect(await kept.find(name)).toBe('<h1>drawn</h1>'));
   });
 
   it('is the kept one, and no thread starts', async () => {
     await kept.keep(name, '<h1>kept</h1>');
-    const { threads, first } = begin('<h1>drawn</h1>', sameFiles);
+    const { threads, told, first } = begin('<h1>drawn</h1>', sameFiles);
     first.draw(order);
     expect(await first.html).toBe('<h1>kept</h1>');
+    expect(told).toEqual(['kept']);
     expect(threads).toEqual([]);
   });
 

@@ -17,12 +17,14 @@ export interface FirstPagePorts {
   /** Rejects when what a page is drawn from cannot be told. */
   sourceOf: (order: FirstPageOrder) => Promise<string>;
   startDrawing: () => DrawingThread;
+  /** Hears where a page came from, or that there is none. */
+  tell: (from: 'kept' | 'drawn' | 'none') => void;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Gets ready to draw, where no page of the day is kept: the thread needs some time before it can. */
-export function beginFirstPage({ kept, sourceOf, startDrawing, now }: FirstPagePorts): FirstPage {
+export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: FirstPagePorts): FirstPage {
   let thread = kept.maySpare(dayOf(now)) ? null : startDrawing();
   const nameOf = async (order: FirstPageOrder): Promise<PageName | null> => {
     const source = await sourceOf(order).catch(() => null);
@@ -36,8 +38,12 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, now }: FirstPageP
   const findOrDraw = async (order: FirstPageOrder) => {
     const name = await nameOf(order);
     const found = name && (await kept.find(name));
-    if (found !== null) return found;
+    if (found !== null) {
+      tell('kept');
+      return found;
+    }
     const html = await drawn(order);
+    tell(html === null ? 'none' : 'drawn');
     // What changed while it was drawn must not be kept under the former name.
     void nameOf(order).then((after) => {
       if (name && html !== null && after?.source === name.source)
