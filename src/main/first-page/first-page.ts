@@ -36,8 +36,9 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: Firs
     return by.draw(order);
   };
   const findOrDraw = async (order: FirstPageOrder) => {
-    const name = await nameOf(order);
-    const found = name && (await kept.find(name));
+    const naming = nameOf(order);
+    // Where a thread waits there is nothing to find.
+    const found = thread ? null : await naming.then((name) => name && kept.find(name));
     if (found !== null) {
       tell('kept');
       return found;
@@ -45,7 +46,7 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: Firs
     const html = await drawn(order);
     tell(html === null ? 'none' : 'drawn');
     // What changed while it was drawn must not be kept under the former name.
-    void nameOf(order).then((after) => {
+    void Promise.all([naming, nameOf(order)]).then(([name, after]) => {
       if (name && html !== null && after?.source === name.source)
         return kept.keep(name, html).catch(() => undefined);
     });
