@@ -4,17 +4,28 @@ import { expect, test } from '../fixtures/fresh-kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { enterPin } from '../steps/staff';
 
-const entries = [
-  {
-    goods_id: 1,
-    goods_sn: 'QB-1',
-    goods_name: 'The first product',
-    note: 'Mention the trial.\nThen the poster.',
-  },
-  { goods_id: 2, goods_sn: 'QB-2', goods_name: 'The second product', note: '' },
-];
+/** Two products of the catalogue, under names by which the notes are known from what the audience sees. */
+async function twoProducts(page: Page) {
+  await page.goto('app://shop/categoryList?id=1');
+  const links = page.locator('main article a[href^="/goodsInfo?id="]');
+  await links.first().waitFor();
+  const ids = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id')),
+  );
+  const [one, two] = [...new Set(ids)].map(Number);
+  return [
+    {
+      goods_id: one ?? 0,
+      goods_sn: 'QB-1',
+      goods_name: 'The first product',
+      note: 'Mention the trial.\nThen the poster.',
+    },
+    { goods_id: two ?? 0, goods_sn: 'QB-2', goods_name: 'The second product', note: '' },
+  ];
+}
 
 async function showTalk(page: Page): Promise<void> {
+  const entries = await twoProducts(page);
   const pad = page.getByRole('dialog', { name: 'Staff only' });
   await expect(async () => {
     await page.keyboard.press('Control+Alt+s');
@@ -36,7 +47,6 @@ test('a speaker has notes and controls in a window beside the audience’s, whic
 }, info) => {
   setUpStand(folder, { pinHash, mode: 'demo' });
   const { app, page } = await kiosk();
-  await page.goto('app://shop/faq');
   await showTalk(page);
   const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
   const shown = stage.getByRole('heading', { level: 2 });
