@@ -64,8 +64,8 @@ test('a speaker has notes and controls in a window beside the audience’s, whic
   await expect(stage.getByText('Mention the trial')).toHaveCount(0);
   await expect(stage.getByRole('button')).toHaveCount(0);
   expect(await axeFaults(notes)).toEqual([]);
-  await info.attach('notes', { body: await notes.screenshot(), contentType: 'image/png' });
-  await info.attach('audience', { body: await page.screenshot(), contentType: 'image/png' });
+  await notes.screenshot({ path: info.outputPath('notes.png') });
+  await page.screenshot({ path: info.outputPath('audience.png') });
 
   // It draws what the page gives it, has no way to the machine, and goes nowhere.
   expect(await notes.evaluate(() => window.platform === undefined && !('require' in globalThis))).toBe(true);
