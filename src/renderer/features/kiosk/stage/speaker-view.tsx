@@ -26,9 +26,9 @@ export function SpeakerView({ talk, entry, next, since, children }: SpeakerViewP
         </div>
         <SpeakerClock since={since} />
       </header>
-      <p className={styles.note} aria-label="Note for the speaker">
-        {entry?.note || <span className={styles.none}>There is no note.</span>}
-      </p>
+      <section className={styles.note} aria-label="Note for the speaker">
+        {entry?.note ? <p>{entry.note}</p> : <p className={styles.none}>There is no note.</p>}
+      </section>
       <section className={styles.next} aria-label="Next">
         <p className={styles.label}>Next</p>
         <p className={styles.name}>{next ? next.goods_name : 'The end of the list'}</p>

@@ -43,6 +43,10 @@ export function useSpeakerWindow(): SpeakerWindow {
 function dress(page: Document): void {
   page.documentElement.lang = document.documentElement.lang;
   page.title = 'Notes';
-  for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style'))
-    page.head.append(page.importNode(style, true));
+  for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
+    const copy = page.importNode(style, true);
+    // The empty page has no address of its own that a path could begin at.
+    if (style instanceof HTMLLinkElement) copy.setAttribute('href', style.href);
+    page.head.append(copy);
+  }
 }
