@@ -19,9 +19,10 @@ export default defineConfig({
             'src/server/search/structures/structure-worker.ts',
           ),
         },
-        // Those that bring binaries or fonts of their own are loaded at run time, and so is the one that only workers need;
+        // Those that bring binaries or fonts of their own are loaded at run time, so is the one that only workers need, and
+        // Electron's own;
         // everything else is bundled.
-        external: ['libsql', '@node-rs/argon2', 'openchemlib', 'pdfkit'],
+        external: ['libsql', '@node-rs/argon2', 'openchemlib', 'pdfkit', 'original-fs'],
         output: { format: 'es' },
       },
     },

@@ -90,7 +90,7 @@ test('a page gets the documented bridge and nothing more', async ({ kiosk }) => 
       ...group('memory.', ['forget', 'recall', 'remember', 'watch']),
       ...group('stand.', ['act', 'lock', 'look', 'menu', 'recover', 'setUp', 'unlock']),
       ...group('staff.', ['allowPrinters', 'drop', 'enrol', 'enrolment', 'exportRefused']),
-      ...group('staff.', ['keepCart', 'keepTalk', 'leaveShop', 'printers', 'shelf']),
+      ...group('staff.', ['keepCart', 'keepTalk', 'leaveShop', 'printers', 'shelf', 'speak']),
       ...group('visit.', ['end', 'handOver', 'printQuote', 'printers', 'stay']),
       ...group('visit.', ['watchEnd', 'watchOutside', 'watchRefusedFile']),
     ].sort(),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kioskCommand, kioskEnvironment } from '../fixtures/kiosk';
@@ -76,6 +76,33 @@ test('a shop that is no address is said plainly and ends with code 1', async ({ 
   const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
   expect(code).toBe(1);
   expect(written).toContain("Quillbench cannot open. KIOSK_SHOP has to be the shop's address");
+});
+
+test('a later start shows the page that was drawn before, unless a byte of it is another one', async ({
+  kiosk,
+  folder,
+}) => {
+  const pages = join(folder, 'first-page');
+  const keptPages = () =>
+    existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.html')) : [];
+  /** What stands above the list, and which file holds the page afterwards: one that is drawn takes the place of another. */
+  const begin = async () => {
+    const { page, close } = await kiosk({ KIOSK_START: '/categoryList?id=1' });
+    await expect(page.locator('main article').first()).toBeVisible();
+    const heading = await page.locator('main h1').textContent();
+    await expect.poll(keptPages).toHaveLength(1);
+    await close();
+    return { heading, file: statSync(join(pages, keptPages()[0] ?? '')).ino };
+  };
+  const first = await begin();
+  expect(await begin()).toEqual(first);
+
+  const file = join(pages, keptPages()[0] ?? '');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('</h1>', ' forged</h1>'));
+  const third = await begin();
+  expect(third.heading).toBe(first.heading);
+  expect(third.file).not.toBe(first.file);
+  expect(readFileSync(file, 'utf8')).not.toContain('forged');
 });
 
 test('a second start ends at once and leaves the first alone', async ({ kiosk, folder }) => {

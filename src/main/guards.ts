@@ -1,5 +1,6 @@
 import { app, type Session, type WebContents } from 'electron';
 import type { Log } from '../server/log';
+import type { OpenForSpeaker } from './speaker/speaker-host';
 import { devServer } from './dev-server';
 import { isOurs } from './scheme';
 
@@ -34,10 +35,14 @@ export function guardSession(session: Session, log: Log): void {
 }
 
 /**
- * Keeps every page inside the shop and every window closed. `openOutside` gets the addresses that the window
+ * Keeps every page inside the shop and every window closed but one that `openForSpeaker` lets open. `openOutside` gets the addresses that the window
  * itself or a new tab was meant to go to; a new tab for a page of the shop is that page in this window.
  */
-export function guardContents(contents: WebContents, openOutside: (address: string) => void): void {
+export function guardContents(
+  contents: WebContents,
+  openOutside: (address: string) => void,
+  openForSpeaker: OpenForSpeaker = () => null,
+): void {
   contents.on('will-frame-navigate', (event) => {
     if (isOurs(event.url)) return;
     event.preventDefault();
@@ -47,7 +52,9 @@ export function guardContents(contents: WebContents, openOutside: (address: stri
     if (!isOurs(event.url)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(({ url }) => {
+  contents.setWindowOpenHandler(({ url, frameName }) => {
+    const speakers = openForSpeaker({ url, frameName });
+    if (speakers) return speakers;
     if (isOurs(url)) setImmediate(() => !contents.isDestroyed() && void contents.loadURL(url));
     else openOutside(url);
     return { action: 'deny' };

@@ -2,7 +2,7 @@ import { Menu, app } from 'electron';
 import { consoleLog as log } from '../server/log';
 import { logFaults } from './crash-host';
 import { devServer } from './dev-server';
-import { beginFirstPage } from './first-page/first-page';
+import { beginFirstPageHere } from './first-page/first-page-here';
 import { lockDown } from './guards';
 import { registerScheme } from './scheme';
 import { isSupervisor, superviseKiosk } from './supervisor-host';
@@ -16,7 +16,7 @@ Menu.setApplicationMenu(null);
 
 if (isSupervisor()) superviseKiosk(log);
 else if (app.requestSingleInstanceLock()) {
-  // The thread gets ready while everything else is read: Electron waits for the end of this file.
-  const first = devServer() === null ? beginFirstPage() : null;
+  // It gets ready while everything else is read: Electron waits for the end of this file.
+  const first = devServer() === null ? beginFirstPageHere(log) : null;
   (await import('./program')).openKiosk(first);
 } else app.quit();

@@ -53,9 +53,11 @@ export function lockWindow(window: BrowserWindow): void {
     });
   }
   lockPage(window.webContents);
+  refuseDownloads(window.webContents);
 }
 
-function lockPage(contents: WebContents): void {
+/** Keeps a page from what keys, fingers and files open of the system's own. */
+export function lockPage(contents: WebContents): void {
   contents.on('before-input-event', (event, input) => {
     if (!mayPress(input)) event.preventDefault();
   });
@@ -66,6 +68,10 @@ function lockPage(contents: WebContents): void {
     void contents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
   });
   contents.on('zoom-changed', () => contents.setZoomFactor(1));
+}
+
+/** Nothing is saved at a locked screen, whichever page of its session wants to. */
+function refuseDownloads(contents: WebContents): void {
   contents.session.on('will-download', (event) => {
     event.preventDefault();
     if (!contents.isDestroyed()) contents.send(visitChannels.refusedFile);

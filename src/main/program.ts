@@ -4,7 +4,7 @@ import { consoleLog as log } from '../server/log';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { recover } from './crash-host';
-import { answeringFirst, orderOf } from './first-page/first-page-host';
+import { answeringFirst, orderOf, orderOfTomorrow } from './first-page/first-page-host';
 import type { FirstPage } from './first-page/first-page';
 import { refuseBadCertificates } from './forward-host';
 import { guardContents, guardSession } from './guards';
@@ -20,6 +20,7 @@ import { serveSite, startAddress } from './scheme';
 import { wipeCheck } from './self-checks';
 import type { OpenShop } from './shop-host';
 import { failToStart } from './start-failure';
+import { serveSpeaker, type OpenForSpeaker } from './speaker/speaker-host';
 import { serveStaff } from './staff/staff-host';
 import { serveStand } from './stand-bridge';
 import { isTamperedWith, startStand, type StartedStand } from './stand-start';
@@ -36,6 +37,8 @@ import { wipeProbe } from './wipe-probe';
 const touches = watchTouches(60);
 /** Milliseconds for which the shop waits for its first page. */
 const LONGEST_FIRST_PAGE = 5000;
+/** Milliseconds until tomorrow's first page is drawn: nothing that starts now is to wait for it. */
+const CALM = 30_000;
 const idle = { is: touches.isIdle };
 
 /** Opens the kiosk: its window with `first`, and the shop behind it as soon as the page is there. */
@@ -50,19 +53,34 @@ export function openKiosk(first: FirstPage | null): void {
   if (stand.settings.mode === 'kiosk') lockGestures();
   const shop = shopWhenAsked(stand);
   const calls = countCalls();
-  first?.draw(orderOf(stand.settings));
+  const today = orderOf(stand.settings, Date.now());
+  first?.draw(today);
   void app.whenReady().then(() => {
     const pages = sessionOfPages(stand.settings);
     const site = calls.around(async (request, visitor) => (await shop()).site(request, visitor));
-    serveSite(pages.protocol, first ? answeringFirst(first, site) : site, log);
+    const { painted, paint } = firstPaint();
+    serveSite(pages.protocol, first ? answeringFirst(first, painted, site) : site, log);
     guardSession(pages, log);
+    let openForSpeaker: OpenForSpeaker = () => null;
     app.on('web-contents-created', (_event, contents) => {
-      guardContents(contents, (address) => void openLink(stand, contents, address));
+      const open = (address: string) => void openLink(stand, contents, address);
+      guardContents(contents, open, (asked) => openForSpeaker(asked));
     });
-    openWindow(stand, pages, calls, shop).once('ready-to-show', () => void shop());
-    // Whatever becomes of the window, what lies in the queue has to leave.
-    setTimeout(() => void shop(), LONGEST_FIRST_PAGE);
+    const opened = openWindow(stand, pages, calls, shop);
+    openForSpeaker = opened.openForSpeaker;
+    opened.window.once('ready-to-show', paint);
+    void painted.then(() => void shop());
+    const tomorrow = orderOfTomorrow(today);
+    if (first && tomorrow) setTimeout(() => void first.drawAhead(tomorrow), CALM);
   });
+}
+
+/** Whatever becomes of the window, the shop has to open some time: what lies in its queue has to leave. */
+function firstPaint(): { painted: Promise<void>; paint: () => void } {
+  let paint: () => void = () => undefined;
+  const painted = new Promise<void>((resolve) => (paint = resolve));
+  setTimeout(paint, LONGEST_FIRST_PAGE);
+  return { painted, paint };
 }
 
 /** The shop, opened when somebody first asks for it. */
@@ -82,7 +100,7 @@ function openWindow(
   pages: Session,
   calls: CallCount,
   shop: () => Promise<OpenShop>,
-): BrowserWindow {
+): { window: BrowserWindow; openForSpeaker: OpenForSpeaker } {
   const { settings, stand } = started;
   const locked = settings.mode === 'kiosk';
   const kept = openStore<{ bounds: unknown }>('window', log);
@@ -109,7 +127,8 @@ function openWindow(
   servePulse(answer, window, log);
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
-  serveStaff(answer, started, async () => (await shop()).line, log);
+  const speaker = serveSpeaker(window, locked);
+  serveStaff(answer, started, async () => (await shop()).line, speaker.door, log);
   const desk = servePrinting(answer, {
     ...{ log, reading: async () => (await shop()).reading, selling: async () => (await shop()).selling() },
     allowed: () => started.kept.read()?.printers ?? settings.printers,
@@ -139,7 +158,7 @@ function openWindow(
   app.on('second-instance', () => bringForward(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
-  return window;
+  return { window, openForSpeaker: speaker.open };
 }
 
 /** At a locked screen an address is shown, never opened. */

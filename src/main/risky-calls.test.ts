@@ -34,6 +34,7 @@ const risks: Readonly<Record<string, { found: RegExp; example: string }>> = {
     found: /new (BrowserWindow|BrowserView|WebContentsView)\b/,
     example: 'new BrowserWindow({',
   },
+  'windows that pages open': { found: /action: 'allow'/, example: "return { action: 'allow' }" },
   'addresses that are loaded': { found: /\.load(URL|File)\(/, example: 'window.loadURL(address)' },
   schemes: {
     found: /registerSchemesAsPrivileged|protocol\.(handle|register\w+|intercept\w+)\(/,
@@ -62,6 +63,8 @@ const reviewed: Readonly<Record<string, string[]>> = {
   // The one that checks who asks, and one that takes another program's away.
   'channels that are listened to': ['main/bridge-host.ts', 'main/store-host.ts'],
   'windows and views': ['main/window-host.ts'],
+  // The speaker's, which staff ask for.
+  'windows that pages open': ['main/speaker/speaker-host.ts'],
   // The start page, the safe screen, and a page of the shop for which a new tab was meant.
   'addresses that are loaded': [
     ...[

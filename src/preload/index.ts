@@ -36,6 +36,7 @@ const staff: Staff = {
   printers: () => ask(null, staffChannels.printers),
   allowPrinters: (names) => ask(refused, staffChannels.allowPrinters, names),
   exportRefused: (password) => ask(refused, staffChannels.exportRefused, password),
+  speak: () => ask(refused, staffChannels.speak),
 };
 
 /** Listens to what main tells by itself; gives how to stop. The page gets the message, never Electron's event. */

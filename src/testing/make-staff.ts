@@ -2,6 +2,7 @@ import { cupsPrinters } from '../main/staff/system-printers';
 import { allowedPrinters } from '../main/staff/allowed-printers';
 import { createStaffRoom } from '../main/staff/staff-room';
 import { keepPapers } from '../main/staff/staff-shelf';
+import type { SpeakerDoor } from '../main/speaker/speaker-door';
 import type { StandLine } from '../main/visit/stand-line';
 import type { Vault } from '../main/memory-host';
 import { openShelfDatabase } from '../server/store/shelf-database';
@@ -25,6 +26,8 @@ interface StaffParts {
   file?: string;
   printers?: readonly string[];
   clock?: () => Date;
+  /** Whether there is a screen for a speaker. */
+  speaker?: Pick<SpeakerDoor, 'allow'>;
 }
 
 /** What only staff may do at a test's stand, on real papers and a real line to the shop. */
@@ -46,6 +49,7 @@ export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
         return Promise.resolve(`/stick/${name}`);
       },
     },
+    speaker: parts.speaker ?? { allow: () => null },
     audit: () => undefined,
   });
   return { staff, files, close: () => database.destroy() };

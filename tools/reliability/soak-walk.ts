@@ -2,17 +2,18 @@ import type { ElectronApplication } from '@playwright/test';
 import { inPage } from '../../e2e/fixtures/stand';
 
 /**
- * Goes from page to page by the shop's own links, each chosen by chance, and ends at the home page; as text, because it
- * also runs in pages that no driver knows. Gives the page changes and how often a link led nowhere.
+ * Goes from page to page by the shop's own links, each chosen by chance, and ends at the home page: not by one that opens
+ * something in its own page, such as a picture. As text, because it also runs in pages that no driver knows. Gives the
+ * page changes and how often a link led nowhere.
  */
-const walk = `async (changes, seed) => {
+export const walk = `async (changes, seed) => {
   let state = seed;
   const below = (most) => {
     state ^= state << 13; state ^= state >>> 17; state ^= state << 5;
     return (state >>> 0) % most;
   };
   const apart = /^\\/(login|user|documents|published|shoppingCart\\/pay|lead|orderRequest)/;
-  const mayFollow = (link) => !link.target && !link.hasAttribute('download') && !apart.test(link.getAttribute('href')) && link.href.split('#')[0] !== location.href.split('#')[0];
+  const mayFollow = (link) => !link.target && !link.hasAttribute('download') && !link.hasAttribute('aria-haspopup') && !apart.test(link.getAttribute('href')) && link.href.split('#')[0] !== location.href.split('#')[0];
   const links = (path) => [...document.querySelectorAll('#shop a[href' + (path ? '="' + path + '"]' : '^="/"]'))].filter(mayFollow);
   const until = async (isSo) => {
     for (const late = performance.now() + 5000; performance.now() < late;) {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, 'assets/.vite/manifest.json'), '{}');
   order = {
+    at: Date.now(),
     address: 'app://shop/categoryList?id=1',
     assets: join(folder, 'assets'),
     resources: resolve(import.meta.dirname, '../../../resources'),

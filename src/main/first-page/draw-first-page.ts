@@ -19,7 +19,8 @@ import type { FirstPageOrder } from './first-page-order';
 export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): Promise<string | null> {
   // A customer's own page is drawn by the window, with the customer's token.
   if (isMemberPage(new URL(order.address).pathname)) return null;
-  const { address, assets, resources, settingsFile, bundled, snapshots, stand } = order;
+  const { at, address, assets, resources, settingsFile, bundled, snapshots, stand } = order;
+  const clock = () => new Date(at);
   // Whatever is wrong with a catalogue is set right and told by the shop, which opens it as well.
   const folder = {
     path: snapshots,
@@ -28,12 +29,19 @@ export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): 
   };
   const opening = openCurrent(folder, bundled, silentLog);
   const shop = await composeCatalogue({
-    ...{ catalogueFile: bundled, resources, settingsFile, log: silentLog, geolocation: fixedCountry('') },
+    ...{
+      catalogueFile: bundled,
+      resources,
+      settingsFile,
+      log: silentLog,
+      geolocation: fixedCountry(''),
+      clock,
+    },
     openCatalogue: async () => (await opening).catalogue,
     openContent: openContentInBrief,
   });
   try {
-    const pricesAsOf = dayOfOldPrices((await opening).snapshot, new Date());
+    const pricesAsOf = dayOfOldPrices((await opening).snapshot, clock());
     const deps = { ...shop.deps, settings: settingsHere(shop.deps.settings, stand, pricesAsOf) };
     const template = await openPageTemplate(assets, deps.settings, deps.look);
     const { status, body } = await createDrawnPages(deps, template, forNoSearchEngine(render))(address);

@@ -12,13 +12,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'first-answers-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets/entry-Ab_1.js'), 'begin()');
+  await writeFile(join(folder, 'assets/entry-Ab_1.css'), 'h1{}');
   await writeFile(join(folder, 'assets/entry-Ab_1.js.br'), 'packed');
   await writeFile(join(folder, 'secret.js'), 'secret');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const answering = (html: string | null, look: Look | null = null) =>
-  firstAnswers({ start, html: Promise.resolve(html), assets: folder, look: Promise.resolve(look) });
+const answering = (html: string | null, look: Look | null = null, painted = Promise.resolve()) =>
+  firstAnswers({ start, html: Promise.resolve(html), painted, assets: folder, look: Promise.resolve(look) });
 
 describe('what is answered before the shop is open', () => {
   it('is the drawn page, once: whoever asks again asks the shop', async () => {
@@ -44,6 +45,27 @@ describe('what is answered before the shop is open', () => {
     expect(script?.headers.get('cache-control')).toContain('immutable');
     expect(script?.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await script?.text()).toBe('begin()');
+  });
+
+  it('waits for the paint of a drawn page, but for the page and its styles', async () => {
+    let paint = () => {};
+    const painted = new Promise<void>((resolve) => (paint = resolve));
+    const answer = answering('<h1>drawn</h1>', null, painted);
+    const order: string[] = [];
+    const ask = (path: string) => answer(new Request(`app://shop${path}`)).then(() => void order.push(path));
+    const waiting = [ask('/assets/entry-Ab_1.js'), ask('/pictures/goods/1.svg')];
+    await ask('/categoryList?id=1');
+    await ask('/assets/entry-Ab_1.css');
+    order.push('painted');
+    paint();
+    await Promise.all(waiting);
+    expect(order.slice(0, 3)).toEqual(['/categoryList?id=1', '/assets/entry-Ab_1.css', 'painted']);
+    expect(order).toHaveLength(5);
+  });
+
+  it('waits for no paint where no page was drawn: the window needs its scripts for one', async () => {
+    const answer = answering(null, null, new Promise(() => {}));
+    expect(await answer(new Request('app://shop/assets/entry-Ab_1.js'))).not.toBeNull();
   });
 
   it('is the look of the shop, which the page waits for, and none of a shop without one', async () => {

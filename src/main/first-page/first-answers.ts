@@ -10,6 +10,8 @@ export interface FirstAnswersPorts {
   html: Promise<string | null>;
   /** Folder of the built renderer. */
   assets: string;
+  /** Resolves when the window has painted what was drawn. */
+  painted: Promise<void>;
   /** The shop's own look, whose colours the page waits for; null = the usual one. */
   look: Promise<Look | null>;
 }
@@ -27,9 +29,13 @@ const LOOK = `${SHOP}/look/`;
 /** For what carries a hash of its content in its name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Answers the first request for the start page with what was drawn, and its scripts, styles and marks at any time. */
-export function firstAnswers({ start, html, assets, look }: FirstAnswersPorts): FirstAnswers {
+/**
+ * Answers the first request for the start page with what was drawn, and its scripts, styles and marks at any time. What a
+ * drawn page can be read without waits until it is painted: scripts that run and a shop that opens would delay that.
+ */
+export function firstAnswers({ start, html, painted, assets, look }: FirstAnswersPorts): FirstAnswers {
   let begun = false;
+  const readable = html.then((page) => (page === null ? undefined : painted));
   return async ({ url, method }) => {
     if (method !== 'GET') return null;
     if (!begun && url === start) {
@@ -44,6 +50,7 @@ export function firstAnswers({ start, html, assets, look }: FirstAnswersPorts): 
     const { name, ending } =
       /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<ending>css|js))$/.exec(url)?.groups ?? {};
     const type = types[ending ?? ''];
+    if (ending !== 'css') await readable;
     if (!name || !type) return null;
     const file = await readFile(join(assets, 'assets', name)).catch(() => null);
     return file && answer(new Uint8Array(file), type, FOR_EVER);

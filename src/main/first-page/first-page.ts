@@ -1,32 +1,67 @@
-import { Worker } from 'node:worker_threads';
-import { paths } from '../paths';
 import type { FirstPageOrder } from './first-page-order';
+import type { DrawingThread } from './drawing-thread';
+import type { KeptPages, PageName } from './kept-pages';
 
-/** Milliseconds after which the window is better off by itself. */
-const PATIENCE = 4000;
-
-/** The page with which the window begins, drawn on a thread beside Electron's own start. */
+/** The page with which the window begins: as it was drawn at a former start, or drawn beside Electron's own start. */
 export interface FirstPage {
   /** To be called once. */
   draw(order: FirstPageOrder): void;
   /** Null when it does not come: the window draws the page by itself, and tells what is wrong. Never rejects. */
   readonly html: Promise<string | null>;
+  /** Draws the page of another day ahead of time, unless it is there. Never rejects. */
+  drawAhead(order: FirstPageOrder): Promise<void>;
 }
 
-/** Starts the thread, which needs some time before it can draw. */
-export function beginFirstPage(): FirstPage {
-  const { firstPage, renderer } = paths();
-  const worker = new Worker(firstPage, {
-    workerData: { renderer },
-    // It makes much and lives short: room for all of it costs less than looking for what is no longer needed.
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
-  });
-  const html = new Promise<string | null>((resolve) => {
-    worker.once('message', resolve);
-    worker.once('error', () => resolve(null));
-    worker.once('exit', () => resolve(null));
-    setTimeout(() => resolve(null), PATIENCE).unref();
-  });
-  void html.then(() => worker.terminate());
-  return { draw: (order) => worker.postMessage(order), html };
+export interface FirstPagePorts {
+  kept: KeptPages;
+  /** Rejects when what a page is drawn from cannot be told. */
+  sourceOf: (order: FirstPageOrder) => Promise<string>;
+  startDrawing: () => DrawingThread;
+  /** Hears where a page came from, or that there is none. */
+  tell: (from: 'kept' | 'drawn' | 'none') => void;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Gets ready to draw, where no page of the day is kept: the thread needs some time before it can. */
+export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: FirstPagePorts): FirstPage {
+  let thread = kept.maySpare(dayOf(now)) ? null : startDrawing();
+  const nameOf = async (order: FirstPageOrder): Promise<PageName | null> => {
+    const source = await sourceOf(order).catch(() => null);
+    return source === null ? null : { day: dayOf(order.at), source };
+  };
+  const drawn = async (order: FirstPageOrder): Promise<string | null> => {
+    const by = thread ?? startDrawing();
+    thread = null;
+    return by.draw(order);
+  };
+  const findOrDraw = async (order: FirstPageOrder) => {
+    const naming = nameOf(order);
+    // Where a thread waits there is nothing to find.
+    const found = thread ? null : await naming.then((name) => name && kept.find(name));
+    if (found !== null) {
+      tell('kept');
+      return found;
+    }
+    const html = await drawn(order);
+    tell(html === null ? 'none' : 'drawn');
+    // What changed while it was drawn must not be kept under the former name.
+    void Promise.all([naming, nameOf(order)]).then(([name, after]) => {
+      if (name && html !== null && after?.source === name.source)
+        return kept.keep(name, html).catch(() => undefined);
+    });
+    return html;
+  };
+
+  let resolve: (html: Promise<string | null>) => void;
+  const html = new Promise<string | null>((is) => (resolve = is));
+  return {
+    html,
+    draw: (order) => resolve(findOrDraw(order)),
+    drawAhead: async (order) => void (await findOrDraw(order)),
+  };
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
 }

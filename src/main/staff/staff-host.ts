@@ -7,6 +7,7 @@ import type { Answer } from '../bridge-host';
 import { openOrSetAside } from '../open-or-set-aside';
 import type { StartedStand } from '../stand-start';
 import { systemVault } from '../vault';
+import type { SpeakerDoor } from '../speaker/speaker-door';
 import type { StandLine } from '../visit/stand-line';
 import { allowedPrinters } from './allowed-printers';
 import { writeExport } from './export-folder';
@@ -22,6 +23,7 @@ export function serveStaff(
   answer: Answer,
   { settings, stand, kept, audit }: StartedStand,
   line: () => Promise<StandLine>,
+  speaker: SpeakerDoor,
   log: Log,
 ): void {
   const clock = () => new Date();
@@ -31,6 +33,7 @@ export function serveStaff(
     papers: () => (papers ??= openPapers(log)),
     printers: allowedPrinters(kept, cupsPrinters),
     exports: { write: writeExport, clock },
+    speaker,
   });
   answer(staffChannels.shelf, () => staff.shelf());
   answer(staffChannels.keepTalk, async (talk) => staff.keepTalk(talkPaper.parse(talk)));
@@ -42,6 +45,7 @@ export function serveStaff(
   answer(staffChannels.printers, () => staff.printers());
   answer(staffChannels.allowPrinters, async (names) => staff.allowPrinters(shortOnes(names)));
   answer(staffChannels.exportRefused, async (password) => staff.exportRefused(short(password)));
+  answer(staffChannels.speak, () => staff.speak());
 }
 
 /** What opens a database is loaded for the first paper: the window does not wait for it. */

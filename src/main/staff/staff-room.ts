@@ -1,6 +1,7 @@
 import type { Staff, StaffAnswer } from '../../shared/bridge/staff';
 import { sayAtStand, type StandMessageKey } from '../../shared/domain/stand/messages';
 import type { Audit } from '../audit';
+import type { SpeakerDoor } from '../speaker/speaker-door';
 import type { StandLine } from '../visit/stand-line';
 import { exportRefused, type ExportFolder } from './export-refused';
 import type { KeptPapers } from './staff-shelf';
@@ -15,6 +16,7 @@ export interface StaffRoomParts {
   shop: string;
   printers: AllowedPrinters;
   exports: ExportFolder;
+  speaker: Pick<SpeakerDoor, 'allow'>;
   audit: Audit;
 }
 
@@ -22,7 +24,7 @@ const done: StaffAnswer = { done: true, said: '' };
 
 /** What only staff may do. While their menu is locked, nothing is read, kept or told. */
 export function createStaffRoom(parts: StaffRoomParts): Staff {
-  const { isOpen, papers, line, shop, printers, exports, audit } = parts;
+  const { isOpen, papers, line, shop, printers, exports, speaker, audit } = parts;
 
   async function look<Seen>(read: () => Promise<Seen>): Promise<Seen | null> {
     return isOpen() ? read() : null;
@@ -71,6 +73,7 @@ export function createStaffRoom(parts: StaffRoomParts): Staff {
     allowPrinters: (names) => change('printers', () => printers.allow(names)),
     exportRefused: (password) =>
       change('export', async () => exportRefused(await (await line()).refused(), password, exports)),
+    speak: () => change('speak', () => Promise.resolve(speaker.allow())),
   };
 }
 

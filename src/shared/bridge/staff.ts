@@ -80,7 +80,12 @@ export interface Staff {
   allowPrinters(names: readonly string[]): Promise<StaffAnswer>;
   /** Writes what the shop refused into a file that only the password opens. */
   exportRefused(password: string): Promise<StaffAnswer>;
+  /** Lets this page open `speakerWindow` once, soon: on a screen of its own where there is one, else beside. */
+  speak(): Promise<StaffAnswer>;
 }
+
+/** The window with notes for who speaks: empty, and drawn into by the page that opens it. */
+export const speakerWindow = { address: 'about:blank', name: 'speaker' } as const;
 
 /** Channels between preload and main, one per method. */
 export const staffChannels = {
@@ -94,4 +99,5 @@ export const staffChannels = {
   printers: 'staff:printers',
   allowPrinters: 'staff:allow-printers',
   exportRefused: 'staff:export-refused',
+  speak: 'staff:speak',
 } as const;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { SpeakerDoor } from '../../../main/speaker/speaker-door';
 import { makeStandCode } from '../../../server/accounts/stand-desk';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
@@ -12,6 +13,9 @@ import { renderApp, type RenderedApp } from '../../../testing/render-app';
 let shop: TestShop;
 let line: TestStandLine;
 let office: TestStaff;
+/** Whether there is a screen for a speaker. */
+let speaker: Pick<SpeakerDoor, 'allow'>;
+beforeEach(() => (speaker = { allow: () => null }));
 beforeAll(async () => {
   shop = await makeShop();
 });
@@ -28,7 +32,7 @@ async function openMenu(): Promise<RenderedApp> {
   await made.stand.setUp(goodForm);
   await made.stand.lock();
   line = await makeStandLine(shop);
-  office = await makeStaff({ stand: made, line: line.line, printers: ['Front desk'] });
+  office = await makeStaff({ stand: made, line: line.line, printers: ['Front desk'], speaker });
   const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
   const around = { ...shop, deps: { ...shop.deps, settings } };
   const app = await renderApp('/faq', around, undefined, made.stand, office.staff);
@@ -104,6 +108,68 @@ it('shows a list that was prepared, by keys and by number, with notes when the s
   await press(app, 'Delete Morning talk');
   await press(app, 'Delete for good');
   await screen.findByText('No list is prepared yet.');
+});
+
+it('gives the speaker a window with notes, what comes next, and the controls', async () => {
+  const [first, second] = (await goodsToBuy(shop, 2, 20)).map(({ product }) => product);
+  if (!first || !second) throw new Error('too little is on sale');
+  const entry = ({ goods_id, goods_sn, goods_name }: typeof first, note: string) => ({
+    ...{ goods_id, goods_sn, goods_name, note },
+  });
+  const app = await openMenu();
+  const entries = [entry(first, 'Mention the trial'), entry(second, '')];
+  await office.staff.keepTalk({ id: '', name: 'Morning talk', entries });
+  // The browser of these tests opens no windows: a frame stands for one.
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const asked = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
+  await press(app, 'On stage');
+  await press(app, 'Show Morning talk');
+  await press(app, 'Speaker’s window');
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('about:blank', 'speaker'));
+  const page = frame.contentDocument as Document;
+  const notes = within(page.body);
+  await notes.findByRole('heading', { name: first.goods_name });
+  notes.getByText('Mention the trial');
+  within(notes.getByRole('region', { name: 'Next' })).getByText(second.goods_name);
+  notes.getByText('1 of 2');
+  notes.getByText(/^0:0\d$/);
+  // The audience sees the product and nothing of the speaker's.
+  const stage = await dialog('On stage: Morning talk');
+  await stage.findByRole('heading', { name: first.goods_name });
+  expect(stage.queryByText('Mention the trial')).toBeNull();
+  expect(stage.queryByRole('button')).toBeNull();
+
+  fireEvent.click(notes.getByRole('button', { name: 'Next' }));
+  await stage.findByRole('heading', { name: second.goods_name });
+  notes.getByText('The end of the list');
+  notes.getByText('There is no note.');
+  fireEvent.keyDown(page.body, { key: 'PageUp' });
+  await stage.findByRole('heading', { name: first.goods_name });
+  const jump = notes.getByLabelText('Catalogue number or name');
+  fireEvent.keyDown(jump, { key: 'ArrowRight' });
+  notes.getByText('1 of 2');
+
+  const closed = vi.spyOn(frame.contentWindow as Window, 'close');
+  fireEvent.click(notes.getByRole('button', { name: 'Close this window' }));
+  expect(closed).toHaveBeenCalled();
+  stage.getByText('1 of 2');
+  await press(app, 'End');
+  asked.mockRestore();
+  frame.remove();
+});
+
+it('says why there is no window for the speaker', async () => {
+  speaker = { allow: () => 'speakerNeedsScreen' };
+  const app = await openMenu();
+  const [only] = (await goodsToBuy(shop, 1, 20)).map(({ product }) => product);
+  if (!only) throw new Error('too little is on sale');
+  const { goods_id, goods_sn, goods_name } = only;
+  const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
+  await office.staff.keepTalk({ id: '', name: 'Talk', entries });
+  await press(app, 'On stage');
+  await press(app, 'Show Talk');
+  await press(app, 'Speaker’s window');
+  await screen.findByText('Notes need a screen of their own here. Please connect a second one.');
 });
 
 it('keeps the present cart under a name, and opens it again when the cart is another one', async () => {

@@ -52,5 +52,6 @@ export const standMessagesZh: Readonly<Record<StandMessageKey, string>> = {
   printFailed: '打印机 {printer} 无法工作：{why} 请改为扫描二维码。',
   quoteIsEmpty: '没有可打印的内容。',
   quoteLinesAreGone: '部分产品的该规格已停售，请从购物车中移除。',
+  speakerNeedsScreen: '在此显示备注需要单独的屏幕，请连接第二块屏幕。',
   printBusy: '打印机正忙，请稍候。',
 };

@@ -55,6 +55,7 @@ export const standMessages = {
   quoteIsEmpty: 'There is nothing to print.',
   quoteLinesAreGone:
     'Some of these products are no longer sold in this size. Please take them out of the cart.',
+  speakerNeedsScreen: 'Notes need a screen of their own here. Please connect a second one.',
   printBusy: 'The printer is busy. Please wait a moment.',
 } as const;
 

@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Talk } from '../../../../shared/bridge/staff';
 import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { StageJump } from './stage-jump';
+import { SpeakerView } from './speaker-view';
+import { StageBar } from './stage-bar';
 import { StageProduct } from './stage-product';
 import styles from './stage-view.module.css';
 import { useHeldVisit } from './use-held-visit';
+import { useSpeakerWindow } from './use-speaker-window';
 import { useStageKeys } from './use-stage-keys';
 import { useStageProduct } from './use-stage-product';
 
@@ -18,6 +20,8 @@ export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }
   // A product that was asked for in between; the list goes on where it was.
   const [guest, setGuest] = useState<number | null>(null);
   const [notes, setNotes] = useState(false);
+  const [since] = useState(() => Date.now());
+  const speaker = useSpeakerWindow();
   const entry = guest === null ? entries[place] : undefined;
   const around = [entries[place + 1], entries[place - 1]].flatMap((one) => (one ? [one.goods_id] : []));
   const { product, problem } = useStageProduct(guest ?? entry?.goods_id ?? null, around);
@@ -35,7 +39,9 @@ export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }
     else setGuest(goodsId);
   };
   useHeldVisit();
-  useStageKeys({ onStep: step, onFirst: () => go(0), onLast: () => go(entries.length - 1) }, field);
+  const keys = { onStep: step, onFirst: () => go(0), onLast: () => go(entries.length - 1) };
+  useStageKeys(keys, field, window);
+  useStageKeys(keys, field, speaker.opened);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -46,6 +52,23 @@ export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }
 
   const standing =
     guest !== null ? 'In between' : entries.length > 0 ? `${place + 1} of ${entries.length}` : '';
+  const bar = (
+    <StageBar
+      {...{ standing, field, onJump: jump, onClose, onStep: step }}
+      isFirst={entries.length === 0 || (guest === null && place === 0)}
+      isLast={entries.length === 0 || place === entries.length - 1}
+    >
+      {entries.length > 0 && !speaker.opened && (
+        <>
+          <Button aria-pressed={notes} onClick={() => setNotes(!notes)}>
+            Notes
+          </Button>
+          <Button onClick={() => void speaker.open()}>Speaker’s window</Button>
+        </>
+      )}
+      {speaker.opened && <Button onClick={speaker.close}>Close this window</Button>}
+    </StageBar>
+  );
   return (
     <dialog
       ref={dialog}
@@ -64,33 +87,29 @@ export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }
           <p className={styles.hint}>Type a catalogue number or a name below.</p>
         )}
       </div>
-      {notes && (
+      {speaker.said !== '' && (
+        <p className={styles.note} role="alert">
+          {speaker.said}
+        </p>
+      )}
+      {notes && !speaker.opened && (
         <p className={styles.note} aria-label="Note for the speaker">
           {entry?.note || 'There is no note.'}
         </p>
       )}
-      <div className={styles.bar}>
-        <Button disabled={entries.length === 0 || (guest === null && place === 0)} onClick={() => step(-1)}>
-          <Icon name="left" />
-          Previous
-        </Button>
-        <p className={styles.standing}>{standing}</p>
-        <StageJump field={field} onJump={jump} />
-        {entries.length > 0 && (
-          <Button aria-pressed={notes} onClick={() => setNotes(!notes)}>
-            Notes
-          </Button>
-        )}
-        <Button onClick={onClose}>End</Button>
-        <Button
-          look="main"
-          disabled={entries.length === 0 || place === entries.length - 1}
-          onClick={() => step(1)}
-        >
-          Next
-          <Icon name="right" />
-        </Button>
-      </div>
+      {speaker.opened
+        ? createPortal(
+            <SpeakerView
+              talk={name}
+              entry={entry ?? null}
+              next={entries[guest === null ? place + 1 : place] ?? null}
+              since={since}
+            >
+              {bar}
+            </SpeakerView>,
+            speaker.opened.document.body,
+          )
+        : bar}
     </dialog>
   );
 }

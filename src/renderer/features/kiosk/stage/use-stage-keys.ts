@@ -19,9 +19,13 @@ const steps: Readonly<Record<string, 1 | -1>> = {
 
 /**
  * Arrows and page keys, which is what a speaker's remote control sends, go through the list; whatever else is typed
- * goes into `field`. While it has the focus, only the page keys go through the list.
+ * goes into `field`. While it has the focus, only the page keys go through the list. Listens in the window `where`.
  */
-export function useStageKeys(keys: StageKeys, field: RefObject<HTMLInputElement>): void {
+export function useStageKeys(
+  keys: StageKeys,
+  field: RefObject<HTMLInputElement>,
+  where: Window | null,
+): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -30,10 +34,12 @@ export function useStageKeys(keys: StageKeys, field: RefObject<HTMLInputElement>
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, altKey, metaKey } = event;
       if (ctrlKey || altKey || metaKey) return;
-      const typing = target instanceof HTMLInputElement;
+      // Another window has classes of its own.
+      const { tagName } = target as Element;
+      const typing = tagName === 'INPUT';
       const by = steps[key];
       // A button is pressed by the space bar.
-      if (key === ' ' && target instanceof HTMLButtonElement) return;
+      if (key === ' ' && tagName === 'BUTTON') return;
       if (by !== undefined && (!typing || key.startsWith('Page'))) {
         event.preventDefault();
         latest.current.onStep(by);
@@ -41,7 +47,7 @@ export function useStageKeys(keys: StageKeys, field: RefObject<HTMLInputElement>
       else if (!typing && key === 'End') latest.current.onLast();
       else if (!typing && /^[\p{L}\p{N}]$/u.test(key)) field.current?.focus();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [field]);
+    where?.addEventListener('keydown', press);
+    return () => where?.removeEventListener('keydown', press);
+  }, [field, where]);
 }

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../fixtures/axe';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { pinHash, setUpStand } from '../fixtures/stand';
+import { enterPin } from '../steps/staff';
+
+/** Two products of the catalogue, under names by which the notes are known from what the audience sees. */
+async function twoProducts(page: Page) {
+  await page.goto('app://shop/categoryList?id=1');
+  const links = page.locator('main article a[href^="/goodsInfo?id="]');
+  await links.first().waitFor();
+  const ids = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id')),
+  );
+  const [one, two] = [...new Set(ids)].map(Number);
+  return [
+    {
+      goods_id: one ?? 0,
+      goods_sn: 'QB-1',
+      goods_name: 'The first product',
+      note: 'Mention the trial.\nThen the poster.',
+    },
+    { goods_id: two ?? 0, goods_sn: 'QB-2', goods_name: 'The second product', note: '' },
+  ];
+}
+
+async function showTalk(page: Page): Promise<void> {
+  const entries = await twoProducts(page);
+  const pad = page.getByRole('dialog', { name: 'Staff only' });
+  await expect(async () => {
+    await page.keyboard.press('Control+Alt+s');
+    await expect(pad).toBeVisible({ timeout: 2_500 });
+  }).toPass();
+  await enterPin(page, '482950');
+  await page.getByRole('dialog', { name: 'This stand' }).waitFor();
+  const talk = { id: '', name: 'Morning talk', entries };
+  expect(await page.evaluate((kept) => window.platform?.staff?.keepTalk(kept), talk)).toMatchObject({
+    done: true,
+  });
+  await page.getByRole('button', { name: 'On stage' }).click();
+  await page.getByRole('button', { name: 'Show Morning talk' }).click();
+}
+
+test('a speaker has notes and controls in a window beside the audience’s, which closes with the talk', async ({
+  kiosk,
+  folder,
+}, info) => {
+  setUpStand(folder, { pinHash, mode: 'demo' });
+  const { app, page } = await kiosk();
+  await showTalk(page);
+  const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
+  const shown = stage.getByRole('heading', { level: 2 });
+  await expect(shown).toBeVisible();
+  const first = await shown.textContent();
+
+  const opening = app.waitForEvent('window');
+  await page.getByRole('button', { name: 'Speaker’s window' }).click();
+  const notes = await opening;
+  await expect(notes.getByRole('heading', { name: 'The first product' })).toBeVisible();
+  await expect(notes.getByLabel('Note for the speaker')).toHaveText(
+    /Mention the trial\.\s+Then the poster\./,
+  );
+  await expect(notes.getByRole('region', { name: 'Next' })).toContainText('The second product');
+  await expect(stage.getByText('Mention the trial')).toHaveCount(0);
+  await expect(stage.getByRole('button')).toHaveCount(0);
+  expect(await axeFaults(notes)).toEqual([]);
+  await notes.screenshot({ path: info.outputPath('notes.png') });
+  await page.screenshot({ path: info.outputPath('audience.png') });
+
+  // It draws what the page gives it, has no way to the machine, and goes nowhere.
+  expect(await notes.evaluate(() => window.platform === undefined && !('require' in globalThis))).toBe(true);
+  await notes.evaluate(() => (window.location.href = 'app://shop/faq'));
+  await notes.getByRole('button', { name: 'Next' }).click();
+  await expect(notes.getByText('2 of 2')).toBeVisible();
+  expect(notes.url()).toBe('about:blank');
+  await expect(shown).not.toHaveText(first ?? '');
+  await notes.keyboard.press('PageUp');
+  await expect(shown).toHaveText(first ?? '');
+
+  const gone = notes.waitForEvent('close');
+  await notes.getByRole('button', { name: 'End', exact: true }).click();
+  await gone;
+  await expect(stage).toHaveCount(0);
+  const windows = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  expect(await windows()).toBe(1);
+
+  // A page that goes away takes it along, and a page whose staff did not ask gets none.
+  await page.getByRole('button', { name: 'Show Morning talk' }).click();
+  const again = app.waitForEvent('window');
+  await page.getByRole('button', { name: 'Speaker’s window' }).click();
+  await (await again).getByText('1 of 2').waitFor();
+  await page.goto('app://shop/calc');
+  await expect.poll(windows).toBe(1);
+  await page.evaluate(() => window.open('about:blank', 'speaker'));
+  expect(await page.evaluate(() => window.platform?.staff?.speak())).toMatchObject({ done: false });
+  await page.evaluate(() => window.open('about:blank', 'speaker'));
+  expect(await windows()).toBe(1);
+});

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginFirstPage } from './first-page';
+import type { FirstPageOrder } from './first-page-order';
+import { openKeptPages, type KeptPages } from './kept-pages';
+
+const at = Date.parse('2026-11-22T08:00:00Z');
+const order = { at, address: 'app://shop/' } as FirstPageOrder;
+const name = { day: '2026-11-22', source: 'these files' };
+let folder: string;
+let kept: KeptPages;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'first-page-kept-'));
+  kept = openKeptPages(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A start that counts its threads; each draws `html`. */
+function begin(html: string | null, sourceOf: (order: FirstPageOrder) => Promise<string>) {
+  const threads: FirstPageOrder[][] = [];
+  const startDrawing = () => {
+    const drawn: FirstPageOrder[] = [];
+    threads.push(drawn);
+    return {
+      draw: (given: FirstPageOrder) => {
+        drawn.push(given);
+        return Promise.resolve(html);
+      },
+    };
+  };
+  const told: string[] = [];
+  const tell = (from: string) => void told.push(from);
+  return { threads, told, first: beginFirstPage({ kept, sourceOf, startDrawing, tell, now: at }) };
+}
+const sameFiles = () => Promise.resolve(name.source);
+
+describe('the page of a start', () => {
+  it('is drawn by a thread that starts at once, and kept', async () => {
+    const { threads, told, first } = begin('<h1>drawn</h1>', sameFiles);
+    expect(threads).toEqual([[]]);
+    first.draw(order);
+    expect(await first.html).toBe('<h1>drawn</h1>');
+    expect(threads).toEqual([[order]]);
+    expect(told).toEqual(['drawn']);
+    await vi.waitFor(async () => expect(await kept.find(name)).toBe('<h1>drawn</h1>'));
+  });
+
+  it('is the kept one, and no thread starts', async () => {
+    await kept.keep(name, '<h1>kept</h1>');
+    const { threads, told, first } = begin('<h1>drawn</h1>', sameFiles);
+    first.draw(order);
+    expect(await first.html).toBe('<h1>kept</h1>');
+    expect(told).toEqual(['kept']);
+    expect(threads).toEqual([]);
+  });
+
+  it('is drawn anew when it was drawn from something else, and takes the place of the former', async () => {
+    await kept.keep({ ...name, source: 'other files' }, '<h1>kept</h1>');
+    const { threads, first } = begin('<h1>drawn</h1>', sameFiles);
+    first.draw(order);
+    expect(await first.html).toBe('<h1>drawn</h1>');
+    expect(threads).toEqual([[order]]);
+    await vi.waitFor(async () => expect(await kept.find(name)).toBe('<h1>drawn</h1>'));
+  });
+
+  it('is not kept when something changed while it was drawn', async () => {
+    let asked = 0;
+    const told: Promise<string>[] = [];
+    const keep = vi.spyOn(kept, 'keep');
+    const { first } = begin('<h1>drawn</h1>', () => {
+      told.push(Promise.resolve(`state ${++asked}`));
+      return told.at(-1) as Promise<string>;
+    });
+    await first.drawAhead(order);
+    await Promise.all(told);
+    expect(told).toHaveLength(2);
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('is none when it cannot be drawn, and drawn without being kept when its files cannot be read', async () => {
+    const none = begin(null, sameFiles).first;
+    none.draw(order);
+    expect(await none.html).toBeNull();
+    const { first } = begin('<h1>drawn</h1>', () => Promise.reject(new Error('no settings')));
+    first.draw(order);
+    expect(await first.html).toBe('<h1>drawn</h1>');
+    expect(kept.maySpare(name.day)).toBe(false);
+  });
+
+  it('is there for tomorrow, drawn ahead once', async () => {
+    const { threads, first } = begin('<h1>drawn</h1>', sameFiles);
+    first.draw(order);
+    await first.html;
+    const tomorrow = { ...order, at: at + 86_400_000 };
+    await first.drawAhead(tomorrow);
+    await vi.waitFor(async () =>
+      expect(await kept.find({ ...name, day: '2026-11-23' })).toBe('<h1>drawn</h1>'),
+    );
+    await first.drawAhead(tomorrow);
+    expect(threads).toEqual([[order], [tomorrow]]);
+  });
+});

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import { speakerWindow } from '../../../../shared/bridge/staff';
+import { useStaff } from '../staff/use-staff';
+
+export interface SpeakerWindow {
+  /** Null while there is none. */
+  opened: Window | null;
+  /** Why it did not open, in words; '' = nothing to say. */
+  said: string;
+  open: () => Promise<void>;
+  close: () => void;
+}
+
+/** A window beside the audience's, which goes with whatever shows it. */
+export function useSpeakerWindow(): SpeakerWindow {
+  const staff = useStaff();
+  const [opened, setOpened] = useState<Window | null>(null);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (!opened) return;
+    // Closed by the window's own button.
+    const gone = () => setOpened(null);
+    opened.addEventListener('pagehide', gone);
+    return () => {
+      opened.removeEventListener('pagehide', gone);
+      opened.close();
+    };
+  }, [opened]);
+
+  const open = useCallback(async () => {
+    const answer = await staff.speak();
+    setSaid(answer.said);
+    if (!answer.done) return;
+    const next = window.open(speakerWindow.address, speakerWindow.name);
+    if (next) dress(next.document);
+    setOpened(next);
+  }, [staff]);
+  return { opened, said, open, close: useCallback(() => setOpened(null), []) };
+}
+
+/** Gives the empty page the shop's styles and language. */
+function dress(page: Document): void {
+  page.documentElement.lang = document.documentElement.lang;
+  page.title = 'Notes';
+  for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
+    const copy = page.importNode(style, true);
+    // The empty page has no address of its own that a path could begin at.
+    if (style instanceof HTMLLinkElement) copy.setAttribute('href', style.href);
+    page.head.append(copy);
+  }
+}
