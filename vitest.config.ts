@@ -14,9 +14,10 @@ const common = {
   retry: 1,
   // It asks Electron for the user's folder, which a test answers.
   server: { deps: { inline: ['electron-store'] } },
-} as const;
+};
 
-const apart = testsApart();
+// The walk over thousands of pages takes longest: begun late, it would leave one core of two with nothing to do.
+const apart = [...testsApart(), 'src/server/crawl.test.ts'];
 
 /**
  * A process of its own for every file spends nearly half of the time on starting it and loading the shop into it. So
@@ -36,6 +37,7 @@ export default defineConfig({
           ...common,
           name: 'pages',
           isolate: false,
+          setupFiles: [...common.setupFiles, 'src/testing/clean-page.ts'],
           include: ['src/renderer/**/*.test.tsx'],
           exclude: apart,
         },
