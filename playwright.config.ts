@@ -15,7 +15,8 @@ export default defineConfig<object, HostOption>({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // It costs every journey a sixth of its processor time; the second attempt is the one to look into.
+    trace: 'on-first-retry',
     // What passes through a worker cannot be watched or answered by a test; those about the worker allow it.
     serviceWorkers: 'block',
   },

@@ -1,24 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureInstalled, root, runStep, say } from './steps.mjs';
+import { databaseTests } from './test-files.mjs';
 import { runChecks } from './verify.mjs';
 
-/**
- * Tests that open a shop's data and are about something else: how a processor is shared, damage to a file, the ways
- * through the public pages, what they say of themselves, what a schema refuses or takes away.
- */
-const notOfDatabase = new Set([
-  ...['guesses.test.ts', 'store/damaged-database.test.ts'],
-  ...['crawl.test.ts', 'page-head.test.ts', 'page-text.test.ts'],
-  ...['extra-fields.test.ts', 'bad-input.test.ts', 'bad-member-input.test.ts', 'mail-fields.test.ts'],
-  ...['card-numbers.test.ts'],
-  ...['sandbox-pages.test.ts'],
-]);
-/** What a test imports that opens a shop's own data, or its catalogue. */
-const usesDatabase =
-  /testing\/(make-shop|make-site|make-customer|make-member|payment-shop|test-database|catalogue-fixture)'/;
 const results = join(root, '.cache/test-results');
 
 // `npm test`: installs what is missing, then runs every check and every test of every runner.
@@ -96,19 +83,13 @@ function firstLine(message = '') {
 /** @returns {Count} The server's tests once more, those that are about a database, on PostgreSQL. */
 function postgresTests() {
   const file = join(results, 'postgres.json');
-  runTool(`npx vitest run --reporter=default --reporter=json --outputFile.json=${file} ${databaseTests()}`, {
-    TEST_DATABASE: 'postgres',
-  });
+  runTool(
+    `npx vitest run --reporter=default --reporter=json --outputFile.json=${file} ${databaseTests().join(' ')}`,
+    {
+      TEST_DATABASE: 'postgres',
+    },
+  );
   return readVitest(file, 'PostgreSQL');
-}
-
-function databaseTests() {
-  const folder = join(root, 'src/server');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !notOfDatabase.has(name.replaceAll('\\', '/')))
-    .filter((name) => usesDatabase.test(readFileSync(join(folder, name), 'utf8')))
-    .map((name) => `src/server/${name}`)
-    .join(' ');
 }
 
 /** @returns {Count} */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { createFollowedLinks } from './followed-links';
 import { screenOf } from './screen-of';
@@ -16,10 +16,14 @@ export function RouteAnnouncer() {
   const [links] = useState(createFollowedLinks);
   const [title, setTitle] = useState('');
 
-  useEffect(() => {
-    document.addEventListener('click', links.note);
-    return () => document.removeEventListener('click', links.note);
-  }, [links]);
+  // With the drawing itself: an effect may come later than the first press on a page that is being taken over.
+  const listen = useCallback(
+    (drawn: HTMLElement | null) => {
+      if (drawn) document.addEventListener('click', links.note);
+      else document.removeEventListener('click', links.note);
+    },
+    [links],
+  );
 
   // Runs after the screen's own effects, because it stands behind the outlet: the title is the new one.
   useEffect(() => {
@@ -33,7 +37,7 @@ export function RouteAnnouncer() {
   }, [screen, key, way, links]);
 
   return (
-    <p className="visually-hidden" aria-live="polite" data-testid="announced-title">
+    <p ref={listen} className="visually-hidden" aria-live="polite" data-testid="announced-title">
       {title}
     </p>
   );

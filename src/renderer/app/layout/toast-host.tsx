@@ -1,7 +1,8 @@
 import { PrimeReactProvider } from 'primereact/api';
 import { Toast, type ToastMessage } from 'primereact/toast';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Notice } from '../../state/notices';
+import { useClearOfFocus } from './clear-of-focus';
 import type { NumberedNotice } from './notice-host';
 import { NoticeWay } from './notice-way';
 import styles from './notices.module.css';
@@ -34,6 +35,7 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
     shown.current = notices.at(-1)?.number ?? 0;
     toast.current?.show(fresh.map(toMessage));
   }, [notices]);
+  useClearOfFocus(useCallback(() => toast.current?.getElement(), []));
 
   return (
     <PrimeReactProvider value={config}>

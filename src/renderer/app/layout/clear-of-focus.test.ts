@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest';
+import { moveClearOfFocus } from './clear-of-focus';
+
+const window1280 = { width: 1280, height: 800 };
+
+afterEach(() => document.body.replaceChildren());
+
+/** A notice of 400 × 60 pixels, 16 from the edges of its corner. */
+function showNotice(): HTMLElement {
+  const stack = document.createElement('div');
+  stack.append(document.createElement('p'));
+  stack.getBoundingClientRect = () => {
+    const corner = stack.dataset['corner'] ?? 'top-right';
+    const left = corner.endsWith('left') ? 16 : window1280.width - 416;
+    const top = corner.startsWith('top') ? 16 : window1280.height - 76;
+    return new DOMRect(left, top, 400, 60);
+  };
+  document.body.append(stack);
+  return stack;
+}
+
+function focusButton(...[left, top, width, height]: [number, number, number, number]): HTMLElement {
+  const button = document.createElement('button');
+  button.getBoundingClientRect = () => new DOMRect(left, top, width, height);
+  document.body.append(button);
+  button.focus();
+  return button;
+}
+
+it.each([
+  ['in the middle of the page', [600, 400, 80, 30], 'top-right'],
+  ['below the notice', [1100, 30, 80, 30], 'top-left'],
+  ['reaching under it by a corner', [800, 70, 70, 30], 'top-left'],
+  ['that its outline alone would touch', [1100, 79, 80, 30], 'top-left'],
+  ['as wide as the window, at the top', [0, 0, 1280, 120], 'bottom-right'],
+  ['down the right side and along the top', [0, 0, 1280, 750], 'top-right'],
+] as const)('a notice and a focus %s', (_where, [left, top, width, height], corner) => {
+  const stack = showNotice();
+  focusButton(left, top, width, height);
+  moveClearOfFocus(stack);
+  expect(stack.dataset['corner']).toBe(corner);
+});
+
+it('comes back when the focus has gone on', () => {
+  const stack = showNotice();
+  focusButton(1100, 30, 80, 30);
+  moveClearOfFocus(stack);
+  focusButton(40, 30, 80, 30);
+  moveClearOfFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-right');
+});
+
+it('stays where it is while the focus is in it', () => {
+  const stack = showNotice();
+  focusButton(1100, 30, 80, 30);
+  moveClearOfFocus(stack);
+  stack.append(focusButton(40, 30, 20, 20));
+  (stack.lastElementChild as HTMLElement).focus();
+  moveClearOfFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-left');
+});

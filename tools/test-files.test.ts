@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './steps.mjs';
+import { databaseTests, opensDatabase, testFiles, testsApart } from './test-files.mjs';
+
+it('tests are about a database when they import what opens one', () => {
+  const found = databaseTests();
+  expect(found).toContain('src/server/ordering/skipped-steps.test.ts');
+  expect(found).not.toContain('src/server/search/search-index.test.ts');
+  expect(found.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+it.each([
+  ['itself', 'src/testing/test-database', true],
+  ['by a helper', 'src/testing/make-shop', true],
+  ['by a helper of a helper', 'src/testing/payment-shop', true],
+  ['by a helper that knows but its types', 'src/testing/make-member', false],
+  ['by no helper', 'src/testing/pdf-text', false],
+  ['by a module that is missing', 'src/testing/nothing', false],
+])('a database is opened %s', (_how, module, opens) => expect(opensDatabase(module)).toBe(opens));
+
+it('tests that change their process, and those of programs, have one of their own', () => {
+  const found = testsApart();
+  // The first one gives its process an address to report to, the second one a browser's caches.
+  expect(found).toContain('src/server/watching.test.ts');
+  expect(found).toContain('src/renderer/platform/platform.test.ts');
+  expect(found).toContain('src/main/links-host.test.ts');
+  expect(found).not.toContain('src/shared/domain/cas-number.test.ts');
+});
+
+it('every test file is run once', () => {
+  const listed = execFileSync('npx', ['vitest', 'list', '--filesOnly'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+    .split('\n')
+    .flatMap((line) => /(?:src|tools)\/\S+\.test\.tsx?/.exec(line) ?? []);
+  expect(listed.sort()).toEqual(testFiles().sort());
+});
