@@ -10,7 +10,7 @@ export class ResultPages {
 
   /** Ordinals of the page; of what `tiers` hold, best first, only what is in `all` counts. */
   cut(
-    { tiers, all, total }: { tiers: readonly DocSet[]; all: DocSet; total: number },
+    { tiers, all, total }: { tiers: Iterable<DocSet>; all: DocSet; total: number },
     { sort, page, pageSize }: { sort: Sort; page: number; pageSize: number },
     pool: DocSetPool,
   ): Uint32Array {
@@ -65,7 +65,7 @@ export class ResultPages {
 
 /** Reads no further than the page's end: what a common beginning finds is never gone through as a whole. */
 function cutTiers(
-  tiers: readonly DocSet[],
+  tiers: Iterable<DocSet>,
   all: DocSet,
   skip: number,
   size: number,
