@@ -17,8 +17,9 @@ export class ResultPages {
     const skip = (page - 1) * pageSize;
     const size = Math.min(pageSize, total - skip);
     if (size <= 0) return new Uint32Array(0);
-    if (sort === 'relevance') return cutTiers(tiers, all, skip, size, pool);
-    if (sort !== 'popular') return this.cutOrder(sort, all, total, skip, size);
+    // One product has only one order.
+    if (sort === 'relevance' && total > 1) return cutTiers(tiers, all, skip, size, pool);
+    if (sort !== 'popular' && sort !== 'relevance') return this.cutOrder(sort, all, total, skip, size);
     const cut = new Uint32Array(size);
     all.read(cut, skip);
     return cut;
