@@ -7,6 +7,7 @@ import {
   type StructureDesk,
 } from '../../src/server/search/structures/structure-desk';
 import type { StructureSearch } from '../../src/server/search/structures/structure-messages';
+import { tangledStructures } from '../../src/testing/tangled-structures';
 import { atMost, mb, ms, type Row } from './report';
 
 /** The worst first: what most structures hold, and what they nearly hold. */
@@ -68,10 +69,27 @@ export async function structureTimes(file: string, products: number): Promise<Ro
     rows.push({ ...atMost(`${what}, the first page`, firstPage, 500, ms), floor: '' });
     rows.push({ ...atMost(`${what}, all of them`, complete, 4000, ms), floor: '' });
   }
+  rows.push(...(await tangledTimes(desk)));
   const held = process.memoryUsage().rss - before;
   rows.push({ what: `memory with the worker, ${size}`, figure: mb(held), bar: '', met: null, floor: '' });
   await desk.close();
   await catalogue.close();
+  return rows;
+}
+
+/** From asking until an answer or a refusal, each of a worker that has answered somebody else before. */
+async function tangledTimes(desk: StructureDesk): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, text] of Object.entries(tangledStructures())) {
+    await answerOf(desk, { text: 'CC', mode: 'exact', least: 70 });
+    await answerOf(desk, { text: `CCC${'C'.repeat(rows.length)}`, mode: 'exact', least: 70 });
+    let told = '';
+    const taken = await timed(async () => {
+      const answer = await desk.find({ text, mode: 'exact', least: 70 });
+      told = answer.state === 'fault' ? answer.fault : answer.state;
+    });
+    rows.push({ ...atMost(`exact, ${name}: ${told}`, taken, 500, ms), floor: '' });
+  }
   return rows;
 }
 

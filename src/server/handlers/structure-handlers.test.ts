@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { need } from '../../renderer/api/failure';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { knot } from '../../testing/tangled-structures';
 
 let shop: TestShop;
 
@@ -133,6 +134,21 @@ describe('what is no structure', () => {
       expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'structure' } });
       expect(JSON.stringify(answer)).toContain(words);
     }
+  });
+
+  it('is told of a structure that nobody can make out, while others are served', async () => {
+    const answered: string[] = [];
+    const tangled = shop.client
+      .call('searchStructures', { structure: knot, mode: 'exact' })
+      .finally(() => answered.push('structure'));
+    const other = await shop.client
+      .call('searchGoods', { key: 'antibody' })
+      .finally(() => answered.push('other'));
+    expect(other.ok).toBe(true);
+    const answer = await tangled;
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'structure' } });
+    expect(JSON.stringify(answer)).toContain('takes too long to make out');
+    expect(answered).toEqual(['other', 'structure']);
   });
 
   it('is refused unread when it is as large as a film', async () => {

@@ -23,6 +23,8 @@ const faults: Readonly<Record<StructureFault, string>> = {
   nothing: 'Please draw a structure or paste one.',
   'too-long': `This is too long: a structure in SMILES has ${LONGEST_SMILES} characters at the most.`,
   'too-large': `This structure is too large: ${MOST_STRUCTURE_ATOMS} atoms without hydrogen are searched at the most.`,
+  'too-tangled':
+    'This structure takes too long to make out. Please search for a smaller part of it, or try again later.',
   'control-characters': 'This text holds characters that no structure has. Is it a file of another kind?',
   'any-atom': 'An atom that stands for any atom (*) cannot be searched. Please name an element.',
   inchi:

@@ -10,15 +10,16 @@ export class ResultPages {
 
   /** Ordinals of the page; of what `tiers` hold, best first, only what is in `all` counts. */
   cut(
-    { tiers, all, total }: { tiers: readonly DocSet[]; all: DocSet; total: number },
+    { tiers, all, total }: { tiers: Iterable<DocSet>; all: DocSet; total: number },
     { sort, page, pageSize }: { sort: Sort; page: number; pageSize: number },
     pool: DocSetPool,
   ): Uint32Array {
     const skip = (page - 1) * pageSize;
     const size = Math.min(pageSize, total - skip);
     if (size <= 0) return new Uint32Array(0);
-    if (sort === 'relevance') return cutTiers(tiers, all, skip, size, pool);
-    if (sort !== 'popular') return this.cutOrder(sort, all, total, skip, size);
+    // One product has only one order.
+    if (sort === 'relevance' && total > 1) return cutTiers(tiers, all, skip, size, pool);
+    if (sort !== 'popular' && sort !== 'relevance') return this.cutOrder(sort, all, total, skip, size);
     const cut = new Uint32Array(size);
     all.read(cut, skip);
     return cut;
@@ -65,7 +66,7 @@ export class ResultPages {
 
 /** Reads no further than the page's end: what a common beginning finds is never gone through as a whole. */
 function cutTiers(
-  tiers: readonly DocSet[],
+  tiers: Iterable<DocSet>,
   all: DocSet,
   skip: number,
   size: number,

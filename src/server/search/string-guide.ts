@@ -26,21 +26,21 @@ export class StringGuide {
   around(wanted: Uint8Array): [from: number, to: number] {
     const high = fourBytes(wanted, 0, wanted.length);
     const low = fourBytes(wanted, 4, wanted.length);
-    const from = this.first(high, low, false);
-    return [Math.max(0, from - 1) * STEP, this.first(high, low, true) * STEP];
-  }
-
-  /** The first entry that is not below the key, or above it. */
-  private first(high: number, low: number, above: boolean): number {
     let from = 0;
     let to = this.high.length;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      const difference = this.high[middle]! - high || this.low[middle]! - low;
-      if (difference < 0 || (above && difference === 0)) from = middle + 1;
+      if (this.compare(middle, high, low) < 0) from = middle + 1;
       else to = middle;
     }
-    return from;
+    // Few entries have the key itself, or none, so that one above it is near; it need not be the first.
+    for (let step = 1; to < this.high.length && this.compare(to, high, low) === 0; step *= 2)
+      to = Math.min(this.high.length, to + step);
+    return [Math.max(0, from - 1) * STEP, to * STEP];
+  }
+
+  private compare(entry: number, high: number, low: number): number {
+    return this.high[entry]! - high || this.low[entry]! - low;
   }
 }
 

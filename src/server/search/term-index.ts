@@ -71,10 +71,15 @@ export class TermIndex {
     return end > first;
   }
 
-  /** How many documents the words of a place can have at most, roughly: for deciding which to look at first. */
+  /**
+   * How many documents the words of a place can have at most, roughly: for deciding which to look at first. Of many
+   * words the lists' length in bytes, which is told without a look at any of them.
+   */
   weightAt({ first, end, merged }: Place): number {
     let weight = 0;
     const [from, to] = merged < 0 ? [first, end] : [merged, merged + 1];
+    if (to - from >= fewestMerged && to < this.termLists.length)
+      return this.termLists[to]! - this.termLists[from]!;
     for (let index = from; index < to; index++) {
       const [near, far] = this.offsetsOf(index);
       weight += this.lists.length(near) + this.lists.length(far);

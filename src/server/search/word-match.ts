@@ -4,9 +4,13 @@ import { termSign } from './index-blocks';
 import type { Place, TermIndex } from './term-index';
 import { latinised } from './words';
 
-/** Documents as sets, best first; a document may be in several of them and counts in the first. */
+/**
+ * Documents as sets, best first; a document may be in several of them and counts in the first. A set is made when it
+ * is asked for, and holds until the next one is: the first page seldom needs more than the best.
+ */
 export interface Match {
-  tiers: DocSet[];
+  /** To be walked through once, and only what is in `all` counts. */
+  tiers: Iterable<DocSet>;
   /** What any of them holds. */
   all: DocSet;
 }
@@ -42,30 +46,46 @@ export function matchWords(words: readonly string[], { terms, titleWords, pool }
     near: subject,
     ...(whole.length <= longestWholeAlias && { far: alias }),
   });
-  const levels = matchEveryWord(words, terms, pool);
-  const title = pool.take();
-  const distinct = new Set(words).size;
-  if (distinct >= fewestOfATitle)
-    levels[0]?.each((ordinal) => titleWords[ordinal] === distinct && title.add(ordinal));
-  const against = againstNamed(words, levels.at(-1), terms, pool);
-  const preferred = against ? levels.map((level) => both(level, against, pool)) : [];
-  // The widest level holds all others, and what is found as a whole may as well be in it.
-  const all = levels.at(-1) ?? pool.take();
+  const wanted = rarestFirst(words, terms);
+  const all = matchEveryWord(wanted, terms, pool);
+  // What is found as a whole may be found by no word of its own.
   all.addAll(subject);
   all.addAll(alias);
-  return { tiers: [subject, alias, title, ...preferred, ...levels], all };
+  const tiers = function* (): Generator<DocSet> {
+    yield subject;
+    yield alias;
+    const levels = levelsOf(wanted, all, terms, pool);
+    const distinct = new Set(words).size;
+    if (distinct >= fewestOfATitle) yield onlyOfSoManyWords(distinct, levels.at(0), titleWords, pool);
+    const against = againstNamed(words, all, terms, pool);
+    if (against) for (let level = 0; level < LEVELS; level++) yield both(levels.at(level), against, pool);
+    for (let level = 0; level < LEVELS; level++) yield levels.at(level);
+  };
+  return { tiers: tiers(), all };
+}
+
+/** Those of the documents whose titles have so many different words. */
+function onlyOfSoManyWords(
+  count: number,
+  documents: DocSet,
+  titleWords: Uint8Array,
+  pool: DocSetPool,
+): DocSet {
+  const title = pool.take();
+  documents.each((ordinal) => titleWords[ordinal] === count && title.add(ordinal));
+  return title;
 }
 
 /** The antibodies against what follows an "anti", null when that is nothing that antibodies alone are about. */
 function againstNamed(
   words: readonly string[],
-  within: DocSet | undefined,
+  within: DocSet,
   terms: TermIndex,
   pool: DocSetPool,
 ): DocSet | null {
   const at = words.indexOf('anti');
   const animal = at < 0 ? undefined : words[at + 1];
-  if (!within || animal === undefined || animal.length < shortestAnimal) return null;
+  if (animal === undefined || animal.length < shortestAnimal) return null;
   const against = pool.take();
   return terms.beginningWith(`anti${animal}`, { near: against, within }) ? against : null;
 }
@@ -76,20 +96,20 @@ function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
   return set;
 }
 
-/** For each level the documents in which every word is found at that level or a better one. */
-function matchEveryWord(words: readonly string[], terms: TermIndex, pool: DocSetPool): DocSet[] {
-  let every: DocSet[] = [];
-  for (const { spellings } of rarestFirst(words, terms)) {
-    const found = levelsOf(spellings, terms, pool, every.at(-1));
-    if (!found) return [];
-    // The widest level was looked up within the one before.
-    found.slice(0, -1).forEach((set, level) => {
-      const before = every[level];
-      if (before) set.keepOnly(before);
-    });
+/** The documents in which every word is found, at whatever level. */
+function matchEveryWord(wanted: readonly Wanted[], terms: TermIndex, pool: DocSetPool): DocSet {
+  let every: DocSet | undefined;
+  for (const { spellings } of wanted) {
+    const found = pool.take();
+    const target = { near: found, far: found, ...(every && { within: every }) };
+    for (const { place, asPrefix } of spellings) {
+      if (asPrefix) terms.beginningAt(place, target);
+      else terms.wholeAt(place, target);
+    }
     every = found;
+    if (found.isEmpty()) break;
   }
-  return every;
+  return every ?? pool.take();
 }
 
 /** Rarest first, because each word is then looked up only within what the ones before have left. */
@@ -116,27 +136,52 @@ function rarestFirst(words: readonly string[], terms: TermIndex): Wanted[] {
   return [...wanted.values()].sort((a, b) => a.weight - b.weight);
 }
 
+/** Word in the title, word in an alias, beginning of one in the title, in an alias. */
+const LEVELS = 4;
+
 /**
- * Word in the title, word in an alias, beginning of one in the title, in an alias; each level holds the
- * better ones, too. Null when nothing fits.
+ * For each level the documents in which every word is found at that level or a better one, made when they are asked
+ * for, in this order, out of what the level before has found.
  */
 function levelsOf(
-  spellings: Wanted['spellings'],
+  wanted: readonly Wanted[],
+  all: DocSet,
   terms: TermIndex,
   pool: DocSetPool,
-  within: DocSet | undefined,
-): DocSet[] | null {
-  const near = pool.take();
-  const far = pool.take();
-  const nearBeginning = pool.take();
-  const farBeginning = pool.take();
-  const limit = within && { within };
-  for (const { place, asPrefix } of spellings) {
-    terms.wholeAt(place, { near, far, ...limit });
-    if (asPrefix) terms.beginningAt(place, { near: nearBeginning, far: farBeginning, ...limit });
+): { at: (level: number) => DocSet } {
+  const made: DocSet[] = [];
+  const found = wanted.map(() => pool.take());
+  // All that one word finds is in `all` anyway.
+  const limit = wanted.length > 1 && { within: all };
+  // A word that nothing but longer ones satisfy has no document at the first two levels, and so have all together.
+  const whole = wanted.every(({ spellings }) => spellings.some(({ place }) => place.whole));
+
+  function widen(level: number): void {
+    wanted.forEach(({ spellings }, word) => {
+      const set = found[word]!;
+      for (const { place, asPrefix } of spellings) {
+        if (level === 0) terms.wholeAt(place, { near: set, ...limit });
+        else if (level === 1) terms.wholeAt(place, { far: set, ...limit });
+        else if (asPrefix) terms.beginningAt(place, { near: set, ...limit });
+      }
+    });
   }
-  far.addAll(near);
-  nearBeginning.addAll(far);
-  farBeginning.addAll(nearBeginning);
-  return farBeginning.isEmpty() ? null : [near, far, nearBeginning, farBeginning];
+
+  function make(level: number): DocSet {
+    if (level === LEVELS - 1) return all;
+    if (level < 2 && !whole) return pool.take();
+    if (level === 2 && !whole) [0, 1].forEach(widen);
+    widen(level);
+    const [first, ...others] = found;
+    const every = first ? pool.copy(first) : pool.take();
+    for (const other of others) every.keepOnly(other);
+    return every;
+  }
+
+  return {
+    at(level) {
+      while (made.length <= level) made.push(make(made.length));
+      return made[level]!;
+    },
+  };
 }

@@ -20,5 +20,10 @@ export function readWords(text: string, parts: WordParts): Match {
 function bothOf(first: Match, second: Match, { pool }: WordParts): Match {
   const all = pool.copy(first.all);
   all.addAll(second.all);
-  return { tiers: [...first.tiers, ...second.tiers], all };
+  return { tiers: inTurn(first.tiers, second.tiers), all };
+}
+
+function* inTurn<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
+  yield* first;
+  yield* second;
 }

@@ -16,7 +16,15 @@ export const usualSimilarity: LeastSimilarity = 70;
 
 /** Why a text is no structure that can be searched for. */
 export type StructureFault =
-  'nothing' | 'too-long' | 'too-large' | 'control-characters' | 'any-atom' | 'inchi' | 'unreadable';
+  | 'nothing'
+  | 'too-long'
+  | 'too-large'
+  /** Its rings hang together in so many ways that reading it takes too long. */
+  | 'too-tangled'
+  | 'control-characters'
+  | 'any-atom'
+  | 'inchi'
+  | 'unreadable';
 
 export type StructureText =
   | { kind: 'smiles'; text: string }

@@ -17,10 +17,12 @@ export interface Finding {
 
 /** Structures looked at between two looks at the clock. */
 const STRIDE = 256;
+/** Steps of a matcher between two of them: tangled structures take many. */
+const MOST_STEPS = 100_000;
 
 /**
- * Adds to `finding` while it is walked through, a pause after each stretch of the table, so that whoever runs it can
- * stop half-way.
+ * Adds to `finding` while it is walked through, a pause before the table and after each stretch of it, so that whoever
+ * runs it can stop half-way.
  */
 export function findStructures(
   table: StructureTable,
@@ -40,8 +42,13 @@ function* holding(table: StructureTable, query: StructureQuery, finding: Finding
   const telling = [...screen.keys()].filter((word) => screen[word] !== 0);
   const matcher = new FragmentMatcher(fragment);
   const { screens, atomOffsets, bondOffsets } = table;
+  let paused = 0;
+  yield;
   for (let structure = 0; structure < table.size; structure++) {
-    if (structure % STRIDE === STRIDE - 1) yield;
+    if (structure % STRIDE === STRIDE - 1 || matcher.steps - paused > MOST_STEPS) {
+      paused = matcher.steps;
+      yield;
+    }
     const at = structure * SCREEN_WORDS;
     if (telling.some((word) => (screen[word]! & ~screens[at + word]!) !== 0)) continue;
     const atoms: [number, number] = [atomOffsets[structure]!, atomOffsets[structure + 1]!];
@@ -60,6 +67,7 @@ function* resembling(
 ): Generator<void> {
   const { print } = printsOf(query.graph);
   const own = bitsIn(print, 0, PRINT_WORDS);
+  yield;
   for (let structure = 0; structure < table.size; structure++) {
     if (structure % STRIDE === STRIDE - 1) yield;
     const from = structure * PRINT_WORDS;
@@ -80,6 +88,7 @@ function* same(table: StructureTable, query: StructureQuery, finding: Finding): 
   const skeleton = skeletonOf(query.molecule);
   if (!skeleton) return;
   const rankOf = sameness(query, skeleton);
+  yield;
   for (let structure = 0; structure < table.size; structure++) {
     if (structure % STRIDE === STRIDE - 1) yield;
     if (table.skeletons[2 * structure] !== skeleton.hash[0]) continue;

@@ -26,7 +26,9 @@ interface Step {
 export class FragmentMatcher {
   /** It gave up on some structure, so that whatever it did not find may still be there. */
   gaveUp = false;
-  private readonly steps: readonly Step[];
+  /** Atoms tried in all structures until now: what its work is counted in. */
+  steps = 0;
+  private readonly order: readonly Step[];
   private readonly neighbours = new Neighbours();
   private readonly images = new Uint8Array(MOST_ATOMS);
   private readonly taken = new Uint8Array(MOST_ATOMS);
@@ -36,25 +38,26 @@ export class FragmentMatcher {
   private left = 0;
 
   constructor(fragment: MoleculeGraph) {
-    this.steps = inOrder(fragment);
+    this.order = inOrder(fragment);
   }
 
   /** Whether the structure of these atoms and bonds, each from a place to another (without), holds the fragment. */
   isIn(graph: MoleculeGraph, atoms: [number, number], bonds: [number, number]): boolean {
     this.atomCount = atoms[1] - atoms[0];
-    if (this.atomCount < this.steps.length) return false;
+    if (this.atomCount < this.order.length) return false;
     this.elements = graph.elements;
     this.first = atoms[0];
     this.neighbours.turnTo(this.atomCount, graph.bonds, bonds[0], bonds[1]);
     this.taken.fill(0, 0, this.atomCount);
     this.left = MOST_STEPS;
     const found = this.place(0);
+    this.steps += MOST_STEPS - this.left;
     if (!found && this.left <= 0) this.gaveUp = true;
     return found;
   }
 
   private place(at: number): boolean {
-    const step = this.steps[at];
+    const step = this.order[at];
     if (!step) return true;
     const { neighbours, images } = this;
     const tie = step.ties[0];

@@ -24,6 +24,14 @@ export function sameness(query: StructureQuery, skeleton: Skeleton): (smiles: st
   };
 }
 
+let areCodesReady = false;
+
+/** The library lays out its first structure in half a second and the following ones in milliseconds. */
+export function prepareCodes(): void {
+  if (!areCodesReady) codesOf('CC(=O)Oc1ccccc1');
+  areCodesReady = true;
+}
+
 /** As many atoms and bonds, and each in its place: nothing is left over. */
 function isSameGraph(matcher: FragmentMatcher, { graph }: Skeleton, other: Skeleton): boolean {
   const { elements, bonds } = other.graph;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fixtureCatalogue } from '../../../testing/catalogue-fixture';
+import { fullerene, knot, tangledStructures } from '../../../testing/tangled-structures';
 import type { Catalogue } from '../../store/catalogue';
 import { readStructureBlocks } from './read-structure-blocks';
 import type { NamedBytes } from './structure-blocks';
@@ -26,6 +27,7 @@ function desk(options: Partial<DeskOptions> = {}): StructureDesk {
 }
 
 const part = (text: string): StructureSearch => ({ text, mode: 'substructure', least: 70 });
+const exactly = (text: string): StructureSearch => ({ text, mode: 'exact', least: 70 });
 
 it('tells what it has when its time is over, and says that it is not all', async () => {
   const answer = await desk({ limitMs: 0 }).find(part('C'));
@@ -68,6 +70,37 @@ it('ends its worker after a rest, and starts another when somebody asks', async 
   await one.find(part('CC'));
   await expect.poll(() => one.running(), { timeout: 5000 }).toBe(false);
   expect(await one.find(part('CO'))).toMatchObject({ state: 'found' });
+});
+
+it('refuses a structure that takes too long to read, and serves those who waited behind it', async () => {
+  const one = desk();
+  await one.find(part('C'));
+  const answers = await Promise.all([one.find(exactly(knot)), one.find(part('CCO')), one.find(part('CCN'))]);
+  expect(answers).toMatchObject([
+    { state: 'fault', fault: 'too-tangled' },
+    { state: 'found', found: { complete: true } },
+    { state: 'found', found: { complete: true } },
+  ]);
+  const patient = desk({ readMs: 60_000, limitMs: 0 });
+  await patient.find(part('C'));
+  expect(await patient.find(exactly(knot))).toEqual({ state: 'busy' });
+});
+
+it('has another worker at hand when one was lost to a tangled structure', async () => {
+  const one = desk();
+  await one.find(part('C'));
+  await one.find(exactly(knot));
+  await expect.poll(() => one.running()).toBe(true);
+});
+
+it('has an answer to whatever tangle it is given', { timeout: 120_000 }, async () => {
+  const one = desk();
+  await one.find(part('C'));
+  for (const [name, text] of Object.entries(tangledStructures())) {
+    const { state } = await one.find(exactly(text));
+    expect([name, ['found', 'fault'].includes(state)]).toEqual([name, true]);
+  }
+  expect(await desk({ readMs: 60_000 }).find(part(fullerene))).toMatchObject({ state: 'found' });
 });
 
 it('says that it cannot when its blocks cannot be read', async () => {

@@ -26,6 +26,8 @@ export interface DeskOptions {
   limitMs?: number;
   /** Milliseconds after which an answer tells what was found until then. */
   reportMs?: number;
+  /** Milliseconds that it may take to make out the structure itself; one that takes longer is refused. */
+  readMs?: number;
   /** The worker, and the memory it holds, goes after so many ms without a search. */
   idleMs?: number;
   /** Searches that may wait or run; more are sent away. */
@@ -47,6 +49,7 @@ export function createStructureDesk({
   blocks,
   limitMs = 4000,
   reportMs = 300,
+  readMs = 350,
   idleMs = 60_000,
   mostAtOnce = 20,
 }: DeskOptions): StructureDesk {
@@ -60,7 +63,7 @@ export function createStructureDesk({
   });
   const jobs = new Map<string, Job>();
   const runner: StructureRunner = createStructureRunner({
-    ...{ blocks, limitMs, reportMs, idleMs },
+    ...{ blocks, limitMs, reportMs, readMs, idleMs },
     onReport: hear,
     onEnd: (cause) => {
       for (const key of [...jobs.keys()])
@@ -124,7 +127,9 @@ export function createStructureDesk({
   function settle(key: string, answer: StructureAnswer): void {
     const job = jobs.get(key);
     jobs.delete(key);
-    if (answer.state !== 'busy') kept.set(key, answer);
+    // A machine that is less busy may make out next time what took too long now.
+    const forNow = answer.state === 'busy' || (answer.state === 'fault' && answer.fault === 'too-tangled');
+    if (!forNow) kept.set(key, answer);
     if (job) tellAll(job, answer);
   }
 

@@ -37,3 +37,9 @@ export interface StructuresFound {
 /** Several reports may come for one order; the last one is `over`. */
 export type StructureReport =
   { id: number; over: true; fault: StructureFault } | { id: number; over: boolean; found: StructuresFound };
+
+/** The structure of this order is being made out, or has been: nobody can look at the clock in between. */
+export interface ReadingNews {
+  id: number;
+  reading: boolean;
+}

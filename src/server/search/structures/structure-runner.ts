@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { NamedBytes } from './structure-blocks';
-import type { StructureOrder, StructureReport, StructureWorkerData } from './structure-messages';
+import type { ReadingNews, StructureOrder, StructureReport, StructureWorkerData } from './structure-messages';
 import { workerFile } from './worker-file';
 
 /** Keeps the worker of structures: started at the first order, ended after a rest or when it hangs. */
@@ -15,6 +15,8 @@ interface RunnerOptions {
   limitMs: number;
   reportMs: number;
   idleMs: number;
+  /** Milliseconds that it may take to make out one structure. */
+  readMs: number;
   onReport: (report: StructureReport) => void;
   /** The worker is gone, and with it all that was under way; `fault` says why unless it had to go. */
   onEnd: (fault?: unknown) => void;
@@ -24,25 +26,20 @@ interface RunnerOptions {
 const PATIENCE = 3000;
 
 export function createStructureRunner(options: RunnerOptions): StructureRunner {
-  const { blocks, limitMs, reportMs, idleMs, onReport, onEnd } = options;
-  const underWay = new Set<number>();
+  const { blocks, limitMs, reportMs, idleMs, readMs, onReport, onEnd } = options;
+  const underWay = new Map<number, StructureOrder>();
   let worker: Worker | null = null;
   let starting: Promise<Worker> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let readTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
   return {
     running: () => worker !== null,
     order(order) {
       if (closed) return onEnd();
-      if (order.search) underWay.add(order.id);
-      started().then(
-        (one) => {
-          one.postMessage(order);
-          watch();
-        },
-        (error: unknown) => ended(worker, error),
-      );
+      if (order.search || underWay.has(order.id)) underWay.set(order.id, order);
+      send(order);
     },
     async close() {
       closed = true;
@@ -50,6 +47,19 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
       await stop();
     },
   };
+
+  function send(order: StructureOrder): void {
+    const asked = started();
+    asked.then(
+      (one) => {
+        // A worker that had to go leaves its orders to the next one.
+        if (starting !== asked) return;
+        one.postMessage(order);
+        watch();
+      },
+      (error: unknown) => ended(worker, error),
+    );
+  }
 
   function started(): Promise<Worker> {
     starting ??= start();
@@ -65,7 +75,13 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    born.on('message', (report: StructureReport) => {
+    born.on('message', (report: StructureReport | ReadingNews) => {
+      if (born !== worker) return;
+      clearTimeout(readTimer);
+      if ('reading' in report) {
+        if (report.reading) watchReading(born, report.id, process.cpuUsage(), readMs);
+        return;
+      }
       if (report.over) underWay.delete(report.id);
       watch();
       onReport(report);
@@ -85,6 +101,32 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
     timer.unref();
   }
 
+  /** A worker that the machine has not let run cannot have been at it for long: the processor's time counts, too. */
+  function watchReading(one: Worker, id: number, since: NodeJS.CpuUsage, patience: number): void {
+    readTimer = setTimeout(() => {
+      const { user, system } = process.cpuUsage(since);
+      const left = readMs - (user + system) / 1000;
+      if (left > readMs / 10) watchReading(one, id, since, left);
+      else overrun(one, id);
+    }, patience);
+  }
+
+  /** Some structures would be read for minutes, and a library cannot be interrupted: a new worker does the others' work. */
+  function overrun(tangled: Worker, id: number): void {
+    if (tangled !== worker) return;
+    worker = null;
+    starting = null;
+    underWay.delete(id);
+    void tangled.terminate();
+    onReport({ id, over: true, fault: 'too-tangled' });
+    const waiting = [...underWay.values()].filter(({ search }) => search);
+    underWay.clear();
+    for (const order of waiting) underWay.set(order.id, order);
+    if (waiting.length > 0) waiting.forEach(send);
+    // Whoever was refused most likely tries something else at once.
+    else started().then(watch, (error: unknown) => ended(worker, error));
+  }
+
   async function stop(): Promise<void> {
     const last = worker;
     ended(last);
@@ -96,6 +138,7 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
     worker = null;
     starting = null;
     clearTimeout(timer);
+    clearTimeout(readTimer);
     underWay.clear();
     onEnd(fault);
   }

@@ -3,11 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { findStructures, type Finding } from './find-structures';
 import type {
   Rank,
+  ReadingNews,
   StructureOrder,
   StructureReport,
   StructureSearch,
   StructureWorkerData,
 } from './structure-messages';
+import { prepareCodes } from './sameness';
 import { readStructureQuery } from './structure-query';
 import { openStructures } from './structure-table';
 
@@ -19,6 +21,8 @@ const table = openStructures(blocks);
 const orders: { id: number; search: StructureSearch }[] = [];
 const cancelled = new Set<number>();
 let working = false;
+// The library makes itself ready when it is first used, which is no structure's fault.
+readStructureQuery('CC(=O)Oc1ccccc1');
 
 parentPort?.on('message', ({ id, search }: StructureOrder) => {
   if (search) orders.push({ id, search });
@@ -36,17 +40,22 @@ async function work(): Promise<void> {
 }
 
 async function answer(id: number, { text, mode, least }: StructureSearch): Promise<void> {
+  if (mode === 'exact') prepareCodes();
+  const started = performance.now();
+  tellOf({ id, reading: true });
   const query = readStructureQuery(text);
-  if ('fault' in query) return report({ id, over: true, fault: query.fault });
+  if ('fault' in query) return tellOf({ id, over: true, fault: query.fault });
   const finding: Finding = { structures: [], ranks: [], gaveUp: false };
   const steps = findStructures(table, query, mode, least, finding);
   const tell = (over: boolean, complete: boolean) =>
-    report({ id, over, found: { smiles: query.smiles, ranks: ranksOf(finding), complete } });
-  const started = performance.now();
+    tellOf({ id, over, found: { smiles: query.smiles, ranks: ranksOf(finding), complete } });
+  let isOver = steps.next().done === true;
+  tellOf({ id, reading: false });
   let reported = started;
   for (;;) {
     if (cancelled.has(id)) return tell(true, false);
-    if (advance(steps)) return tell(true, !finding.gaveUp);
+    isOver ||= advance(steps);
+    if (isOver) return tell(true, !finding.gaveUp);
     const now = performance.now();
     if (now - started >= limitMs) return tell(true, false);
     if (now - reported >= reportMs) {
@@ -82,6 +91,6 @@ function ranksOf({ structures, ranks }: Finding): Rank[] {
     .map(([rank, documents]) => ({ rank, documents: Uint32Array.from(documents).sort() }));
 }
 
-function report(message: StructureReport): void {
+function tellOf(message: StructureReport | ReadingNews): void {
   parentPort?.postMessage(message);
 }

@@ -1,0 +1,89 @@
+type Bond = readonly [from: number, to: number];
+
+/** Structures of which each is dear to read, to write, to compare or to match, none larger than may be asked for. */
+export function tangledStructures(): Record<string, string> {
+  return {
+    buckminsterfullerene: fullerene,
+    'a chain of 255 with all its hydrogens that fit': molfile(510, [...chain(255), ...hydrogens(255)], 255),
+    'a ladder of 254': molfile(254, grid(2, 127)),
+    'a net of 15 by 17': molfile(255, grid(15, 17)),
+    'a cage of 216, all cubes': molfile(216, cubes(6)),
+    'a prism of two rings of 127': molfile(254, prism(127)),
+    'a dendrimer of 253': molfile(253, tree(253, 3)),
+    '255 atoms and no bond': molfile(255, []),
+    '510 atoms and no bond': molfile(510, []),
+    'one atom of carbon, 509 of hydrogen': molfile(510, [], 1),
+    'twenty atoms, each bound to all others': knot,
+    'a chain of 255 that stand for any': molfile(255, chain(255), 255, 'A'),
+  };
+}
+
+export const fullerene =
+  'c12c3c4c5c1c1c6c7c2c2c8c3c3c9c4c4c%10c5c5c1c1c6c6c%11c7c2c2c7c8c3c3c8c9c4c4c9c%10c5c5c1c1c6c6c%11c2c2c7c3c3c8c4c4c9c5c1c1c6c2c3c41';
+
+/** Each of twenty atoms is bound to all others: the library does not come to an end of giving it a code. */
+export const knot = molfile(20, complete(20));
+
+/** A V2000 molfile; atoms from the first one after `heavy` on are hydrogen. */
+function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element = 'C'): string {
+  const number = (value: number): string => String(value).padStart(3);
+  const place = (value: number): string => value.toFixed(4).padStart(10);
+  return [
+    ...['', '', '', `${number(atoms)}${number(bonds.length)}  0  0  0  0  0  0  0  0999 V2000`],
+    ...Array.from({ length: atoms }, (_, at) => {
+      const sign = (at < heavy ? element : 'H').padEnd(3);
+      return `${place(at % 20)}${place(Math.floor(at / 20))}${place(0)} ${sign} 0  0  0  0  0  0  0  0  0  0  0  0`;
+    }),
+    ...bonds.map(([from, to]) => `${number(from)}${number(to)}  1  0`),
+    'M  END',
+  ].join('\n');
+}
+
+function chain(atoms: number): Bond[] {
+  return Array.from({ length: atoms - 1 }, (_, at): Bond => [at + 1, at + 2]);
+}
+
+function hydrogens(heavy: number): Bond[] {
+  return Array.from({ length: heavy }, (_, at): Bond => [at + 1, heavy + at + 1]);
+}
+
+function grid(wide: number, high: number): Bond[] {
+  return Array.from({ length: wide * high }, (_, at): Bond[] => [
+    ...((at + 1) % wide > 0 ? [[at + 1, at + 2] as const] : []),
+    ...(at + wide < wide * high ? [[at + 1, at + 1 + wide] as const] : []),
+  ]).flat();
+}
+
+function cubes(edge: number): Bond[] {
+  const layer = edge * edge;
+  return Array.from({ length: edge }, (_, level): Bond[] => [
+    ...grid(edge, edge).map(([from, to]): Bond => [from + level * layer, to + level * layer]),
+    ...(level + 1 < edge
+      ? Array.from({ length: layer }, (__, at): Bond => [
+          at + 1 + level * layer,
+          at + 1 + (level + 1) * layer,
+        ])
+      : []),
+  ]).flat();
+}
+
+function prism(sides: number): Bond[] {
+  return Array.from({ length: sides }, (_, at): Bond[] => {
+    const next = (at + 1) % sides;
+    return [
+      [at + 1, next + 1],
+      [sides + at + 1, sides + next + 1],
+      [at + 1, sides + at + 1],
+    ];
+  }).flat();
+}
+
+function tree(atoms: number, branches: number): Bond[] {
+  return Array.from({ length: atoms - 1 }, (_, at): Bond => [Math.floor(at / branches) + 1, at + 2]);
+}
+
+function complete(atoms: number): Bond[] {
+  return Array.from({ length: atoms }, (_, from) =>
+    Array.from({ length: atoms - from - 1 }, (__, more): Bond => [from + 1, from + more + 2]),
+  ).flat();
+}
