@@ -69,33 +69,40 @@ function open(documents: readonly SearchDocument[]): SearchIndex {
   return openSearchIndex(writer.blocks());
 }
 
-function everyPage(index: SearchIndex, query: SearchQuery): { goodsIds: number[]; total: number } {
+async function everyPage(
+  index: SearchIndex,
+  query: SearchQuery,
+): Promise<{ goodsIds: number[]; total: number }> {
   const goodsIds: number[] = [];
   for (let page = 1; ; page++) {
-    const found = index.find({ ...query, page });
+    const found = await index.find({ ...query, page });
     if (found.goodsIds.length === 0) return { goodsIds, total: found.total };
     goodsIds.push(...found.goodsIds);
   }
 }
 
 describe('search index, for any documents and query', () => {
-  it('finds what reading every document finds, in the same order, each on one page', () => {
-    fc.assert(
-      fc.property(shelves, fc.array(queries, { minLength: 1, maxLength: 5 }), (documents, asked) => {
-        const index = open(documents);
-        for (const query of asked) {
-          const expected = findByBruteForce(documents, query).map(({ goods_id }) => goods_id);
-          expect(everyPage(index, query)).toEqual({ goodsIds: expected, total: expected.length });
-        }
-      }),
+  it('finds what reading every document finds, in the same order, each on one page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        shelves,
+        fc.array(queries, { minLength: 1, maxLength: 5 }),
+        async (documents, asked) => {
+          const index = open(documents);
+          for (const query of asked) {
+            const expected = findByBruteForce(documents, query).map(({ goods_id }) => goods_id);
+            expect(await everyPage(index, query)).toEqual({ goodsIds: expected, total: expected.length });
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
-  it('counts facets exactly', () => {
-    fc.assert(
-      fc.property(shelves, queries, (documents, query) => {
-        const found = open(documents).find(query);
+  it('counts facets exactly', async () => {
+    await fc.assert(
+      fc.asyncProperty(shelves, queries, async (documents, query) => {
+        const found = await open(documents).find(query);
         for (const name of ['host', 'reactivity']) {
           const expected = countByBruteForce(documents, query, name);
           for (const value of query.filters[name] ?? []) if (!expected.has(value)) expected.set(value, 0);
@@ -109,7 +116,7 @@ describe('search index, for any documents and query', () => {
     );
   });
 
-  it('finds a product by its number however it is written', () => {
+  it('finds a product by its number however it is written', async () => {
     const rest = { title: 'a', subject: 'a', aliases: [], category_ids: [], facets: {}, cas: null };
     const index = open(
       Array.from({ length: 20 }, (_, at) => ({
@@ -121,26 +128,26 @@ describe('search index, for any documents and query', () => {
       })),
     );
     const separator = fc.constantFrom('', ' ', '-', '–', '.', '_', '  ');
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.integer({ min: 1000, max: 1010 }),
         fc.array(separator, { minLength: 6, maxLength: 6 }),
         fc.boolean(),
-        (id, gaps, lower) => {
+        async (id, gaps, lower) => {
           const number = `QA${id}`.replace(/./g, (sign, at: number) => sign + (gaps[at] ?? ''));
           const text = lower ? number.toLowerCase() : number;
-          const found = index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+          const found = await index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
           expect(found).toMatchObject({ goodsIds: [id], total: 1, readAs: 'catalogue_number' });
         },
       ),
     );
   });
 
-  it('survives any text', () => {
+  it('survives any text', async () => {
     const index = open(fc.sample(shelves, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const found = index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
+        const found = await index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
         expect(found.total).toBeGreaterThanOrEqual(found.goodsIds.length);
       }),
       { numRuns: 1000 },
