@@ -2,7 +2,7 @@ import type { Facet } from '../../shared/contract/calls';
 import type { sorts } from '../../shared/contract/parts';
 import type { Reading } from '../../shared/domain/readings';
 import type { SearchDocument } from './search-document';
-import type { IndexReading } from './query-reading';
+import type { IndexReading } from './text-keys';
 
 export type Sort = (typeof sorts)[number];
 
