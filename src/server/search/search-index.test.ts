@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../testing/test-search';
 import { openSearchIndex } from './index-reader';
 import { createSearchIndexWriter, type SearchIndex, type SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
@@ -65,18 +66,23 @@ const shelf: SearchDocument[] = [
   },
 ];
 
-function open(documents: readonly SearchDocument[]): SearchIndex {
-  const writer = createSearchIndexWriter();
-  for (const document of documents) writer.add(document);
-  return openSearchIndex(writer.blocks());
-}
+const kinds: [string, () => Promise<TestSearches>][] = [
+  ['in memory', () => Promise.resolve(searchesInMemory())],
+  ['on PostgreSQL', searchesOnPostgres],
+];
 
-const index = open(shelf);
-const find = (query: Partial<SearchQuery>) =>
-  index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
-const ids = async (text: string) => (await find({ text })).goodsIds;
+describe.each(kinds)('search index %s', (_kind, start) => {
+  let searches: TestSearches;
+  let index: SearchIndex;
+  beforeAll(async () => {
+    searches = await start();
+    index = await searches.open(shelf);
+  });
+  afterAll(() => searches.stop());
+  const find = (query: Partial<SearchQuery>) =>
+    index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
+  const ids = async (text: string) => (await find({ text })).goodsIds;
 
-describe('search index', async () => {
   it.each(['QA-10023', 'qa 10023', 'ＱＡ10023', 'Cat# QA10023', ' qa10023 ', 'QB-A1042', 'qba1042'])(
     'reads %j as one number',
     async (text) =>
@@ -131,10 +137,25 @@ describe('search index', async () => {
     expect(await ids('egfr nothing')).toEqual([]);
   });
 
-  it.each(['%', '...', '🧪', '_', '（）', '\u0000', '%'.repeat(200), 'a '.repeat(100), 'ab'.repeat(100)])(
-    'survives %j',
-    async (text) => expect((await find({ text })).readAs).toBe('words'),
-  );
+  it.each([
+    '%',
+    '...',
+    '🧪',
+    '_',
+    '（）',
+    '\u0000',
+    '%'.repeat(200),
+    'a '.repeat(100),
+    'ab'.repeat(100),
+    '*',
+    "'",
+    '\\',
+    ':*',
+    'a & !b',
+    'a|b'.repeat(3000),
+    '\ud800',
+    '1'.repeat(10_000),
+  ])('survives %j', async (text) => expect((await find({ text })).readAs).toBe('words'));
 
   it.each([
     ['asprin', 'aspirin', 13],
@@ -212,7 +233,7 @@ describe('search index', async () => {
   });
 
   it('opens without documents', async () => {
-    const empty = open([]);
+    const empty = await searches.open([]);
     expect((await empty.find({ text: 'a', filters: {}, sort: 'name', page: 1, pageSize: 12 })).total).toBe(0);
     expect((await empty.find({ filters: {}, sort: 'popular', page: 1, pageSize: 12 })).total).toBe(0);
   });

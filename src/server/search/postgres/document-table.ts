@@ -44,25 +44,36 @@ export class DocumentTable<Tables> {
   async gather(selection: Selection): Promise<Gathered> {
     const where = conditionOf(selection);
     if (where === null) return nobody;
+    const withCommon = atMost(selection) <= mostGathered;
+    const common = withCommon ? sql`string_agg(common_values, ''::bytea)` : sql`null::bytea`;
     const { rows } = await sql<Record<'ordinals' | 'rare' | 'common', Buffer | null> & { total: number }>`
-      select count(*)::int4 as total, string_agg(int4send(ordinal), ''::bytea order by ordinal) as ordinals,
-        string_agg(rare_values, ''::bytea) as rare,
-        case when count(*) <= ${mostGathered} then string_agg(common_values, ''::bytea) end as common
+      select count(*)::int4 as total, string_agg(int4send(ordinal), ''::bytea) as ordinals,
+        string_agg(rare_values, ''::bytea) as rare, ${common} as common
       from search_document where ${where}`.execute(this.db);
     const [row] = rows;
     if (!row) return nobody;
+    const ordinals = numbersIn(row.ordinals).sort();
     return {
       total: row.total,
-      ordinals: numbersIn(row.ordinals),
+      ordinals,
       rareValues: numbersIn(row.rare),
-      commonValues: row.total <= mostGathered ? numbersIn(row.common) : null,
+      commonValues: withCommon ? numbersIn(row.common) : await this.commonValuesOf(ordinals),
     };
+  }
+
+  private async commonValuesOf(ordinals: Uint32Array): Promise<Uint32Array | null> {
+    if (ordinals.length > mostGathered) return null;
+    const { rows } = await sql<{
+      common: Buffer | null;
+    }>`select string_agg(common_values, ''::bytea) as common
+      from search_document where ordinal = any(${Array.from(ordinals)}::int4[])`.execute(this.db);
+    return numbersIn(rows[0]?.common ?? null);
   }
 
   async isEmpty(selection: Selection): Promise<boolean> {
     const where = conditionOf(selection);
     if (where === null) return true;
-    const { rows } = await sql`select 1 from search_document where ${where} limit 1`.execute(this.db);
+    const rows = await this.found(where, sql.ref('ordinal'), { skip: 0, size: 1 });
     return rows.length === 0;
   }
 
@@ -89,9 +100,7 @@ export class DocumentTable<Tables> {
       const rows = await this.walk(where, order, { walked, skip, size });
       if (rows.length === size) return rows;
     }
-    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document where ${where}
-      order by ${order} offset ${skip} limit ${size}`.execute(this.db);
-    return rows;
+    return this.found(where, order, { skip, size });
   }
 
   /**
@@ -141,8 +150,17 @@ export class DocumentTable<Tables> {
       const rows = await this.walk(where, order, { walked: mostWalked, skip: 0, size: most });
       if (rows.length === most) return rows;
     }
+    return this.found(where, order, { skip: 0, size: most });
+  }
+
+  /** Asks the index, and then sorts. The sum keeps the planner from reading documents in their order until they do. */
+  private async found(
+    where: RawBuilder<boolean>,
+    order: RawBuilder<unknown>,
+    { skip, size }: { skip: number; size: number },
+  ): Promise<Listed[]> {
     const { rows } = await sql<Listed>`select ordinal, goods_id from search_document where ${where}
-      order by ordinal limit ${most}`.execute(this.db);
+      order by ${order} + 0 offset ${skip} limit ${size}`.execute(this.db);
     return rows;
   }
 
@@ -179,6 +197,12 @@ export function conditionOf({ match, narrowing }: Selection): RawBuilder<boolean
   return query === '' ? listed : sql`${listed} and terms @@ ${query}::tsquery`;
 }
 
+function atMost({ match }: Selection): number {
+  return match.by === 'terms'
+    ? match.all.atMost
+    : match.tiers.reduce((sum, ordinals) => sum + ordinals.length, 0);
+}
+
 /** The same for equal selections; null for documents by their ordinals, which have no name to be remembered by. */
 export function conditionKey({ match, narrowing }: Selection): string | null {
   return match.by === 'terms' ? JSON.stringify([match.all.query, narrowing]) : null;
@@ -187,5 +211,8 @@ export function conditionKey({ match, narrowing }: Selection): string | null {
 /** Numbers of four bytes, the highest first. */
 function numbersIn(bytes: Buffer | null): Uint32Array {
   if (bytes === null) return none;
-  return new Uint32Array(Buffer.from(bytes).swap32().buffer).slice();
+  // A copy, because a buffer may be a part of a larger one.
+  const copy = new Uint8Array(bytes);
+  Buffer.from(copy.buffer).swap32();
+  return new Uint32Array(copy.buffer);
 }

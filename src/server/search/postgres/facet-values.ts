@@ -17,7 +17,7 @@ export interface FacetValue {
 export interface FacetValues {
   values: FacetValue[];
   /** Ids, ascending. */
-  valuesOf(ordinal: number): { common: number[]; rare: number[] };
+  valuesOf: (ordinal: number) => { common: number[]; rare: number[] };
 }
 
 export async function facetValues({ head, bytes, numbers }: StoredBlocks): Promise<FacetValues> {

@@ -1,13 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue } from '../../store/catalogue';
-import type { CatalogueTables } from '../../store/catalogue-schema';
 import { storedOrders } from '../index-blocks';
 import { letterMask, lettersIn } from '../letter-mask';
 import { documentLexemes } from './document-lexemes';
 import { facetValues, type FacetValues } from './facet-values';
 import { everyDocument, storedTerm, titleLexeme, valueLexeme } from './lexemes';
 import { postgresSearchIndexDdl } from './search-tables';
-import { storedBlocks, type StoredBlocks } from './stored-blocks';
+import { blocksOfCatalogue, type StoredBlocks } from './stored-blocks';
 import { storedTerms, type StoredTerm } from './stored-terms';
 
 const documentsAtOnce = 2000;
@@ -23,7 +22,11 @@ export async function fillPostgresSearch<Tables>(
   db: Kysely<Tables>,
   catalogue: Pick<Catalogue, 'db'>,
 ): Promise<void> {
-  const blocks = await storedBlocks(catalogue.db as Kysely<CatalogueTables>);
+  await fillFromBlocks(db, await blocksOfCatalogue(catalogue.db));
+}
+
+/** As `fillPostgresSearch`, from blocks wherever they are. */
+export async function fillFromBlocks<Tables>(db: Kysely<Tables>, blocks: StoredBlocks): Promise<void> {
   const { documents, facets } = blocks.head;
   const [terms, values] = [await storedTerms(blocks), await facetValues(blocks)];
   await sql`insert into search_head values (${documents}, ${JSON.stringify(facets)})`.execute(db);
@@ -31,15 +34,17 @@ export async function fillPostgresSearch<Tables>(
   await writeValues(db, values);
   await writeDocuments(db, blocks, documentLexemes(terms, documents), values);
   await sql.raw(`set local maintenance_work_mem = '256MB'`).execute(db);
-  for (const statement of postgresSearchIndexDdl.split(';').filter((text) => text.trim()))
-    await sql.raw(statement).execute(db);
-  for (const table of ['search_document', 'search_term', 'search_spelling', 'search_value'])
-    await sql`analyze ${sql.table(table)}`.execute(db);
+  await sql.raw(postgresSearchIndexDdl).execute(db);
 }
 
 async function writeTerms<Tables>(db: Kysely<Tables>, terms: Iterable<StoredTerm>): Promise<void> {
-  let rows: { term: string; near: number; far: number; first_near: number | null; first_far: number | null }[] =
-    [];
+  let rows: {
+    term: string;
+    near: number;
+    far: number;
+    first_near: number | null;
+    first_far: number | null;
+  }[] = [];
   const write = async (): Promise<void> => {
     const spelled = rows.filter(({ term }) => letterMask(term) !== 0).map(({ term }) => term);
     await sql`insert into search_term select * from unnest(${rows.map(({ term }) => storedTerm(term))}::text[],
@@ -63,8 +68,7 @@ async function writeValues<Tables>(db: Kysely<Tables>, { values }: FacetValues):
       ${values.map(({ value }) => value)}::text[], ${values.map((row) => row.documents)}::int4[],
       ${values.map((row) => row.price_place)}::int4[])`.execute(db);
   for (const { id, bits } of values) {
-    if (bits !== null)
-      await sql`update search_value set bits = ${bits}::varbit where id = ${id}`.execute(db);
+    if (bits !== null) await sql`update search_value set bits = ${bits}::varbit where id = ${id}`.execute(db);
   }
 }
 
@@ -82,7 +86,9 @@ async function writeDocuments<Tables>(
     const rows = ordinals.map((ordinal) => {
       const { common, rare } = valuesOf(ordinal);
       const own = [...common, ...rare].map(valueLexeme);
-      const lexemes = [lexemesOf(ordinal), everyDocument, titleLexeme(titleWords[ordinal]!), ...own].join(' ');
+      const lexemes = [lexemesOf(ordinal), everyDocument, titleLexeme(titleWords[ordinal]!), ...own].join(
+        ' ',
+      );
       return { common: hexOf(common), rare: hexOf(rare), lexemes };
     });
     const orders = places.map((order) => sql`${ordinals.map((ordinal) => order[ordinal]!)}::int4[]`);

@@ -17,9 +17,10 @@ import { TextReader } from './text-reader';
  * sentence when it was not filled.
  */
 export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<SearchIndex> {
-  const { rows } = await sql`select documents, facets from search_head`.execute(db);
-  const head = rows[0] && storedHead.parse(rows[0]);
-  if (!head) throw new Error('The search of this catalogue was not filled; load the catalogue anew.');
+  const { rows } = await sql<unknown>`select documents, facets from search_head`.execute(db);
+  if (rows.length === 0)
+    throw new Error('The search of this catalogue was not filled; load the catalogue anew.');
+  const head = storedHead.parse(rows[0]);
   const documents = new DocumentTable(db, head.documents);
   const facets = await FacetTable.open(db, head.documents, head.facets);
   const terms = new TermTable(db);

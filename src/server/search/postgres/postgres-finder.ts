@@ -149,7 +149,8 @@ export class PostgresFinder<Tables> {
     { skip, size, among }: { skip: number; size: number; among?: Uint32Array },
   ): Promise<Listed[]> {
     const { documents } = this.parts;
-    if (match.by === 'terms') return documents.tiered(match.tiers, narrowing, { skip, size, ...(among && { among }) });
+    if (match.by === 'terms')
+      return documents.tiered(match.tiers, narrowing, { skip, size, ...(among && { among }) });
     const passing = among ?? (await documents.gather({ match, narrowing })).ordinals;
     const passes = new Set(passing);
     const ordered = match.tiers.flatMap((tier) => tier.filter((ordinal) => passes.has(ordinal)));

@@ -13,8 +13,7 @@ export interface Tier {
  * document is in several; or the documents themselves, in which case none is in two sets.
  */
 export type SearchMatch =
-  | { by: 'terms'; tiers: Tier[]; all: Tier }
-  | { by: 'ordinals'; tiers: (readonly number[])[] };
+  { by: 'terms'; tiers: Tier[]; all: Tier } | { by: 'ordinals'; tiers: (readonly number[])[] };
 
 export const nothing: SearchMatch = { by: 'ordinals', tiers: [] };
 

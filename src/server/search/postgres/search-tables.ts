@@ -22,7 +22,8 @@ create table search_document (
   ordinal integer not null, goods_id integer not null,
   newest integer not null, price_asc integer not null, price_desc integer not null, name integer not null,
   common_values bytea not null, rare_values bytea not null, terms tsvector not null, padding text not null);
-alter table search_document set (toast_tuple_target = 128), alter column terms set statistics 0;
+alter table search_document set (toast_tuple_target = 128), alter column terms set statistics 0,
+  alter column common_values set storage main, alter column rare_values set storage main;
 create table search_term (
   term text collate "C" not null, near integer not null, far integer not null,
   first_near integer, first_far integer);
@@ -46,4 +47,5 @@ alter table search_term add primary key (term);
 create index search_spelling_length on search_spelling (length) include (letters, word);
 alter table search_value add primary key (id);
 create unique index search_value_value on search_value (facet, value);
+analyze search_document, search_term, search_spelling, search_value;
 `;

@@ -62,8 +62,10 @@ function levelsOf(words: readonly string[], known: LookedUp): Tier[] {
     const any = eitherOf(spellings.map(({ spelling }) => sideTier(spelling, 'any', known)));
     const longer = spellings.filter(({ asPrefix }) => asPrefix);
     const nearBeginning = longer.map(({ spelling }) => beginningTier(spelling, 'near', known));
-    const anyBeginning = longer.map(({ spelling }) => beginningTier(spelling, 'any', known));
-    return [near, any, eitherOf([any, ...nearBeginning]), eitherOf([any, ...anyBeginning])];
+    const widest = spellings.map(({ spelling, asPrefix }) =>
+      asPrefix ? beginningTier(spelling, 'any', known) : sideTier(spelling, 'any', known),
+    );
+    return [near, any, eitherOf([any, ...nearBeginning]), eitherOf(widest)];
   });
   if (byWord.length === 0) return [];
   return [0, 1, 2, 3].map((level) => {
