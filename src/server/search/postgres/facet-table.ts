@@ -80,11 +80,7 @@ export class FacetTable<Tables> {
   facetOf(range: FacetRange, counts: ValueCounts, selected: readonly string[]): Facet | null {
     const countOf = ({ id }: Value): number => counts.get(id) ?? 0;
     const byCount = (a: Value, b: Value): number => countOf(b) - countOf(a) || a.id - b.id;
-    const frequent = this.values
-      .slice(range.first, range.first + range.count)
-      .filter((value) => countOf(value) > 0)
-      .sort(byCount)
-      .slice(0, mostValues);
+    const frequent = this.occurring(range, counts).sort(byCount).slice(0, mostValues);
     const chosen = selected.map((text) => this.values[this.ids.get(keyOf(range.name, text)) ?? -1]);
     const shown = [...new Set([...frequent, ...chosen.filter((value) => value !== undefined)])];
     const unknown = [...new Set(selected.filter((_, at) => chosen[at] === undefined))];
@@ -105,13 +101,17 @@ export class FacetTable<Tables> {
 
   /** Counts of one facet's values that occur, by the value. */
   tally(range: FacetRange, counts: ValueCounts): ReadonlyMap<string, number> {
-    const values = this.values.slice(range.first, range.first + range.count);
-    const tally = new Map<string, number>();
-    for (const { id, value } of values) {
-      const count = counts.get(id) ?? 0;
-      if (count > 0) tally.set(value, count);
-    }
-    return tally;
+    return new Map(
+      this.occurring(range, counts).map(({ id, value }) => [value, counts.get(id) ?? 0] as const),
+    );
+  }
+
+  private occurring({ first, count }: FacetRange, counts: ValueCounts): Value[] {
+    const ids =
+      counts.size < count ? [...counts.keys()] : Array.from({ length: count }, (_, at) => first + at);
+    return ids
+      .filter((id) => id >= first && id < first + count && (counts.get(id) ?? 0) > 0)
+      .map((id) => this.values[id]!);
   }
 }
 

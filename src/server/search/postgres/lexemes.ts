@@ -24,6 +24,8 @@ const onlyNear: ReadonlySet<string> = new Set([
 
 /** A term as the tables have it: a long one by its fingerprint. */
 export function storedTerm(term: string): string {
+  // No text of PostgreSQL's holds this character, and no term of a document does.
+  if (term.includes('\0')) return storedTerm(term.replaceAll('\0', '\ufffd'));
   if (Buffer.byteLength(term) <= longest) return term;
   return term.charAt(0) + createHash('sha256').update(term).digest('base64url');
 }
