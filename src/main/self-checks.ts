@@ -13,7 +13,7 @@ export function catalogueCheck(catalogueOf: () => Promise<Catalogue>): SelfCheck
     name: 'catalogue',
     run: async () => {
       const catalogue = await catalogueOf();
-      const { total } = catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 1 });
+      const { total } = await catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 1 });
       return faultOfCatalogue(catalogue, { content: catalogue.version, products: total });
     },
   };

@@ -11,6 +11,7 @@ import { httpTimes } from './http-times';
 import { importTimes } from './import-times';
 import { pageTimes } from './page-times';
 import { atMost, kb, printTable, type Row } from './report';
+import { postgresSearchTimes } from './postgres-search-times';
 import { rightAnswers } from './right-answers';
 import { searchTimes } from './search-times';
 import { structureTimes } from './structure-times';
@@ -18,7 +19,7 @@ import { structureTimes } from './structure-times';
 /**
  * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
  * `npm run bench -- search server` runs only these parts
- * (search, structures, server, carts, guesses, pages, bundles, import, electron);
+ * (search, postgres-search, structures, server, carts, guesses, pages, bundles, import, electron);
  * `--million` adds a catalogue of 1,000,000 products.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -27,6 +28,7 @@ const runs = (part: string): boolean => wanted.length === 0 || wanted.includes(p
 await ensureInstalled();
 await ensureBuilt();
 if (runs('search')) await searchPart();
+if (runs('postgres-search')) await postgresSearchPart();
 if (runs('structures')) await structuresPart();
 if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
 if (runs('carts')) await cartPart();
@@ -64,6 +66,12 @@ async function searchPart(): Promise<void> {
 function growth(products: number, times: number): Omit<Row, 'floor'> {
   const shown = (value: number) => `${value.toFixed(2)} times`;
   return atMost(`search p50 against a tenth of ${products.toLocaleString('en')}`, times, 2, shown);
+}
+
+async function postgresSearchPart(): Promise<void> {
+  const folder = await catalogueFolder(100_000);
+  const rows = await postgresSearchTimes(join(folder, 'catalogue.sqlite'), 100_000);
+  printTable('Search on PostgreSQL, 100,000 products', rows);
 }
 
 async function structuresPart(): Promise<void> {

@@ -1,4 +1,4 @@
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
 import { answerQuality } from '../labelled-queries/answer-quality';
 import { labelledQueries } from '../labelled-queries/labelled-queries';
 import { atLeast, type Row } from './report';
@@ -8,8 +8,14 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 /** How many of the labelled queries find a right product in the first three, kind by kind, and exact numbers first. */
 export async function rightAnswers(file: string, products: number): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
-  const { byKind, asked, inThree } = await answerQuality(catalogue, labelledQueries(products));
+  const rows = await qualityRows(catalogue, products);
   await catalogue.close();
+  return rows;
+}
+
+/** The same of any search of a catalogue. */
+export async function qualityRows(catalogue: Catalogue, products: number): Promise<Row[]> {
+  const { byKind, asked, inThree } = await answerQuality(catalogue, labelledQueries(products));
   const numbers = byKind.find(({ kind }) => kind === 'exact number');
   const rows = [
     atLeast(`right product in the first three, ${asked} queries`, inThree / asked, 0.97, percent),

@@ -84,16 +84,20 @@ async function oneRound(file: string, texts: readonly string[]): Promise<RoundTi
   const searched: number[] = [];
   const bare: number[] = [];
   for (let from = 0; from < texts.length; from += PIECE) {
-    bare.push(...texts.slice(from, from + PIECE).map((text) => clock(() => fts.find(text))));
-    searched.push(...searches.slice(from, from + PIECE).map(find));
+    for (const text of texts.slice(from, from + PIECE)) bare.push(await clock(() => fts.find(text)));
+    for (const query of searches.slice(from, from + PIECE)) searched.push(await find(query));
   }
-  const narrowed = searches.flatMap((query) => {
-    const [facet] = catalogue.search.find(query).facets;
+  const narrowed: number[] = [];
+  for (const query of searches) {
+    const [facet] = (await catalogue.search.find(query)).facets;
     const value = facet?.values[0]?.value;
-    return facet && value !== undefined ? [find({ ...query, filters: { [facet.name]: [value] } })] : [];
-  });
-  const suggested = texts.map((text) => clock(() => catalogue.search.suggest(text, 6)));
-  const listed = lists.map(find);
+    if (facet && value !== undefined)
+      narrowed.push(await find({ ...query, filters: { [facet.name]: [value] } }));
+  }
+  const suggested: number[] = [];
+  for (const text of texts) suggested.push(await clock(() => catalogue.search.suggest(text, 6)));
+  const listed: number[] = [];
+  for (const query of lists) listed.push(await find(query));
   fts.close();
   await catalogue.close();
   return { opened, searched, narrowed, suggested, listed, bare };
@@ -106,9 +110,9 @@ async function textsOf(file: string, products: number): Promise<string[]> {
   return texts;
 }
 
-function clock(work: () => unknown): number {
+async function clock(work: () => unknown): Promise<number> {
   const started = performance.now();
-  work();
+  await work();
   return performance.now() - started;
 }
 

@@ -55,7 +55,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
       const answer = await answerOf(desk, search);
       // What a page shows of it.
       const ranked = answer.found.ranks.map(({ documents }) => documents);
-      catalogue.search.find({ ranked, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+      await catalogue.search.find({ ranked, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
     });
     let last = await answerOf(desk, search);
     while (last.counting) {

@@ -37,13 +37,14 @@ it('changes prices and stock, and what is found and sorted by them', async () =>
   );
   expect(result.written).not.toBeNull();
   const catalogue = await openCatalogue(target);
-  const find = (filters: Record<string, string[]>) =>
-    catalogue.search.find({ ...{ text: 'QC10000', filters, sort: 'price_desc' }, page: 1, pageSize: 12 })
-      .goodsIds;
-  expect(find({ price_band: ['Over $1,000'] })).toEqual([17]);
-  expect(find({ price_band: ['Under $100'] })).toEqual([]);
-  expect(find({ stock: ['Made to order'] })).toEqual([17]);
-  expect(find({ stock: ['In stock'] })).toEqual([]);
+  const find = async (filters: Record<string, string[]>) => {
+    const page = { sort: 'price_desc', page: 1, pageSize: 12 } as const;
+    return (await catalogue.search.find({ text: 'QC10000', filters, ...page })).goodsIds;
+  };
+  expect(await find({ price_band: ['Over $1,000'] })).toEqual([17]);
+  expect(await find({ price_band: ['Under $100'] })).toEqual([]);
+  expect(await find({ stock: ['Made to order'] })).toEqual([17]);
+  expect(await find({ stock: ['In stock'] })).toEqual([]);
   expect(findings).toEqual([]);
   await catalogue.close();
 });

@@ -25,7 +25,8 @@ export async function answerQuality(
   const byKind = kinds.map((kind): QualityOfKind => ({ kind, asked: 0, first: 0, inThree: 0 }));
   const missed: Quality['missed'] = [];
   for (const query of queries) {
-    const found = search.find({ text: query.text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+    const page = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
+    const found = await search.find({ text: query.text, ...page });
     const ids = found.goodsIds.slice(0, 3);
     const rows = await db
       .selectFrom('product')

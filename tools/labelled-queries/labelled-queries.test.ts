@@ -43,8 +43,8 @@ describe('the labelled queries', () => {
       ...catalogue,
       search: {
         ...catalogue.search,
-        find: (query) => {
-          const found = catalogue.search.find(query);
+        find: async (query) => {
+          const found = await catalogue.search.find(query);
           return { ...found, goodsIds: found.goodsIds.slice(3) };
         },
       },

@@ -1,4 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { fillPostgresSearch } from '../../src/server/search/postgres/fill-postgres-search';
+import { postgresSearchDdl } from '../../src/server/search/postgres/search-tables';
 import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
 import { faultOfCatalogue, promiseOf } from '../../src/server/store/catalogue-check';
 import {
@@ -91,8 +93,10 @@ async function copyWhole(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const run = (text: string) => sql.raw(text).execute(transaction);
-    await run(`create schema ${schema}; set local search_path = ${schema}; ${postgresCatalogueDdl}`);
+    await run(`create schema ${schema}; set local search_path = ${schema}; ${postgresCatalogueDdl}${postgresSearchDdl}`);
     await copyTables(catalogue, transaction, { alike, onProgress });
+    onProgress?.('search', 0, 1);
+    await fillPostgresSearch(transaction, catalogue);
     onProgress?.('indexes', 0, 1);
     await run(catalogueIndexDdl + postgresReferencesDdl);
     await run(`analyze ${catalogueTableNames.join(', ')}`);

@@ -73,7 +73,8 @@ export async function describe(
   file: string,
 ): Promise<Pick<CatalogueManifest, 'schema' | 'content' | 'products' | 'size' | 'sha256' | 'chunks'>> {
   const catalogue = await openCatalogue(file);
-  const products = catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 12 }).total;
+  const whole = { filters: {}, sort: 'popular', page: 1, pageSize: 12 } as const;
+  const { total: products } = await catalogue.search.find(whole);
   const content = catalogue.version;
   await catalogue.close();
   const chunks: string[] = [];

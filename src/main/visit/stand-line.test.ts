@@ -128,7 +128,7 @@ describe('a stand with its shop', () => {
     const stale = { ...question, goods_sn: 'QC10000' };
     stand.reach(false);
     expect(await stand.client.call('contactUs', stale)).toMatchObject({ ok: true });
-    const resolve = vi.spyOn(shop.deps.catalogue.search, 'resolveNumber').mockReturnValue(null);
+    const resolve = vi.spyOn(shop.deps.catalogue.search, 'resolveNumber').mockResolvedValue(null);
     stand.reach(true);
     expect(await stand.line.sendNow()).toBe('0 still wait, 1 were refused.');
     expect(JSON.stringify(await stand.line.status())).toContain(

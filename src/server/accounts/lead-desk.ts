@@ -22,7 +22,7 @@ export async function checkedLead(
   const [problem] = leadProblems(kind, fields);
   if (problem) throw new Refusal(problem.text, { field: problem.field });
   const numbers = numbersIn(fields.goods_sn).map(async (number) => {
-    const found = catalogue.search.resolveNumber(number);
+    const found = await catalogue.search.resolveNumber(number);
     const product = found && (await productName(catalogue, found.goodsId));
     if (product) return product.goods_sn;
     throw new Refusal(`There is no product with the catalogue number “${number}”.`, { field: 'goods_sn' });

@@ -15,12 +15,13 @@ export async function articleProducts(
   { products, categories }: ArticleText,
   catalogue: Catalogue,
 ): Promise<ProductInList[]> {
-  const named = products.flatMap((number) => catalogue.search.resolveNumber(number)?.goodsId ?? []);
+  const numbered = await catalogue.search.resolveNumbers(products);
+  const named = numbered.flatMap((product) => product?.goodsId ?? []);
   const popular: number[][] = [];
   for (const categoryId of categories) {
     if (!(await hasCategory(catalogue, categoryId))) continue;
     const query = { categoryId, filters: {}, sort: 'popular', page: 1, pageSize: MOST_PRODUCTS } as const;
-    popular.push(catalogue.search.find(query).goodsIds);
+    popular.push((await catalogue.search.find(query)).goodsIds);
   }
   const inTurn = Array.from({ length: MOST_PRODUCTS }, (_, rank) =>
     popular.flatMap((ids) => ids[rank] ?? []),

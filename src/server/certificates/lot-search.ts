@@ -20,7 +20,7 @@ const HALF_YEAR = 184 * 86_400_000;
 export async function findLot(deps: LotDeps, text: string): Promise<Lot | null> {
   const typed = readLot(text);
   if (!typed || !wasMade(deps, typed.half)) return null;
-  const found = deps.catalogue.search.resolveNumber(typed.number);
+  const found = await deps.catalogue.search.resolveNumber(typed.number);
   const product = found && (await productName(deps.catalogue, found.goodsId));
   if (!product) return null;
   const lot = lotOf(product.goods_sn, typed.half);

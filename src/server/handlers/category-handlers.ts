@@ -17,7 +17,7 @@ export const categoryHandlers: Pick<Handlers, 'categoryMenu' | 'regions' | 'cate
 
   async categoryGoods({ id, filters, sort, page, page_size }, { catalogue }) {
     if (!(await hasCategory(catalogue, id))) throw new Refusal(noCategory);
-    const found = catalogue.search.find({ categoryId: id, filters, sort, page, pageSize: page_size });
+    const found = await catalogue.search.find({ categoryId: id, filters, sort, page, pageSize: page_size });
     const list = await productsInList(catalogue, found.goodsIds);
     return { list, total: found.total, page, page_size, facets: found.facets };
   },

@@ -12,7 +12,7 @@ export const certificateHandlers: Pick<Handlers, 'coa'> = {
       const lots = await lotsOf(deps, lot.product);
       return { ...nothing, certificate, product: lot.product, lots: lots.map(listed) };
     }
-    const number = catalogue.search.resolveNumber(key);
+    const number = await catalogue.search.resolveNumber(key);
     const product = number && (await productName(catalogue, number.goodsId));
     if (product) return { ...nothing, product, lots: (await lotsOf(deps, product)).map(listed) };
     return { ...nothing, nearest: (await nearestLots(deps, key)).map(listed) };

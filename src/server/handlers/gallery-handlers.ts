@@ -25,7 +25,7 @@ export const galleryHandlers: Pick<Handlers, GalleryCall> = {
   },
 
   async trialGoods({ goods_sn }, { catalogue }) {
-    const found = catalogue.search.resolveNumber(goods_sn);
+    const found = await catalogue.search.resolveNumber(goods_sn);
     const product = found && (await productName(catalogue, found.goodsId));
     if (!product) throw new Refusal('There is no product with this catalogue number.', { field: 'goods_sn' });
     return product;

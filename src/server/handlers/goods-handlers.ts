@@ -18,7 +18,7 @@ export const goodsHandlers: Pick<Handlers, GoodsCall> = {
   },
 
   async goodsNumber({ goods_sn }, { catalogue }) {
-    const found = catalogue.search.resolveNumber(goods_sn);
+    const found = await catalogue.search.resolveNumber(goods_sn);
     const name = found && (await productName(catalogue, found.goodsId));
     if (!name) throw new Refusal('There is no product with this catalogue number.');
     return { ...name, replaced: found.replaced };

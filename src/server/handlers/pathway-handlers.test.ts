@@ -112,7 +112,7 @@ describe('a pathway', () => {
     );
     const symbol = second && targetsOf(second)[1];
     if (!symbol) throw new Error('no compound with two targets');
-    const found = shop.deps.catalogue.search.find({
+    const found = await shop.deps.catalogue.search.find({
       filters: { target: [symbol], product_type: ['Small molecule'] },
       ...{ sort: 'popular', page: 1, pageSize: 96 },
     });

@@ -25,7 +25,7 @@ export const pathwayHandlers: Pick<Handlers, 'pathways' | 'pathway' | 'pathwayNo
     for (const { pathway, matches } of found) {
       const { id, name, group, summary, genes, further } = pathway;
       const members = [...genes, ...further];
-      const in_stock = once(total, members, () => countInStock(catalogue, members));
+      const in_stock = await once(total, members, () => countInStock(catalogue, members));
       const item = { id, name, summary, members: members.length, in_stock, matches };
       groups.set(group, [...(groups.get(group) ?? []), item]);
     }
@@ -39,17 +39,21 @@ export const pathwayHandlers: Pick<Handlers, 'pathways' | 'pathway' | 'pathwayNo
     return {
       ...{ id, name: text.name, group: text.group, summary: text.summary, sources: [...text.sources] },
       ...{ width: map.width, height: map.height, bands: map.bands },
-      nodes: text.nodes.map(({ name, kind, place, genes }, index) => ({
-        ...{ name, kind, place, genes },
-        in_stock: once(byKind, genes, () => stockOf(catalogue, genes)),
-        ...(map.nodes[index] ?? { x: 0, y: 0, width: 0, height: 0 }),
-      })),
+      nodes: await Promise.all(
+        text.nodes.map(async ({ name, kind, place, genes }, index) => ({
+          ...{ name, kind, place, genes },
+          in_stock: await once(byKind, genes, () => stockOf(catalogue, genes)),
+          ...(map.nodes[index] ?? { x: 0, y: 0, width: 0, height: 0 }),
+        })),
+      ),
       relations: text.relations.map((relation, index) => ({ ...relation, path: map.paths[index] ?? '' })),
       genes: genesOf(pathways, text.genes),
-      further: text.further.map((symbol) => ({
-        symbol,
-        in_stock: once(total, [symbol], () => countInStock(catalogue, [symbol])),
-      })),
+      further: await Promise.all(
+        text.further.map(async (symbol) => ({
+          symbol,
+          in_stock: await once(total, [symbol], () => countInStock(catalogue, [symbol])),
+        })),
+      ),
       related: pathways.list.filter(({ group }) => group === text.group).flatMap(linkUnless(id)),
     };
   },
@@ -87,26 +91,28 @@ async function productsOf(
   catalogue: Catalogue,
   genes: readonly string[],
 ): Promise<ReplyOf<'pathwayNode'>['products']> {
-  const onShelf = new Map(
-    productsByClass(catalogue, genes, { onShelf: true }).map(({ label, total }) => [label, total]),
-  );
-  const groups = productsByClass(catalogue, genes, { onShelf: false }).map(
-    async ({ label, productClass, total }) => {
-      const ids = productIds(catalogue, genes, label, firstProducts);
-      const section = await sectionOf(catalogue, ids[0] ?? 0);
-      if (!section) return [];
-      const list = await productsInList(catalogue, ids);
-      return [{ product_class: productClass, section, total, in_stock: onShelf.get(label) ?? 0, list }];
-    },
-  );
+  const inStock = await productsByClass(catalogue, genes, { onShelf: true });
+  const onShelf = new Map(inStock.map(({ label, total }) => [label, total]));
+  const all = await productsByClass(catalogue, genes, { onShelf: false });
+  const groups = all.map(async ({ label, productClass, total }) => {
+    const ids = await productIds(catalogue, genes, label, firstProducts);
+    const section = await sectionOf(catalogue, ids[0] ?? 0);
+    if (!section) return [];
+    const list = await productsInList(catalogue, ids);
+    return [{ product_class: productClass, section, total, in_stock: onShelf.get(label) ?? 0, list }];
+  });
   return (await Promise.all(groups)).flat();
 }
 
-function once<Value>(known: Map<string, Value>, genes: readonly string[], make: () => Value): Value {
+async function once<Value>(
+  known: Map<string, Value>,
+  genes: readonly string[],
+  make: () => Promise<Value>,
+): Promise<Value> {
   const key = genes.join(' ');
   const found = known.get(key);
   if (found !== undefined) return found;
-  const made = make();
+  const made = await make();
   known.set(key, made);
   return made;
 }

@@ -51,9 +51,9 @@ describe('rows of a list', () => {
       expect(row.state).toBe('ambiguous');
       expect(row.goods_ids.length).toBeLessThanOrEqual(5);
     }
-    expect(nearNumbers(goods_sn.slice(0, -1), shop.deps.catalogue.search)).toContain(goods_id);
-    expect(nearNumbers(`${goods_sn}0`, shop.deps.catalogue.search)).toContain(goods_id);
-    expect(nearNumbers('no digit', shop.deps.catalogue.search)).toEqual([]);
+    expect(await nearNumbers(goods_sn.slice(0, -1), shop.deps.catalogue.search)).toContain(goods_id);
+    expect(await nearNumbers(`${goods_sn}0`, shop.deps.catalogue.search)).toContain(goods_id);
+    expect(await nearNumbers('no digit', shop.deps.catalogue.search)).toEqual([]);
   });
 
   it('of several products offer five, and of none say so', async () => {

@@ -22,7 +22,8 @@ interface Candidates {
 
 export const quickOrderHandlers: Pick<Handlers, 'resolveRows'> = {
   async resolveRows({ rows }, { catalogue }) {
-    const candidates = rows.map(({ what }) => candidatesFor(what, catalogue.search));
+    const candidates: Candidates[] = [];
+    for (const { what } of rows) candidates.push(await candidatesFor(what, catalogue.search));
     const list = await productsInList(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
     const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
     const answers = rows.map((row, index) => decide(row, candidates[index]!, goods));
@@ -31,12 +32,12 @@ export const quickOrderHandlers: Pick<Handlers, 'resolveRows'> = {
   },
 };
 
-function candidatesFor(what: string, search: SearchIndex): Candidates {
-  const numbered = search.resolveNumber(what);
+async function candidatesFor(what: string, search: SearchIndex): Promise<Candidates> {
+  const numbered = await search.resolveNumber(what);
   if (numbered) return { goodsIds: [numbered.goodsId], sure: true, replaced: numbered.replaced };
-  const near = parseCas(what) ? [] : nearNumbers(what, search).slice(0, MOST_OFFERED);
+  const near = parseCas(what) ? [] : (await nearNumbers(what, search)).slice(0, MOST_OFFERED);
   if (near.length > 0) return { goodsIds: near, sure: false, replaced: false };
-  const found = search.find({
+  const found = await search.find({
     ...{ text: what, filters: {}, sort: 'relevance', page: 1, pageSize: MOST_OFFERED },
   });
   return { goodsIds: found.goodsIds, sure: found.readAs === 'cas_number', replaced: false };

@@ -26,7 +26,7 @@ export const searchHandlers: Pick<Handlers, 'searchGoods'> = {
       ...(id !== undefined && { categoryId: id }),
       ...{ exact, filters, sort, page, pageSize: page_size },
     };
-    const found = catalogue.search.find(query);
+    const found = await catalogue.search.find(query);
     const list = await productsInList(catalogue, found.goodsIds);
     const alsoAs = elsewhere && !other ? [elsewhere.readAs, ...found.alsoAs] : found.alsoAs;
     return {
@@ -39,7 +39,7 @@ export const searchHandlers: Pick<Handlers, 'searchGoods'> = {
       also_as: alsoAs,
       corrected: found.corrected,
       nearest: found.nearest,
-      cas_nearest: nearestCas(catalogue, key),
+      cas_nearest: await nearestCas(catalogue, key),
     };
   },
 };
@@ -60,20 +60,22 @@ async function readElsewhere(
 async function numberOfLot(catalogue: Catalogue, text: string): Promise<string | null> {
   if (!catalogue.isDemonstration) {
     // Lots that a shop numbers by the day look like much else; a product's own number comes first.
-    const known = catalogue.search.resolveNumber(text)
+    const known = (await catalogue.search.resolveNumber(text))
       ? null
       : await findOwnLot(catalogue, withoutLotLeadIn(text));
     return known?.product.goods_sn ?? null;
   }
   const lot = readLot(withoutLotLeadIn(text));
-  const found = lot && catalogue.search.resolveNumber(lot.number);
+  const found = lot && (await catalogue.search.resolveNumber(lot.number));
   const product = found && (await productName(catalogue, found.goodsId));
   if (!product) return null;
   return lotOf(product.goods_sn, lot.half).endsWith(lot.sign) ? product.goods_sn : null;
 }
 
-function nearestCas({ search }: Catalogue, text: string): { cas: string; sold: boolean }[] {
-  const nearest = casNearest(text).map((cas) => ({ cas, sold: search.hasCas(cas) }));
+async function nearestCas({ search }: Catalogue, text: string): Promise<{ cas: string; sold: boolean }[]> {
+  const nearest = await Promise.all(
+    casNearest(text).map(async (cas) => ({ cas, sold: await search.hasCas(cas) })),
+  );
   const sold = nearest.filter((each) => each.sold);
   return [...sold, ...nearest.slice(0, 1).filter((each) => !each.sold)].slice(0, mostCasOffered);
 }

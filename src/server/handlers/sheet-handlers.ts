@@ -6,7 +6,7 @@ import { findProduct } from '../store/goods-store';
 /** By themselves, because what writes PDFs is nothing for a kiosk's own machine. */
 export const sheetHandlers: Pick<Handlers, 'goodsSheet'> = {
   async goodsSheet({ goods_sn, kind }, { catalogue, settings, clock }) {
-    const found = catalogue.search.resolveNumber(goods_sn);
+    const found = await catalogue.search.resolveNumber(goods_sn);
     const product = found && (await findProduct(catalogue, found.goodsId));
     if (!product) throw new Refusal('There is no product with this catalogue number.', { field: 'goods_sn' });
     const { brand, postal_address, email, phone, demonstration_notice } = settings;

@@ -51,7 +51,7 @@ export const structureHandlers: Pick<Handlers, 'searchStructures'> = {
     }
     if (answer.state === 'fault') throw new Refusal(faults[answer.fault], { field: 'structure' });
     const { smiles, ranks, complete } = answer.found;
-    const { goodsIds, ordinals, total, facets } = catalogue.search.find({
+    const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
       ranked: ranks.map(({ documents }) => documents),
       ...(id !== undefined && { categoryId: id }),
       ...{ filters, sort, page, pageSize: page_size },

@@ -8,7 +8,7 @@ const mostOthers = 3;
 
 export const suggestionHandlers: Pick<Handlers, 'suggest'> = {
   async suggest({ key, id }, { catalogue, content }) {
-    const found = catalogue.search.suggest(key, mostProducts, id);
+    const found = await catalogue.search.suggest(key, mostProducts, id);
     const categories = namedLike(await filledCategories(catalogue), key, mostOthers);
     const pathways = namedLike(content.pathways.list, key, mostOthers);
     const articles = namedLike(titlesOf([...content.articles.values()]), key, mostOthers);

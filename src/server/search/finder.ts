@@ -4,9 +4,9 @@ import type { DocSet, DocSetPool } from './doc-set';
 import type { FacetCounter } from './facet-counter';
 import { termSign, type IndexBlocks, type IndexHead } from './index-blocks';
 import type { PostingLists } from './posting-lists';
-import { addNumbers, oneSet, readQuery, type QueryReading } from './query-reading';
+import { numbered, oneSet, readQuery, type QueryReading } from './query-reading';
 import type { ResultPages } from './result-page';
-import type { SearchQuery, SearchResult } from './search-index';
+import type { SearchQuery, SearchResult, Suggested } from './search-index';
 import type { StringTable } from './string-table';
 import type { TypoRepair } from './typo-repair';
 import type { WordParts } from './word-match';
@@ -70,7 +70,7 @@ export class Finder {
     }
   }
 
-  suggest(text: string, most: number, categoryId?: number): Pick<SearchResult, 'goodsIds' | 'corrected'> {
+  suggest(text: string, most: number, categoryId?: number): Suggested {
     const { pool, pages, blocks } = this.parts;
     try {
       const { tiers, all, corrected } = this.read({ text, exact: false }, { offerNearest: false });
@@ -138,9 +138,7 @@ export class Finder {
   }
 
   private readNumbers(numbers: readonly string[]): Understood {
-    const { words, pool } = this.parts;
-    const listed = pool.take();
-    addNumbers(numbers, words.terms, listed);
+    const listed = numbered(numbers, this.parts.words.terms, this.parts.pool);
     return asTyped({ ...oneSet(listed), readAs: 'list', alsoAs: ['words'] });
   }
 

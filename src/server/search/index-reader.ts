@@ -7,7 +7,7 @@ import { Finder } from './finder';
 import { indexHead, termSign } from './index-blocks';
 import { PostingLists } from './posting-lists';
 import { ResultPages } from './result-page';
-import type { SearchIndex } from './search-index';
+import type { NumberedProduct, SearchIndex } from './search-index';
 import { SpellingTable } from './spelling-table';
 import { StringGuide } from './string-guide';
 import { StringTable } from './string-table';
@@ -73,17 +73,26 @@ export function openSearchIndex(
     pool,
   });
 
-  return {
-    find: (query) => finder.find(query),
-    suggest: (text, most, categoryId) => finder.suggest(text, most, categoryId),
-    tally: (facet, filters) => finder.tally(facet, filters),
-    wanted: (filters, most) => finder.wanted(filters, most),
-    hasCas: (cas) => terms.has(termSign.cas + cas),
-    resolveNumber(text) {
-      const found = terms.first(termSign.number + numberKey(text));
-      return found && { goodsId: goodsIds[found.ordinal]!, replaced: found.side === 'far' };
-    },
+  const numbered = (text: string): NumberedProduct | null => {
+    const found = terms.first(termSign.number + numberKey(text));
+    return found && { goodsId: goodsIds[found.ordinal]!, replaced: found.side === 'far' };
   };
+  return {
+    find: promised((query) => finder.find(query)),
+    suggest: promised((text, most, categoryId) => finder.suggest(text, most, categoryId)),
+    tally: promised((facet, filters) => finder.tally(facet, filters)),
+    wanted: promised((filters, most) => finder.wanted(filters, most)),
+    hasCas: promised((cas) => terms.has(termSign.cas + cas)),
+    resolveNumber: promised(numbered),
+    resolveNumbers: promised((texts) => texts.map(numbered)),
+  };
+}
+
+/** Answers at once where others wait for a server; what is thrown becomes a rejection, as theirs. */
+function promised<Asked extends unknown[], Answer>(
+  answer: (...asked: Asked) => Answer,
+): (...asked: Asked) => Promise<Answer> {
+  return (...asked) => new Promise((resolve) => resolve(answer(...asked)));
 }
 
 /** Typed arrays of four bytes cannot start just anywhere, and a driver may hand out a slice. */

@@ -1,5 +1,6 @@
 /** The most letters that a mask can say. */
 const longest = 63;
+const letterBits = 0x3ffffff;
 
 /**
  * Which of the 26 letters a word has (low bits) and how many signs (high six bits): two words that are an edit apart
@@ -16,7 +17,10 @@ export function letterMask(word: string): number {
 export function mayBeWithin(one: number, other: number, edits: number): boolean {
   const longer = (one >>> 26) - (other >>> 26);
   if (longer > edits || -longer > edits) return false;
-  let bits = (one ^ other) & 0x3ffffff;
+  let bits = (one ^ other) & letterBits;
   for (let left = edits * 2; left > 0 && bits !== 0; left--) bits &= bits - 1;
   return bits === 0;
 }
+
+/** Only which letters a word has. */
+export const lettersIn = (word: string): number => letterMask(word) & letterBits;

@@ -7,17 +7,16 @@ const longest = 16;
 
 /**
  * Products whose catalogue number is one slip away from what was typed: a wrong sign, two swapped, one too many or one
- * too few. Some hundred look-ups, a millisecond at the most. Empty for what has no digit.
+ * too few. Some hundred look-ups, asked as one. Empty for what has no digit.
  */
-export function nearNumbers(text: string, search: Pick<SearchIndex, 'resolveNumber'>): number[] {
+export async function nearNumbers(
+  text: string,
+  search: Pick<SearchIndex, 'resolveNumbers'>,
+): Promise<number[]> {
   const key = numberKey(text);
   if (!/\d/.test(key) || key.length > longest) return [];
-  const found = new Set<number>();
-  for (const near of slips(key)) {
-    const goodsId = search.resolveNumber(near)?.goodsId;
-    if (goodsId !== undefined) found.add(goodsId);
-  }
-  return [...found];
+  const found = await search.resolveNumbers([...slips(key)]);
+  return [...new Set(found.flatMap((product) => product?.goodsId ?? []))];
 }
 
 function* slips(key: string): Generator<string> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes, sorts } from '../../shared/contract/parts';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../testing/test-search';
 import { countByBruteForce, findByBruteForce } from './brute-force';
-import { openSearchIndex } from './index-reader';
-import { createSearchIndexWriter, type SearchIndex, type SearchQuery } from './search-index';
+import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
 
 const word = fc.constantFrom(
@@ -63,39 +63,52 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
   { requiredKeys: ['exact', 'filters', 'sort', 'page', 'pageSize'] },
 );
 
-function open(documents: readonly SearchDocument[]): SearchIndex {
-  const writer = createSearchIndexWriter();
-  for (const document of documents) writer.add(document);
-  return openSearchIndex(writer.blocks());
-}
+const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
+  ['in memory', { start: () => Promise.resolve(searchesInMemory()), fewer: 1 }],
+  // Every index is some tables there, and every question some messages.
+  ['on PostgreSQL', { start: searchesOnPostgres, fewer: 20 }],
+];
 
-function everyPage(index: SearchIndex, query: SearchQuery): { goodsIds: number[]; total: number } {
+async function everyPage(
+  index: SearchIndex,
+  query: SearchQuery,
+): Promise<{ goodsIds: number[]; total: number }> {
   const goodsIds: number[] = [];
   for (let page = 1; ; page++) {
-    const found = index.find({ ...query, page });
+    const found = await index.find({ ...query, page });
     if (found.goodsIds.length === 0) return { goodsIds, total: found.total };
     goodsIds.push(...found.goodsIds);
   }
 }
 
-describe('search index, for any documents and query', () => {
-  it('finds what reading every document finds, in the same order, each on one page', () => {
-    fc.assert(
-      fc.property(shelves, fc.array(queries, { minLength: 1, maxLength: 5 }), (documents, asked) => {
-        const index = open(documents);
-        for (const query of asked) {
-          const expected = findByBruteForce(documents, query).map(({ goods_id }) => goods_id);
-          expect(everyPage(index, query)).toEqual({ goodsIds: expected, total: expected.length });
-        }
-      }),
-      { numRuns: 300 },
+describe.each(kinds)('search index %s, for any documents and query', (_kind, { start, fewer }) => {
+  let searches: TestSearches;
+  beforeAll(async () => {
+    searches = await start();
+  });
+  afterAll(() => searches.stop());
+
+  it('finds what reading every document finds, in the same order, each on one page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        shelves,
+        fc.array(queries, { minLength: 1, maxLength: 5 }),
+        async (documents, asked) => {
+          const index = await searches.open(documents);
+          for (const query of asked) {
+            const expected = findByBruteForce(documents, query).map(({ goods_id }) => goods_id);
+            expect(await everyPage(index, query)).toEqual({ goodsIds: expected, total: expected.length });
+          }
+        },
+      ),
+      { numRuns: 300 / fewer },
     );
   });
 
-  it('counts facets exactly', () => {
-    fc.assert(
-      fc.property(shelves, queries, (documents, query) => {
-        const found = open(documents).find(query);
+  it('counts facets exactly', async () => {
+    await fc.assert(
+      fc.asyncProperty(shelves, queries, async (documents, query) => {
+        const found = await (await searches.open(documents)).find(query);
         for (const name of ['host', 'reactivity']) {
           const expected = countByBruteForce(documents, query, name);
           for (const value of query.filters[name] ?? []) if (!expected.has(value)) expected.set(value, 0);
@@ -105,13 +118,13 @@ describe('search index, for any documents and query', () => {
           else expect(expected.size).toBeLessThan(2);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 300 / fewer },
     );
   });
 
-  it('finds a product by its number however it is written', () => {
+  it('finds a product by its number however it is written', async () => {
     const rest = { title: 'a', subject: 'a', aliases: [], category_ids: [], facets: {}, cas: null };
-    const index = open(
+    const index = await searches.open(
       Array.from({ length: 20 }, (_, at) => ({
         ...rest,
         goods_id: 1000 + at,
@@ -121,29 +134,29 @@ describe('search index, for any documents and query', () => {
       })),
     );
     const separator = fc.constantFrom('', ' ', '-', '–', '.', '_', '  ');
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.integer({ min: 1000, max: 1010 }),
         fc.array(separator, { minLength: 6, maxLength: 6 }),
         fc.boolean(),
-        (id, gaps, lower) => {
+        async (id, gaps, lower) => {
           const number = `QA${id}`.replace(/./g, (sign, at: number) => sign + (gaps[at] ?? ''));
           const text = lower ? number.toLowerCase() : number;
-          const found = index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+          const found = await index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
           expect(found).toMatchObject({ goodsIds: [id], total: 1, readAs: 'catalogue_number' });
         },
       ),
     );
   });
 
-  it('survives any text', () => {
-    const index = open(fc.sample(shelves, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const found = index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+  it('survives any text', async () => {
+    const index = await searches.open(fc.sample(shelves, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
+        const found = await index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
         expect(found.total).toBeGreaterThanOrEqual(found.goodsIds.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000 / fewer },
     );
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../testing/test-search';
 import { openSearchIndex } from './index-reader';
 import { createSearchIndexWriter, type SearchIndex, type SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
@@ -65,45 +66,52 @@ const shelf: SearchDocument[] = [
   },
 ];
 
-function open(documents: readonly SearchDocument[]): SearchIndex {
-  const writer = createSearchIndexWriter();
-  for (const document of documents) writer.add(document);
-  return openSearchIndex(writer.blocks());
-}
+const kinds: [string, () => Promise<TestSearches>][] = [
+  ['in memory', () => Promise.resolve(searchesInMemory())],
+  ['on PostgreSQL', searchesOnPostgres],
+];
 
-const index = open(shelf);
-const find = (query: Partial<SearchQuery>) =>
-  index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
-const ids = (text: string) => find({ text }).goodsIds;
+describe.each(kinds)('search index %s', (_kind, start) => {
+  let searches: TestSearches;
+  let index: SearchIndex;
+  beforeAll(async () => {
+    searches = await start();
+    index = await searches.open(shelf);
+  });
+  afterAll(() => searches.stop());
+  const find = (query: Partial<SearchQuery>) =>
+    index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
+  const ids = async (text: string) => (await find({ text })).goodsIds;
 
-describe('search index', () => {
   it.each(['QA-10023', 'qa 10023', 'ＱＡ10023', 'Cat# QA10023', ' qa10023 ', 'QB-A1042', 'qba1042'])(
     'reads %j as one number',
-    (text) => expect(find({ text })).toMatchObject({ goodsIds: [13], total: 1, readAs: 'catalogue_number' }),
+    async (text) =>
+      expect(await find({ text })).toMatchObject({ goodsIds: [13], total: 1, readAs: 'catalogue_number' }),
   );
 
-  it('tells a number from those that it begins', () => {
-    expect(ids('QA20118')).toEqual([11]);
-    expect(ids('QA20118AF488')).toEqual([12]);
-    expect(find({ text: 'qa-201' })).toMatchObject({ goodsIds: [11, 12], readAs: 'catalogue_number' });
-    expect(ids('20118')).toEqual([11, 12]);
+  it('tells a number from those that it begins', async () => {
+    expect(await ids('QA20118')).toEqual([11]);
+    expect(await ids('QA20118AF488')).toEqual([12]);
+    expect(await find({ text: 'qa-201' })).toMatchObject({ goodsIds: [11, 12], readAs: 'catalogue_number' });
+    expect(await ids('20118')).toEqual([11, 12]);
   });
 
-  it('resolves former numbers', () => {
-    expect(index.resolveNumber('qb a1042')).toEqual({ goodsId: 13, replaced: true });
-    expect(index.resolveNumber('QA 10023')).toEqual({ goodsId: 13, replaced: false });
-    expect(index.resolveNumber('QA1002')).toBeNull();
-    expect(index.resolveNumber('–')).toBeNull();
+  it('resolves former numbers', async () => {
+    expect(await index.resolveNumber('qb a1042')).toEqual({ goodsId: 13, replaced: true });
+    expect(await index.resolveNumber('QA 10023')).toEqual({ goodsId: 13, replaced: false });
+    expect(await index.resolveNumber('QA1002')).toBeNull();
+    expect(await index.resolveNumber('–')).toBeNull();
   });
 
-  it.each(['50-78-2', 'CAS 50-78-2', '50–78–2', 'cas no. 50-78-2'])('reads %j as a CAS number', (text) =>
-    expect(find({ text })).toMatchObject({ goodsIds: [13], readAs: 'cas_number' }),
+  it.each(['50-78-2', 'CAS 50-78-2', '50–78–2', 'cas no. 50-78-2'])(
+    'reads %j as a CAS number',
+    async (text) => expect(await find({ text })).toMatchObject({ goodsIds: [13], readAs: 'cas_number' }),
   );
 
-  it('falls back to words for unknown catalogue numbers, and to nothing for a CAS number', () => {
-    expect(find({ text: '64-17-5' })).toMatchObject({ total: 0, readAs: 'cas_number' });
-    expect(find({ text: '50-78-3' })).toMatchObject({ total: 0, readAs: 'cas_number' });
-    expect(find({ text: 'QX99999' })).toMatchObject({ total: 0, readAs: 'words' });
+  it('falls back to words for unknown catalogue numbers, and to nothing for a CAS number', async () => {
+    expect(await find({ text: '64-17-5' })).toMatchObject({ total: 0, readAs: 'cas_number' });
+    expect(await find({ text: '50-78-3' })).toMatchObject({ total: 0, readAs: 'cas_number' });
+    expect(await find({ text: 'QX99999' })).toMatchObject({ total: 0, readAs: 'words' });
   });
 
   it.each([
@@ -119,59 +127,76 @@ describe('search index', () => {
     ['tnfa', 15],
     ['aspi', 13],
     ['ÄSPIRIN', 13],
-  ])('finds %j', (text, id) => expect(ids(text)[0]).toBe(id));
+  ])('finds %j', async (text, id) => expect((await ids(text))[0]).toBe(id));
 
-  it('ranks subject before title before alias, and asks for every word', () => {
-    expect(ids('egfr')).toEqual([11, 12, 15]);
-    expect(ids('erbb1')).toEqual([11]);
-    expect(ids('egfr rabbit')).toEqual([11, 12]);
-    expect(ids('anti egfr af')).toEqual([12]);
-    expect(ids('egfr nothing')).toEqual([]);
+  it('ranks subject before title before alias, and asks for every word', async () => {
+    expect(await ids('egfr')).toEqual([11, 12, 15]);
+    expect(await ids('erbb1')).toEqual([11]);
+    expect(await ids('egfr rabbit')).toEqual([11, 12]);
+    expect(await ids('anti egfr af')).toEqual([12]);
+    expect(await ids('egfr nothing')).toEqual([]);
   });
 
-  it.each(['%', '...', '🧪', '_', '（）', '\u0000', '%'.repeat(200), 'a '.repeat(100), 'ab'.repeat(100)])(
-    'survives %j',
-    (text) => expect(find({ text }).readAs).toBe('words'),
-  );
+  it.each([
+    '%',
+    '...',
+    '🧪',
+    '_',
+    '（）',
+    '\u0000',
+    '%'.repeat(200),
+    'a '.repeat(100),
+    'ab'.repeat(100),
+    '*',
+    "'",
+    '\\',
+    ':*',
+    'a & !b',
+    'a|b'.repeat(3000),
+    '\ud800',
+    '1'.repeat(10_000),
+  ])('survives %j', async (text) => expect((await find({ text })).readAs).toBe('words'));
 
   it.each([
     ['asprin', 'aspirin', 13],
     ['acetylsalicilc acid', 'acetylsalicylic acid', 13],
     ['rabit egfr', 'rabbit egfr', 11],
-  ])('repairs %j', (text, corrected, id) => {
-    expect(find({ text })).toMatchObject({ corrected, readAs: 'words', nearest: [] });
-    expect(ids(text)[0]).toBe(id);
-    expect(find({ text, exact: true })).toMatchObject({ corrected: null, total: 0 });
+  ])('repairs %j', async (text, corrected, id) => {
+    expect(await find({ text })).toMatchObject({ corrected, readAs: 'words', nearest: [] });
+    expect((await ids(text))[0]).toBe(id);
+    expect(await find({ text, exact: true })).toMatchObject({ corrected: null, total: 0 });
   });
 
-  it.each(['ergf', 'egr', 'TNZ', 'il7', 'aspxyin', 'QA10024x'])('does not repair %j', (text) =>
-    expect(find({ text }).corrected).toBeNull(),
+  it.each(['ergf', 'egr', 'TNZ', 'il7', 'aspxyin', 'QA10024x'])('does not repair %j', async (text) =>
+    expect((await find({ text })).corrected).toBeNull(),
   );
 
-  it('offers what is near when a text cannot be repaired', () => {
-    expect(find({ text: 'egfr wwwwww' })).toMatchObject({ total: 0, nearest: ['egfr'] });
-    expect(find({ text: 'wwwwww' }).nearest).toEqual([]);
+  it('offers what is near when a text cannot be repaired', async () => {
+    expect(await find({ text: 'egfr wwwwww' })).toMatchObject({ total: 0, nearest: ['egfr'] });
+    expect((await find({ text: 'wwwwww' })).nearest).toEqual([]);
   });
 
-  it('reads a list of numbers, and numbers in place of a text', () => {
-    expect(find({ text: 'QA20118, qa-10023 x2; QK30001' })).toMatchObject({ total: 3, readAs: 'list' });
-    expect(find({ text: 'QA20118, QX1, QX2' }).readAs).toBe('words');
-    expect(find({ numbers: ['qk30001', 'QX1'] }).goodsIds).toEqual([14]);
-    expect(find({ numbers: [] }).total).toBe(0);
+  it('reads a list of numbers, and numbers in place of a text', async () => {
+    expect(await find({ text: 'QA20118, qa-10023 x2; QK30001' })).toMatchObject({ total: 3, readAs: 'list' });
+    expect((await find({ text: 'QA20118, QX1, QX2' })).readAs).toBe('words');
+    expect((await find({ numbers: ['qk30001', 'QX1'] })).goodsIds).toEqual([14]);
+    expect((await find({ numbers: [] })).total).toBe(0);
   });
 
-  it('narrows by category, filters and region', () => {
-    expect(find({ categoryId: 2 }).goodsIds).toEqual([11, 12]);
-    expect(find({ categoryId: 22 }).goodsIds).toEqual([12]);
-    expect(find({ categoryId: 99 }).total).toBe(0);
-    expect(find({ filters: { host: ['Rabbit', 'Mouse'], reactivity: ['Mouse'] } }).goodsIds).toEqual([11]);
-    expect(find({ filters: { host: ['Llama'] } }).total).toBe(0);
-    expect(find({ filters: { colour: ['red'] } }).total).toBe(5);
-    expect(find({ text: 'QA10023', categoryId: 2 }).total).toBe(0);
+  it('narrows by category, filters and region', async () => {
+    expect((await find({ categoryId: 2 })).goodsIds).toEqual([11, 12]);
+    expect((await find({ categoryId: 22 })).goodsIds).toEqual([12]);
+    expect((await find({ categoryId: 99 })).total).toBe(0);
+    expect((await find({ filters: { host: ['Rabbit', 'Mouse'], reactivity: ['Mouse'] } })).goodsIds).toEqual([
+      11,
+    ]);
+    expect((await find({ filters: { host: ['Llama'] } })).total).toBe(0);
+    expect((await find({ filters: { colour: ['red'] } })).total).toBe(5);
+    expect((await find({ text: 'QA10023', categoryId: 2 })).total).toBe(0);
   });
 
-  it('counts a facet without its own filter and keeps what is selected', () => {
-    const { facets, total } = find({ filters: { host: ['Rabbit', 'Llama'] } });
+  it('counts a facet without its own filter and keeps what is selected', async () => {
+    const { facets, total } = await find({ filters: { host: ['Rabbit', 'Llama'] } });
     expect(total).toBe(2);
     expect(facets.map(({ name, label }) => [name, label])).toEqual([
       ['host', 'Host'],
@@ -184,8 +209,8 @@ describe('search index', () => {
     ]);
   });
 
-  it('lists price bands from cheap to dear', () => {
-    const bands = find({}).facets.find(({ name }) => name === 'price_band');
+  it('lists price bands from cheap to dear', async () => {
+    const bands = (await find({})).facets.find(({ name }) => name === 'price_band');
     expect(bands?.values.map(({ value }) => value)).toEqual(['$20 or less', 'Over $100']);
   });
 
@@ -196,7 +221,9 @@ describe('search index', () => {
     ['price_asc', [14, 15, 13, 11, 12]],
     ['price_desc', [12, 11, 13, 14, 15]],
     ['name', [13, 11, 12, 14, 15]],
-  ] as const)('sorts by %s', (sort, expected) => expect(find({ sort }).goodsIds).toEqual(expected));
+  ] as const)('sorts by %s', async (sort, expected) =>
+    expect((await find({ sort })).goodsIds).toEqual(expected),
+  );
 
   it('refuses a facet without a label, and blocks that are not all there', () => {
     expect(() => createSearchIndexWriter().add({ ...shelf[0]!, facets: { colour: ['red'] } })).toThrow(
@@ -205,9 +232,9 @@ describe('search index', () => {
     expect(() => openSearchIndex([])).toThrow('lacks its block "head"');
   });
 
-  it('opens without documents', () => {
-    const empty = open([]);
-    expect(empty.find({ text: 'a', filters: {}, sort: 'name', page: 1, pageSize: 12 }).total).toBe(0);
-    expect(empty.find({ filters: {}, sort: 'popular', page: 1, pageSize: 12 }).total).toBe(0);
+  it('opens without documents', async () => {
+    const empty = await searches.open([]);
+    expect((await empty.find({ text: 'a', filters: {}, sort: 'name', page: 1, pageSize: 12 })).total).toBe(0);
+    expect((await empty.find({ filters: {}, sort: 'popular', page: 1, pageSize: 12 })).total).toBe(0);
   });
 });

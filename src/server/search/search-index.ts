@@ -2,7 +2,7 @@ import type { Facet } from '../../shared/contract/calls';
 import type { sorts } from '../../shared/contract/parts';
 import type { Reading } from '../../shared/domain/readings';
 import type { SearchDocument } from './search-document';
-import type { IndexReading } from './query-reading';
+import type { IndexReading } from './text-keys';
 
 export type Sort = (typeof sorts)[number];
 
@@ -41,20 +41,33 @@ export interface SearchResult {
   nearest: string[];
 }
 
-/** Finds, counts and sorts without touching a row: all in memory, mapped from the catalogue's blocks. */
+export type Suggested = Pick<SearchResult, 'goodsIds' | 'corrected'>;
+
+/** A product by its catalogue number; `replaced` = it has another number today. */
+export interface NumberedProduct {
+  goodsId: number;
+  replaced: boolean;
+}
+
+/**
+ * Finds, counts and sorts. There are two: in memory, mapped from the blocks of the catalogue's file, and on
+ * PostgreSQL. An answer is rejected only when what it is read from cannot be read.
+ */
 export interface SearchIndex {
-  /** Never throws, whatever the text. Facets are shared between answers: do not change them. */
-  find(query: SearchQuery): SearchResult;
+  /** An answer to any text. Facets are shared between answers: do not change them. */
+  find(query: SearchQuery): Promise<SearchResult>;
   /** The first products for a text that is still being typed, without counting any facet. */
-  suggest(text: string, most: number, categoryId?: number): Pick<SearchResult, 'goodsIds' | 'corrected'>;
+  suggest(text: string, most: number, categoryId?: number): Promise<Suggested>;
   /** How many documents pass the filters, by the value of one facet. A fraction of a find, which counts every facet. */
-  tally(facet: string, filters: SearchQuery['filters']): ReadonlyMap<string, number>;
+  tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>>;
   /** Ids of the first documents that pass the filters, wanted most first; as cheap as a tally. */
-  wanted(filters: SearchQuery['filters'], most: number): number[];
+  wanted(filters: SearchQuery['filters'], most: number): Promise<number[]>;
   /** Whether some product carries this CAS number, written with plain hyphens. */
-  hasCas(cas: string): boolean;
-  /** The product that a catalogue number in any spelling stands for; `replaced` = it has another number today. */
-  resolveNumber(text: string): { goodsId: number; replaced: boolean } | null;
+  hasCas(cas: string): Promise<boolean>;
+  /** The product that a catalogue number in any spelling stands for. */
+  resolveNumber(text: string): Promise<NumberedProduct | null>;
+  /** Those of many texts at once, in their order. */
+  resolveNumbers(texts: readonly string[]): Promise<(NumberedProduct | null)[]>;
 }
 
 /** Collects documents in order of popularity, then turns them into the blocks that the reader maps. */

@@ -2,7 +2,7 @@ import type { DocSet, DocSetPool } from './doc-set';
 import { longestWholeAlias } from './document-terms';
 import { termSign } from './index-blocks';
 import type { Place, TermIndex } from './term-index';
-import { latinised } from './words';
+import { wantedSpellings } from './word-spellings';
 
 /**
  * Documents as sets, best first; a document may be in several of them and counts in the first. A set is made when it
@@ -29,8 +29,9 @@ interface Wanted {
   weight: number;
 }
 
+/** Fewer words are no title. */
+export const fewestOfATitle = 3;
 const shortestAnimal = 3;
-const fewestOfATitle = 3;
 
 /**
  * Documents in which every word is found, as sets best first: the whole query is the subject; it is a whole alias;
@@ -83,11 +84,17 @@ function againstNamed(
   terms: TermIndex,
   pool: DocSetPool,
 ): DocSet | null {
+  const beginning = againstBeginning(words);
+  if (beginning === null) return null;
+  const against = pool.take();
+  return terms.beginningWith(beginning, { near: against, within }) ? against : null;
+}
+
+/** How terms begin that are against what follows an "anti"; null without one. */
+export function againstBeginning(words: readonly string[]): string | null {
   const at = words.indexOf('anti');
   const animal = at < 0 ? undefined : words[at + 1];
-  if (animal === undefined || animal.length < shortestAnimal) return null;
-  const against = pool.take();
-  return terms.beginningWith(`anti${animal}`, { near: against, within }) ? against : null;
+  return animal === undefined || animal.length < shortestAnimal ? null : `anti${animal}`;
 }
 
 function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
@@ -114,26 +121,13 @@ function matchEveryWord(wanted: readonly Wanted[], terms: TermIndex, pool: DocSe
 
 /** Rarest first, because each word is then looked up only within what the ones before have left. */
 function rarestFirst(words: readonly string[], terms: TermIndex): Wanted[] {
-  const wanted = new Map<string, Wanted>();
-  words.forEach((word, index) => {
-    const spellings = new Map([[word, index === words.length - 1 || word.length > 1]]);
-    const before = words[index - 1];
-    const after = words[index + 1];
-    for (const joined of [before && before + word, after && word + after]) {
-      if (joined === undefined) continue;
-      spellings.set(joined, true);
-      const latin = latinised(joined);
-      if (latin !== null) spellings.set(latin, false);
-    }
-    const key = [...spellings].join(' ');
-    if (wanted.has(key)) return;
-    const found = [...spellings]
-      .map(([spelling, asPrefix]) => ({ place: terms.placeOf(spelling), asPrefix }))
+  const wanted = wantedSpellings(words).map((spellings) => {
+    const found = spellings
+      .map(({ spelling, asPrefix }) => ({ place: terms.placeOf(spelling), asPrefix }))
       .filter(({ place }) => place.end > place.first);
-    const weight = found.reduce((sum, { place }) => sum + terms.weightAt(place), 0);
-    wanted.set(key, { spellings: found, weight });
+    return { spellings: found, weight: found.reduce((sum, { place }) => sum + terms.weightAt(place), 0) };
   });
-  return [...wanted.values()].sort((a, b) => a.weight - b.weight);
+  return wanted.sort((a, b) => a.weight - b.weight);
 }
 
 /** Word in the title, word in an alias, beginning of one in the title, in an alias. */

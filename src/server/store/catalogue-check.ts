@@ -34,7 +34,7 @@ export async function faultOfCatalogue(
   if (products !== promised.products) return `It has ${products} products, not ${promised.products}.`;
   const find = (text?: string) =>
     search.find({ ...(text && { text }), filters: {}, sort: 'popular', page: 1, pageSize: 24 });
-  if (find().total !== products) return 'Its search index does not know all of its products.';
+  if ((await find()).total !== products) return 'Its search index does not know all of its products.';
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const row = await db
       .selectFrom('product')
@@ -46,9 +46,9 @@ export async function faultOfCatalogue(
       .limit(1)
       .executeTakeFirst();
     if (!row) return 'A product has no size or no section.';
-    if (search.resolveNumber(row.goods_sn)?.goodsId !== row.goods_id)
-      return 'A product is not found by its number.';
-    if (find(row.goods_name).total === 0) return 'A product is not found by its name.';
+    const numbered = await search.resolveNumber(row.goods_sn);
+    if (numbered?.goodsId !== row.goods_id) return 'A product is not found by its number.';
+    if ((await find(row.goods_name)).total === 0) return 'A product is not found by its name.';
   }
   return null;
 }

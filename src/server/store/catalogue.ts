@@ -35,7 +35,13 @@ export async function openCatalogue(file: string): Promise<Catalogue> {
   const database = withStatementCache(openFile(file));
   const db = new Kysely<CatalogueTables>({ dialect: new SqliteDialect({ database }) });
   const changedAt = async () => (await stat(file)).mtime;
-  return catalogueIn(db, { place: file, changedAt });
+  return catalogueIn(db, { place: file, changedAt, openSearch: readSearchIndex });
+}
+
+interface CatalogueWays {
+  place: string;
+  changedAt: () => Promise<Date>;
+  openSearch: (db: Kysely<CatalogueTables>) => Promise<SearchIndex>;
 }
 
 /**
@@ -44,14 +50,14 @@ export async function openCatalogue(file: string): Promise<Catalogue> {
  */
 export async function catalogueIn(
   db: Kysely<CatalogueTables>,
-  { place, changedAt: whenChanged }: { place: string; changedAt: () => Promise<Date> },
+  { place, changedAt: whenChanged, openSearch }: CatalogueWays,
 ): Promise<Catalogue> {
   try {
     const meta = await readMeta(db, place);
     if (meta.get('schema_version') !== String(CATALOGUE_SCHEMA_VERSION)) {
       throw new Error(`The catalogue ${place} was made for another version of the shop; build it anew.`);
     }
-    const search = await readSearchIndex(db);
+    const search = await openSearch(db);
     const version = meta.get('version') ?? '';
     const isDemonstration = meta.get('made_from')?.startsWith(DEMONSTRATION_SOURCE) ?? false;
     const changedAt = await whenChanged();

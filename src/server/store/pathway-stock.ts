@@ -28,22 +28,22 @@ export interface ClassTotal {
 }
 
 /** Products for any of the genes, by class, in the order of the kinds; with `onShelf` only those in stock. */
-export function productsByClass(
+export async function productsByClass(
   { search }: Catalogue,
   genes: readonly string[],
   { onShelf }: { onShelf: boolean },
-): ClassTotal[] {
+): Promise<ClassTotal[]> {
   if (genes.length === 0) return [];
-  const tally = search.tally('product_type', { target: genes, stock: onShelf ? inStock : [] });
+  const tally = await search.tally('product_type', { target: genes, stock: onShelf ? inStock : [] });
   return classes
     .map(({ label, productClass }) => ({ productClass, label, total: tally.get(label) ?? 0 }))
     .filter(({ total }) => total > 0);
 }
 
 /** Products in stock for any of the genes, by what they are. */
-export function stockOf(catalogue: Catalogue, genes: readonly string[]): ProductCounts {
+export async function stockOf(catalogue: Catalogue, genes: readonly string[]): Promise<ProductCounts> {
   const counts = { compounds: 0, antibodies: 0, proteins: 0, kits: 0, tools: 0 };
-  for (const { label, total } of productsByClass(catalogue, genes, { onShelf: true })) {
+  for (const { label, total } of await productsByClass(catalogue, genes, { onShelf: true })) {
     const kind = classes.find((known) => known.label === label)?.kind;
     if (kind) counts[kind] += total;
   }
@@ -51,17 +51,18 @@ export function stockOf(catalogue: Catalogue, genes: readonly string[]): Product
 }
 
 /** How many products in stock there are for any of the genes. */
-export function countInStock({ search }: Catalogue, genes: readonly string[]): number {
+export async function countInStock({ search }: Catalogue, genes: readonly string[]): Promise<number> {
   if (genes.length === 0) return 0;
-  return search.tally('stock', { target: genes, stock: inStock }).get('In stock') ?? 0;
+  const tally = await search.tally('stock', { target: genes, stock: inStock });
+  return tally.get('In stock') ?? 0;
 }
 
 /** Ids of the products of one class for any of the genes, wanted most first. */
-export function productIds(
+export async function productIds(
   { search }: Catalogue,
   genes: readonly string[],
   label: string,
   most: number,
-): number[] {
+): Promise<number[]> {
   return search.wanted({ target: genes, product_type: [label] }, most);
 }

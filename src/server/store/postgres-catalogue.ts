@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { openPostgresSearch } from '../search/postgres/open-postgres-search';
 import { catalogueIn, type Catalogue } from './catalogue';
 import type { CatalogueInUse } from './catalogue-in-use';
 import type { CatalogueTables } from './catalogue-schema';
@@ -17,5 +18,9 @@ export async function openPostgresCatalogue(
 ): Promise<Catalogue> {
   const pool = openPool(url, { readOnly: schema, max: CONNECTIONS });
   const db = new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool }) });
-  return catalogueIn(db, { place: schema, changedAt: () => Promise.resolve(since) });
+  return catalogueIn(db, {
+    place: schema,
+    changedAt: () => Promise.resolve(since),
+    openSearch: openPostgresSearch,
+  });
 }

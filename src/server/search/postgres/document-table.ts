@@ -1,0 +1,224 @@
+import { Buffer } from 'node:buffer';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Sort } from '../search-index';
+import { everyDocument } from './lexemes';
+import type { SearchMatch, Tier } from './search-match';
+import { allOf, butNot, lexeme, type TsQuery } from './ts-query';
+
+/** Of documents that a match has, those that also satisfy every one of some queries. */
+export interface Selection {
+  match: SearchMatch;
+  narrowing: readonly TsQuery[];
+}
+
+/** A document on a page. */
+export interface Listed {
+  ordinal: number;
+  goods_id: number;
+}
+
+/** What is read of all documents of a selection in one go. */
+export interface Gathered {
+  total: number;
+  /** Of all documents, ascending. */
+  ordinals: Uint32Array;
+  /** Ids of the rare facet values of all of them, each as often as it occurs. */
+  rareValues: Uint32Array;
+  /** The same of the common ones, unless there are more than `mostGathered` documents. */
+  commonValues: Uint32Array | null;
+}
+
+export const mostGathered = 1500;
+/** In a list from the most wanted on, what one document in so many has is soon met. */
+const denseShare = 20;
+const mostWalked = 1000;
+const mostRanked = 100;
+
+/** Reads documents; every value is a parameter of its statement. */
+export class DocumentTable<Tables> {
+  constructor(
+    private readonly db: Kysely<Tables>,
+    readonly size: number,
+  ) {}
+
+  async gather(selection: Selection): Promise<Gathered> {
+    const where = conditionOf(selection);
+    if (where === null) return nobody;
+    const withCommon = atMost(selection) <= mostGathered;
+    const common = withCommon ? sql`string_agg(common_values, ''::bytea)` : sql`null::bytea`;
+    const { rows } = await sql<Record<'ordinals' | 'rare' | 'common', Buffer | null> & { total: number }>`
+      select count(*)::int4 as total, string_agg(int4send(ordinal), ''::bytea) as ordinals,
+        string_agg(rare_values, ''::bytea) as rare, ${common} as common
+      from search_document where ${where}`.execute(this.db);
+    const [row] = rows;
+    if (!row) return nobody;
+    const ordinals = numbersIn(row.ordinals).sort();
+    return {
+      total: row.total,
+      ordinals,
+      rareValues: numbersIn(row.rare),
+      commonValues: withCommon ? numbersIn(row.common) : await this.commonValuesOf(ordinals),
+    };
+  }
+
+  private async commonValuesOf(ordinals: Uint32Array): Promise<Uint32Array | null> {
+    if (ordinals.length > mostGathered) return null;
+    const { rows } = await sql<{
+      common: Buffer | null;
+    }>`select string_agg(common_values, ''::bytea) as common
+      from search_document where ordinal = any(${Array.from(ordinals)}::int4[])`.execute(this.db);
+    return numbersIn(rows[0]?.common ?? null);
+  }
+
+  async isEmpty(selection: Selection): Promise<boolean> {
+    const where = conditionOf(selection);
+    if (where === null) return true;
+    const rows = await this.found(where, sql.ref('ordinal'), { skip: 0, size: 1 });
+    return rows.length === 0;
+  }
+
+  /** Documents by their ordinals, in the order given. */
+  async named(ordinals: readonly number[]): Promise<Listed[]> {
+    if (ordinals.length === 0) return [];
+    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document
+      where ordinal = any(${ordinals}::int4[])`.execute(this.db);
+    const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
+    return ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []);
+  }
+
+  /** A page in an order of its own. `total`, where it is known, tells the quicker of two ways. */
+  async sorted(
+    selection: Selection,
+    sort: Exclude<Sort, 'relevance'>,
+    { skip, size, total }: { skip: number; size: number; total: number },
+  ): Promise<Listed[]> {
+    const where = conditionOf(selection);
+    if (where === null) return [];
+    const order = sql.ref(sort === 'popular' ? 'ordinal' : sort);
+    const walked = Math.ceil(((skip + size) / Math.max(1, total)) * this.size * 4);
+    if (walked * denseShare < total) {
+      const rows = await this.walk(where, order, { walked, skip, size });
+      if (rows.length === size) return rows;
+    }
+    return this.found(where, order, { skip, size });
+  }
+
+  /**
+   * A page of sets, best first, each in the order of popularity; of a document in several, the first counts. `among`:
+   * all documents of the page and its neighbours, where they are known.
+   */
+  async tiered(
+    tiers: readonly Tier[],
+    narrowing: readonly TsQuery[],
+    { skip, size, among }: { skip: number; size: number; among?: Uint32Array },
+  ): Promise<Listed[]> {
+    if (among && among.length <= mostRanked) return this.ranked(tiers, among, { skip, size });
+    const page: Listed[] = [];
+    let left = skip;
+    for (const [place, tier] of tiers.entries()) {
+      const wanted = left + size - page.length;
+      const before = tiers.slice(0, place).reduce<TsQuery>((sum, { query }) => joined(sum, query), null);
+      const query = butNot(allOf([tier.query, ...narrowing], lexeme(everyDocument)), before);
+      const rows = await this.firstOf(query, tier.atMost, wanted);
+      page.push(...rows.slice(left));
+      left = Math.max(0, left - rows.length);
+      if (page.length === size) break;
+    }
+    return page;
+  }
+
+  /** Few documents are looked at one by one, in one statement. */
+  private async ranked(
+    tiers: readonly Tier[],
+    among: Uint32Array,
+    { skip, size }: { skip: number; size: number },
+  ): Promise<Listed[]> {
+    const queries = tiers.map(({ query }) => query);
+    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document
+      where ordinal = any(${Array.from(among)}::int4[])
+      order by (select min(place) from unnest(${queries}::tsquery[]) with ordinality as tier (query, place)
+        where terms @@ query), ordinal
+      offset ${skip} limit ${size}`.execute(this.db);
+    return rows;
+  }
+
+  private async firstOf(query: TsQuery, atMost: number, most: number): Promise<Listed[]> {
+    if (query === null) return [];
+    const where = having(query);
+    const order = sql.ref('ordinal');
+    if (Math.min(atMost, this.size) * denseShare > this.size && most * denseShare < mostWalked * 2) {
+      const rows = await this.walk(where, order, { walked: mostWalked, skip: 0, size: most });
+      if (rows.length === most) return rows;
+    }
+    return this.found(where, order, { skip: 0, size: most });
+  }
+
+  /** Asks the index, and then sorts. The sum keeps the planner from reading documents in their order until they do. */
+  private async found(
+    where: RawBuilder<boolean>,
+    order: RawBuilder<unknown>,
+    { skip, size }: { skip: number; size: number },
+  ): Promise<Listed[]> {
+    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document where ${where}
+      order by ${order} + 0 offset ${skip} limit ${size}`.execute(this.db);
+    return rows;
+  }
+
+  /** Reads the first documents of an order one by one, which is quick where most of them are wanted. */
+  private async walk(
+    where: RawBuilder<boolean>,
+    order: RawBuilder<unknown>,
+    { walked, skip, size }: { walked: number; skip: number; size: number },
+  ): Promise<Listed[]> {
+    // The inner limit keeps the planner from asking the index after all.
+    const { rows } = await sql<Listed>`select ordinal, goods_id from (
+        select * from search_document order by ${order} limit ${walked}) as walked
+      where ${where} order by ${order} offset ${skip} limit ${size}`.execute(this.db);
+    return rows;
+  }
+}
+
+const none = new Uint32Array(0);
+const nobody: Gathered = { total: 0, ordinals: none, rareValues: none, commonValues: none };
+
+function joined(one: TsQuery, other: TsQuery): TsQuery {
+  if (one === null) return other;
+  return other === null ? one : `(${one}|${other})`;
+}
+
+/**
+ * Behind a `select` the planner does not see what is asked, and always goes by the index: for many words it would think
+ * it cheaper to read all documents, and be wrong, because terms lie outside the rows.
+ */
+const having = (query: string): RawBuilder<boolean> => sql`terms @@ (select ${query}::tsquery)`;
+
+/** Null for what finds nothing. */
+export function conditionOf({ match, narrowing }: Selection): RawBuilder<boolean> | null {
+  const everyOne = lexeme(everyDocument);
+  const asked = match.by === 'terms' && (match.all.query !== everyOne || narrowing.length === 0);
+  const query = allOf(asked ? [match.all.query, ...narrowing] : narrowing, '');
+  if (query === null) return null;
+  if (match.by === 'terms') return having(query);
+  const listed = sql<boolean>`ordinal = any(${match.tiers.flat()}::int4[])`;
+  return query === '' ? listed : sql`${listed} and ${having(query)}`;
+}
+
+function atMost({ match }: Selection): number {
+  return match.by === 'terms'
+    ? match.all.atMost
+    : match.tiers.reduce((sum, ordinals) => sum + ordinals.length, 0);
+}
+
+/** The same for equal selections; null for documents by their ordinals, which have no name to be remembered by. */
+export function conditionKey({ match, narrowing }: Selection): string | null {
+  return match.by === 'terms' ? JSON.stringify([match.all.query, narrowing]) : null;
+}
+
+/** Numbers of four bytes, the highest first. */
+function numbersIn(bytes: Buffer | null): Uint32Array {
+  if (bytes === null) return none;
+  // A copy, because a buffer may be a part of a larger one.
+  const copy = new Uint8Array(bytes);
+  Buffer.from(copy.buffer).swap32();
+  return new Uint32Array(copy.buffer);
+}

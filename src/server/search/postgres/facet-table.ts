@@ -1,0 +1,120 @@
+import { sql, type Kysely } from 'kysely';
+import type { Facet } from '../../../shared/contract/calls';
+import { facetLabels, orderedByPrice, type FacetName } from '../facet-labels';
+import type { SearchQuery } from '../search-index';
+import type { Gathered } from './document-table';
+import { valueLexeme } from './lexemes';
+import { anyOf, lexeme, type TsQuery } from './ts-query';
+
+/** Values of a facet that are shown, beside those that are selected. */
+const mostValues = 40;
+
+interface Value {
+  id: number;
+  facet: string;
+  value: string;
+  documents: number;
+  price_place: number;
+}
+
+export interface FacetRange {
+  name: string;
+  first: number;
+  count: number;
+}
+
+/** How many documents have a value, by its id; a value that none has may be left out. */
+export type ValueCounts = ReadonlyMap<number, number>;
+
+/** The facets' values, read once when the index is opened, because nearly every answer names some of each facet. */
+export class FacetTable<Tables> {
+  private constructor(
+    private readonly db: Kysely<Tables>,
+    private readonly documents: number,
+    readonly ranges: readonly FacetRange[],
+    private readonly values: readonly Value[],
+    private readonly ids: ReadonlyMap<string, number>,
+  ) {}
+
+  static async open<Tables>(
+    db: Kysely<Tables>,
+    documents: number,
+    ranges: readonly FacetRange[],
+  ): Promise<FacetTable<Tables>> {
+    const { rows } = await sql<Value>`select id, facet, value, documents, price_place from search_value
+      order by id`.execute(db);
+    const ids = new Map(rows.map(({ id, facet, value }) => [keyOf(facet, value), id]));
+    return new FacetTable(db, documents, ranges, rows, ids);
+  }
+
+  /** By facet; one that the catalogue lacks narrows nothing, a value that it lacks has no products. */
+  filters(filters: SearchQuery['filters']): Map<string, TsQuery> {
+    return new Map(
+      Object.entries(filters)
+        .filter(([name, texts]) => texts.length > 0 && this.ranges.some((range) => range.name === name))
+        .map(([name, texts]) => {
+          const ids = texts.flatMap((text) => this.ids.get(keyOf(name, text)) ?? []);
+          return [name, anyOf(ids.map((id) => lexeme(valueLexeme(id))))];
+        }),
+    );
+  }
+
+  /** Exact, over any number of documents. */
+  async counts(gathered: Gathered): Promise<ValueCounts> {
+    const counts = new Map<number, number>();
+    const { total, ordinals, rareValues, commonValues } = gathered;
+    for (const ids of [rareValues, commonValues ?? []])
+      for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    if (commonValues !== null) return counts;
+    if (total === this.documents) return new Map(this.values.map(({ id, documents }) => [id, documents]));
+    const bits = Buffer.alloc(this.documents, '0');
+    for (const ordinal of ordinals) bits[ordinal] = one;
+    const { rows } = await sql<{ id: number; count: number }>`
+      select id, bit_count(bits & ${bits.toString('latin1')}::varbit)::int4 as count from search_value
+      where bits is not null`.execute(this.db);
+    for (const { id, count } of rows) counts.set(id, count);
+    return counts;
+  }
+
+  /** One facet as it is shown; null when it offers no choice and has none selected. */
+  facetOf(range: FacetRange, counts: ValueCounts, selected: readonly string[]): Facet | null {
+    const countOf = ({ id }: Value): number => counts.get(id) ?? 0;
+    const byCount = (a: Value, b: Value): number => countOf(b) - countOf(a) || a.id - b.id;
+    const frequent = this.occurring(range, counts).sort(byCount).slice(0, mostValues);
+    const chosen = selected.map((text) => this.values[this.ids.get(keyOf(range.name, text)) ?? -1]);
+    const shown = [...new Set([...frequent, ...chosen.filter((value) => value !== undefined)])];
+    const unknown = [...new Set(selected.filter((_, at) => chosen[at] === undefined))];
+    if (shown.length + unknown.length < 2 && selected.length === 0) return null;
+    shown.sort(orderedByPrice.has(range.name) ? (a, b) => a.price_place - b.price_place : byCount);
+    const named = [
+      ...shown.map((value) => ({ text: value.value, count: countOf(value) })),
+      ...unknown.map((text) => ({ text, count: 0 })),
+    ];
+    return {
+      name: range.name,
+      label: facetLabels[range.name as FacetName] ?? range.name,
+      values: named.map(({ text, count }) => ({
+        ...{ value: text, label: text, count, selected: selected.includes(text) },
+      })),
+    };
+  }
+
+  /** Counts of one facet's values that occur, by the value. */
+  tally(range: FacetRange, counts: ValueCounts): ReadonlyMap<string, number> {
+    return new Map(
+      this.occurring(range, counts).map(({ id, value }) => [value, counts.get(id) ?? 0] as const),
+    );
+  }
+
+  private occurring({ first, count }: FacetRange, counts: ValueCounts): Value[] {
+    const ids =
+      counts.size < count ? [...counts.keys()] : Array.from({ length: count }, (_, at) => first + at);
+    return ids
+      .filter((id) => id >= first && id < first + count && (counts.get(id) ?? 0) > 0)
+      .map((id) => this.values[id]!);
+  }
+}
+
+const one = '1'.charCodeAt(0);
+
+const keyOf = (facet: string, value: string): string => JSON.stringify([facet, value]);

@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import { indexHead, termSign } from '../index-blocks';
+import type { NumberedProduct, SearchIndex } from '../search-index';
+import { numberTerm } from '../text-keys';
+import { DocumentTable } from './document-table';
+import { FacetTable } from './facet-table';
+import { PostgresFinder } from './postgres-finder';
+import { findsNothing } from './search-match';
+import { SelectionCounter } from './selection-counter';
+import { SpellingRepair } from './spelling-repair';
+import { TermTable } from './term-table';
+import { TextReader } from './text-reader';
+
+/**
+ * Opens what `fillPostgresSearch` wrote, on a database whose `search_path` leads to it. Throws an Error in one plain
+ * sentence when it was not filled.
+ */
+export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<SearchIndex> {
+  const { rows } = await sql<unknown>`select documents, facets from search_head`.execute(db);
+  if (rows.length === 0)
+    throw new Error('The search of this catalogue was not filled; load the catalogue anew.');
+  const head = storedHead.parse(rows[0]);
+  const documents = new DocumentTable(db, head.documents);
+  const facets = await FacetTable.open(db, head.documents, head.facets);
+  const terms = new TermTable(db);
+  const reader = new TextReader(terms);
+  const repair = new SpellingRepair(db, terms, async (text) => {
+    const match = await reader.readWords(text);
+    return findsNothing(match) || (await documents.isEmpty({ match, narrowing: [] })) ? null : match;
+  });
+  const counter = new SelectionCounter(documents, facets);
+  const finder = new PostgresFinder({ documents, facets, counter, reader, repair });
+  const resolveNumbers = async (texts: readonly string[]): Promise<(NumberedProduct | null)[]> => {
+    const numbers = texts.map(numberTerm);
+    const known = await terms.lookUp(numbers, []);
+    const found = numbers.map((number) => known.term(number)?.first ?? null);
+    const ordinals = [...new Set(found.flatMap((first) => first?.ordinal ?? []))];
+    const named = await documents.named(ordinals);
+    const goods = new Map(named.map(({ ordinal, goods_id }) => [ordinal, goods_id]));
+    return found.map((first) => {
+      const goodsId = first && goods.get(first.ordinal);
+      return goodsId == null ? null : { goodsId, replaced: first?.side === 'far' };
+    });
+  };
+  return {
+    find: (query) => finder.find(query),
+    suggest: (text, most, categoryId) => finder.suggest(text, most, categoryId),
+    tally: (facet, filters) => finder.tally(facet, filters),
+    wanted: (filters, most) => finder.wanted(filters, most),
+    async hasCas(cas) {
+      const term = termSign.cas + cas;
+      return (await terms.lookUp([term], [])).term(term) !== null;
+    },
+    resolveNumber: async (text) => (await resolveNumbers([text]))[0] ?? null,
+    resolveNumbers,
+  };
+}
+
+const storedHead = z.object({
+  documents: z.int().min(0),
+  facets: z.string().transform((text) => indexHead.shape.facets.parse(JSON.parse(text))),
+});

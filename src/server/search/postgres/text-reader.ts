@@ -1,0 +1,107 @@
+import { phosphoInFull } from '../../../shared/domain/phospho-shorthand';
+import { termSign } from '../index-blocks';
+import { chosenReading, keysIn, numberTerm, type IndexReading, type TextKey } from '../text-keys';
+import { wholeKey, wordsOf } from '../words';
+import { nearLexeme, storedTerm } from './lexemes';
+import { nothing, oneTier, type SearchMatch } from './search-match';
+import type { LookedUp, TermTable } from './term-table';
+import { lexeme } from './ts-query';
+import { beginningTier, eitherOf, termsOfWords, wordTiers } from './word-tiers';
+
+/** What a text stands for. */
+export interface TextReading {
+  readAs: IndexReading;
+  alsoAs: IndexReading[];
+  match: SearchMatch;
+}
+
+/** Reads texts as the index in memory does, with one statement each. */
+export class TextReader<Tables> {
+  constructor(private readonly terms: TermTable<Tables>) {}
+
+  async read(text: string, as: IndexReading | undefined): Promise<TextReading> {
+    const keys = keysIn(text);
+    const words = wordsAsked(text);
+    const name = termSign.whole + wholeKey(text);
+    const known = await this.terms.lookUp(
+      [name, ...keys.flatMap(termsOfKey), ...words.terms],
+      [...keys.flatMap((key) => (key.kind === 'beginning' ? [key.beginning] : [])), ...words.beginnings],
+    );
+    const found = new Map<IndexReading, SearchMatch>();
+    for (const key of keys) {
+      const match = found.has(key.reading) ? null : matchOfKey(key, known);
+      if (match) found.set(key.reading, match);
+    }
+    const reading = chosenReading([...found.keys()], as, known.term(name) !== null);
+    const { readAs } = reading;
+    const match = readAs === 'words' ? matchOfWords(text, known) : (found.get(readAs) ?? nothing);
+    return { ...reading, match };
+  }
+
+  async readWords(text: string): Promise<SearchMatch> {
+    const { terms, beginnings } = wordsAsked(text);
+    return matchOfWords(text, await this.terms.lookUp(terms, beginnings));
+  }
+
+  async readNumbers(numbers: readonly string[]): Promise<SearchMatch> {
+    const terms = numbers.map(numberTerm);
+    return listed(terms, await this.terms.lookUp(terms, [])).match;
+  }
+}
+
+function wordsAsked(text: string): { terms: string[]; beginnings: string[] } {
+  const full = phosphoInFull(text);
+  const asked = [text, ...(full === null ? [] : [full])].map((each) => termsOfWords(wordsOf(each)));
+  return {
+    terms: [termSign.whole + wholeKey(text), ...asked.flatMap(({ terms }) => terms)],
+    beginnings: asked.flatMap(({ beginnings }) => beginnings),
+  };
+}
+
+/** As `word-reading.ts`: a shorthand is read in full first, unless it is a name as it stands. */
+function matchOfWords(text: string, known: LookedUp): SearchMatch {
+  const full = phosphoInFull(text);
+  const literal = wordTiers(wordsOf(text), known);
+  if (full === null) return literal;
+  const meant = wordTiers(wordsOf(full), known);
+  const isName = known.term(termSign.whole + wholeKey(text)) !== null;
+  const [first, second] = isName ? [literal, meant] : [meant, literal];
+  return { by: 'terms', tiers: [...first.tiers, ...second.tiers], all: eitherOf([first.all, second.all]) };
+}
+
+function termsOfKey(key: TextKey): string[] {
+  if (key.kind === 'list') return key.terms;
+  return key.kind === 'beginning' || key.term === null ? [] : [key.term];
+}
+
+/** Null when the reading does not hold. */
+function matchOfKey(key: TextKey, known: LookedUp): SearchMatch | null {
+  switch (key.kind) {
+    case 'number': {
+      const found = listed([key.term], known);
+      return found.count === 1 ? found.match : null;
+    }
+    case 'list': {
+      const found = listed(key.terms, known);
+      return found.count * 2 > key.terms.length ? found.match : null;
+    }
+    case 'documents': {
+      const count = (key.term !== null && known.term(key.term)?.near) || 0;
+      if (key.term === null || count === 0) return key.certain ? nothing : null;
+      return oneTier({ query: lexeme(nearLexeme(storedTerm(key.term))), atMost: count });
+    }
+    case 'beginning': {
+      const near = beginningTier(key.beginning, 'near', known);
+      const all = beginningTier(key.beginning, 'any', known);
+      const { terms, merged } = known.place(key.beginning);
+      return terms.length > 0 || merged !== null ? { by: 'terms', tiers: [near, all], all } : null;
+    }
+  }
+}
+
+/** The one product of each number; how many numbers are known. */
+function listed(terms: readonly string[], known: LookedUp): { match: SearchMatch; count: number } {
+  const found = terms.flatMap((term) => known.term(term)?.first.ordinal ?? []);
+  const ordinals = [...new Set(found)].sort((a, b) => a - b);
+  return { match: { by: 'ordinals', tiers: [ordinals] }, count: found.length };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { fillFromBlocks } from '../server/search/postgres/fill-postgres-search';
+import { openPostgresSearch } from '../server/search/postgres/open-postgres-search';
+import { postgresSearchDdl } from '../server/search/postgres/search-tables';
+import { storedBlocks, type StoredBlocks } from '../server/search/postgres/stored-blocks';
+import { openSearchIndex } from '../server/search/index-reader';
+import { createSearchIndexWriter, type SearchIndex } from '../server/search/search-index';
+import type { SearchDocument } from '../server/search/search-document';
+import { testServer } from './test-database';
+
+/** Makes search indexes of one kind. */
+export interface TestSearches {
+  open(documents: readonly SearchDocument[]): Promise<SearchIndex>;
+  stop(): Promise<void>;
+}
+
+export function searchesInMemory(): TestSearches {
+  return {
+    open: (documents) => Promise.resolve(openSearchIndex(blocksOf(documents))),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** On a server of databases, each index in a schema of its own. */
+export async function searchesOnPostgres(): Promise<
+  TestSearches & {
+    openBlocks(blocks: StoredBlocks): Promise<SearchIndex>;
+    explain(query: string): Promise<string>;
+  }
+> {
+  const server = await testServer();
+  const url = await server.database();
+  const opened: Kysely<unknown>[] = [];
+  const openBlocks = async (blocks: StoredBlocks): Promise<SearchIndex> => {
+    const schema = `search_${randomUUID().replaceAll('-', '')}`;
+    const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 4 });
+    // The server goes before the last idle connections do.
+    pool.on('error', () => undefined);
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    opened.push(db);
+    await sql`create schema ${sql.id(schema)}`.execute(db);
+    await db.transaction().execute(async (transaction) => {
+      await sql.raw(postgresSearchDdl).execute(transaction);
+      await fillFromBlocks(transaction, blocks);
+    });
+    return openPostgresSearch(db);
+  };
+  return {
+    async open(documents) {
+      const blocks = new Map(blocksOf(documents).map(({ name, bytes }) => [name, bytes]));
+      return openBlocks(await storedBlocks((name) => Promise.resolve(blocks.get(name))));
+    },
+    openBlocks,
+    async explain(query) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(opened.at(-1)!);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    },
+    async stop() {
+      for (const db of opened) await db.destroy();
+      await server.stop();
+    },
+  };
+}
+
+function blocksOf(documents: readonly SearchDocument[]): { name: string; bytes: Uint8Array }[] {
+  const writer = createSearchIndexWriter();
+  for (const document of documents) writer.add(document);
+  return writer.blocks();
+}

@@ -1,0 +1,121 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { fillPostgresSearch } from '../../src/server/search/postgres/fill-postgres-search';
+import { openPostgresSearch } from '../../src/server/search/postgres/open-postgres-search';
+import { postgresSearchDdl } from '../../src/server/search/postgres/search-tables';
+import type { SearchIndex, SearchQuery } from '../../src/server/search/search-index';
+import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
+import { startPostgres } from '../../src/testing/postgres-server';
+import { agreementOf } from '../labelled-queries/agreement';
+import { labelledQueries } from '../labelled-queries/labelled-queries';
+import { mixedQueries } from './mixed-queries';
+import { median, quantile } from './quantiles';
+import { readQueries } from './queries';
+import { atLeast, atMost, floorOf, ms, withFloor, type Row } from './report';
+import { qualityRows } from './right-answers';
+
+const page = { filters: {}, page: 1, pageSize: 24 } as const;
+const WARM_UPS = 200;
+
+/** Times in ms. */
+interface Times {
+  found: number[];
+  suggested: number[];
+  /** With the largest facet filtered, so that all are counted under a filter. */
+  narrowed: number[];
+  listed: number[];
+  /** A statement that asks for nothing. */
+  bare: number[];
+}
+
+/**
+ * Search by PostgreSQL's own means on a throw-away server beside this process: how it answers the labelled queries, how
+ * many answers are those of the index in memory, and what its answers cost, with nothing remembered of any.
+ */
+export async function postgresSearchTimes(file: string, products: number): Promise<Row[]> {
+  const server = await startPostgres();
+  const catalogue = await openCatalogue(file);
+  const pool = new pg.Pool({ connectionString: server.url, max: 4 });
+  // The server goes before the last idle connections do.
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const filling = performance.now();
+    await db.transaction().execute(async (transaction) => {
+      await sql.raw(postgresSearchDdl).execute(transaction);
+      await fillPostgresSearch(transaction, catalogue);
+    });
+    const filled = performance.now() - filling;
+    const quality = await qualityRows({ ...catalogue, search: await openPostgresSearch(db) }, products);
+    const texts = labelledQueries(products).map(({ text }) => text);
+    const { asked, same } = await agreementOf(catalogue.search, await openPostgresSearch(db), texts);
+    const size = `${products.toLocaleString('en')} products`;
+    const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
+    const alike = atLeast(`answers as in memory, ${asked} queries`, same / asked, 1, (share) =>
+      share === 1 ? 'all' : `${(100 * share).toFixed(1)} %`,
+    );
+    return [
+      { what: `fill the tables, ${size}`, figure: seconds(filled), bar: '', met: null, floor: '' },
+      ...quality,
+      { ...alike, floor: '' },
+      ...timeRows(await measure(db, catalogue, products), size),
+    ];
+  } finally {
+    await catalogue.close();
+    await db.destroy();
+    await server.stop();
+  }
+}
+
+function timeRows({ found, suggested, narrowed, listed, bare }: Times, size: string): Row[] {
+  const floor = floorOf('a statement', bare, ms);
+  return [
+    { what: `search p50, ${size}`, figure: ms(median(found)), bar: '', met: null },
+    atMost(`search p95, ${size}`, quantile(found, 0.95), 50, ms),
+    { what: `search, the slowest, ${size}`, figure: ms(Math.max(...found)), bar: '', met: null },
+    { what: `suggestions p50, ${size}`, figure: ms(median(suggested)), bar: '', met: null },
+    atMost(`suggestions p95, ${size}`, quantile(suggested, 0.95), 20, ms),
+    atMost(`search with a filter, facets counted, p95, ${size}`, quantile(narrowed, 0.95), 100, ms),
+    { what: `category list p50, ${size}`, figure: ms(median(listed)), bar: '', met: null },
+    { what: `category list p95, ${size}`, figure: ms(quantile(listed, 0.95)), bar: '', met: null },
+  ].map((row) => withFloor(row, floor));
+}
+
+/** Every query once for each figure, by indexes that were opened for it and remember nothing. */
+async function measure(db: Kysely<unknown>, catalogue: Catalogue, products: number): Promise<Times> {
+  const texts = await mixedQueries(catalogue, products);
+  const { categoryIds } = await readQueries(catalogue);
+  const queries: SearchQuery[] = texts.map((text) => ({ ...page, text, sort: 'relevance' }));
+  const warm = await openPostgresSearch(db);
+  for (const query of queries.slice(0, WARM_UPS)) await warm.find(query);
+  const times: Times = { found: [], suggested: [], narrowed: [], listed: [], bare: [] };
+  const narrower: SearchQuery[] = [];
+  const search = await openPostgresSearch(db);
+  for (const query of queries) {
+    times.bare.push(await clock(() => sql`select 1`.execute(db)));
+    const started = performance.now();
+    const { facets } = await search.find(query);
+    times.found.push(performance.now() - started);
+    const [facet] = facets;
+    const value = facet?.values[0]?.value;
+    if (facet && value !== undefined) narrower.push({ ...query, filters: { [facet.name]: [value] } });
+    times.suggested.push(await clock(() => search.suggest(query.text ?? '', 6)));
+  }
+  const afresh = await openPostgresSearch(db);
+  for (const query of narrower) times.narrowed.push(await clock(() => afresh.find(query)));
+  times.listed = await listTimes(await openPostgresSearch(db), categoryIds);
+  return times;
+}
+
+async function listTimes(search: SearchIndex, categoryIds: readonly number[]): Promise<number[]> {
+  const listed: number[] = [];
+  for (const categoryId of categoryIds)
+    listed.push(await clock(() => search.find({ ...page, categoryId, sort: 'popular' })));
+  return listed;
+}
+
+async function clock(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
