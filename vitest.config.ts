@@ -19,6 +19,9 @@ const common = {
 // The walk over thousands of pages takes longest: begun late, it would leave one core of two with nothing to do.
 const apart = [...testsApart(), 'src/server/crawl.test.ts'];
 
+// Screens remember in their modules what was looked at and loaded, as one page of a browser does.
+const pages = ['src/renderer/**/*.test.tsx'];
+
 /**
  * A process of its own for every file spends nearly half of the time on starting it and loading the shop into it. So
  * files that leave their process as they found it come one after the other in the same.
@@ -30,18 +33,7 @@ export default defineConfig({
     // Without it one core of two would have nothing to do.
     maxWorkers: '100%',
     projects: [
-      { plugins, test: { ...common, name: 'apart', include: apart } },
-      {
-        plugins,
-        test: {
-          ...common,
-          name: 'pages',
-          isolate: false,
-          setupFiles: [...common.setupFiles, 'src/testing/clean-page.ts'],
-          include: ['src/renderer/**/*.test.tsx'],
-          exclude: apart,
-        },
-      },
+      { plugins, test: { ...common, name: 'apart', include: [...apart, ...pages] } },
       {
         plugins,
         test: {
