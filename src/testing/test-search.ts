@@ -23,13 +23,12 @@ export function searchesInMemory(): TestSearches {
   };
 }
 
+export interface PostgresSearches extends TestSearches {
+  openBlocks(blocks: StoredBlocks): Promise<SearchIndex>;
+}
+
 /** On a server of databases, each index in a schema of its own. */
-export async function searchesOnPostgres(): Promise<
-  TestSearches & {
-    openBlocks(blocks: StoredBlocks): Promise<SearchIndex>;
-    explain(query: string): Promise<string>;
-  }
-> {
+export async function searchesOnPostgres(): Promise<PostgresSearches> {
   const server = await testServer();
   const url = await server.database();
   const opened: Kysely<unknown>[] = [];
@@ -53,10 +52,6 @@ export async function searchesOnPostgres(): Promise<
       return openBlocks(await storedBlocks((name) => Promise.resolve(blocks.get(name))));
     },
     openBlocks,
-    async explain(query) {
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(opened.at(-1)!);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    },
     async stop() {
       for (const db of opened) await db.destroy();
       await server.stop();

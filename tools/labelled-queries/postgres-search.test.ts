@@ -3,7 +3,7 @@ import { blocksOfCatalogue } from '../../src/server/search/postgres/stored-block
 import type { SearchIndex } from '../../src/server/search/search-index';
 import type { Catalogue } from '../../src/server/store/catalogue';
 import { fixtureCatalogue } from '../../src/testing/catalogue-fixture';
-import { searchesOnPostgres } from '../../src/testing/test-search';
+import { searchesOnPostgres, type PostgresSearches } from '../../src/testing/test-search';
 import { agreementOf } from './agreement';
 import { answerQuality } from './answer-quality';
 import type { LabelledQuery } from './labelled-query';
@@ -12,7 +12,7 @@ import { labelledQueries } from './labelled-queries';
 const PRODUCTS = 2000;
 
 let catalogue: Catalogue;
-let searches: Awaited<ReturnType<typeof searchesOnPostgres>>;
+let searches: PostgresSearches;
 let onPostgres: SearchIndex;
 let queries: LabelledQuery[];
 
