@@ -6,14 +6,10 @@ import { catalogueTableNames } from '../../src/server/store/postgres-catalogue-s
 
 /** Rows that travel as one statement, and tables whose rows are large blocks of bytes. */
 const PAGE = 1000;
-const blocks: readonly string[] = ['search_block', 'structure_block'] satisfies (keyof CatalogueTables)[];
+const blocks: readonly string[] = ['structure_block'] satisfies (keyof CatalogueTables)[];
 
 /** All that new prices and stock change. */
-const ofSupply: readonly string[] = [
-  'meta',
-  'product_option',
-  'search_block',
-] satisfies (keyof CatalogueTables)[];
+const ofSupply: readonly string[] = ['meta', 'product_option'] satisfies (keyof CatalogueTables)[];
 
 interface CopyOptions {
   /** A schema whose other tables are the same: they are copied within the database, which takes a fraction of the time. */

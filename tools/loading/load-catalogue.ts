@@ -93,10 +93,12 @@ async function copyWhole(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const run = (text: string) => sql.raw(text).execute(transaction);
-    await run(`create schema ${schema}; set local search_path = ${schema}; ${postgresCatalogueDdl}${postgresSearchDdl}`);
+    await run(
+      `create schema ${schema}; set local search_path = ${schema}; ${postgresCatalogueDdl}${postgresSearchDdl}`,
+    );
     await copyTables(catalogue, transaction, { alike, onProgress });
     onProgress?.('search', 0, 1);
-    await fillPostgresSearch(transaction, catalogue);
+    await fillPostgresSearch<CatalogueTables>(transaction, catalogue);
     onProgress?.('indexes', 0, 1);
     await run(catalogueIndexDdl + postgresReferencesDdl);
     await run(`analyze ${catalogueTableNames.join(', ')}`);
