@@ -13,7 +13,7 @@ let shop: TestShop;
 let line: TestStandLine;
 let office: TestStaff;
 /** Whether there is a screen for a speaker. */
-let speaker: Parameters<typeof makeStaff>[0]['speaker'];
+let speaker: NonNullable<Parameters<typeof makeStaff>[0]['speaker']>;
 beforeEach(() => (speaker = { allow: () => null }));
 beforeAll(async () => {
   shop = await makeShop();
