@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { SpeakerDoor } from '../../../main/speaker/speaker-door';
 import { makeStandCode } from '../../../server/accounts/stand-desk';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
@@ -14,7 +13,7 @@ let shop: TestShop;
 let line: TestStandLine;
 let office: TestStaff;
 /** Whether there is a screen for a speaker. */
-let speaker: Pick<SpeakerDoor, 'allow'>;
+let speaker: NonNullable<Parameters<typeof makeStaff>[0]['speaker']>;
 beforeEach(() => (speaker = { allow: () => null }));
 beforeAll(async () => {
   shop = await makeShop();
