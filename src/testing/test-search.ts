@@ -34,7 +34,7 @@ export async function searchesOnPostgres(): Promise<PostgresSearches> {
   const opened: Kysely<unknown>[] = [];
   const openBlocks = async (blocks: StoredBlocks): Promise<SearchIndex> => {
     const schema = `search_${randomUUID().replaceAll('-', '')}`;
-    const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 4 });
+    const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 2 });
     // The server goes before the last idle connections do.
     pool.on('error', () => undefined);
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
