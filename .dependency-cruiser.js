@@ -5,6 +5,8 @@ const builtIn = ['core'];
 const server = '^src/server/';
 const renderer = '^src/renderer/';
 const test = '\\.test\\.tsx?$';
+/** Electron's module and its file system, which knows no archives: neither is a file of a package. */
+const electronsOwn = '^(electron|original-fs)$';
 
 // The server's modules above its handlers, by how their names begin.
 const calls = 'run-call|api|openapi|hot-replies|payment-notices|body-limit';
@@ -35,7 +37,12 @@ export default {
         viaOnly: { dependencyTypesNot: ['type-only'] },
       },
     ),
-    forbid('resolvable', 'An import that nothing answers.', {}, { couldNotResolve: true }),
+    forbid(
+      'resolvable',
+      'An import that nothing answers.',
+      {},
+      { couldNotResolve: true, pathNot: electronsOwn },
+    ),
     forbid(
       'shared-runs-anywhere',
       'shared stands on the language, zod and itself.',
@@ -98,7 +105,7 @@ export default {
       'main stands on shared, server and electron.',
       { path: '^src/main/', pathNot: test },
       {
-        pathNot: ['^src/(main|server|shared)/', 'node_modules/(electron|electron-store)/', '^electron$'],
+        pathNot: ['^src/(main|server|shared)/', 'node_modules/(electron|electron-store)/', electronsOwn],
         dependencyTypesNot: builtIn,
       },
     ),

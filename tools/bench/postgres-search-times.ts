@@ -6,7 +6,7 @@ import { postgresSearchDdl } from '../../src/server/search/postgres/search-table
 import type { SearchIndex, SearchQuery } from '../../src/server/search/search-index';
 import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
 import { startPostgres } from '../../src/testing/postgres-server';
-import { agreementOf } from '../labelled-queries/agreement';
+import { agreementOf } from './agreement';
 import { labelledQueries } from '../labelled-queries/labelled-queries';
 import { mixedQueries } from './mixed-queries';
 import { median, quantile } from './quantiles';

@@ -96,6 +96,7 @@ describe('the catalogue', () => {
         options: own.map((option) => ({
           ...option,
           unit_price: null,
+          tiers: [],
           attr_price: centsToWire(option.price_cents),
         })),
         parents: [section, group, leaf].map((node) => ({ id: node?.id, name: node?.name })),

@@ -4,7 +4,7 @@ import type { SearchIndex } from '../../src/server/search/search-index';
 import type { Catalogue } from '../../src/server/store/catalogue';
 import { fixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import { searchesOnPostgres, type PostgresSearches } from '../../src/testing/test-search';
-import { agreementOf } from './agreement';
+import { agreementOf } from '../bench/agreement';
 import { answerQuality } from './answer-quality';
 import type { LabelledQuery } from './labelled-query';
 import { labelledQueries } from './labelled-queries';

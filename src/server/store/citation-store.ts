@@ -75,10 +75,13 @@ function matching({ db }: Catalogue, target: string, { id, key, year }: Citation
     .where((row) => (target === '' ? row('product.goods_id', '=', id) : row('target_key', '=', target)));
   if (target !== '') rows = rows.where('target_key', '<>', '');
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
-  const { isLike } = sqlOf(db);
+  const spelled = sqlOf(db);
   for (const pattern of wordPatterns(key)) {
     rows = rows.where(
-      isLike(sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid)`, pattern),
+      spelled.isLike(
+        sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid)`,
+        pattern,
+      ),
     );
   }
   return rows;

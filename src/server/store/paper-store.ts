@@ -105,10 +105,10 @@ function matching({ db }: Catalogue, { key, year, journal }: PaperQuery) {
   let rows = db.selectFrom('publication').innerJoin('product', 'product.goods_id', 'publication.goods_id');
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
   if (journal) rows = rows.where('publication.journal', '=', journal);
-  const { isLike } = sqlOf(db);
+  const spelled = sqlOf(db);
   for (const pattern of wordPatterns(key)) {
     rows = rows.where(
-      isLike(
+      spelled.isLike(
         sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid || ' ' ||
           product.goods_name || ' ' || product.goods_sn)`,
         pattern,
