@@ -1,24 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '../../../shared/contract/endpoints';
 import { endpoints } from '../../../shared/contract/endpoints';
+import { ensureFixtureCatalogue } from '../../../testing/catalogue-fixture';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { searchesOnPostgres, type PostgresSearches } from '../../../testing/test-search';
+import { openCatalogue, type Catalogue } from '../../store/catalogue';
 import { blocksOfCatalogue } from './stored-blocks';
 
+let file: Catalogue;
 let inMemory: TestShop;
 let onPostgres: TestShop;
 let searches: PostgresSearches;
 
 beforeAll(async () => {
-  inMemory = await makeShop();
+  // The file, also where tests find their catalogue loaded: only a file has an index for memory.
+  file = await openCatalogue(await ensureFixtureCatalogue());
+  inMemory = await makeShop({ catalogue: file });
   searches = await searchesOnPostgres();
-  const { catalogue } = inMemory.deps;
-  const search = await searches.openBlocks(await blocksOfCatalogue(catalogue.db));
-  onPostgres = await makeShop({ catalogue: { ...catalogue, search } });
+  const search = await searches.openBlocks(await blocksOfCatalogue(file.db));
+  onPostgres = await makeShop({ catalogue: { ...file, search } });
 });
 afterAll(async () => {
   await onPostgres.close();
   await inMemory.close();
+  await file.close();
   await searches.stop();
 });
 
