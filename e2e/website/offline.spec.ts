@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptIn, tracesOf, visit } from '../fixtures/kept';
+import { keptIn, tellOfNetwork, tracesOf, visit } from '../fixtures/kept';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
 import { logOut, newName, register } from '../steps/customer';
@@ -31,12 +31,14 @@ test('visited pages are shown without a network, whole and with their pictures',
     await expect(heading(page)).toHaveText(name);
     await page.reload();
     await expect(heading(page)).toHaveText(name);
+    await tellOfNetwork(page, false);
     await expect(sign(page)).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   }
   await expect(page.getByText('50-78-2').first()).toBeVisible();
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.context().setOffline(false);
+  await tellOfNetwork(page, true);
   await expect(sign(page)).toBeHidden();
 });
 
@@ -62,6 +64,7 @@ test('a page that was never visited lists those that were, and comes with the ne
   const antibodies = await visit(page, category);
   await page.context().setOffline(true);
   await page.goto(product2);
+  await tellOfNetwork(page, false);
   await expect(heading(page)).toHaveText('This page could not be shown');
   // The pictures of the footer were never in sight; their places stay empty, and nothing looks broken.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -80,6 +83,7 @@ test('a page that was never visited lists those that were, and comes with the ne
   await page.goBack();
   await expect(links).toHaveCount(2);
   await page.context().setOffline(false);
+  await tellOfNetwork(page, true);
   await expect(heading(page)).not.toHaveText('This page could not be shown');
   await expect(page.getByRole('form', { name: 'Buy this product' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptIn, visit } from '../fixtures/kept';
+import { keptIn, visit, WORKER_COMES } from '../fixtures/kept';
 import { nextVersion } from '../fixtures/new-version';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';
@@ -36,7 +36,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     website = await replace(website, next.folder);
     if (serviceWorkers === 'allow') {
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-      await expect.poll(() => waitingWorker(page)).toBe(true);
+      await expect.poll(() => waitingWorker(page), { timeout: WORKER_COMES }).toBe(true);
     }
     // The code of the home page was not needed so far.
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
@@ -60,7 +60,7 @@ test('the new version takes over when the last page of the old one is closed', a
   const former = await keptIn(page, 'workbox-precache');
   website = await replace(website, next.folder);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect.poll(() => waitingWorker(page)).toBe(true);
+  await expect.poll(() => waitingWorker(page), { timeout: WORKER_COMES }).toBe(true);
 
   await expect
     .poll(async () => {
