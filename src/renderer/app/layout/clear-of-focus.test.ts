@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { moveClearOfFocus } from './clear-of-focus';
+import { moveClearOfFocus, useClearOfFocus } from './clear-of-focus';
 
 const window1280 = { width: 1280, height: 800 };
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
 
 /** A notice of 400 × 60 pixels, 16 from the edges of its corner. */
 function showNotice(): HTMLElement {
@@ -60,3 +64,15 @@ it('stays where it is while the focus is in it', () => {
   moveClearOfFocus(stack);
   expect(stack.dataset['corner']).toBe('top-left');
 });
+
+it('makes way when what has the focus has slid under it', async () => {
+  const stack = showNotice();
+  const link = focusButton(1100, -60, 80, 30);
+  renderHook(() => useClearOfFocus(find));
+  await waitFor(() => expect(stack.dataset['corner']).toBe('top-right'));
+  link.getBoundingClientRect = () => new DOMRect(1100, 30, 80, 30);
+  document.body.dispatchEvent(new Event('animationend', { bubbles: true }));
+  await waitFor(() => expect(stack.dataset['corner']).toBe('top-left'));
+});
+
+const find = () => document.querySelector<HTMLElement>('div');

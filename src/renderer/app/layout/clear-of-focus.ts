@@ -31,8 +31,11 @@ function overlap(notices: DOMRect, focused: DOMRect): boolean {
   );
 }
 
-/** Whatever brings a notice and the focus together: the focus moves, the page does, or a notice arrives. */
-const occasions = ['focusin', 'scroll', 'resize', 'animationstart'] as const;
+/**
+ * Whatever brings a notice and the focus together: the focus moves, the page does, a notice arrives, or the header has
+ * slid to its place.
+ */
+const occasions = ['focusin', 'scroll', 'resize', 'animationstart', 'animationend', 'transitionend'] as const;
 
 /** Keeps notices off what has the focus, as long as they are shown. `find` has to be the same at every drawing. */
 export function useClearOfFocus(find: () => HTMLElement | null | undefined): void {
