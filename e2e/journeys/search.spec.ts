@@ -22,10 +22,10 @@ test('a catalogue number finds exactly its product', async ({ page, goto }) => {
   await goto('/categoryList?id=1');
   await results(page).first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/goodsInfo\?id=\d+/);
-  const product = page.getByRole('heading', { level: 1 });
-  await expect(product).toBeVisible();
-  const name = (await product.innerText()).trim();
+  // The list has a heading too, and stays until the product is there.
   const number = page.locator('dt', { hasText: 'Cat. No.' }).locator('xpath=following-sibling::dd[1]');
+  await expect(number).toBeVisible();
+  const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
   const text = (await number.innerText()).trim().split('\n')[0] ?? '';
   expect(text).toMatch(/\d/);
   await search(page, text.toLowerCase());
