@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '../steps.mjs';
 
-/** Runs journeys, of the kiosk unless another host is named; gives all that they said, and whether every one of them passed without a second try. */
+/**
+ * Runs journeys, of the kiosk unless another host is named; gives all that they said, and whether every one of them
+ * passed without a second try.
+ */
 export async function runSpecs(
   words: readonly string[],
   env: NodeJS.ProcessEnv = {},

@@ -9,8 +9,8 @@ class Place {
 }
 
 /**
- * A query with arguments whose SQL is made once for each of the two databases: for a product call Kysely would take longer to write the texts
- * than SQLite to find the rows. `build` must use each argument only as a value, and take no optional ones.
+ * A query with arguments whose SQL is made once for each of the two databases: for a product call Kysely would take
+ * longer to write the texts than SQLite to find the rows. `build` must use each argument only as a value, and take no optional ones.
  */
 export function preparedQuery<Row, Args extends readonly (string | number)[]>(
   build: (db: Kysely<CatalogueTables>, ...args: Args) => Compilable<Row>,
