@@ -9,8 +9,8 @@ import type { TestCustomer } from './make-customer';
 import { makeShop, type TestShop } from './make-shop';
 import { shopAround } from './shop-around';
 
-// Hashing a password takes its time where several tests run at once.
-configure({ asyncUtilTimeout: 5_000 });
+// A screen's code comes slowly where several tests run at once; whoever finds what they wait for waits no longer.
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom lays nothing out and says so at every scroll; a test may put a spy here.
 window.scrollTo = () => undefined;

@@ -41,4 +41,9 @@ export interface ScreenModule<Data> {
   /** `query` is that of the page's address. */
   head(data: Data, query: URLSearchParams): PageHead;
   Screen: ComponentType<{ data: Data }>;
+  /**
+   * The screen may be drawn out of sight while the pointer rests on a link to it. What it does because it is visited then
+   * has to ask `usePageShown`.
+   */
+  drawnAhead?: true;
 }

@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react';
 import type { PageHead } from '../api/screen-module';
+import { usePageShown } from '../state/page-shown';
 import { useSettings } from '../state/settings';
 import { cutAtWord } from './cut-at-word';
 import { HeadContext } from './head';
@@ -13,14 +14,16 @@ export function DocumentHead({ head }: { head: PageHead }) {
   const title = head.title ? `${head.title} | ${brand}` : `${brand} | ${claim}`;
   const description = cutAtWord(head.description, LONGEST_DESCRIPTION);
   const { canonical } = head;
+  const shown = usePageShown();
   // While the server draws, where no effect runs.
   useContext(HeadContext)?.({ ...head, title, description });
   useEffect(() => {
+    if (!shown) return;
     document.title = title;
     // A page that no server drew, as in the kiosk, has neither of the two, and nobody there who would look for them.
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
     const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
     if (link) link.href = new URL(link.href).origin + canonical;
-  }, [title, description, canonical]);
+  }, [shown, title, description, canonical]);
   return null;
 }

@@ -6,6 +6,7 @@ import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
 import { laterScreens } from './later-routes';
 import { createAhead } from './prefetch/ahead';
+import { Pages } from './prefetch/pages';
 import { Prefetching } from './prefetch/prefetching';
 import { screenRoute, type ScreenRoute } from './screen-route';
 import { FailureScreen } from './failure-screen';
@@ -66,7 +67,9 @@ export function createRoutes(client: Client): RouteObject[] {
       shouldRevalidate: () => false,
       element: (
         <>
-          <Layout />
+          <Layout>
+            <Pages ahead={ahead} />
+          </Layout>
           <Prefetching client={client} routes={pages} ahead={ahead} />
         </>
       ),

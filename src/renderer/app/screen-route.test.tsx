@@ -54,7 +54,7 @@ it.each([
   ['that failed ahead of its visit has failed', new TypeError('broken'), 'This page could not be shown'],
 ])('a page %s', async (_what, error, heading) => {
   const route = screenRoute('/far', 'far-screen.tsx', () => Promise.resolve(there));
-  const ahead = { take: () => Promise.reject(error) };
+  const ahead = { ...createAhead(), take: () => Promise.reject(error) };
   const far = { errorElement: <FailureScreen />, children: [route(shop.client, ahead)] };
   const router = createMemoryRouter([
     { element: <Outlet />, children: [{ path: '/', element: <p>Near</p> }, far] },

@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useLoaderData, useLocation, type RouteObject } from 'react-router-dom';
 import type { Client } from '../api/client';
 import type { LoadArgs, ScreenModule } from '../api/screen-module';
 import type { Ahead } from './prefetch/ahead';
+import type { Draw } from './prefetch/drawn-pages';
 import { NotAhead } from './prefetch/load-ahead';
+import { OutOfOutletContext } from './prefetch/out-of-outlet';
 import { loadWhole, MissingCode } from './whole-load';
 import { DocumentHead } from './document-head';
 
@@ -18,6 +20,8 @@ export interface ScreenHandle {
   prepare: () => Promise<unknown>;
   /** Loads what the screen shows at an address, after its code. Rejects with `LoadFailure`. */
   load: (args: LoadArgs) => Promise<unknown>;
+  /** How to draw what was loaded before it is visited; null for a screen that is not drawn then, or not there yet. */
+  drawing: () => Draw | null;
 }
 
 /**
@@ -35,10 +39,14 @@ export function screenRoute<Data>(
       (screen ??= await find().catch(() => {
         throw new MissingCode();
       }));
+    const draw: Draw = (data) => screen && <DrawnScreen screen={screen} data={data as Data} />;
     const load = async (args: LoadArgs) => (await prepare()).load(args);
     return {
       path,
-      handle: { source, prepare, load } satisfies ScreenHandle,
+      handle: {
+        ...{ source, prepare, load },
+        drawing: () => (screen?.drawnAhead ? draw : null),
+      } satisfies ScreenHandle,
       loader: async ({ request: { url: href, signal } }) => {
         const url = new URL(href);
         const address = url.pathname + url.search;
@@ -47,10 +55,12 @@ export function screenRoute<Data>(
           const early = ahead.take(address, signal);
           if (!early) return await visit();
           // Whoever follows a link faster than its code comes takes what turns out not to be loaded ahead.
-          return await early.catch((error: unknown) => {
+          const page = await early.catch((error: unknown) => {
             if (error instanceof NotAhead) return visit();
             throw error;
           });
+          await ahead.show(page, signal);
+          return page;
         } catch (error) {
           if (!(error instanceof MissingCode && (await loadWhole(address, signal)))) throw error;
           // The old page stays until the browser replaces it.
@@ -62,8 +72,17 @@ export function screenRoute<Data>(
   };
 }
 
-function LoadedScreen<Data>({ screen }: { screen: ScreenModule<Data> }) {
+interface LoadedScreenProps<Data> {
+  screen: ScreenModule<Data>;
+}
+
+function LoadedScreen<Data>({ screen }: LoadedScreenProps<Data>) {
   const data = useLoaderData() as Data;
+  const drawnBefore = useContext(OutOfOutletContext);
+  return drawnBefore ? null : <DrawnScreen screen={screen} data={data} />;
+}
+
+function DrawnScreen<Data>({ screen, data }: LoadedScreenProps<Data> & { data: Data }) {
   const { search } = useLocation();
   // The router tells every page of every step of a navigation; that the next page is coming changes nothing here.
   return useMemo(

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { usePageShown } from '../state/page-shown';
 import styles from './below-fold.module.css';
 
 /**
@@ -12,13 +13,16 @@ export function BelowFold({ children }: { children: ReactNode }) {
   const startsAtTop = useNavigationType() !== NavigationType.Pop && hash === '';
   const [there, setThere] = useState(!startsAtTop);
 
+  const shown = usePageShown();
+
   useEffect(() => {
+    if (!shown) return;
     // The second frame begins when the first is painted; a transition alone would begin before it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => startTransition(() => setThere(true)));
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [shown]);
 
   return there ? children : <BelowFoldRoom />;
 }

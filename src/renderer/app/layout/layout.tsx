@@ -1,5 +1,5 @@
-import { memo } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { memo, type ReactNode } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { usePlace } from '../../state/place';
 import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
@@ -16,7 +16,7 @@ import { useVisitThrottle } from './use-visit-throttle';
 const [Top, Bottom] = [memo(Header), memo(Footer)];
 
 /** What stands around every screen. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   useVisitThrottle();
   const calm = isCalm(useLocation().pathname);
   const place = usePlace();
@@ -28,7 +28,7 @@ export function Layout() {
       <Top calm={calm} place={place} />
       {!calm && <EventBanner />}
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Bottom calm={calm} />
       <NetworkSign />

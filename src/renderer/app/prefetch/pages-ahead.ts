@@ -66,6 +66,9 @@ export function createPagesAhead<Page>({ now, most = 8, maxAge = 30_000 }: Limit
     keepWhenItComes(address, ahead);
   }
 
+  /** The page of an address, kept or under way, without taking it. */
+  const find = (address: string): Promise<Page> | null => pages.get(address)?.page ?? null;
+
   /** A reason has ended; without another one a page under way is given up. */
   function leave(address: string, reason: Reason): void {
     const ahead = pages.get(address);
@@ -91,5 +94,5 @@ export function createPagesAhead<Page>({ now, most = 8, maxAge = 30_000 }: Limit
     dropWhere(underWay);
   }
 
-  return { want, leave, take, leaveAll };
+  return { want, find, leave, take, leaveAll };
 }

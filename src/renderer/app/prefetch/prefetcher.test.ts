@@ -15,6 +15,7 @@ const client: Client = { call: () => expect.fail('a call was made') };
 
 function screenAt(path: string): RouteObject {
   const handle: ScreenHandle = {
+    drawing: () => null,
     source: 'some-screen.tsx',
     prepare: () => Promise.resolve(),
     load: ({ url }) => {

@@ -6,6 +6,7 @@ import type { Ahead } from './ahead';
 import { watchIntent, type Wishes } from './link-intent';
 import { watchLinksInView } from './links-in-view';
 import { loadAhead } from './load-ahead';
+import { createDrawing } from './drawing';
 import { createPagesAhead } from './pages-ahead';
 import { savesData } from './saves-data';
 
@@ -23,9 +24,10 @@ export interface Prefetcher {
   stop(): void;
 }
 
-/** Loads code and data of the pages that a visitor is about to open. */
+/** Loads code and data of the pages that a visitor is about to open, and has the one that is meant drawn. */
 export function startPrefetcher({ client, routes, ahead }: PrefetcherParts): Prefetcher {
   const pages = createPagesAhead<unknown>({ now: () => performance.now() });
+  const drawing = createDrawing(ahead);
   let here = '';
   let headingFor = '';
   let stopLooking = () => {};
@@ -38,6 +40,9 @@ export function startPrefetcher({ client, routes, ahead }: PrefetcherParts): Pre
       pages.want(address, reason, (signal) =>
         loadAhead(screen.load, { client, url, signal, glance: reason === 'view' }),
       );
+      // Of several in sight nobody knows which is next.
+      const page = reason === 'view' ? null : pages.find(address);
+      if (page) drawing.plan(address, page, screen.drawing);
     },
     leave: pages.leave,
   };
@@ -45,6 +50,7 @@ export function startPrefetcher({ client, routes, ahead }: PrefetcherParts): Pre
   const leavePage = () => {
     stopLooking();
     intent.reset();
+    drawing.giveUp();
   };
   ahead.take = (address, signal) => {
     leavePage();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { countCalls, type CountedCalls } from '../../../testing/count-calls';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
@@ -9,8 +9,6 @@ const product = '/web/goods/info/index';
 
 let shop: TestShop;
 beforeAll(async () => {
-  // A list of real products takes its time in a window without layout.
-  configure({ asyncUtilTimeout: 10_000 });
   shop = await makeShop();
 });
 afterAll(() => shop.close());

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { usePageShown } from '../../state/page-shown';
 import { Button } from '../../ui/button';
 import styles from './buy-bar.module.css';
 
@@ -13,13 +14,14 @@ interface BuyBarProps {
 /** On a small screen the way to buy stays in reach while the form is out of sight. */
 export function BuyBar({ form, name, price, size }: BuyBarProps) {
   const [away, setAway] = useState(false);
+  const shown = usePageShown();
   useEffect(() => {
     const box = form.current;
-    if (!box || typeof IntersectionObserver === 'undefined') return;
+    if (!shown || !box || typeof IntersectionObserver === 'undefined') return;
     const watch = new IntersectionObserver(([entry]) => setAway(entry ? !entry.isIntersecting : false));
     watch.observe(box);
     return () => watch.disconnect();
-  }, [form]);
+  }, [shown, form]);
   if (!away) return null;
   const choose = () => form.current?.scrollIntoView({ block: 'center' });
   return (

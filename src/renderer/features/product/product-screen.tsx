@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePageShown } from '../../state/page-shown';
 import { noteViewed } from '../../state/viewed';
 import { BelowFold } from '../../ui/below-fold';
 import { ProductTrail } from '../../ui/product-trail';
@@ -12,12 +13,17 @@ import styles from './product-screen.module.css';
 
 export { load } from './product-data';
 
+export const drawnAhead = true;
+
 export const head = ({ product }: ProductData) => productPageHead(product);
 
 export function Screen({ data }: { data: ProductData }) {
   const { product, today } = data;
   const { goods_sn } = product;
-  useEffect(() => noteViewed(goods_sn), [goods_sn]);
+  const shown = usePageShown();
+  useEffect(() => {
+    if (shown) noteViewed(goods_sn);
+  }, [shown, goods_sn]);
   return (
     // Another product starts afresh: no size, quantity or open list of the last one stays.
     <article key={product.goods_id} className={styles.screen}>
