@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { PAGE_BYTES } from './page-size';
 
 /**
  * Writes a whole, compact copy of the database `file` to `target`, which must not be there. It is the state of one moment, whoever
@@ -7,6 +8,7 @@ import Database from 'libsql';
 export function copyDatabase(file: string, target: string): void {
   const database = new Database(file, { readonly: true });
   try {
+    database.pragma(`page_size = ${PAGE_BYTES}`);
     database.prepare('vacuum into ?').run(target);
   } finally {
     database.close();

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyDatabase } from './copy-database';
 import { migrate, sqliteTypes, type Migration } from './migrate';
+import { PAGE_BYTES } from './page-size';
 import { lightTransaction, openDatabase, openShopDatabase, type ShopDatabase } from './shop-database';
 
 let folder: string;
@@ -52,6 +54,25 @@ describe('the database', () => {
     await expect(
       db.insertInto('audit').values({ customer_id: 1, happened_at: 1, event: 'x', detail: '' }).execute(),
     ).rejects.toThrow(/foreign key/i);
+  });
+
+  it('writes small pages, one of larger pages opens as well, and a copy of it has small ones', async () => {
+    const pages = async (db: ShopDatabase) =>
+      (await sql<{ page_size: number }>`pragma page_size`.execute(db)).rows[0]?.page_size;
+    expect(await pages(await opened())).toBe(PAGE_BYTES);
+
+    file = join(folder, 'older.sqlite');
+    const older = new Database(file);
+    older.exec("pragma page_size = 4096; create table kept (word text); insert into kept values ('here')");
+    older.close();
+    expect(await pages(await opened())).toBe(4096);
+
+    const copy = join(folder, 'copy.sqlite');
+    copyDatabase(file, copy);
+    file = copy;
+    const db = await opened();
+    expect(await pages(db)).toBe(PAGE_BYTES);
+    expect((await sql<{ word: string }>`select word from kept`.execute(db)).rows).toEqual([{ word: 'here' }]);
   });
 
   it('refuses a file that is no database', async () => {

@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { copyBeforeMigrating } from './copy-before-migrating';
+import { PAGE_BYTES } from './page-size';
 import { migrate, shopMigrations, sqliteTypes, type Migration } from './migrate';
 import { restoreMark } from './restore-mark';
 import { SerialDatabase } from './serial-database';
@@ -120,6 +121,8 @@ class DamagedDatabase extends Error {
 }
 
 function setPragmas(database: InstanceType<typeof Database>, file: string): void {
+  // Has to come first, and says nothing to a file that is there already.
+  database.pragma(`page_size = ${PAGE_BYTES}`);
   for (const [name, value] of Object.entries(pragmas)) database.pragma(`${name} = ${value}`);
   for (const [name, value] of Object.entries(pragmas)) {
     const [row] = database.pragma(name) as Record<string, unknown>[];
