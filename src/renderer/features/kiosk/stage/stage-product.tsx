@@ -2,6 +2,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { showMoney } from '../../../../shared/domain/money';
 import { showDate } from '../../../../shared/domain/show-date';
 import { useSettings } from '../../../state/settings';
+import { ProductFormulaText } from '../../../ui/product-formula-text';
 import { ProductPicture } from '../../../ui/product-picture';
 import { stockWords } from '../../../ui/product-stock';
 import styles from './stage-product.module.css';
@@ -29,7 +30,7 @@ export function StageProduct({ product }: { product: Product }) {
           {facts.map(({ attr_name, attr_value }) => (
             <div key={attr_name}>
               <dt>{attr_name}</dt>
-              <dd>{attr_value}</dd>
+              <dd>{attr_name === 'Formula' ? <ProductFormulaText formula={attr_value} /> : attr_value}</dd>
             </div>
           ))}
         </dl>
