@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../steps.mjs';
+import { serverCommand } from '../server-command.mjs';
 
 /** The shop's own server as a process of its own, on a data folder; built before. */
 export interface RunningServer {
@@ -31,9 +31,11 @@ const hookFolder = import.meta.dirname;
 /** Starts the shop and waits until it answers. Rejects when it ends before that. */
 export async function startServer({ dataFolder, env = {}, hook }: ServerOptions): Promise<RunningServer> {
   const begun = performance.now();
-  const words = [...(hook ? ['--import', join(hookFolder, hook)] : []), join(root, 'out/server/index.js')];
-  const child = spawn(process.execPath, words, {
-    env: { ...process.env, NODE_ENV: 'test', TEST_CAPTCHA: 'TEST', DATA_DIR: dataFolder, PORT: '0', ...env },
+  const { command, args, env: everywhere } = serverCommand({
+    ...{ NODE_ENV: 'test', TEST_CAPTCHA: 'TEST', DATA_DIR: dataFolder, PORT: '0', ...env },
+  });
+  const child = spawn(command, [...(hook ? ['--import', join(hookFolder, hook)] : []), ...args], {
+    env: everywhere,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';
