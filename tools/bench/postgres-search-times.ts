@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { fillPostgresSearch } from '../../src/server/search/postgres/fill-postgres-search';
+import { fillGoodsSearch } from '../../src/server/search/postgres/fill-goods-search';
+import { fillSupplySearch } from '../../src/server/search/postgres/fill-supply-search';
 import { openPostgresSearch } from '../../src/server/search/postgres/open-postgres-search';
-import { postgresSearchDdl } from '../../src/server/search/postgres/search-tables';
+import { blocksOfCatalogue } from '../../src/server/search/postgres/stored-blocks';
 import type { SearchIndex, SearchQuery } from '../../src/server/search/search-index';
 import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
 import { startPostgres } from '../../src/testing/postgres-server';
@@ -42,8 +43,9 @@ export async function postgresSearchTimes(file: string, products: number): Promi
   try {
     const filling = performance.now();
     await db.transaction().execute(async (transaction) => {
-      await sql.raw(postgresSearchDdl).execute(transaction);
-      await fillPostgresSearch(transaction, catalogue);
+      const blocks = await blocksOfCatalogue(catalogue.db);
+      await fillGoodsSearch(transaction, blocks);
+      await fillSupplySearch(transaction, blocks);
     });
     const filled = performance.now() - filling;
     const quality = await qualityRows({ ...catalogue, search: await openPostgresSearch(db) }, products);
