@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { StoredOrder } from '../index-blocks';
 import type { Sort } from '../search-index';
+import { placeOf, placesAtOnce, tablesOf, type Order } from './document-order';
 import type { Tier } from './search-match';
 import { conditionOf, conditionOfQuery, mostOf, type Narrower, type Selection } from './selection';
 import { butNot, type TsQuery } from './ts-query';
@@ -24,7 +24,7 @@ export interface Gathered {
 }
 
 export const mostGathered = 1500;
-/** In a list from the most wanted on, what one document in so many has is soon met. */
+/** In a list from the most wanted on, what one document in so many has is soon met; and fewer are looked up singly. */
 const denseShare = 20;
 const mostWalked = 1000;
 const mostRanked = 100;
@@ -68,7 +68,7 @@ export class DocumentTable<Tables> {
   async isEmpty(selection: Selection): Promise<boolean> {
     const where = conditionOf(selection);
     if (where === null) return true;
-    const rows = await this.found(where, 'ordinal', { skip: 0, size: 1 });
+    const rows = await this.found(where, placeOf('ordinal'), { skip: 0, size: 1 });
     return rows.length === 0;
   }
 
@@ -95,7 +95,8 @@ export class DocumentTable<Tables> {
       const rows = await this.walk(where, order, { walked, skip, size });
       if (rows.length === size) return rows;
     }
-    return this.found(where, order, { skip, size });
+    const place = total * denseShare > this.size ? placesAtOnce(order) : placeOf(order);
+    return this.found(where, place, { skip, size });
   }
 
   /**
@@ -142,17 +143,18 @@ export class DocumentTable<Tables> {
       const rows = await this.walk(where, 'ordinal', { walked: mostWalked, skip: 0, size: most });
       if (rows.length === most) return rows;
     }
-    return this.found(where, 'ordinal', { skip: 0, size: most });
+    return this.found(where, placeOf('ordinal'), { skip: 0, size: most });
   }
 
   /** Asks the index, and then sorts. The sum keeps the planner from reading documents in their order until they do. */
   private async found(
     where: RawBuilder<boolean>,
-    order: Order,
+    place: RawBuilder<number>,
     { skip, size }: { skip: number; size: number },
   ): Promise<Listed[]> {
-    const { rows } = await sql<Listed>`select ordinal, goods_id from ${tablesOf(order)} where ${where}
-      order by ${sql.ref(order)} + 0 offset ${skip} limit ${size}`.execute(this.db);
+    const { rows } =
+      await sql<Listed>`select ordinal, goods_id from search_document as document where ${where}
+      order by ${place} + 0 offset ${skip} limit ${size}`.execute(this.db);
     return rows;
   }
 
@@ -169,14 +171,6 @@ export class DocumentTable<Tables> {
     return rows;
   }
 }
-
-type Order = 'ordinal' | StoredOrder;
-
-/** Places by price are kept apart, because they change with every price. */
-const tablesOf = (order: Order): RawBuilder<unknown> =>
-  order === 'price_asc' || order === 'price_desc'
-    ? sql`search_document join search_price using (ordinal)`
-    : sql`search_document`;
 
 const none = new Uint32Array(0);
 const nobody: Gathered = { total: 0, ordinals: none, rareValues: none, commonValues: none };
