@@ -44,7 +44,11 @@ export async function importTimes(folder: string): Promise<Row[]> {
     await writeStock(exported, cents);
     return async () => void (await updateSupply(options(['stock.csv'])));
   };
-  const onPostgres = await loadingTimes(target, `prices and stock of ${rows(STOCK_ROWS)} rows`, change);
+  const onPostgres = await loadingTimes(
+    target,
+    `prices and stock of ${rows(supplying.result.rows)} rows`,
+    change,
+  );
   await rm(work, { recursive: true });
   return [...report, ...onPostgres];
 }
