@@ -21,11 +21,9 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
+const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 /** It waits for no disk: what a power cut would take may be gone. */
-const settings = [
-  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'],
-  ...['fsync=off', 'full_page_writes=off', 'autovacuum=off'],
-].flatMap((setting) => ['-c', setting]);
+const careless = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** Runs the words after it until its input ends, which it does when whoever started it is gone, whatever ended them. */
 const whileWatched = ['-c', '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server', 'sh'];
@@ -33,8 +31,11 @@ const whileWatched = ['-c', '"$@" & server=$!; cat >/dev/null; kill -QUIT $serve
 /** How long it may take until it answers. */
 const PATIENCE = 30_000;
 
-/** Starts one. Rejects with one plain sentence when there is no PostgreSQL for this platform. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts one. `durable`: as it is set up by itself, to be measured. Rejects with one plain sentence when there is no
+ * PostgreSQL for this platform.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const bin = await postgresPrograms(folder);
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
@@ -49,7 +50,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   await initialise(join(bin, 'initdb'), { data, passwordFile }, user);
   const port = await freePort();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const words = ['-D', data, '-p', String(port), ...settings];
+  const chosen = durable ? settings : [...settings, ...careless];
+  const words = ['-D', data, '-p', String(port), ...chosen.flatMap((setting) => ['-c', setting])];
   const start = async () => {
     const started = spawn('sh', [...whileWatched, join(bin, 'postgres'), ...words], {
       ...user,

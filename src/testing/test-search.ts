@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { fillFromBlocks } from '../server/search/postgres/fill-postgres-search';
+import { fillGoodsSearch } from '../server/search/postgres/fill-goods-search';
+import { fillSupplySearch } from '../server/search/postgres/fill-supply-search';
 import { openPostgresSearch } from '../server/search/postgres/open-postgres-search';
-import { postgresSearchDdl } from '../server/search/postgres/search-tables';
 import { storedBlocks, type StoredBlocks } from '../server/search/postgres/stored-blocks';
 import { openSearchIndex } from '../server/search/index-reader';
 import { createSearchIndexWriter, type SearchIndex } from '../server/search/search-index';
@@ -41,8 +41,8 @@ export async function searchesOnPostgres(): Promise<PostgresSearches> {
     opened.push(db);
     await sql`create schema ${sql.id(schema)}`.execute(db);
     await db.transaction().execute(async (transaction) => {
-      await sql.raw(postgresSearchDdl).execute(transaction);
-      await fillFromBlocks(transaction, blocks);
+      await fillGoodsSearch(transaction, blocks);
+      await fillSupplySearch(transaction, blocks);
     });
     return openPostgresSearch(db);
   };

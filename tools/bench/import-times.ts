@@ -1,14 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import { exportCatalogue } from '../importing/export-catalogue';
 import { importFiles, type ImportOptions } from '../importing/import-files';
 import { updateSupply } from '../importing/update-supply';
+import { loadingTimes } from './loading-times';
 import { atMost, type Row } from './report';
+import { seconds, timed } from './timed';
 
-const seconds = (value: number): string => `${value.toFixed(1)} s`;
 /** Rows of a stock list. */
 const STOCK_ROWS = 100_000;
 
@@ -25,7 +23,7 @@ export async function importTimes(folder: string): Promise<Row[]> {
     ...{ target, mode: 'replace', onFinding: () => undefined },
   });
   const importing = await timed(() => importFiles(options(exporting.result)));
-  await writeStock(join(exported, 'sizes.csv'), join(exported, 'stock.csv'));
+  await writeStock(exported, 1);
   const supplying = await timed(() => updateSupply(options(['stock.csv'])));
   const rows = (count: number) => count.toLocaleString('en');
   const report = [
@@ -42,23 +40,26 @@ export async function importTimes(folder: string): Promise<Row[]> {
       floor: await copyTime(target),
     },
   ];
+  const change = async (cents: number) => {
+    await writeStock(exported, cents);
+    return async () => void (await updateSupply(options(['stock.csv'])));
+  };
+  const onPostgres = await loadingTimes(
+    target,
+    `prices and stock of ${rows(supplying.result.rows)} rows`,
+    change,
+  );
   await rm(work, { recursive: true });
-  return report;
+  return [...report, ...onPostgres];
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; seconds: number }> {
-  const started = performance.now();
-  const result = await work();
-  return { result, seconds: (performance.now() - started) / 1000 };
-}
-
-/** Every size with a price that is one cent higher, as far as the rows reach. */
-async function writeStock(sizes: string, to: string): Promise<void> {
-  const [header = '', ...lines] = (await readFile(sizes, 'utf8')).split('\r\n');
+/** Every size with a price that is so many cents higher, as far as the rows reach; a second one is other prices again. */
+async function writeStock(folder: string, cents: number): Promise<void> {
+  const [header = '', ...lines] = (await readFile(join(folder, 'sizes.csv'), 'utf8')).split('\r\n');
   const changed = lines
     .slice(0, STOCK_ROWS)
-    .map((line) => line.replace(/,(\d+)\.\d\d,,(\d+),(\d+)$/, ',$1.01,,$2,$3'));
-  await pipeline(Readable.from([[header, ...changed, ''].join('\r\n')]), createWriteStream(to));
+    .map((line) => line.replace(/,(\d+)\.\d\d,,(\d+),(\d+)$/, `,$1.0${cents},,$2,$3`));
+  await writeFile(join(folder, 'stock.csv'), [header, ...changed, ''].join('\r\n'));
 }
 
 /** What copying the finished file alone costs. */

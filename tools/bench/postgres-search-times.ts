@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { fillPostgresSearch } from '../../src/server/search/postgres/fill-postgres-search';
+import { fillGoodsSearch } from '../../src/server/search/postgres/fill-goods-search';
+import { fillSupplySearch } from '../../src/server/search/postgres/fill-supply-search';
 import { openPostgresSearch } from '../../src/server/search/postgres/open-postgres-search';
-import { postgresSearchDdl } from '../../src/server/search/postgres/search-tables';
+import { blocksOfCatalogue } from '../../src/server/search/postgres/stored-blocks';
 import type { SearchIndex, SearchQuery } from '../../src/server/search/search-index';
 import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
 import { startPostgres } from '../../src/testing/postgres-server';
@@ -24,6 +25,8 @@ interface Times {
   /** With the largest facet filtered, so that all are counted under a filter. */
   narrowed: number[];
   listed: number[];
+  /** Of those in stock, from cheap to dear. */
+  priced: number[];
   /** A statement that asks for nothing. */
   bare: number[];
 }
@@ -42,8 +45,9 @@ export async function postgresSearchTimes(file: string, products: number): Promi
   try {
     const filling = performance.now();
     await db.transaction().execute(async (transaction) => {
-      await sql.raw(postgresSearchDdl).execute(transaction);
-      await fillPostgresSearch(transaction, catalogue);
+      const blocks = await blocksOfCatalogue(catalogue.db);
+      await fillGoodsSearch(transaction, blocks);
+      await fillSupplySearch(transaction, blocks);
     });
     const filled = performance.now() - filling;
     const quality = await qualityRows({ ...catalogue, search: await openPostgresSearch(db) }, products);
@@ -67,7 +71,7 @@ export async function postgresSearchTimes(file: string, products: number): Promi
   }
 }
 
-function timeRows({ found, suggested, narrowed, listed, bare }: Times, size: string): Row[] {
+function timeRows({ found, suggested, narrowed, listed, priced, bare }: Times, size: string): Row[] {
   const floor = floorOf('a statement', bare, ms);
   return [
     { what: `search p50, ${size}`, figure: ms(median(found)), bar: '', met: null },
@@ -78,6 +82,10 @@ function timeRows({ found, suggested, narrowed, listed, bare }: Times, size: str
     atMost(`search with a filter, facets counted, p95, ${size}`, quantile(narrowed, 0.95), 100, ms),
     { what: `category list p50, ${size}`, figure: ms(median(listed)), bar: '', met: null },
     { what: `category list p95, ${size}`, figure: ms(quantile(listed, 0.95)), bar: '', met: null },
+    {
+      ...{ what: `category list in stock, by price, p95, ${size}`, figure: ms(quantile(priced, 0.95)) },
+      ...{ bar: '', met: null },
+    },
   ].map((row) => withFloor(row, floor));
 }
 
@@ -88,7 +96,7 @@ async function measure(db: Kysely<unknown>, catalogue: Catalogue, products: numb
   const queries: SearchQuery[] = texts.map((text) => ({ ...page, text, sort: 'relevance' }));
   const warm = await openPostgresSearch(db);
   for (const query of queries.slice(0, WARM_UPS)) await warm.find(query);
-  const times: Times = { found: [], suggested: [], narrowed: [], listed: [], bare: [] };
+  const times: Times = { found: [], suggested: [], narrowed: [], listed: [], priced: [], bare: [] };
   const narrower: SearchQuery[] = [];
   const search = await openPostgresSearch(db);
   for (const query of queries) {
@@ -103,14 +111,21 @@ async function measure(db: Kysely<unknown>, catalogue: Catalogue, products: numb
   }
   const afresh = await openPostgresSearch(db);
   for (const query of narrower) times.narrowed.push(await clock(() => afresh.find(query)));
-  times.listed = await listTimes(await openPostgresSearch(db), categoryIds);
+  times.listed = await listTimes(await openPostgresSearch(db), categoryIds, { sort: 'popular', filters: {} });
+  times.priced = await listTimes(await openPostgresSearch(db), categoryIds, {
+    ...{ sort: 'price_asc', filters: { stock: ['In stock'] } },
+  });
   return times;
 }
 
-async function listTimes(search: SearchIndex, categoryIds: readonly number[]): Promise<number[]> {
+async function listTimes(
+  search: SearchIndex,
+  categoryIds: readonly number[],
+  how: Pick<SearchQuery, 'sort' | 'filters'>,
+): Promise<number[]> {
   const listed: number[] = [];
   for (const categoryId of categoryIds)
-    listed.push(await clock(() => search.find({ ...page, categoryId, sort: 'popular' })));
+    listed.push(await clock(() => search.find({ ...page, ...how, categoryId })));
   return listed;
 }
 

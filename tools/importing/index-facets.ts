@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { supplyFacetNames } from '../../src/server/search/facet-labels';
 import { indexHead } from '../../src/server/search/index-blocks';
 import { StringTable } from '../../src/server/search/string-table';
 
@@ -28,8 +29,7 @@ export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
       for (let at = rowOffsets[ordinal] ?? 0; at < (rowOffsets[ordinal + 1] ?? 0); at += 1) {
         const value = rowValues[at]!;
         const facet = head.facets.find(({ first, count }) => value >= first && value < first + count);
-        if (facet && facet.name !== 'price_band' && facet.name !== 'stock')
-          (filters[facet.name] ??= []).push(values.at(value));
+        if (facet && !supplyFacetNames.has(facet.name)) (filters[facet.name] ??= []).push(values.at(value));
       }
       return filters;
     },

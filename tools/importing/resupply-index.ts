@@ -1,5 +1,6 @@
 import type Database from 'libsql';
 import { FacetCollector } from '../../src/server/search/facet-collector';
+import { supplyFacetNames } from '../../src/server/search/facet-labels';
 import { indexHead, type IndexHead } from '../../src/server/search/index-blocks';
 import { PostingWriter } from '../../src/server/search/posting-writer';
 import { StringTable } from '../../src/server/search/string-table';
@@ -61,8 +62,7 @@ function filterReader(block: BlockReader, head: IndexHead): (ordinal: number) =>
     const filters: Record<string, string[]> = {};
     for (let at = rowOffsets[ordinal]!; at < rowOffsets[ordinal + 1]!; at += 1) {
       const value = known[rowValues[at]!];
-      if (value && value.name !== 'price_band' && value.name !== 'stock')
-        (filters[value.name] ??= []).push(value.text);
+      if (value && !supplyFacetNames.has(value.name)) (filters[value.name] ??= []).push(value.text);
     }
     return filters;
   };

@@ -72,6 +72,8 @@ interface KnownSize {
   ships_in_days: number;
 }
 
+type NamedSize = KnownSize & Record<'attr_value' | 'goods_attr', string>;
+
 const knownColumns = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
 
 class SupplyUpdate {
@@ -84,6 +86,8 @@ class SupplyUpdate {
   private readonly change;
   private readonly changed = new Set<number>();
   private readonly seen = new Map<string, number>();
+  /** Sizes of one product mostly follow each other. */
+  private lastKnown: { number: string; sizes: NamedSize[] } = { number: '', sizes: [] };
 
   constructor(
     db: InstanceType<typeof Database>,
@@ -139,8 +143,7 @@ class SupplyUpdate {
     tell: (column: string, value: string, reason: string) => void,
   ): void {
     if (part.sizes.length === 0) tell('', part.number, 'it says neither a price nor what is in stock');
-    const known = this.sizesOf.all(part.number) as (KnownSize &
-      Record<'attr_value' | 'goods_attr', string>)[];
+    const known = this.sizesKnown(part.number);
     for (const size of part.sizes) {
       const found =
         known.length === 1 && isUnnamed(size) ? known[0] : known.find((one) => isNamed(one, size));
@@ -154,6 +157,13 @@ class SupplyUpdate {
         this.put(found, size);
       }
     }
+  }
+
+  /** As they were before: a size is changed once at most. */
+  private sizesKnown(number: string): NamedSize[] {
+    if (this.lastKnown.number !== number)
+      this.lastKnown = { number, sizes: this.sizesOf.all(number) as NamedSize[] };
+    return this.lastKnown.sizes;
   }
 
   private put(known: KnownSize, size: SizePart): void {
@@ -171,7 +181,7 @@ class SupplyUpdate {
 
 const isUnnamed = ({ label, key }: SizePart) => label === '' && key === undefined;
 
-function isNamed(known: { attr_value: string; goods_attr: string }, { label, key }: SizePart): boolean {
+function isNamed(known: NamedSize, { label, key }: SizePart): boolean {
   return known.goods_attr === (key ?? sizeKey(label)) || (label !== '' && known.attr_value === label);
 }
 

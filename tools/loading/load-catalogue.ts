@@ -1,33 +1,26 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { fillPostgresSearch } from '../../src/server/search/postgres/fill-postgres-search';
-import { postgresSearchDdl } from '../../src/server/search/postgres/search-tables';
 import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
 import { faultOfCatalogue, promiseOf } from '../../src/server/store/catalogue-check';
 import {
   catalogueInUse,
   CATALOGUE_SCHEMAS,
   putInUse,
-  schemaOf,
+  schemasOf,
   type CatalogueInUse,
 } from '../../src/server/store/catalogue-in-use';
-import { catalogueIndexDdl, type CatalogueTables } from '../../src/server/store/catalogue-schema';
+import type { CatalogueTables } from '../../src/server/store/catalogue-schema';
 import { openPostgresCatalogue } from '../../src/server/store/postgres-catalogue';
-import {
-  catalogueTableNames,
-  postgresCatalogueDdl,
-  postgresReferencesDdl,
-} from '../../src/server/store/postgres-catalogue-schema';
 import { placeInWords } from '../../src/server/store/postgres-database';
 import { openPool } from '../../src/server/store/postgres-pool';
 import { storageFailureOf } from '../../src/server/store/storage-failure';
-import { copyTables } from './copy-tables';
+import { writeGoods, writeSupply, type OnProgress } from './write-catalogue';
 
 interface LoadOptions {
   /** The catalogue that is loaded, which is only read. */
   file: string;
   /** The database that it is loaded into. */
   url: string;
-  onProgress?: ((step: string, done: number, total: number) => void) | undefined;
+  onProgress?: OnProgress | undefined;
   clock?: () => Date;
 }
 
@@ -62,19 +55,23 @@ export async function loadCatalogue({
       const before = await catalogueInUse(db);
       const promised = await promiseOf(catalogue);
       const { version } = catalogue;
-      if (before?.version === version) return { version, products: promised.products, isNew: false };
-      const next = { schema: schemaOf(version), version, since: clock() };
-      if (!(await schemasIn(db)).includes(next.schema)) {
-        const alike = await schemaAlike(catalogue, db, before?.schema);
-        await copyWhole(catalogue, db, { schema: next.schema, alike, onProgress });
-      }
+      const next = { ...schemasOf(version, await goodsVersion(catalogue)), version, since: clock() };
+      if (before?.schema === next.schema) return { version, products: promised.products, isNew: false };
+      await writeWhatIsMissing(catalogue, next, { db, onProgress });
       onProgress?.('trying it out', 0, 1);
       await demandThatItSells(url, next, promised).catch(async (error: unknown) => {
-        await dropSchema(db, next.schema);
+        await dropSchemas(
+          db,
+          [next.schema, next.goods].filter((name) => name !== before?.goods),
+        );
         throw error;
       });
       await putInUse(db, next);
-      await dropAllBut(db, [next.schema, before?.schema]);
+      const kept = [next.schema, next.goods, before?.schema, before?.goods];
+      await dropSchemas(
+        db,
+        (await schemasIn(db)).filter((name) => !kept.includes(name)),
+      );
       return { version, products: promised.products, isNew: true };
     });
   } catch (error) {
@@ -86,40 +83,24 @@ export async function loadCatalogue({
   }
 }
 
-async function copyWhole(
+/** In one transaction. New prices and stock alone are written beside the goods that are there. */
+async function writeWhatIsMissing(
   catalogue: Catalogue,
-  db: Kysely<CatalogueTables>,
-  { schema, alike, onProgress }: { schema: string; alike: string | null } & Pick<LoadOptions, 'onProgress'>,
+  { schema, goods }: CatalogueInUse,
+  { db, onProgress }: { db: Kysely<CatalogueTables>; onProgress: OnProgress | undefined },
 ): Promise<void> {
+  const there = await schemasIn(db);
   await db.transaction().execute(async (transaction) => {
-    const run = (text: string) => sql.raw(text).execute(transaction);
-    await run(
-      `create schema ${schema}; set local search_path = ${schema}; ${postgresCatalogueDdl}${postgresSearchDdl}`,
-    );
-    await copyTables(catalogue, transaction, { alike, onProgress });
-    onProgress?.('search', 0, 1);
-    await fillPostgresSearch<CatalogueTables>(transaction, catalogue);
-    onProgress?.('indexes', 0, 1);
-    await run(catalogueIndexDdl + postgresReferencesDdl);
-    await run(`analyze ${catalogueTableNames.join(', ')}`);
+    const writing = { db: transaction, onProgress };
+    if (!there.includes(goods)) await writeGoods(catalogue, goods, writing);
+    if (!there.includes(schema)) await writeSupply(catalogue, { schema, goods }, writing);
   });
 }
 
-/** The schema in use, where it differs from the file in prices and stock alone; else null. */
-async function schemaAlike(
-  catalogue: Catalogue,
-  db: Kysely<CatalogueTables>,
-  schema: string | undefined,
-): Promise<string | null> {
-  if (schema === undefined) return null;
-  const there = await goodsVersion(db.withSchema(schema));
-  return there === (await goodsVersion(catalogue.db)) ? schema : null;
-}
-
 /** Stock that is brought up to date leaves word of which catalogue the rest is; every other catalogue is its own. */
-async function goodsVersion(db: Kysely<CatalogueTables>): Promise<string | undefined> {
-  const rows = await db.selectFrom('meta').selectAll().where('key', 'in', ['goods_of', 'version']).execute();
-  return (rows.find(({ key }) => key === 'goods_of') ?? rows[0])?.value;
+async function goodsVersion({ db, version }: Catalogue): Promise<string> {
+  const query = db.selectFrom('meta').select('value').where('key', '=', 'goods_of');
+  return (await query.executeTakeFirst())?.value ?? version;
 }
 
 /** Throws when the catalogue in this schema is not what was promised. */
@@ -139,12 +120,6 @@ async function schemasIn(db: Kysely<CatalogueTables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function dropAllBut(db: Kysely<CatalogueTables>, kept: readonly (string | undefined)[]): Promise<void> {
-  for (const schema of (await schemasIn(db)).filter((name) => !kept.includes(name))) {
-    await dropSchema(db, schema);
-  }
-}
-
-async function dropSchema(db: Kysely<CatalogueTables>, schema: string): Promise<void> {
-  await sql`drop schema ${sql.ref(schema)} cascade`.execute(db);
+async function dropSchemas(db: Kysely<CatalogueTables>, names: readonly string[]): Promise<void> {
+  for (const name of names) await sql`drop schema ${sql.ref(name)} cascade`.execute(db);
 }

@@ -1,5 +1,4 @@
-/** The ways to narrow a list, in the order in which they are offered. */
-export const facetLabels = {
+const ofGoods = {
   product_type: 'Product type',
   target: 'Target',
   host: 'Host',
@@ -16,13 +15,25 @@ export const facetLabels = {
   sample_type: 'Sample type',
   range: 'Measuring range',
   detection: 'Detection',
+} as const;
+
+const ofSupply = {
   price_band: 'Price',
   stock: 'Availability',
 } as const;
+
+/**
+ * The ways to narrow a list, in the order in which they are offered. Those that follow from prices and stock are last, so
+ * that new prices and stock change the numbers of no other facet's values.
+ */
+export const facetLabels = { ...ofGoods, ...ofSupply } as const;
 
 export type FacetName = keyof typeof facetLabels;
 
 export const facetNames = Object.keys(facetLabels) as FacetName[];
 
+/** Facets that follow from prices and stock alone. */
+export const supplyFacetNames: ReadonlySet<string> = new Set(Object.keys(ofSupply));
+
 /** Facets whose values are listed from cheap to dear; all others by count. */
-export const orderedByPrice: ReadonlySet<string> = new Set<FacetName>(['price_band']);
+export const orderedByPrice: ReadonlySet<string> = new Set<keyof typeof ofSupply>(['price_band']);

@@ -26,7 +26,8 @@ const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => wor
 const facetValues = fc.uniqueArray(fc.constantFrom('Rabbit', 'Mouse', 'Rat', 'é', '𝒳', '\uffee'), {
   maxLength: 3,
 });
-const facets = fc.record({ host: facetValues, reactivity: facetValues });
+const bands = fc.uniqueArray(fc.constantFrom('Under $100', '$100 – $500'), { maxLength: 2 });
+const facets = fc.record({ host: facetValues, reactivity: facetValues, price_band: bands });
 
 const shelves = fc
   .array(
@@ -109,7 +110,7 @@ describe.each(kinds)('search index %s, for any documents and query', (_kind, { s
     await fc.assert(
       fc.asyncProperty(shelves, queries, async (documents, query) => {
         const found = await (await searches.open(documents)).find(query);
-        for (const name of ['host', 'reactivity']) {
+        for (const name of ['host', 'reactivity', 'price_band']) {
           const expected = countByBruteForce(documents, query, name);
           for (const value of query.filters[name] ?? []) if (!expected.has(value)) expected.set(value, 0);
           const facet = found.facets.find((each) => each.name === name);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { openPostgresSearch } from '../search/postgres/open-postgres-search';
 import { catalogueIn, type Catalogue } from './catalogue';
-import type { CatalogueInUse } from './catalogue-in-use';
+import { isOfThisForm, type CatalogueInUse } from './catalogue-in-use';
 import type { CatalogueTables } from './catalogue-schema';
 import { openPool } from './postgres-pool';
 
@@ -14,9 +14,12 @@ const CONNECTIONS = 6;
 /** Opens a catalogue of the database at `url`, to be read alone. Throws like `openCatalogue`. */
 export async function openPostgresCatalogue(
   url: string,
-  { schema, since }: Pick<CatalogueInUse, 'schema' | 'since'>,
+  inUse: Omit<CatalogueInUse, 'version'>,
 ): Promise<Catalogue> {
-  const pool = openPool(url, { readOnly: schema, max: CONNECTIONS });
+  const { schema, goods, since } = inUse;
+  if (!isOfThisForm(inUse))
+    throw new Error('The catalogue in the database was loaded by another version of the shop; load it anew.');
+  const pool = openPool(url, { readOnly: [schema, goods], max: CONNECTIONS });
   const db = new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool }) });
   return catalogueIn(db, {
     place: schema,

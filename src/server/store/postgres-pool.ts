@@ -25,8 +25,8 @@ const impatience = {
 } as const;
 
 export interface PoolOptions {
-  /** Where tables are looked for, and only read; left out = as the database says. */
-  readOnly?: string;
+  /** Schemas in which tables are looked for, and only read; left out = as the database says. */
+  readOnly?: readonly string[];
   /** Statements may take any time: for what nobody waits for. */
   patient?: boolean;
   /** At most so many connections. */
@@ -66,11 +66,11 @@ export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
   };
 }
 
-/** The same database for whoever only reads in one schema of it. */
-function readingFrom(url: string, schema: string): string {
+/** The same database for whoever only reads in some schemas of it. */
+function readingFrom(url: string, schemas: readonly string[]): string {
   const address = new URL(url);
   const own = address.searchParams.get('options') ?? '';
-  const words = `${own} -c search_path=${schema} -c default_transaction_read_only=on`;
+  const words = `${own} -c search_path=${schemas.join(',')} -c default_transaction_read_only=on`;
   address.searchParams.set('options', words.trim());
   return address.href;
 }

@@ -1,15 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Sort } from '../search-index';
-import { everyDocument } from './lexemes';
-import type { SearchMatch, Tier } from './search-match';
-import { allOf, butNot, lexeme, type TsQuery } from './ts-query';
-
-/** Of documents that a match has, those that also satisfy every one of some queries. */
-export interface Selection {
-  match: SearchMatch;
-  narrowing: readonly TsQuery[];
-}
+import { placeOf, placesAtOnce, tablesOf, type Order } from './document-order';
+import type { Tier } from './search-match';
+import { conditionOf, conditionOfQuery, mostOf, type Narrower, type Selection } from './selection';
+import { butNot, type TsQuery } from './ts-query';
 
 /** A document on a page. */
 export interface Listed {
@@ -29,7 +24,7 @@ export interface Gathered {
 }
 
 export const mostGathered = 1500;
-/** In a list from the most wanted on, what one document in so many has is soon met. */
+/** In a list from the most wanted on, what one document in so many has is soon met; and fewer are looked up singly. */
 const denseShare = 20;
 const mostWalked = 1000;
 const mostRanked = 100;
@@ -44,7 +39,7 @@ export class DocumentTable<Tables> {
   async gather(selection: Selection): Promise<Gathered> {
     const where = conditionOf(selection);
     if (where === null) return nobody;
-    const withCommon = atMost(selection) <= mostGathered;
+    const withCommon = mostOf(selection) <= mostGathered;
     const common = withCommon ? sql`string_agg(common_values, ''::bytea)` : sql`null::bytea`;
     const { rows } = await sql<Record<'ordinals' | 'rare' | 'common', Buffer | null> & { total: number }>`
       select count(*)::int4 as total, string_agg(int4send(ordinal), ''::bytea) as ordinals,
@@ -73,7 +68,7 @@ export class DocumentTable<Tables> {
   async isEmpty(selection: Selection): Promise<boolean> {
     const where = conditionOf(selection);
     if (where === null) return true;
-    const rows = await this.found(where, sql.ref('ordinal'), { skip: 0, size: 1 });
+    const rows = await this.found(where, placeOf('ordinal'), { skip: 0, size: 1 });
     return rows.length === 0;
   }
 
@@ -94,13 +89,14 @@ export class DocumentTable<Tables> {
   ): Promise<Listed[]> {
     const where = conditionOf(selection);
     if (where === null) return [];
-    const order = sql.ref(sort === 'popular' ? 'ordinal' : sort);
+    const order = sort === 'popular' ? 'ordinal' : sort;
     const walked = Math.ceil(((skip + size) / Math.max(1, total)) * this.size * 4);
     if (walked * denseShare < total) {
       const rows = await this.walk(where, order, { walked, skip, size });
       if (rows.length === size) return rows;
     }
-    return this.found(where, order, { skip, size });
+    const place = total * denseShare > this.size ? placesAtOnce(order) : placeOf(order);
+    return this.found(where, place, { skip, size });
   }
 
   /**
@@ -109,7 +105,7 @@ export class DocumentTable<Tables> {
    */
   async tiered(
     tiers: readonly Tier[],
-    narrowing: readonly TsQuery[],
+    narrowing: readonly Narrower[],
     { skip, size, among }: { skip: number; size: number; among?: Uint32Array },
   ): Promise<Listed[]> {
     if (among && among.length <= mostRanked) return this.ranked(tiers, among, { skip, size });
@@ -118,8 +114,8 @@ export class DocumentTable<Tables> {
     for (const [place, tier] of tiers.entries()) {
       const wanted = left + size - page.length;
       const before = tiers.slice(0, place).reduce<TsQuery>((sum, { query }) => joined(sum, query), null);
-      const query = butNot(allOf([tier.query, ...narrowing], lexeme(everyDocument)), before);
-      const rows = await this.firstOf(query, tier.atMost, wanted);
+      const where = conditionOfQuery(butNot(tier.query, before), narrowing);
+      const rows = where ? await this.firstOf(where, tier.atMost, wanted) : [];
       page.push(...rows.slice(left));
       left = Math.max(0, left - rows.length);
       if (page.length === size) break;
@@ -142,38 +138,36 @@ export class DocumentTable<Tables> {
     return rows;
   }
 
-  private async firstOf(query: TsQuery, atMost: number, most: number): Promise<Listed[]> {
-    if (query === null) return [];
-    const where = having(query);
-    const order = sql.ref('ordinal');
+  private async firstOf(where: RawBuilder<boolean>, atMost: number, most: number): Promise<Listed[]> {
     if (Math.min(atMost, this.size) * denseShare > this.size && most * denseShare < mostWalked * 2) {
-      const rows = await this.walk(where, order, { walked: mostWalked, skip: 0, size: most });
+      const rows = await this.walk(where, 'ordinal', { walked: mostWalked, skip: 0, size: most });
       if (rows.length === most) return rows;
     }
-    return this.found(where, order, { skip: 0, size: most });
+    return this.found(where, placeOf('ordinal'), { skip: 0, size: most });
   }
 
   /** Asks the index, and then sorts. The sum keeps the planner from reading documents in their order until they do. */
   private async found(
     where: RawBuilder<boolean>,
-    order: RawBuilder<unknown>,
+    place: RawBuilder<number>,
     { skip, size }: { skip: number; size: number },
   ): Promise<Listed[]> {
-    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document where ${where}
-      order by ${order} + 0 offset ${skip} limit ${size}`.execute(this.db);
+    const { rows } =
+      await sql<Listed>`select ordinal, goods_id from search_document as document where ${where}
+      order by ${place} + 0 offset ${skip} limit ${size}`.execute(this.db);
     return rows;
   }
 
   /** Reads the first documents of an order one by one, which is quick where most of them are wanted. */
   private async walk(
     where: RawBuilder<boolean>,
-    order: RawBuilder<unknown>,
+    order: Order,
     { walked, skip, size }: { walked: number; skip: number; size: number },
   ): Promise<Listed[]> {
     // The inner limit keeps the planner from asking the index after all.
     const { rows } = await sql<Listed>`select ordinal, goods_id from (
-        select * from search_document order by ${order} limit ${walked}) as walked
-      where ${where} order by ${order} offset ${skip} limit ${size}`.execute(this.db);
+        select * from ${tablesOf(order)} order by ${sql.ref(order)} limit ${walked}) as walked
+      where ${where} order by ${sql.ref(order)} offset ${skip} limit ${size}`.execute(this.db);
     return rows;
   }
 }
@@ -184,34 +178,6 @@ const nobody: Gathered = { total: 0, ordinals: none, rareValues: none, commonVal
 function joined(one: TsQuery, other: TsQuery): TsQuery {
   if (one === null) return other;
   return other === null ? one : `(${one}|${other})`;
-}
-
-/**
- * Behind a `select` the planner does not see what is asked, and always goes by the index: for many words it would think
- * it cheaper to read all documents, and be wrong, because terms lie outside the rows.
- */
-const having = (query: string): RawBuilder<boolean> => sql`terms @@ (select ${query}::tsquery)`;
-
-/** Null for what finds nothing. */
-export function conditionOf({ match, narrowing }: Selection): RawBuilder<boolean> | null {
-  const everyOne = lexeme(everyDocument);
-  const asked = match.by === 'terms' && (match.all.query !== everyOne || narrowing.length === 0);
-  const query = allOf(asked ? [match.all.query, ...narrowing] : narrowing, '');
-  if (query === null) return null;
-  if (match.by === 'terms') return having(query);
-  const listed = sql<boolean>`ordinal = any(${match.tiers.flat()}::int4[])`;
-  return query === '' ? listed : sql`${listed} and ${having(query)}`;
-}
-
-function atMost({ match }: Selection): number {
-  return match.by === 'terms'
-    ? match.all.atMost
-    : match.tiers.reduce((sum, ordinals) => sum + ordinals.length, 0);
-}
-
-/** The same for equal selections; null for documents by their ordinals, which have no name to be remembered by. */
-export function conditionKey({ match, narrowing }: Selection): string | null {
-  return match.by === 'terms' ? JSON.stringify([match.all.query, narrowing]) : null;
 }
 
 /** Numbers of four bytes, the highest first. */

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Facet } from '../../../shared/contract/calls';
-import { facetLabels, orderedByPrice, type FacetName } from '../facet-labels';
+import { facetLabels, orderedByPrice, supplyFacetNames, type FacetName } from '../facet-labels';
 import type { SearchQuery } from '../search-index';
 import type { Gathered } from './document-table';
 import { valueLexeme } from './lexemes';
-import { anyOf, lexeme, type TsQuery } from './ts-query';
+import type { Narrower } from './selection';
+import { anyOf, lexeme } from './ts-query';
 
 /** Values of a facet that are shown, beside those that are selected. */
 const mostValues = 40;
@@ -15,6 +16,8 @@ interface Value {
   value: string;
   documents: number;
   price_place: number;
+  /** Of a value that follows from prices and stock: a bit for each document, the first the highest of its byte. */
+  bits: Buffer | null;
 }
 
 export interface FacetRange {
@@ -41,38 +44,54 @@ export class FacetTable<Tables> {
     documents: number,
     ranges: readonly FacetRange[],
   ): Promise<FacetTable<Tables>> {
-    const { rows } = await sql<Value>`select id, facet, value, documents, price_place from search_value
+    // As it is sent to other programs, a row of bits has its length before it, in four bytes.
+    const { rows } = await sql<Value>`
+      select id, facet, value, documents, 0 as price_place, null as bits from search_value
+      union all
+      select id, facet, value, documents, price_place, substring(varbit_send(bits) from 5) from search_supply
       order by id`.execute(db);
     const ids = new Map(rows.map(({ id, facet, value }) => [keyOf(facet, value), id]));
     return new FacetTable(db, documents, ranges, rows, ids);
   }
 
   /** By facet; one that the catalogue lacks narrows nothing, a value that it lacks has no products. */
-  filters(filters: SearchQuery['filters']): Map<string, TsQuery> {
+  filters(filters: SearchQuery['filters']): Map<string, Narrower> {
     return new Map(
       Object.entries(filters)
         .filter(([name, texts]) => texts.length > 0 && this.ranges.some((range) => range.name === name))
-        .map(([name, texts]) => {
+        .map(([name, texts]): [string, Narrower] => {
           const ids = texts.flatMap((text) => this.ids.get(keyOf(name, text)) ?? []);
-          return [name, anyOf(ids.map((id) => lexeme(valueLexeme(id))))];
+          if (supplyFacetNames.has(name)) return [name, { supplies: ids }];
+          return [name, { query: anyOf(ids.map((id) => lexeme(valueLexeme(id)))) }];
         }),
     );
   }
 
   /** Exact, over any number of documents. */
   async counts(gathered: Gathered): Promise<ValueCounts> {
-    const counts = new Map<number, number>();
     const { total, ordinals, rareValues, commonValues } = gathered;
+    if (total === this.documents) return new Map(this.values.map(({ id, documents }) => [id, documents]));
+    const counts = this.countsOfSupply(ordinals);
     for (const ids of [rareValues, commonValues ?? []])
       for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
     if (commonValues !== null) return counts;
-    if (total === this.documents) return new Map(this.values.map(({ id, documents }) => [id, documents]));
     const bits = Buffer.alloc(this.documents, '0');
     for (const ordinal of ordinals) bits[ordinal] = one;
     const { rows } = await sql<{ id: number; count: number }>`
       select id, bit_count(bits & ${bits.toString('latin1')}::varbit)::int4 as count from search_value
       where bits is not null`.execute(this.db);
     for (const { id, count } of rows) counts.set(id, count);
+    return counts;
+  }
+
+  private countsOfSupply(ordinals: Uint32Array): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const { id, bits } of this.values) {
+      if (bits === null) continue;
+      let count = 0;
+      for (const ordinal of ordinals) count += (bits[ordinal >>> 3]! >>> (7 - (ordinal & 7))) & 1;
+      counts.set(id, count);
+    }
     return counts;
   }
 

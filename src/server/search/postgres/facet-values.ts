@@ -1,8 +1,6 @@
+import { supplyFacetNames } from '../facet-labels';
 import { StringTable } from '../string-table';
 import type { StoredBlocks } from './stored-blocks';
-
-/** A value that one of so many documents has is common: its documents are kept as bits as well. */
-const commonShare = 250;
 
 export interface FacetValue {
   id: number;
@@ -10,14 +8,18 @@ export interface FacetValue {
   value: string;
   documents: number;
   price_place: number;
-  bits: string | null;
 }
 
 /** The facet values of a stored index, and which of them each document has. */
 export interface FacetValues {
-  values: FacetValue[];
-  /** Ids, ascending. */
-  valuesOf: (ordinal: number) => { common: number[]; rare: number[] };
+  /** Those that follow from what the products are, by their ids. */
+  goods: FacetValue[];
+  /** Those that follow from prices and stock. */
+  supply: FacetValue[];
+  /** Ids, ascending, of all of a document's values. */
+  valuesOf: (ordinal: number) => Uint32Array;
+  /** A sign for each document, 1 where it has the value. */
+  bitsOf: (values: readonly FacetValue[]) => Map<number, string>;
 }
 
 export async function facetValues({ head, bytes, numbers }: StoredBlocks): Promise<FacetValues> {
@@ -26,33 +28,30 @@ export async function facetValues({ head, bytes, numbers }: StoredBlocks): Promi
   const places = await numbers('valuePlaces');
   const counts = new Uint32Array(texts.size);
   for (const value of rowValues) counts[value]!++;
-  const isCommon = (id: number): boolean => counts[id]! * commonShare >= head.documents;
-  const bits = new Map<number, Uint8Array>();
-  for (let ordinal = 0; ordinal < head.documents; ordinal++) {
-    for (let at = rowOffsets[ordinal]!; at < rowOffsets[ordinal + 1]!; at++) {
-      const id = rowValues[at]!;
-      if (!isCommon(id)) continue;
-      let row = bits.get(id);
-      if (!row) bits.set(id, (row = new Uint8Array(head.documents).fill(0x30)));
-      row[ordinal] = 0x31;
-    }
-  }
-  const decoder = new TextDecoder();
+  const valuesOf = (ordinal: number): Uint32Array =>
+    rowValues.subarray(rowOffsets[ordinal], rowOffsets[ordinal + 1]);
   const values = head.facets.flatMap(({ name, first, count }) =>
     Array.from({ length: count }, (_, at): FacetValue => {
       const id = first + at;
-      const row = bits.get(id);
-      return {
-        ...{ id, facet: name, value: texts.at(id), documents: counts[id]!, price_place: places[id]! },
-        bits: row ? decoder.decode(row) : null,
-      };
+      return { id, facet: name, value: texts.at(id), documents: counts[id]!, price_place: places[id]! };
     }),
   );
+  const decoder = new TextDecoder();
   return {
-    values,
-    valuesOf(ordinal) {
-      const ids = Array.from(rowValues.subarray(rowOffsets[ordinal], rowOffsets[ordinal + 1]));
-      return { common: ids.filter(isCommon), rare: ids.filter((id) => !isCommon(id)) };
+    goods: values.filter(({ facet }) => !supplyFacetNames.has(facet)),
+    supply: values.filter(({ facet }) => supplyFacetNames.has(facet)),
+    valuesOf,
+    bitsOf(wanted) {
+      const bits = new Map(wanted.map(({ id }) => [id, new Uint8Array(head.documents).fill(zero)]));
+      for (let ordinal = 0; ordinal < head.documents; ordinal++) {
+        for (const id of valuesOf(ordinal)) {
+          const row = bits.get(id);
+          if (row) row[ordinal] = one;
+        }
+      }
+      return new Map([...bits].map(([id, row]) => [id, decoder.decode(row)]));
     },
   };
 }
+
+const [zero, one] = ['0'.charCodeAt(0), '1'.charCodeAt(0)] as const;

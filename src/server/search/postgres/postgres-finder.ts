@@ -1,14 +1,15 @@
 import type { Facet } from '../../../shared/contract/calls';
 import { termSign } from '../index-blocks';
 import type { SearchQuery, SearchResult, Suggested } from '../search-index';
-import type { DocumentTable, Listed, Selection } from './document-table';
+import type { DocumentTable, Listed } from './document-table';
 import type { FacetTable } from './facet-table';
 import { nearLexeme } from './lexemes';
 import { everything, findsNothing, type SearchMatch } from './search-match';
+import type { Narrower, Selection } from './selection';
 import type { Counted, SelectionCounter } from './selection-counter';
 import type { SpellingRepair } from './spelling-repair';
 import type { TextReader, TextReading } from './text-reader';
-import { lexeme, type TsQuery } from './ts-query';
+import { lexeme } from './ts-query';
 
 export interface FinderParts<Tables> {
   documents: DocumentTable<Tables>;
@@ -18,7 +19,8 @@ export interface FinderParts<Tables> {
   repair: SpellingRepair<Tables>;
 }
 
-type Narrowing = ReadonlyMap<string, TsQuery>;
+/** By facet. */
+type Filters = ReadonlyMap<string, Narrower>;
 
 /** Finds, as `Finder` in memory does, with a few statements for a query. */
 export class PostgresFinder<Tables> {
@@ -117,7 +119,7 @@ export class PostgresFinder<Tables> {
   /** Each facet is counted under the filters of the others. */
   private async facetsOf(
     query: SearchQuery,
-    found: { match: SearchMatch; category: TsQuery[]; filters: Narrowing; counted: Counted },
+    found: { match: SearchMatch; category: Narrower[]; filters: Filters; counted: Counted },
   ): Promise<Facet[]> {
     const { facets, counter } = this.parts;
     const { match, category, filters, counted } = found;
@@ -158,6 +160,6 @@ export class PostgresFinder<Tables> {
   }
 }
 
-function inCategory(id: number | undefined): TsQuery[] {
-  return id === undefined ? [] : [lexeme(nearLexeme(termSign.category + String(id)))];
+function inCategory(id: number | undefined): Narrower[] {
+  return id === undefined ? [] : [{ query: lexeme(nearLexeme(termSign.category + String(id))) }];
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { conditionKey, type DocumentTable, type Selection } from './document-table';
+import type { DocumentTable } from './document-table';
 import type { FacetTable, ValueCounts } from './facet-table';
+import { keyOf, type Selection } from './selection';
 
 /** Counting fewer documents than this is quicker than remembering. */
 const worthRemembering = 2000;
@@ -24,7 +25,7 @@ export class SelectionCounter<Tables> {
   ) {}
 
   async count(selection: Selection): Promise<Counted> {
-    const key = conditionKey(selection);
+    const key = keyOf(selection);
     const known = key === null ? undefined : this.known.get(key);
     if (known) return known;
     const gathered = await this.documents.gather(selection);

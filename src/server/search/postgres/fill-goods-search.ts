@@ -1,40 +1,34 @@
 import { sql, type Kysely } from 'kysely';
-import type { Catalogue } from '../../store/catalogue';
-import { storedOrders } from '../index-blocks';
 import { letterMask, lettersIn } from '../letter-mask';
 import { documentLexemes } from './document-lexemes';
-import { facetValues, type FacetValues } from './facet-values';
+import { facetValues, type FacetValue, type FacetValues } from './facet-values';
 import { everyDocument, storedTerm, titleLexeme, valueLexeme } from './lexemes';
-import { postgresSearchIndexDdl } from './search-tables';
-import { blocksOfCatalogue, type StoredBlocks } from './stored-blocks';
+import { placesIn } from './order-places';
+import { goodsSearchDdl, goodsSearchIndexDdl } from './search-tables';
+import type { StoredBlocks } from './stored-blocks';
 import { storedTerms, type StoredTerm } from './stored-terms';
 
 const documentsAtOnce = 2000;
 const termsAtOnce = 20_000;
 /** Bytes; from some 2,000 on PostgreSQL puts a row's long columns elsewhere. */
 const longerThanARow = 2500;
+/** A value that one of so many documents has is common: its documents are kept as bits as well. */
+const commonShare = 250;
 
 /**
- * Fills the tables of `postgresSearchDdl` with all that the search index of a catalogue's file knows, and makes their
- * indexes. Within a transaction of the caller's; rejects when one of the file's blocks is missing.
+ * Makes the search tables of what does not follow from prices and stock, with all that the index of a catalogue's file
+ * knows of it. Within a transaction of the caller's; rejects when one of the file's blocks is missing.
  */
-export async function fillPostgresSearch<Tables>(
-  db: Kysely<Tables>,
-  catalogue: Pick<Catalogue, 'db'>,
-): Promise<void> {
-  await fillFromBlocks(db, await blocksOfCatalogue(catalogue.db));
-}
-
-/** As `fillPostgresSearch`, from blocks wherever they are. */
-export async function fillFromBlocks<Tables>(db: Kysely<Tables>, blocks: StoredBlocks): Promise<void> {
-  const { documents, facets } = blocks.head;
+export async function fillGoodsSearch<Tables>(db: Kysely<Tables>, blocks: StoredBlocks): Promise<void> {
+  const { documents } = blocks.head;
   const [terms, values] = [await storedTerms(blocks), await facetValues(blocks)];
-  await sql`insert into search_head values (${documents}, ${JSON.stringify(facets)})`.execute(db);
+  const common = values.goods.filter((value) => value.documents * commonShare >= documents);
+  await sql.raw(goodsSearchDdl).execute(db);
   await writeTerms(db, terms);
-  await writeValues(db, values);
-  await writeDocuments(db, blocks, documentLexemes(terms, documents), values);
+  await writeValues(db, values, common);
+  await writeDocuments(db, blocks, documentLexemes(terms, documents), valuesByShare(values, common));
   await sql.raw(`set local maintenance_work_mem = '256MB'`).execute(db);
-  await sql.raw(postgresSearchIndexDdl).execute(db);
+  await sql.raw(goodsSearchIndexDdl).execute(db);
 }
 
 async function writeTerms<Tables>(db: Kysely<Tables>, terms: Iterable<StoredTerm>): Promise<void> {
@@ -62,24 +56,43 @@ async function writeTerms<Tables>(db: Kysely<Tables>, terms: Iterable<StoredTerm
   await write();
 }
 
-async function writeValues<Tables>(db: Kysely<Tables>, { values }: FacetValues): Promise<void> {
-  await sql`insert into search_value (id, facet, value, documents, price_place)
-    select * from unnest(${values.map(({ id }) => id)}::int4[], ${values.map(({ facet }) => facet)}::text[],
-      ${values.map(({ value }) => value)}::text[], ${values.map((row) => row.documents)}::int4[],
-      ${values.map((row) => row.price_place)}::int4[])`.execute(db);
-  for (const { id, bits } of values) {
-    if (bits !== null) await sql`update search_value set bits = ${bits}::varbit where id = ${id}`.execute(db);
-  }
+async function writeValues<Tables>(
+  db: Kysely<Tables>,
+  { goods, bitsOf }: FacetValues,
+  common: readonly FacetValue[],
+): Promise<void> {
+  await sql`insert into search_value (id, facet, value, documents)
+    select * from unnest(${goods.map(({ id }) => id)}::int4[], ${goods.map(({ facet }) => facet)}::text[],
+      ${goods.map(({ value }) => value)}::text[], ${goods.map((row) => row.documents)}::int4[])`.execute(db);
+  for (const [id, bits] of bitsOf(common))
+    await sql`update search_value set bits = ${bits}::varbit where id = ${id}`.execute(db);
+}
+
+interface ValuesByShare {
+  common: number[];
+  rare: number[];
+}
+
+function valuesByShare(
+  { goods, valuesOf }: FacetValues,
+  common: readonly FacetValue[],
+): (ordinal: number) => ValuesByShare {
+  const isOfGoods = new Set(goods.map(({ id }) => id));
+  const isCommon = new Set(common.map(({ id }) => id));
+  return (ordinal) => {
+    const ids = Array.from(valuesOf(ordinal)).filter((id) => isOfGoods.has(id));
+    return { common: ids.filter((id) => isCommon.has(id)), rare: ids.filter((id) => !isCommon.has(id)) };
+  };
 }
 
 async function writeDocuments<Tables>(
   db: Kysely<Tables>,
   { head: { documents }, bytes, numbers }: StoredBlocks,
   lexemesOf: (ordinal: number) => string,
-  { valuesOf }: FacetValues,
+  valuesOf: (ordinal: number) => ValuesByShare,
 ): Promise<void> {
   const [goodsIds, titleWords] = [await numbers('goodsIds'), await bytes('titleWords')];
-  const places = await Promise.all(storedOrders.map(async (order) => placesIn(await numbers(order))));
+  const [newest, name] = [placesIn(await numbers('newest')), placesIn(await numbers('name'))];
   for (let from = 0; from < documents; from += documentsAtOnce) {
     const size = Math.min(documentsAtOnce, documents - from);
     const ordinals = Array.from({ length: size }, (_, at) => from + at);
@@ -91,24 +104,18 @@ async function writeDocuments<Tables>(
       );
       return { common: hexOf(common), rare: hexOf(rare), lexemes };
     });
-    const orders = places.map((order) => sql`${ordinals.map((ordinal) => order[ordinal]!)}::int4[]`);
-    await sql`insert into search_document select ordinal, goods_id, newest, price_asc, price_desc, name,
+    await sql`insert into search_document select ordinal, goods_id, newest, name,
       decode(common, 'hex'), decode(rare, 'hex'), array_to_tsvector(string_to_array(lexemes, ' ')),
         repeat(' ', ${longerThanARow})
       from unnest(${ordinals}::int4[], ${ordinals.map((ordinal) => goodsIds[ordinal]!)}::int4[],
-        ${sql.join(orders)}, ${rows.map(({ common }) => common)}::text[], ${rows.map(({ rare }) => rare)}::text[],
+        ${ordinals.map((ordinal) => newest[ordinal]!)}::int4[], ${ordinals.map((ordinal) => name[ordinal]!)}::int4[],
+        ${rows.map(({ common }) => common)}::text[], ${rows.map(({ rare }) => rare)}::text[],
         ${rows.map(({ lexemes }) => lexemes)}::text[])
-      as row (ordinal, goods_id, newest, price_asc, price_desc, name, common, rare, lexemes)`.execute(db);
+      as row (ordinal, goods_id, newest, name, common, rare, lexemes)`.execute(db);
   }
 }
 
 /** Four bytes each, the highest first, as PostgreSQL itself writes numbers. */
 function hexOf(ids: readonly number[]): string {
   return ids.map((id) => id.toString(16).padStart(8, '0')).join('');
-}
-
-function placesIn(order: Uint32Array): Uint32Array {
-  const places = new Uint32Array(order.length);
-  for (const [place, ordinal] of order.entries()) places[ordinal] = place;
-  return places;
 }

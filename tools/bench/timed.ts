@@ -1,0 +1,10 @@
+export const seconds = (value: number): string => `${value.toFixed(1)} s`;
+
+/** What a work gives, and how long it took. */
+export async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; seconds: number }> {
+  const started = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - started) / 1000 };
+}
