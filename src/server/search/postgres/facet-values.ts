@@ -1,3 +1,4 @@
+import { eachValue } from '../facet-rows';
 import { StringTable } from '../string-table';
 import type { StoredBlocks } from './stored-blocks';
 
@@ -22,20 +23,23 @@ export interface FacetValues {
 
 export async function facetValues({ head, bytes, numbers }: StoredBlocks): Promise<FacetValues> {
   const texts = new StringTable(await bytes('valueBytes'), await numbers('valueOffsets'));
-  const [rowOffsets, rowValues] = [await numbers('rowOffsets'), await numbers('rowValues')];
+  const rows = {
+    documentRows: await numbers('documentRows'),
+    rowOffsets: await numbers('rowOffsets'),
+    rowValues: await numbers('rowValues'),
+  };
   const places = await numbers('valuePlaces');
   const counts = new Uint32Array(texts.size);
-  for (const value of rowValues) counts[value]!++;
+  for (let ordinal = 0; ordinal < head.documents; ordinal++) eachValue(rows, ordinal, (id) => counts[id]!++);
   const isCommon = (id: number): boolean => counts[id]! * commonShare >= head.documents;
   const bits = new Map<number, Uint8Array>();
   for (let ordinal = 0; ordinal < head.documents; ordinal++) {
-    for (let at = rowOffsets[ordinal]!; at < rowOffsets[ordinal + 1]!; at++) {
-      const id = rowValues[at]!;
-      if (!isCommon(id)) continue;
+    eachValue(rows, ordinal, (id) => {
+      if (!isCommon(id)) return;
       let row = bits.get(id);
       if (!row) bits.set(id, (row = new Uint8Array(head.documents).fill(0x30)));
       row[ordinal] = 0x31;
-    }
+    });
   }
   const decoder = new TextDecoder();
   const values = head.facets.flatMap(({ name, first, count }) =>
@@ -51,7 +55,9 @@ export async function facetValues({ head, bytes, numbers }: StoredBlocks): Promi
   return {
     values,
     valuesOf(ordinal) {
-      const ids = Array.from(rowValues.subarray(rowOffsets[ordinal], rowOffsets[ordinal + 1]));
+      const ids: number[] = [];
+      eachValue(rows, ordinal, (id) => ids.push(id));
+      ids.sort((a, b) => a - b);
       return { common: ids.filter(isCommon), rare: ids.filter((id) => !isCommon(id)) };
     },
   };
