@@ -2,6 +2,7 @@ import type Database from 'libsql';
 import { FacetCollector } from '../../src/server/search/facet-collector';
 import { eachValue } from '../../src/server/search/facet-rows';
 import { indexHead, type IndexHead } from '../../src/server/search/index-blocks';
+import { isDense } from '../../src/server/search/posting-lists';
 import { PostingWriter } from '../../src/server/search/posting-writer';
 import { StringTable } from '../../src/server/search/string-table';
 import { type BlockReader, blockReader, rowsIn } from './index-facets';
@@ -75,8 +76,7 @@ function listsOfTerms(block: BlockReader, documents: number): { bytes: Uint8Arra
   const rows = rowsIn(block);
   for (let ordinal = 0; ordinal < documents; ordinal += 1)
     eachValue(rows, ordinal, (value) => (counts[value]! += 1));
-  // As the writer decides: a list of an eighth of the documents is a run of bits.
-  const runsOfFilters = counts.filter((count) => count > 0 && count * 8 >= documents).length;
+  const runsOfFilters = counts.filter((count) => isDense(count, documents)).length;
   const dense = block.numbers('denseLists');
   const runLength = (documents + 31) >>> 5;
   const bytes = block.bytes('lists');

@@ -11,6 +11,9 @@ type Range = IndexHead['facets'][number];
 
 /** Counts facet values over sets of documents. */
 export class FacetCounter {
+  private readonly facets: readonly Range[];
+  /** Value → the place of its facet among all. */
+  private readonly facetOf: Uint8Array;
   private readonly counts: Uint32Array;
   private readonly touched: Uint32Array;
   private readonly ordinals: Uint32Array;
@@ -22,8 +25,11 @@ export class FacetCounter {
   constructor(
     private readonly blocks: RowBlocks & Pick<IndexBlocks, 'valuePlaces'>,
     private readonly values: StringTable,
-    documents: number,
+    { facets, documents }: Pick<IndexHead, 'facets' | 'documents'>,
   ) {
+    this.facets = facets;
+    this.facetOf = new Uint8Array(values.size);
+    facets.forEach(({ first, count }, index) => this.facetOf.fill(index, first, first + count));
     this.counts = new Uint32Array(values.size);
     this.touched = new Uint32Array(values.size);
     this.ordinals = new Uint32Array(documents);
@@ -31,22 +37,21 @@ export class FacetCounter {
     this.touchedRows = new Uint32Array(this.rowCounts.length);
   }
 
-  /** The facets of `ranges` over `documents`; one that offers no choice and has none selected is left out. */
+  /** The facets of `ranges`, which are some of the index's own, over `documents`; one that offers no choice and has none selected is left out. */
   count(
     documents: DocSet,
     ranges: readonly Range[],
     selected: Readonly<Record<string, readonly string[]>>,
   ): Facet[] {
     const touched = this.countValues(documents);
-    const lists = ranges.map(() => [] as number[]);
+    const lists = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
     for (const value of touched) {
-      const list =
-        lists[ranges.findIndex((range) => value >= range.first && value < range.first + range.count)];
+      const list = lists[this.facetOf[value]!];
       if (list) this.keepMostFrequent(list, value);
     }
-    const facets = ranges.flatMap((range, index) => {
+    const facets = ranges.flatMap((range) => {
       const chosen = selected[range.name] ?? [];
-      const facet = this.toFacet(range, lists[index] ?? [], chosen);
+      const facet = this.toFacet(range, lists[this.facets.indexOf(range)] ?? [], chosen);
       return facet.values.length > 1 || chosen.length > 0 ? [facet] : [];
     });
     for (const value of touched) this.counts[value] = 0;

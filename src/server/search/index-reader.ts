@@ -66,7 +66,7 @@ export function openSearchIndex(
         valuePlaces: numbers('valuePlaces'),
       },
       values,
-      head.documents,
+      head,
     ),
     pages: new ResultPages({
       newest: numbers('newest'),

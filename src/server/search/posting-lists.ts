@@ -5,6 +5,9 @@ import type { FewDocuments } from './few-documents';
 const BLOCK = 128;
 const ENTRY = 8;
 
+/** Whether a list of so many ordinals is kept as bits: they take little more room than gaps, and each is read at once. */
+export const isDense = (count: number, documents: number): boolean => count > 0 && count * 24 >= documents;
+
 /** Blocks of a list of gaps; a short list is one. */
 export function blocksOf(count: number): number {
   return count < 2 * BLOCK ? 1 : Math.ceil(count / BLOCK);
@@ -16,10 +19,9 @@ export function blockRange(block: number, count: number): [from: number, to: num
 }
 
 /**
- * Lists of ascending ordinals. A list is a head `count * 2 + dense` and then either the gaps between its
- * ordinals as varints, or the number of its run in the dense block, one bit an ordinal. Dense from one
- * ordinal in eight on, where bits take no more room than gaps. Before the gaps of a list of several blocks stands
- * an entry for each block but the last: its last ordinal, and where the next one starts; four bytes each.
+ * Lists of ascending ordinals. A list is a head `count * 2 + dense` and then either the gaps between its ordinals as
+ * varints, or the number of its run in the dense block, one bit an ordinal. Before the gaps of a list of several blocks
+ * stands an entry for each block but the last: its last ordinal, and where the next one starts; four bytes each.
  */
 export class PostingLists {
   private readonly runLength: number;
