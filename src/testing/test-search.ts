@@ -16,9 +16,10 @@ export interface TestSearches {
   stop(): Promise<void>;
 }
 
-export function searchesInMemory(): TestSearches {
+/** `few` as in `WordParts`. */
+export function searchesInMemory(options: { few?: number } = {}): TestSearches {
   return {
-    open: (documents) => Promise.resolve(openSearchIndex(blocksOf(documents))),
+    open: (documents) => Promise.resolve(openSearchIndex(blocksOf(documents), options)),
     stop: () => Promise.resolve(),
   };
 }

@@ -13,8 +13,10 @@ import type { PromotionTag } from './write-records';
 
 type Row = Record<string, string | number | null>;
 
-/** The version before lots and prices for more; its ids are what carts and orders name, so that it is still read. */
+/** The version before lots and prices for more. */
 const WITHOUT_LOTS = '4';
+/** Their ids are what carts and orders name, so that they are still read; the last has another index. */
+const versionsBefore = [WITHOUT_LOTS, '5'];
 
 /** A catalogue file that is there already, read as the rows of an export would say it. */
 export class CatalogueThere {
@@ -25,11 +27,11 @@ export class CatalogueThere {
     this.db = new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
   }
 
-  /** Null when there is no file. Throws when it is not a catalogue of this version of the shop or of the one before. */
+  /** Null when there is no file. Throws when it is not a catalogue of this version of the shop or of one before. */
   static open(file: string): CatalogueThere | null {
     if (!existsSync(file)) return null;
     const there = new CatalogueThere(file);
-    if (![String(CATALOGUE_SCHEMA_VERSION), WITHOUT_LOTS].includes(there.meta('schema_version')))
+    if (![String(CATALOGUE_SCHEMA_VERSION), ...versionsBefore].includes(there.meta('schema_version')))
       throw new Error(`${file} is no catalogue of this version of the shop.`);
     return there;
   }

@@ -1,5 +1,6 @@
 import type Database from 'libsql';
-import { supplyFacetNames } from '../../src/server/search/facet-labels';
+import { rowsOfDocument, supplyFacetNames } from '../../src/server/search/facet-labels';
+import { eachValue, type RowBlocks } from '../../src/server/search/facet-rows';
 import { indexHead } from '../../src/server/search/index-blocks';
 import { StringTable } from '../../src/server/search/string-table';
 
@@ -13,10 +14,10 @@ export interface IndexFacts {
 
 export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
   const block = blockReader(db);
-  const head = indexHead.parse(JSON.parse(new TextDecoder().decode(block.bytes('head'))));
+  const written: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
+  const head = indexHead.omit({ format: true }).parse(written);
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
-  const rowOffsets = block.numbers('rowOffsets');
-  const rowValues = block.numbers('rowValues');
+  const rows = block.has('documentRows') ? rowsIn(block) : rowsOfItsOwn(block, head.documents);
   const goodsIds = block.numbers('goodsIds');
   const newest = block.numbers('newest');
   const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));
@@ -25,32 +26,54 @@ export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
   return {
     filtersOf(goodsId) {
       const filters: Record<string, string[]> = {};
-      const ordinal = ordinalOf.get(goodsId) ?? -1;
-      for (let at = rowOffsets[ordinal] ?? 0; at < (rowOffsets[ordinal + 1] ?? 0); at += 1) {
-        const value = rowValues[at]!;
+      const ordinal = ordinalOf.get(goodsId);
+      if (ordinal === undefined) return filters;
+      eachValue(rows, ordinal, (value) => {
         const facet = head.facets.find(({ first, count }) => value >= first && value < first + count);
         if (facet && !supplyFacetNames.has(facet.name)) (filters[facet.name] ??= []).push(values.at(value));
-      }
+      });
       return filters;
     },
     newnessOf: (goodsId) => newness[ordinalOf.get(goodsId) ?? -1] ?? 0,
   };
 }
 
+/** As an index before format 4 has them: every document one row. */
+function rowsOfItsOwn(block: BlockReader, documents: number): RowBlocks {
+  const before = block.numbers('rowOffsets');
+  const empty = documents;
+  const documentRows = new Uint32Array(documents * rowsOfDocument).fill(empty);
+  for (let ordinal = 0; ordinal < documents; ordinal += 1) documentRows[ordinal * rowsOfDocument] = ordinal;
+  const rowOffsets = new Uint32Array(before.length + 1).fill(before.at(-1) ?? 0);
+  rowOffsets.set(before);
+  return { documentRows, rowOffsets, rowValues: block.numbers('rowValues') };
+}
+
 export interface BlockReader {
+  has(name: string): boolean;
   bytes(name: string): Uint8Array;
   numbers(name: string): Uint32Array;
 }
 
+export function rowsIn(block: BlockReader): RowBlocks {
+  return {
+    documentRows: block.numbers('documentRows'),
+    rowOffsets: block.numbers('rowOffsets'),
+    rowValues: block.numbers('rowValues'),
+  };
+}
+
 export function blockReader(db: InstanceType<typeof Database>): BlockReader {
   const statement = db.prepare('select bytes from search_block where name = ?');
+  const rowOf = (name: string) => statement.get(name) as { bytes: Uint8Array | ArrayBuffer } | undefined;
   const bytes = (name: string): Uint8Array => {
-    const row = statement.get(name) as { bytes: Uint8Array | ArrayBuffer } | undefined;
+    const row = rowOf(name);
     if (!row) throw new Error(`The catalogue's search index lacks its block "${name}".`);
     // A copy, because typed arrays of four bytes cannot start just anywhere.
     return Uint8Array.from(row.bytes instanceof Uint8Array ? row.bytes : new Uint8Array(row.bytes));
   };
   return {
+    has: (name) => rowOf(name) !== undefined,
     bytes,
     numbers(name) {
       const block = bytes(name);

@@ -1,10 +1,12 @@
 import type Database from 'libsql';
 import { FacetCollector } from '../../src/server/search/facet-collector';
 import { supplyFacetNames } from '../../src/server/search/facet-labels';
+import { eachValue } from '../../src/server/search/facet-rows';
 import { indexHead, type IndexHead } from '../../src/server/search/index-blocks';
+import { isDense } from '../../src/server/search/posting-lists';
 import { PostingWriter } from '../../src/server/search/posting-writer';
 import { StringTable } from '../../src/server/search/string-table';
-import { type BlockReader, blockReader } from './index-facets';
+import { type BlockReader, blockReader, rowsIn } from './index-facets';
 import { supplyFacets } from './search-document-of';
 
 /**
@@ -53,17 +55,16 @@ function suppliesOf(db: InstanceType<typeof Database>, goodsIds: Uint32Array): S
 /** Reads the filters of a document that have nothing to do with its prices and stock. */
 function filterReader(block: BlockReader, head: IndexHead): (ordinal: number) => Record<string, string[]> {
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
-  const rowOffsets = block.numbers('rowOffsets');
-  const rowValues = block.numbers('rowValues');
+  const rows = rowsIn(block);
   const known = head.facets.flatMap(({ name, first, count }) =>
     Array.from({ length: count }, (_, at) => ({ name, text: values.at(first + at) })),
   );
   return (ordinal) => {
     const filters: Record<string, string[]> = {};
-    for (let at = rowOffsets[ordinal]!; at < rowOffsets[ordinal + 1]!; at += 1) {
-      const value = known[rowValues[at]!];
+    eachValue(rows, ordinal, (number) => {
+      const value = known[number];
       if (value && !supplyFacetNames.has(value.name)) (filters[value.name] ??= []).push(value.text);
-    }
+    });
     return filters;
   };
 }
@@ -72,9 +73,10 @@ function filterReader(block: BlockReader, head: IndexHead): (ordinal: number) =>
 function listsOfTerms(block: BlockReader, documents: number): { bytes: Uint8Array; dense: Uint32Array } {
   const valueLists = block.numbers('valueLists');
   const counts = new Uint32Array(valueLists.length);
-  for (const value of block.numbers('rowValues')) counts[value]! += 1;
-  // As the writer decides: a list of an eighth of the documents is a run of bits.
-  const runsOfFilters = counts.filter((count) => count > 0 && count * 8 >= documents).length;
+  const rows = rowsIn(block);
+  for (let ordinal = 0; ordinal < documents; ordinal += 1)
+    eachValue(rows, ordinal, (value) => (counts[value]! += 1));
+  const runsOfFilters = counts.filter((count) => isDense(count, documents)).length;
   const dense = block.numbers('denseLists');
   const runLength = (documents + 31) >>> 5;
   const bytes = block.bytes('lists');

@@ -11,6 +11,7 @@ import { CatalogueThere } from './catalogue-there';
 import { exportCatalogue } from './export-catalogue';
 import { findingInWords } from './finding';
 import { importFiles, type ImportOptions } from './import-files';
+import { filtersIn, writeIndexAsBefore } from './index-as-before';
 import { updateSupply } from './update-supply';
 
 /** A price list as a warehouse's program writes it: a title, odd headings, semicolons, cells of several lines. */
@@ -207,10 +208,13 @@ it('a catalogue of the version before is exported and imported, and keeps its id
     return ids;
   };
   const ids = idOf();
+  const filters = filtersIn(target);
   const old = new Database(target);
+  writeIndexAsBefore(old);
   old.exec(`alter table product_option drop column price_breaks; drop table lot;
     update meta set value = '4' where key = 'schema_version';`);
   old.close();
+  expect(filtersIn(target)).toEqual(filters);
   await expect(openCatalogue(target)).rejects.toThrow('made for another version');
   const stock = { files: [{ file: 'none.csv', mapping: null }], target, mode: 'update' as const };
   await expect(updateSupply({ ...stock, onFinding: () => undefined })).rejects.toThrow(

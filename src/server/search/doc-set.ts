@@ -159,10 +159,11 @@ export class DocSet {
     return true;
   }
 
-  size(): number {
+  /** How many members there are; counts no further than to `enough`, and then answers that or somewhat more. */
+  size(enough = Infinity): number {
     const { words, summary } = this;
     let size = 0;
-    for (let block = 0; block < summary.length; block++) {
+    for (let block = 0; block < summary.length && size < enough; block++) {
       for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
         for (let word = from; word < from + GROUP; word++) size += bitsIn(words[word]!);

@@ -1,4 +1,5 @@
 import { facetNames, type FacetName } from './facet-labels';
+import { rowsOf, type RowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-blocks';
 import type { PostingWriter } from './posting-writer';
 import { byCodePoint, packStrings } from './string-table';
@@ -8,10 +9,8 @@ interface Value {
   cheapest: number;
 }
 
-type FacetBlocks = Pick<
-  IndexBlocks,
-  'valueBytes' | 'valueOffsets' | 'valueLists' | 'valuePlaces' | 'rowOffsets' | 'rowValues'
->;
+type FacetBlocks = RowBlocks &
+  Pick<IndexBlocks, 'valueBytes' | 'valueOffsets' | 'valueLists' | 'valuePlaces'>;
 
 /** Gathers the facet values of documents, which come in ascending order. */
 export class FacetCollector {
@@ -60,21 +59,8 @@ export class FacetCollector {
         valueOffsets: offsets,
         valueLists,
         valuePlaces: Uint32Array.from(places),
-        ...rowsOf(values, documents),
+        ...rowsOf(facets, values, documents),
       },
     };
   }
-}
-
-/** Document → its values, values ascending. */
-function rowsOf(values: readonly Value[], documents: number): Pick<FacetBlocks, 'rowOffsets' | 'rowValues'> {
-  const rowOffsets = new Uint32Array(documents + 1);
-  for (const value of values) for (const ordinal of value.documents) rowOffsets[ordinal + 1]!++;
-  for (let ordinal = 0; ordinal < documents; ordinal++) rowOffsets[ordinal + 1]! += rowOffsets[ordinal]!;
-  const next = rowOffsets.slice();
-  const rowValues = new Uint32Array(rowOffsets[documents]!);
-  values.forEach((value, index) => {
-    for (const ordinal of value.documents) rowValues[next[ordinal]!++] = index;
-  });
-  return { rowOffsets, rowValues };
 }

@@ -1,6 +1,7 @@
 import type { Facet } from '../../shared/contract/calls';
 import type { DocSet } from './doc-set';
-import { facetLabels, orderedByPrice, type FacetName } from './facet-labels';
+import { facetLabels, orderedByPrice, rowsOfDocument, type FacetName } from './facet-labels';
+import type { RowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-blocks';
 import type { StringTable } from './string-table';
 
@@ -10,38 +11,47 @@ type Range = IndexHead['facets'][number];
 
 /** Counts facet values over sets of documents. */
 export class FacetCounter {
+  private readonly facets: readonly Range[];
+  /** Value → the place of its facet among all. */
+  private readonly facetOf: Uint8Array;
   private readonly counts: Uint32Array;
   private readonly touched: Uint32Array;
   private readonly ordinals: Uint32Array;
+  private readonly rowCounts: Uint32Array;
+  private readonly touchedRows: Uint32Array;
   /** Values that were shown before: most lists offer the same ones. */
   private readonly texts = new Map<number, string>();
 
   constructor(
-    private readonly blocks: Pick<IndexBlocks, 'rowOffsets' | 'rowValues' | 'valuePlaces'>,
+    private readonly blocks: RowBlocks & Pick<IndexBlocks, 'valuePlaces'>,
     private readonly values: StringTable,
-    documents: number,
+    { facets, documents }: Pick<IndexHead, 'facets' | 'documents'>,
   ) {
+    this.facets = facets;
+    this.facetOf = new Uint8Array(values.size);
+    facets.forEach(({ first, count }, index) => this.facetOf.fill(index, first, first + count));
     this.counts = new Uint32Array(values.size);
     this.touched = new Uint32Array(values.size);
     this.ordinals = new Uint32Array(documents);
+    this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
+    this.touchedRows = new Uint32Array(this.rowCounts.length);
   }
 
-  /** The facets of `ranges` over `documents`; one that offers no choice and has none selected is left out. */
+  /** The facets of `ranges`, which are some of the index's own, over `documents`; one that offers no choice and has none selected is left out. */
   count(
     documents: DocSet,
     ranges: readonly Range[],
     selected: Readonly<Record<string, readonly string[]>>,
   ): Facet[] {
-    const touched = this.countRows(documents);
-    const lists = ranges.map(() => [] as number[]);
+    const touched = this.countValues(documents);
+    const lists = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
     for (const value of touched) {
-      const list =
-        lists[ranges.findIndex((range) => value >= range.first && value < range.first + range.count)];
+      const list = lists[this.facetOf[value]!];
       if (list) this.keepMostFrequent(list, value);
     }
-    const facets = ranges.flatMap((range, index) => {
+    const facets = ranges.flatMap((range) => {
       const chosen = selected[range.name] ?? [];
-      const facet = this.toFacet(range, lists[index] ?? [], chosen);
+      const facet = this.toFacet(range, lists[this.facets.indexOf(range)] ?? [], chosen);
       return facet.values.length > 1 || chosen.length > 0 ? [facet] : [];
     });
     for (const value of touched) this.counts[value] = 0;
@@ -51,7 +61,7 @@ export class FacetCounter {
   /** Documents by their values in one range; a document that has two of them counts at both. */
   tally(documents: DocSet, range: Range): Map<string, number> {
     const tally = new Map<string, number>();
-    for (const value of this.countRows(documents)) {
+    for (const value of this.countValues(documents)) {
       if (value >= range.first && value < range.first + range.count)
         tally.set(this.textOf(value), this.counts[value]!);
       this.counts[value] = 0;
@@ -59,20 +69,40 @@ export class FacetCounter {
     return tally;
   }
 
-  private countRows(documents: DocSet): Uint32Array {
+  /** Counts how often each row occurs, then each row's values so often. */
+  private countValues(documents: DocSet): Uint32Array {
     const { rowOffsets, rowValues } = this.blocks;
-    const { counts, touched, ordinals } = this;
-    const size = documents.read(ordinals);
+    const { counts, touched, rowCounts, touchedRows } = this;
+    const rows = this.countRows(documents);
     let distinct = 0;
-    for (let index = 0; index < size; index++) {
-      const ordinal = ordinals[index]!;
-      const end = rowOffsets[ordinal + 1]!;
-      for (let at = rowOffsets[ordinal]!; at < end; at++) {
+    for (let index = 0; index < rows; index++) {
+      const row = touchedRows[index]!;
+      const count = rowCounts[row]!;
+      rowCounts[row] = 0;
+      const end = rowOffsets[row + 1]!;
+      for (let at = rowOffsets[row]!; at < end; at++) {
         const value = rowValues[at]!;
-        if (counts[value]!++ === 0) touched[distinct++] = value;
+        if (counts[value] === 0) touched[distinct++] = value;
+        counts[value]! += count;
       }
     }
     return touched.subarray(0, distinct);
+  }
+
+  /** How many different rows the documents have. */
+  private countRows(documents: DocSet): number {
+    const { documentRows } = this.blocks;
+    const { ordinals, rowCounts, touchedRows } = this;
+    const size = documents.read(ordinals);
+    let distinct = 0;
+    for (let index = 0; index < size; index++) {
+      const first = ordinals[index]! * rowsOfDocument;
+      for (let at = first; at < first + rowsOfDocument; at++) {
+        const row = documentRows[at]!;
+        if (rowCounts[row]!++ === 0) touchedRows[distinct++] = row;
+      }
+    }
+    return distinct;
   }
 
   private textOf(value: number): string {

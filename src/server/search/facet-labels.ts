@@ -37,3 +37,12 @@ export const supplyFacetNames: ReadonlySet<string> = new Set(Object.keys(ofSuppl
 
 /** Facets whose values are listed from cheap to dear; all others by count. */
 export const orderedByPrice: ReadonlySet<string> = new Set<keyof typeof ofSupply>(['price_band']);
+
+/** What a product is about: these vary together, and hardly with what kind of thing it is. */
+const subjectFacets: ReadonlySet<string> = new Set<FacetName>(['target', 'pathway', 'chemical_class']);
+
+/** A document has its facet values in so many rows. */
+export const rowsOfDocument = 2;
+
+/** In which of a document's rows the values of a facet stand. */
+export const rowOfFacet = (name: string): number => (subjectFacets.has(name) ? 1 : 0);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Raised with every change of the blocks' meaning. */
-export const INDEX_FORMAT = 3;
+export const INDEX_FORMAT = 4;
 
 /**
  * Terms of several kinds share one dictionary; the sign before a term says which. Words have none.
@@ -28,7 +28,7 @@ export const termSign = {
 
 /** Only a beginning of that many terms at least, and of that many signs at most, is merged beforehand. */
 export const fewestMerged = 8;
-export const longestBeginning = 6;
+export const longestBeginning = 8;
 
 /** Orders that are stored: for each place in the order, the ordinal of its document. */
 export const storedOrders = ['newest', 'price_asc', 'price_desc', 'name'] as const;
@@ -63,7 +63,9 @@ export interface IndexBlocks {
   valueLists: Uint32Array;
   /** Facet value → its place among the values of its facet when listed by price. */
   valuePlaces: Uint32Array;
-  /** Ordinal → where its facet values start in `rowValues`. */
+  /** Ordinal → its rows of facet values, `rowsOfDocument` of them: many documents have the same. */
+  documentRows: Uint32Array;
+  /** Row → where its values start in `rowValues`, and the end of the last. */
   rowOffsets: Uint32Array;
   rowValues: Uint32Array;
   newest: Uint32Array;

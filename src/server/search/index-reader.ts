@@ -21,9 +21,10 @@ export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<Sear
   return openSearchIndex(rows);
 }
 
-/** As `readSearchIndex`, from blocks in memory. */
+/** As `readSearchIndex`, from blocks in memory; `few` as in `WordParts`. */
 export function openSearchIndex(
   rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
+  options: { few?: number } = {},
 ): SearchIndex {
   const found = new Map(rows.map((row) => [row.name, row.bytes]));
   const bytes = (name: string): Uint8Array => {
@@ -44,7 +45,9 @@ export function openSearchIndex(
   const dictionary = new StringTable(termBytes, termOffsets, guide);
   const terms = new TermIndex(dictionary, numbers('termLists'), lists);
   const pool = new DocSetPool(head.documents);
-  const words = { terms, titleWords: bytes('titleWords'), pool };
+  // At one of 256 a set has no advantage left: it is gone through in groups of so many.
+  const { few = head.documents >>> 8 } = options;
+  const words = { terms, titleWords: bytes('titleWords'), pool, few };
   const spellings = new SpellingTable(dictionary, numbers('letterMasks'));
   const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
   const goodsIds = numbers('goodsIds');
@@ -57,12 +60,13 @@ export function openSearchIndex(
     lists,
     counter: new FacetCounter(
       {
+        documentRows: numbers('documentRows'),
         rowOffsets: numbers('rowOffsets'),
         rowValues: numbers('rowValues'),
         valuePlaces: numbers('valuePlaces'),
       },
       values,
-      head.documents,
+      head,
     ),
     pages: new ResultPages({
       newest: numbers('newest'),

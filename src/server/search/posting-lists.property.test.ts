@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocSet } from './doc-set';
+import { FewDocuments } from './few-documents';
 import { PostingLists } from './posting-lists';
 import { PostingWriter } from './posting-writer';
 import { StringGuide } from './string-guide';
@@ -62,6 +63,52 @@ describe('lists of documents', () => {
   });
 });
 
+describe('documents that are looked at one by one', () => {
+  const LEVEL = 9;
+
+  it('are found at the best level of each word, and at the worst word', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(ordinals, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+        ordinals,
+        fc.integer({ min: 0, max: 400 }),
+        (words, members, most) => {
+          const writer = new PostingWriter(DOCUMENTS);
+          const offsets = words.map((lists) =>
+            lists.map((list) => {
+              const { offset } = writer;
+              writer.list(list);
+              return offset;
+            }),
+          );
+          const read = new PostingLists(writer.bytes(), writer.dense(), DOCUMENTS);
+          const few = new FewDocuments(setOf(members), most);
+          for (const lists of offsets) {
+            lists.forEach((offset, level) => read.settle(few, level, offset));
+            few.nextWord();
+          }
+          const sets = words.map((lists) => lists.map((list) => new Set(list)));
+          const levelOf = (member: number): number =>
+            Math.max(
+              ...sets.map((lists) => {
+                const level = lists.findIndex((list) => list.has(member));
+                return level < 0 ? LEVEL : level;
+              }),
+            );
+          for (let level = 0; level < 3; level++) {
+            const found = new DocSet(DOCUMENTS);
+            few.addUpTo(level, found);
+            expect(membersOf(found)).toEqual(
+              members.slice(0, most).filter((member) => levelOf(member) <= level),
+            );
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
 describe('sets of documents', () => {
   it('join, cut and leave out as sets do, and know their size', () => {
     fc.assert(
@@ -78,6 +125,8 @@ describe('sets of documents', () => {
           change(set);
           expect(membersOf(set)).toEqual(expected);
           expect([set.size(), set.isEmpty()]).toEqual([expected.length, expected.length === 0]);
+          const enough = other.length;
+          expect(Math.min(set.size(enough), enough)).toBe(Math.min(expected.length, enough));
         }
       }),
       { numRuns: 60 },

@@ -1,8 +1,12 @@
 import type { DocSet } from './doc-set';
+import type { FewDocuments } from './few-documents';
 
 /** A list of so many ordinals is cut into blocks, so that what cannot be wanted is stepped over. */
 const BLOCK = 128;
 const ENTRY = 8;
+
+/** Whether a list of so many ordinals is kept as bits: they take little more room than gaps, and each is read at once. */
+export const isDense = (count: number, documents: number): boolean => count > 0 && count * 24 >= documents;
 
 /** Blocks of a list of gaps; a short list is one. */
 export function blocksOf(count: number): number {
@@ -15,10 +19,9 @@ export function blockRange(block: number, count: number): [from: number, to: num
 }
 
 /**
- * Lists of ascending ordinals. A list is a head `count * 2 + dense` and then either the gaps between its
- * ordinals as varints, or the number of its run in the dense block, one bit an ordinal. Dense from one
- * ordinal in eight on, where bits take no more room than gaps. Before the gaps of a list of several blocks stands
- * an entry for each block but the last: its last ordinal, and where the next one starts; four bytes each.
+ * Lists of ascending ordinals. A list is a head `count * 2 + dense` and then either the gaps between its ordinals as
+ * varints, or the number of its run in the dense block, one bit an ordinal. Before the gaps of a list of several blocks
+ * stands an entry for each block but the last: its last ordinal, and where the next one starts; four bytes each.
  */
 export class PostingLists {
   private readonly runLength: number;
@@ -47,17 +50,90 @@ export class PostingLists {
     else this.addGaps(set, at + (blocksOf(count) - 1) * ENTRY, -1, count, within);
   }
 
+  /** Settles those of `few` at `level` that are in the list at `offset` and still looked for. */
+  settle(few: FewDocuments, level: number, offset: number): void {
+    const head = this.varint(offset);
+    const at = this.after(offset);
+    const count = head >>> 1;
+    if ((head & 1) === 1) this.settleDense(few, level, this.varint(at) * this.runLength);
+    else if (blocksOf(count) > 1) this.settleInBlocks(few, level, at, count);
+    else this.settleEach(few, level, at, count);
+  }
+
+  private settleEach(few: FewDocuments, level: number, from: number, count: number): void {
+    let at = from;
+    let ordinal = -1;
+    for (let left = count; left > 0; left--) {
+      ordinal += this.varint(at);
+      at = this.after(at);
+      few.settleOrdinal(ordinal, level);
+    }
+  }
+
+  private settleDense(few: FewDocuments, level: number, run: number): void {
+    const { dense } = this;
+    const { ordinals } = few;
+    for (let index = 0; index < ordinals.length; index++) {
+      const ordinal = ordinals[index]!;
+      if (few.isOpen(index) && ((dense[run + (ordinal >>> 5)]! >>> (ordinal & 31)) & 1) === 1)
+        few.settle(index, level);
+    }
+  }
+
+  private settleInBlocks(few: FewDocuments, level: number, table: number, count: number): void {
+    const last = blocksOf(count) - 1;
+    const data = table + last * ENTRY;
+    const { bytes } = this;
+    const { ordinals } = few;
+    let block = -1;
+    let [at, left, ordinal] = [data, 0, -1];
+    for (let index = 0; index < ordinals.length; index++) {
+      const wanted = ordinals[index]!;
+      if (ordinal > wanted || !few.isOpen(index)) continue;
+      const found = this.blockWith(wanted, table, Math.max(0, block), last);
+      if (found > block) {
+        block = found;
+        const before = table + (block - 1) * ENTRY;
+        ordinal = block === 0 ? -1 : this.uint32(before);
+        at = block === 0 ? data : data + this.uint32(before + 4);
+        const [from, to] = blockRange(block, count);
+        left = to - from;
+      }
+      for (; ordinal < wanted && left > 0; left--) {
+        let byte = bytes[at++]!;
+        ordinal += byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++]!;
+          ordinal += (byte & 127) << shift;
+        }
+      }
+      if (ordinal === wanted) few.settle(index, level);
+    }
+  }
+
+  /** The first block from `from` on whose last ordinal is not below `wanted`: near, as a rule. */
+  private blockWith(wanted: number, table: number, from: number, last: number): number {
+    let step = 1;
+    let low = from;
+    while (low + step <= last && this.uint32(table + (low + step - 1) * ENTRY) < wanted) {
+      low += step;
+      step *= 2;
+    }
+    for (let high = Math.min(low + step - 1, last); low < high;) {
+      const middle = (low + high) >>> 1;
+      if (this.uint32(table + middle * ENTRY) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** Only the blocks are read in which some of `within` may be. */
   private addBlocksWithin(set: DocSet, table: number, count: number, within: DocSet): void {
     const last = blocksOf(count) - 1;
     const data = table + last * ENTRY;
     let block = 0;
     for (let wanted = within.next(0); wanted >= 0;) {
-      for (let high = last; block < high;) {
-        const middle = (block + high) >>> 1;
-        if (this.uint32(table + middle * ENTRY) < wanted) block = middle + 1;
-        else high = middle;
-      }
+      block = this.blockWith(wanted, table, block, last);
       const before = table + (block - 1) * ENTRY;
       const start = block === 0 ? data : data + this.uint32(before + 4);
       const [from, to] = blockRange(block, count);

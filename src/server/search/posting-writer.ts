@@ -1,4 +1,4 @@
-import { blockRange, blocksOf, varintLength } from './posting-lists';
+import { blockRange, blocksOf, isDense, varintLength } from './posting-lists';
 
 /** Lists that were written before, of as many documents. */
 export interface WrittenLists {
@@ -33,7 +33,7 @@ export class PostingWriter {
   /** Appends ascending ordinals as one list. */
   list(ordinals: ArrayLike<number>): void {
     const count = ordinals.length;
-    if (count > 0 && count * 8 >= this.documents) {
+    if (isDense(count, this.documents)) {
       this.varint(count * 2 + 1);
       this.varint(this.runs.length);
       this.runs.push(toBits(ordinals, this.documents));

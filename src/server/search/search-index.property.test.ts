@@ -27,7 +27,12 @@ const facetValues = fc.uniqueArray(fc.constantFrom('Rabbit', 'Mouse', 'Rat', 'é
   maxLength: 3,
 });
 const bands = fc.uniqueArray(fc.constantFrom('Under $100', '$100 – $500'), { maxLength: 2 });
-const facets = fc.record({ host: facetValues, reactivity: facetValues, price_band: bands });
+const facets = fc.record({
+  host: facetValues,
+  reactivity: facetValues,
+  pathway: facetValues,
+  price_band: bands,
+});
 
 const shelves = fc
   .array(
@@ -65,7 +70,10 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
 );
 
 const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
-  ['in memory', { start: () => Promise.resolve(searchesInMemory()), fewer: 1 }],
+  ['in memory', { start: () => Promise.resolve(searchesInMemory({ few: 0 })), fewer: 1 }],
+  // Some texts find more than these, some not.
+  ['in memory, a few one by one', { start: () => Promise.resolve(searchesInMemory({ few: 8 })), fewer: 1 }],
+  ['in memory, all one by one', { start: () => Promise.resolve(searchesInMemory({ few: 80 })), fewer: 1 }],
   // Every index is some tables there, and every question some messages.
   ['on PostgreSQL', { start: searchesOnPostgres, fewer: 20 }],
 ];
@@ -110,7 +118,7 @@ describe.each(kinds)('search index %s, for any documents and query', (_kind, { s
     await fc.assert(
       fc.asyncProperty(shelves, queries, async (documents, query) => {
         const found = await (await searches.open(documents)).find(query);
-        for (const name of ['host', 'reactivity', 'price_band']) {
+        for (const name of ['host', 'reactivity', 'pathway', 'price_band']) {
           const expected = countByBruteForce(documents, query, name);
           for (const value of query.filters[name] ?? []) if (!expected.has(value)) expected.set(value, 0);
           const facet = found.facets.find((each) => each.name === name);

@@ -1,4 +1,5 @@
 import type { DocSet } from './doc-set';
+import type { FewDocuments } from './few-documents';
 import { fewestMerged, longestBeginning, termSign } from './index-blocks';
 import type { PostingLists } from './posting-lists';
 import type { StringTable } from './string-table';
@@ -10,6 +11,8 @@ export interface Target {
   /** Only documents in here are wanted. */
   within?: DocSet;
 }
+
+type Side = 'near' | 'far';
 
 /** Where a text stands in the dictionary, found once for all that is asked about it. */
 export interface Place {
@@ -71,6 +74,23 @@ export class TermIndex {
     return end > first;
   }
 
+  /** Settles those of `few` at `level` that the term of a place has on one side; `longer` = terms that begin so, too. */
+  settle(
+    few: FewDocuments,
+    level: number,
+    { first, end, whole, merged }: Place,
+    side: Side,
+    longer: boolean,
+  ): void {
+    const past = whole ? first + 1 : first;
+    let [from, to] = [first, past];
+    if (longer) [from, to] = merged < 0 ? [past, end] : [merged, merged + 1];
+    for (let index = from; index < to && !few.isSettled; index++) {
+      const [near, far] = this.offsetsOf(index);
+      this.lists.settle(few, level, side === 'near' ? near : far);
+    }
+  }
+
   /**
    * How many documents the words of a place can have at most, roughly: for deciding which to look at first. Of many
    * words the lists' length in bytes, which is told without a look at any of them.
@@ -88,7 +108,7 @@ export class TermIndex {
   }
 
   /** The first of the near documents of `term`, else of the far ones; null when there is no such term. */
-  first(term: string): { ordinal: number; side: 'near' | 'far' } | null {
+  first(term: string): { ordinal: number; side: Side } | null {
     const index = this.terms.indexOf(term);
     if (index < 0) return null;
     const [near, far] = this.offsetsOf(index);

@@ -5,8 +5,8 @@ import { byCodePoint } from './string-table';
 import type { TermCollector, TermDocuments } from './term-collector';
 
 /** Walking this many terms or ordinals at query time is still quick; dearer beginnings are merged here. */
-const mostTerms = 400;
-const mostOrdinals = 8000;
+const mostTerms = 64;
+const mostOrdinals = 2000;
 
 const endsInsideCharacter = /[\ud800-\udbff]$/;
 const unbeginnable = new RegExp(

@@ -1,7 +1,9 @@
 import type { DocSet, DocSetPool } from './doc-set';
 import { longestWholeAlias } from './document-terms';
+import { FewDocuments } from './few-documents';
 import { termSign } from './index-blocks';
-import type { Place, TermIndex } from './term-index';
+import type { TermIndex } from './term-index';
+import { LEVELS, levelsOf, levelsOfFew, type Levels, type Wanted } from './word-levels';
 import { wantedSpellings } from './word-spellings';
 
 /**
@@ -21,12 +23,8 @@ export interface WordParts {
   /** Ordinal → different words of the title. */
   titleWords: Uint8Array;
   pool: DocSetPool;
-}
-
-/** A word of the query in all spellings that satisfy it. */
-interface Wanted {
-  spellings: { place: Place; /** Longer words do, too. */ asPrefix: boolean }[];
-  weight: number;
+  /** So many documents are few: quicker looked at one by one than as sets. */
+  few: number;
 }
 
 /** Fewer words are no title. */
@@ -39,7 +37,8 @@ const shortestAnimal = 3;
  * an antibody is against, `anti rabbit`, those come first. A word counts as found, too, where it is found joined with
  * a neighbour, so that "IL 6" finds IL6.
  */
-export function matchWords(words: readonly string[], { terms, titleWords, pool }: WordParts): Match {
+export function matchWords(words: readonly string[], parts: WordParts): Match {
+  const { terms, titleWords, pool } = parts;
   const subject = pool.take();
   const alias = pool.take();
   const whole = words.join('');
@@ -48,19 +47,22 @@ export function matchWords(words: readonly string[], { terms, titleWords, pool }
     ...(whole.length <= longestWholeAlias && { far: alias }),
   });
   const wanted = rarestFirst(words, terms);
-  const all = matchEveryWord(wanted, terms, pool);
+  const { all, levels, ofFirst } = matchEveryWord(wanted, parts);
   // What is found as a whole may be found by no word of its own.
   all.addAll(subject);
   all.addAll(alias);
   const tiers = function* (): Generator<DocSet> {
     yield subject;
     yield alias;
-    const levels = levelsOf(wanted, all, terms, pool);
     const distinct = new Set(words).size;
     if (distinct >= fewestOfATitle) yield onlyOfSoManyWords(distinct, levels.at(0), titleWords, pool);
     const against = againstNamed(words, all, terms, pool);
     if (against) for (let level = 0; level < LEVELS; level++) yield both(levels.at(level), against, pool);
-    for (let level = 0; level < LEVELS; level++) yield levels.at(level);
+    const first = ofFirst?.();
+    for (let level = 0; level < LEVELS; level++) {
+      if (first) yield first.at(level);
+      yield levels.at(level);
+    }
   };
   return { tiers: tiers(), all };
 }
@@ -104,19 +106,36 @@ function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
 }
 
 /** The documents in which every word is found, at whatever level. */
-function matchEveryWord(wanted: readonly Wanted[], terms: TermIndex, pool: DocSetPool): DocSet {
-  let every: DocSet | undefined;
-  for (const { spellings } of wanted) {
+interface EveryWord {
+  all: DocSet;
+  levels: Levels;
+  /** Of the first of many, which are told sooner and mostly fill a page. */
+  ofFirst?: () => Levels;
+}
+
+function matchEveryWord(wanted: readonly Wanted[], { terms, pool, few }: WordParts): EveryWord {
+  let every = pool.take();
+  let size = 0;
+  for (const [at, { spellings }] of wanted.entries()) {
     const found = pool.take();
-    const target = { near: found, far: found, ...(every && { within: every }) };
+    const target = { near: found, far: found, ...(at > 0 && { within: every }) };
     for (const { place, asPrefix } of spellings) {
       if (asPrefix) terms.beginningAt(place, target);
       else terms.wholeAt(place, target);
     }
     every = found;
-    if (found.isEmpty()) break;
+    size = every.size(few + 1);
+    if (size <= few) break;
   }
-  return every ?? pool.take();
+  if (size <= few) {
+    const levels = levelsOfFew(new FewDocuments(every, size), wanted, terms, pool);
+    return { all: levels.at(LEVELS - 1), levels };
+  }
+  return {
+    all: every,
+    levels: levelsOf(wanted, every, terms, pool),
+    ofFirst: () => levelsOfFew(new FewDocuments(every, few >>> 2), wanted, terms, pool),
+  };
 }
 
 /** Rarest first, because each word is then looked up only within what the ones before have left. */
@@ -128,54 +147,4 @@ function rarestFirst(words: readonly string[], terms: TermIndex): Wanted[] {
     return { spellings: found, weight: found.reduce((sum, { place }) => sum + terms.weightAt(place), 0) };
   });
   return wanted.sort((a, b) => a.weight - b.weight);
-}
-
-/** Word in the title, word in an alias, beginning of one in the title, in an alias. */
-const LEVELS = 4;
-
-/**
- * For each level the documents in which every word is found at that level or a better one, made when they are asked
- * for, in this order, out of what the level before has found.
- */
-function levelsOf(
-  wanted: readonly Wanted[],
-  all: DocSet,
-  terms: TermIndex,
-  pool: DocSetPool,
-): { at: (level: number) => DocSet } {
-  const made: DocSet[] = [];
-  const found = wanted.map(() => pool.take());
-  // All that one word finds is in `all` anyway.
-  const limit = wanted.length > 1 && { within: all };
-  // A word that nothing but longer ones satisfy has no document at the first two levels, and so have all together.
-  const whole = wanted.every(({ spellings }) => spellings.some(({ place }) => place.whole));
-
-  function widen(level: number): void {
-    wanted.forEach(({ spellings }, word) => {
-      const set = found[word]!;
-      for (const { place, asPrefix } of spellings) {
-        if (level === 0) terms.wholeAt(place, { near: set, ...limit });
-        else if (level === 1) terms.wholeAt(place, { far: set, ...limit });
-        else if (asPrefix) terms.beginningAt(place, { near: set, ...limit });
-      }
-    });
-  }
-
-  function make(level: number): DocSet {
-    if (level === LEVELS - 1) return all;
-    if (level < 2 && !whole) return pool.take();
-    if (level === 2 && !whole) [0, 1].forEach(widen);
-    widen(level);
-    const [first, ...others] = found;
-    const every = first ? pool.copy(first) : pool.take();
-    for (const other of others) every.keepOnly(other);
-    return every;
-  }
-
-  return {
-    at(level) {
-      while (made.length <= level) made.push(make(made.length));
-      return made[level]!;
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import { supplyFacetNames } from '../facet-labels';
+import { eachValue } from '../facet-rows';
 import { StringTable } from '../string-table';
 import type { StoredBlocks } from './stored-blocks';
 
@@ -17,19 +18,26 @@ export interface FacetValues {
   /** Those that follow from prices and stock. */
   supply: FacetValue[];
   /** Ids, ascending, of all of a document's values. */
-  valuesOf: (ordinal: number) => Uint32Array;
+  valuesOf: (ordinal: number) => readonly number[];
   /** A sign for each document, 1 where it has the value. */
   bitsOf: (values: readonly FacetValue[]) => Map<number, string>;
 }
 
 export async function facetValues({ head, bytes, numbers }: StoredBlocks): Promise<FacetValues> {
   const texts = new StringTable(await bytes('valueBytes'), await numbers('valueOffsets'));
-  const [rowOffsets, rowValues] = [await numbers('rowOffsets'), await numbers('rowValues')];
+  const rows = {
+    documentRows: await numbers('documentRows'),
+    rowOffsets: await numbers('rowOffsets'),
+    rowValues: await numbers('rowValues'),
+  };
   const places = await numbers('valuePlaces');
   const counts = new Uint32Array(texts.size);
-  for (const value of rowValues) counts[value]!++;
-  const valuesOf = (ordinal: number): Uint32Array =>
-    rowValues.subarray(rowOffsets[ordinal], rowOffsets[ordinal + 1]);
+  const valuesOf = (ordinal: number): number[] => {
+    const ids: number[] = [];
+    eachValue(rows, ordinal, (id) => ids.push(id));
+    return ids.sort((a, b) => a - b);
+  };
+  for (let ordinal = 0; ordinal < head.documents; ordinal++) eachValue(rows, ordinal, (id) => counts[id]!++);
   const values = head.facets.flatMap(({ name, first, count }) =>
     Array.from({ length: count }, (_, at): FacetValue => {
       const id = first + at;

@@ -1,0 +1,77 @@
+import type { DocSet } from './doc-set';
+
+const notFound = 255;
+
+/**
+ * Documents, few enough to be looked at one by one, and the level at which words find each of them; 0 is best. Words are
+ * gone through one after another, the lists of each from the best level on, so that a document is looked for no further
+ * once a list has it.
+ */
+export class FewDocuments {
+  /** Ascending. */
+  readonly ordinals: Uint32Array;
+  /** By the word in hand. */
+  private readonly levels: Uint8Array;
+  /** By all words gone through. */
+  private readonly worst: Uint8Array;
+  private open: number;
+
+  /** The first `most` of `documents`, which do not change while these are looked for. */
+  constructor(
+    private readonly documents: DocSet,
+    most: number,
+  ) {
+    const ordinals = new Uint32Array(most);
+    this.ordinals = ordinals.subarray(0, documents.read(ordinals));
+    this.levels = new Uint8Array(this.ordinals.length).fill(notFound);
+    this.worst = new Uint8Array(this.ordinals.length);
+    this.open = this.ordinals.length;
+  }
+
+  /** Whether there is nothing left to look for by the word in hand. */
+  get isSettled(): boolean {
+    return this.open === 0;
+  }
+
+  /** Whether the `index`th is still looked for. */
+  isOpen(index: number): boolean {
+    return this.levels[index] === notFound;
+  }
+
+  settle(index: number, level: number): void {
+    this.levels[index] = level;
+    this.open--;
+  }
+
+  /** Settles the document `ordinal` if it is one of these and still looked for. */
+  settleOrdinal(ordinal: number, level: number): void {
+    if (!this.documents.has(ordinal)) return;
+    const { ordinals } = this;
+    let low = 0;
+    for (let high = ordinals.length; low < high;) {
+      const middle = (low + high) >>> 1;
+      if (ordinals[middle]! < ordinal) low = middle + 1;
+      else high = middle;
+    }
+    if (ordinals[low] === ordinal && this.isOpen(low)) this.settle(low, level);
+  }
+
+  /** Goes on to the next word; what the word in hand has not found is looked for no more. */
+  nextWord(): void {
+    const { levels, worst } = this;
+    this.open = 0;
+    for (let index = 0; index < levels.length; index++) {
+      if (levels[index]! > worst[index]!) worst[index] = levels[index]!;
+      const isOut = worst[index] === notFound;
+      levels[index] = isOut ? 0 : notFound;
+      if (!isOut) this.open++;
+    }
+  }
+
+  /** Adds those to `set` that every word has found at a level up to `level`. */
+  addUpTo(level: number, set: DocSet): void {
+    const { ordinals, worst } = this;
+    for (let index = 0; index < ordinals.length; index++)
+      if (worst[index]! <= level) set.add(ordinals[index]!);
+  }
+}
