@@ -31,7 +31,11 @@ const hookFolder = import.meta.dirname;
 /** Starts the shop and waits until it answers. Rejects when it ends before that. */
 export async function startServer({ dataFolder, env = {}, hook }: ServerOptions): Promise<RunningServer> {
   const begun = performance.now();
-  const { command, args, env: everywhere } = serverCommand({
+  const {
+    command,
+    args,
+    env: everywhere,
+  } = serverCommand({
     ...{ NODE_ENV: 'test', TEST_CAPTCHA: 'TEST', DATA_DIR: dataFolder, PORT: '0', ...env },
   });
   const child = spawn(command, [...(hook ? ['--import', join(hookFolder, hook)] : []), ...args], {
