@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { usePageShown } from '../state/page-shown';
+import { usePageShown } from './page-shown';
 import styles from './below-fold.module.css';
 
 /**

@@ -7,6 +7,7 @@ import { makeShop } from '../../testing/make-shop';
 import { movableClock } from '../../testing/movable-clock';
 import { ordersInEveryState } from '../../testing/orders-in-every-state';
 import { copyDatabase } from './copy-database';
+import { PAGE_BYTES as PAGE } from './page-size';
 import { openShopDatabase } from './shop-database';
 import { tableSums, type TableSum } from './table-sums';
 
@@ -44,8 +45,6 @@ async function outcome(bytes: Buffer): Promise<'refused' | 'whole' | 'wrong'> {
     return 'refused';
   }
 }
-
-const PAGE = 4096;
 
 it('a file of which a page is lost, or the end, is never sold from: it is refused in words', async () => {
   const pages = whole.length / PAGE;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { configure, waitFor } from '@testing-library/react';
 import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ let shop: TestShop;
 let mounted: Root | undefined;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
+  configure({ asyncUtilTimeout: 20_000 });
   // As in a browser: React takes its time.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   shop = await makeShop();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { createRoutes } from '../routes';
 let shop: TestShop;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
+  configure({ asyncUtilTimeout: 20_000 });
   shop = await makeShop();
 });
 afterAll(() => shop.close());

@@ -1,5 +1,6 @@
 import type { Ahead } from './ahead';
 import type { Draw } from './drawn-pages';
+import { PageAside } from './page-aside';
 import { whenIdle } from './when-idle';
 
 /** Has the page that is meant most lately drawn out of sight, once it is there and the browser is idle. */
@@ -18,7 +19,8 @@ export function createDrawing(ahead: Ahead) {
       page.then(
         (data) => {
           const draw = drawing();
-          if (draw && meant === address) giveUpIdle = whenIdle(() => ahead.draw({ address, data, draw }));
+          if (draw && meant === address)
+            giveUpIdle = whenIdle(() => ahead.draw({ address, data, draw, Place: PageAside }));
         },
         // The visit itself will tell what is wrong.
         () => undefined,

@@ -17,6 +17,7 @@ const pageOf = ({ loaderData }: typeof one): PageAtHand => ({
   address: `/goodsInfo?id=${loaderData.product}`,
   data: loaderData,
   draw: () => null,
+  Place: () => null,
 });
 
 /** Which pages stand where, by their products. */

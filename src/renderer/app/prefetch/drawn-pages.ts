@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Draws what a page's loader gave. The same for every visit of a route. */
 export type Draw = (data: unknown) => ReactNode;
@@ -10,6 +10,16 @@ export interface PageAtHand {
   /** What its loader gave: by this very object the router's page is known to be this one. */
   data: unknown;
   draw: Draw;
+  /** Where it is drawn: its code comes with the prefetcher's. */
+  Place: ComponentType<PlaceProps>;
+}
+
+export interface PlaceProps {
+  page: DrawnPage;
+  /** The router is there; before, the page has its own address around it, to be drawn as its visit will find it. */
+  visited: boolean;
+  shown: boolean;
+  onFailure: () => void;
 }
 
 /** A page with a place of its own beside the router's outlet. */

@@ -1,20 +1,12 @@
 import { Component, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
-import { PageShownContext } from '../../state/page-shown';
-import type { DrawnPage } from './drawn-pages';
+import { PageShownContext } from '../../ui/page-shown';
+import type { PlaceProps } from './drawn-pages';
 import styles from './pages.module.css';
 
-interface PageAsideProps {
-  page: DrawnPage;
-  /** The router is there; before, the page has its own address around it, to be drawn as its visit will find it. */
-  visited: boolean;
-  shown: boolean;
-  onFailure: () => void;
-}
-
 /** A page that is drawn outside the document until it is shown, where nobody and nothing comes across it. */
-export function PageAside({ page, visited, shown, onFailure }: PageAsideProps) {
+export function PageAside({ page, visited, shown, onFailure }: PlaceProps) {
   const { address, data, draw } = page;
   const here = useContext(LocationContext);
   const there = useMemo(() => placeAt(address), [address]);

@@ -5,10 +5,11 @@ import { createMemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { shopAround } from '../../../testing/shop-around';
-import { usePageShown } from '../../state/page-shown';
+import { usePageShown } from '../../ui/page-shown';
 import { FailureScreen } from '../failure-screen';
 import { screenRoute, type ScreenHandle } from '../screen-route';
 import { createAhead, type Ahead } from './ahead';
+import { PageAside } from './page-aside';
 import { Pages } from './pages';
 
 interface Data {
@@ -76,7 +77,7 @@ function open(loads: Map<string, Data>) {
     // A screen is drawn once its code is there.
     await product.prepare();
     const draw = product.drawing() ?? expect.fail('the screen is not drawn ahead');
-    act(() => ahead.draw({ address, data, draw }));
+    act(() => ahead.draw({ address, data, draw, Place: PageAside }));
   };
   return { router, drawing };
 }

@@ -4,7 +4,6 @@ import { Outlet, useMatches } from 'react-router-dom';
 import type { Ahead } from './ahead';
 import { arrive, begin, leaveToOutlet, noneDrawn, wait, type DrawnPages } from './drawn-pages';
 import { OutOfOutletContext } from './out-of-outlet';
-import { PageAside } from './page-aside';
 import { painted } from './painted';
 import styles from './pages.module.css';
 
@@ -48,7 +47,7 @@ export function Pages({ ahead }: { ahead: Ahead }) {
         </OutOfOutletContext.Provider>
       </div>
       {aside.map((page) => (
-        <PageAside
+        <page.Place
           key={page.key}
           page={page}
           visited={page === visited}

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { usePageShown } from '../../state/page-shown';
+import { usePageShown } from '../../ui/page-shown';
 import { Button } from '../../ui/button';
 import styles from './buy-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePageShown } from '../../state/page-shown';
+import { usePageShown } from '../../ui/page-shown';
 import { noteViewed } from '../../state/viewed';
 import { BelowFold } from '../../ui/below-fold';
 import { ProductTrail } from '../../ui/product-trail';
