@@ -10,7 +10,7 @@ import { makeShop, type TestShop } from './make-shop';
 import { shopAround } from './shop-around';
 
 // A screen's code comes slowly where several tests run at once; whoever finds what they wait for waits no longer.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 50_000 });
 
 // jsdom lays nothing out and says so at every scroll; a test may put a spy here.
 window.scrollTo = () => undefined;

@@ -13,7 +13,7 @@ let shop: TestShop;
 let mounted: Root | undefined;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
-  configure({ asyncUtilTimeout: 20_000 });
+  configure({ asyncUtilTimeout: 50_000 });
   // As in a browser: React takes its time.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   shop = await makeShop();

@@ -11,7 +11,9 @@ import { createRoutes } from '../routes';
 let shop: TestShop;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
-  configure({ asyncUtilTimeout: 20_000 });
+  configure({ asyncUtilTimeout: 50_000 });
+  // Its code comes module by module, and slowly beside a search for a role in a long list.
+  await import('../../features/product/product-screen');
   shop = await makeShop();
 });
 afterAll(() => shop.close());

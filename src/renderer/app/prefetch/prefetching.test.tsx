@@ -9,6 +9,8 @@ const product = '/web/goods/info/index';
 
 let shop: TestShop;
 beforeAll(async () => {
+  // Its code comes module by module, and slowly beside a search for a role in a long list.
+  await import('../../features/product/product-screen');
   shop = await makeShop();
 });
 afterAll(() => shop.close());
