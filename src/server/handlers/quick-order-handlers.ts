@@ -37,10 +37,8 @@ async function candidatesFor(what: string, search: SearchIndex): Promise<Candida
   if (numbered) return { goodsIds: [numbered.goodsId], sure: true, replaced: numbered.replaced };
   const near = parseCas(what) ? [] : (await nearNumbers(what, search)).slice(0, MOST_OFFERED);
   if (near.length > 0) return { goodsIds: near, sure: false, replaced: false };
-  const found = await search.find({
-    ...{ text: what, filters: {}, sort: 'relevance', page: 1, pageSize: MOST_OFFERED },
-  });
-  return { goodsIds: found.goodsIds, sure: found.readAs === 'cas_number', replaced: false };
+  const { goodsIds, readAs } = await search.suggest(what, MOST_OFFERED);
+  return { goodsIds, sure: readAs === 'cas_number', replaced: false };
 }
 
 function decide({ what, size }: Asked, { goodsIds, sure, replaced }: Candidates, goods: Goods): Row {

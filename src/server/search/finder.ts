@@ -73,11 +73,11 @@ export class Finder {
   suggest(text: string, most: number, categoryId?: number): Suggested {
     const { pool, pages, blocks } = this.parts;
     try {
-      const { tiers, all, corrected } = this.read({ text, exact: false }, { offerNearest: false });
+      const { tiers, all, readAs, corrected } = this.read({ text, exact: false }, { offerNearest: false });
       if (categoryId !== undefined) all.keepOnly(this.inCategory(categoryId));
       const page = { sort: 'relevance', page: 1, pageSize: most } as const;
       const ordinals = pages.cut({ tiers, all, total: all.size() }, page, pool);
-      return { goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!), corrected };
+      return { goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!), readAs, corrected };
     } finally {
       pool.giveBackAll();
     }

@@ -41,7 +41,7 @@ export interface SearchResult {
   nearest: string[];
 }
 
-export type Suggested = Pick<SearchResult, 'goodsIds' | 'corrected'>;
+export type Suggested = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected'>;
 
 /** A product by its catalogue number; `replaced` = it has another number today. */
 export interface NumberedProduct {
@@ -56,7 +56,7 @@ export interface NumberedProduct {
 export interface SearchIndex {
   /** An answer to any text. Facets are shared between answers: do not change them. */
   find(query: SearchQuery): Promise<SearchResult>;
-  /** The first products for a text that is still being typed, without counting any facet. */
+  /** The first products that a text finds, without counting any facet: while it is typed, or one of a long list. */
   suggest(text: string, most: number, categoryId?: number): Promise<Suggested>;
   /** How many documents pass the filters, by the value of one facet. A fraction of a find, which counts every facet. */
   tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>>;

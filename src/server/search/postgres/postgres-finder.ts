@@ -64,12 +64,13 @@ export class PostgresFinder<Tables> {
     const first = { skip: 0, size: most };
     const reading = await this.read({ text });
     const page = await this.relevant({ match: reading.match, narrowing }, first);
+    const { readAs } = reading;
     const goodsIds = page.map(({ goods_id }) => goods_id);
-    if (page.length > 0 || !(await this.isUnknown(reading))) return { goodsIds, corrected: null };
+    if (page.length > 0 || !(await this.isUnknown(reading))) return { goodsIds, readAs, corrected: null };
     const repaired = await repair.repair(text);
-    if (!repaired) return { goodsIds, corrected: null };
+    if (!repaired) return { goodsIds, readAs, corrected: null };
     const instead = await this.relevant({ match: repaired.match, narrowing }, first);
-    return { goodsIds: instead.map(({ goods_id }) => goods_id), corrected: repaired.text };
+    return { goodsIds: instead.map(({ goods_id }) => goods_id), readAs, corrected: repaired.text };
   }
 
   async tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>> {
