@@ -65,6 +65,8 @@ test('from the menu through a filter to a product, and with it into the cart', a
     .first()
     .tap();
   await expect(page).toHaveURL(/f\.host=Mouse/);
+  // The list is dimmed until the narrower one is there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
   await filters.getByRole('button', { name: /^Show [\d,]+ products?$/ }).tap();
   await expect(filters).toBeHidden();
