@@ -1,6 +1,9 @@
 import Database from 'libsql';
 import { PAGE_BYTES } from './page-size';
 
+// Here `exec` does all that gives no rows: a prepared statement keeps its connection open, with its locks, until rubbish
+// is collected, also when the connection was closed.
+
 /**
  * Writes a whole, compact copy of the database `file` to `target`, which must not be there. It is the state of one moment, whoever
  * writes to the database meanwhile, and nobody waits for it. Throws when the disk is full or `file` is damaged.
@@ -8,8 +11,8 @@ import { PAGE_BYTES } from './page-size';
 export function copyDatabase(file: string, target: string): void {
   const database = new Database(file, { readonly: true });
   try {
-    database.pragma(`page_size = ${PAGE_BYTES}`);
-    database.prepare('vacuum into ?').run(target);
+    database.exec(`pragma page_size = ${PAGE_BYTES}`);
+    database.exec(`vacuum into '${target.replaceAll("'", "''")}'`);
   } finally {
     database.close();
   }
@@ -38,12 +41,7 @@ export function isDatabaseInUse(file: string): boolean {
   let database: InstanceType<typeof Database> | null = null;
   try {
     database = new Database(file, { timeout: 0 });
-    database.pragma('locking_mode = exclusive');
-    database.exec('begin exclusive');
-    database.exec('commit');
-    // The lock is kept until the next reading otherwise, which without a write-ahead log keeps everybody else out.
-    database.pragma('locking_mode = normal');
-    database.exec('select count(*) from sqlite_schema');
+    database.exec('pragma locking_mode = exclusive; begin exclusive; commit');
     return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
