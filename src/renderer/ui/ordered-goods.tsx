@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { showMoney } from '../../shared/domain/money';
+import { showNumber } from '../../shared/domain/show-number';
 import { Copyable } from './copyable';
 import styles from './ordered-goods.module.css';
 import { ProductPicture } from './product-picture';
@@ -55,7 +56,7 @@ export function OrderedGoods<Line extends GoodsOfLine>({
           </div>
           <p className={styles.price}>
             <span className={styles.quiet}>
-              {line.goods_number.toLocaleString('en-US')}
+              {showNumber(line.goods_number)}
               {line.goods_price !== null && <> × {showMoney(line.goods_price)}</>}
             </span>{' '}
             {line.price_sum !== null && <strong>{showMoney(line.price_sum)}</strong>}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { pageCount, pagerItems } from '../../shared/domain/pagination';
+import { showNumber } from '../../shared/domain/show-number';
 import { PaginationJumper } from './pagination-jumper';
 import { PaginationSizes } from './pagination-sizes';
 import styles from './pagination.module.css';
@@ -62,7 +63,7 @@ export function Pagination({
   const parts: Record<string, () => React.ReactNode> = {
     total: () => (
       <span key="total" className={styles.total}>
-        Total {total.toLocaleString('en-US')}
+        Total {showNumber(total)}
       </span>
     ),
     sizes: () => (

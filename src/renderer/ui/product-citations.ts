@@ -1,4 +1,5 @@
 import type { ProductInList } from '../../shared/contract/calls';
+import { showNumber } from '../../shared/domain/show-number';
 
 type Cited = Pick<ProductInList, 'paper_count' | 'product_class'>;
 
@@ -26,7 +27,7 @@ const about: Record<Cited['product_class'], string> = {
 export function citationWords({ paper_count: count, product_class }: Cited) {
   const subject = about[product_class];
   return {
-    count: `${count.toLocaleString('en-US')} ${count === 1 ? 'citation' : 'citations'}`,
+    count: `${showNumber(count)} ${count === 1 ? 'citation' : 'citations'}`,
     subject,
     hint: `Papers ${subject}, whichever maker’s products they used`,
   };

@@ -1,4 +1,5 @@
 import { showMoney, wireToCents } from '../../shared/domain/money';
+import { showNumber } from '../../shared/domain/show-number';
 
 /** One size as it matters to a buyer; `ships_in_days` are working days. */
 export interface Size {
@@ -21,7 +22,7 @@ export function stockWords({
   // Working days: at a week-end what leaves at once leaves on Monday.
   const ships = days === 0 ? 'ships at once' : `ships in ${days} ${days === 1 ? 'day' : 'days'}`;
   if (stock === 0) return `Made to order · ${ships}`;
-  return `In stock, ${stock.toLocaleString('en-US')} ${stock === 1 ? 'unit' : 'units'} · ${ships}`;
+  return `In stock, ${showNumber(stock)} ${stock === 1 ? 'unit' : 'units'} · ${ships}`;
 }
 
 /** The price of the chosen size, or `from` the lowest of all; '' for a product without sizes. */

@@ -1,5 +1,6 @@
 import { MOST_QUANTITY } from '../../shared/domain/quantity';
 import { unitPrice, type PriceTier } from '../../shared/domain/price-tiers';
+import { showNumber } from '../../shared/domain/show-number';
 import {
   addCartLine,
   changeCartLine,
@@ -52,7 +53,7 @@ export async function putUnits(
 }
 
 export function tooMany(already: number): string {
-  const [most, has] = [MOST_QUANTITY, already].map((number) => number.toLocaleString('en'));
+  const [most, has] = [MOST_QUANTITY, already].map(showNumber);
   return `A line can hold ${most} units, and yours has ${has} already.`;
 }
 

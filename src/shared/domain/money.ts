@@ -1,3 +1,5 @@
+import { groupThousands } from './show-number';
+
 /** Whole cents to the wire's form, two places: `129050` → `"1290.50"`. Throws RangeError unless a safe integer ≥ 0. */
 export function centsToWire(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`not an amount in cents: ${cents}`);
@@ -19,7 +21,7 @@ export function wireToCents(amount: string): number {
 /** As shown to a person, in dollars with grouped thousands: `"1290.50"` → `"$1,290.50"`. */
 export function showMoney(amount: string): string {
   const [whole = '0', cents = '00'] = amount.split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+  return `$${groupThousands(whole)}.${cents}`;
 }
 
 /** The same with its sign, which a minus of its own width makes: `"-12.50"` → `"−$12.50"`, `"12.50"` → `"+$12.50"`. */

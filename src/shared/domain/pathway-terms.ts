@@ -1,3 +1,5 @@
+import { showNumber } from './show-number';
+
 /** What a node of a pathway's map can be, from the outside of a cell inwards. */
 export const nodeKinds = [
   'ligand',
@@ -100,9 +102,6 @@ export function countAll(counts: ProductCounts): number {
 export function stockInWords(counts: ProductCounts): string {
   const parts = productKinds
     .filter((kind) => counts[kind] > 0)
-    .map(
-      (kind) =>
-        `${counts[kind].toLocaleString('en-US')} ${productKindWords[kind][counts[kind] === 1 ? 0 : 1]}`,
-    );
+    .map((kind) => `${showNumber(counts[kind])} ${productKindWords[kind][counts[kind] === 1 ? 0 : 1]}`);
   return parts.length > 0 ? `${parts.join(', ')} in stock` : 'nothing in stock';
 }

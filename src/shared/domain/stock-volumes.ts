@@ -1,3 +1,5 @@
+import { showNumber } from './show-number';
+
 /**
  * Solvent in mL that makes a stock solution: `milligrams` of a substance of `weight` g/mol at `millimolar` mmol/L, by
  * V = m / (M · c). Throws RangeError unless all three are above zero.
@@ -11,5 +13,5 @@ export function stockVolume(milligrams: number, weight: number, millimolar: numb
 /** As a pipette is set, with four significant digits: `5.149 mL`, `51.49 µL`. */
 export function showVolume(millilitres: number): string {
   const [value, unit] = millilitres < 1 ? [millilitres * 1000, 'µL'] : [millilitres, 'mL'];
-  return `${Number(value.toPrecision(4)).toLocaleString('en-US', { maximumFractionDigits: 4 })} ${unit}`;
+  return `${showNumber(Number(Number(value.toPrecision(4)).toFixed(4)))} ${unit}`;
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Address } from '../../../shared/contract/customer';
+import { showNumber } from '../../../shared/domain/show-number';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
@@ -33,8 +34,7 @@ export function Screen({ data: { balance, offers, delivery } }: { data: Exchange
       title="Points Exchange"
       lead={
         <>
-          You have <strong>{balance.toLocaleString('en-US')} points</strong>. What you choose is sent free of
-          charge.
+          You have <strong>{showNumber(balance)} points</strong>. What you choose is sent free of charge.
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { showNumber } from '../../../shared/domain/show-number';
 import styles from './favourite-lists.module.css';
 
 interface FavouriteListsProps {
@@ -22,7 +23,7 @@ export function FavouriteLists({ lists, shown }: FavouriteListsProps) {
       <ul className={styles.lists}>
         {link('/user/collect', 'All', shown === null)}
         {lists.map(({ list_id: id, name, count }) =>
-          link(`/user/collect?list=${id}`, `${name} (${count.toLocaleString('en-US')})`, shown === id),
+          link(`/user/collect?list=${id}`, `${name} (${showNumber(count)})`, shown === id),
         )}
       </ul>
     </nav>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Address } from '../../../shared/contract/customer';
+import { showNumber } from '../../../shared/domain/show-number';
 import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
 import { Button } from '../../ui/button';
@@ -23,12 +24,12 @@ export function OfferCard({ offer, balance, delivery }: OfferCardProps) {
   const [asking, setAsking] = useState(false);
   const reasonId = useId();
   const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
-  const price = `${points.toLocaleString('en-US')} points`;
+  const price = `${showNumber(points)} points`;
   const reason = obstacle(points - balance, delivery);
   const exchange = async () => {
     await act(
       () => client.call('transformPoints', { goods_id, goods_attr }),
-      (left) => `It will be sent to you. You have ${left.balance.toLocaleString('en-US')} points left.`,
+      (left) => `It will be sent to you. You have ${showNumber(left.balance)} points left.`,
     );
     setAsking(false);
   };
@@ -70,6 +71,6 @@ export function OfferCard({ offer, balance, delivery }: OfferCardProps) {
 
 /** Why it cannot be had now, '' = it can. `lacking` points are missing when above zero. */
 function obstacle(lacking: number, delivery: Address | null): string {
-  if (lacking > 0) return `${lacking.toLocaleString('en-US')} points are missing.`;
+  if (lacking > 0) return `${showNumber(lacking)} points are missing.`;
   return delivery ? '' : 'A delivery address is missing.';
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { showMoney } from '../../../shared/domain/money';
 import { showDate } from '../../../shared/domain/show-date';
+import { showNumber } from '../../../shared/domain/show-number';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
@@ -43,9 +44,9 @@ export function Screen({ data: { profile, points, balance, favourites } }: { dat
     <UserLayout title={`Hello ${username}`} lead={`A customer since ${showDate(profile.created_at)}.`}>
       <FigureRow
         figures={[
-          { name: 'Points', value: points.balance.toLocaleString('en-US'), to: '/user/virtualPoint' },
+          { name: 'Points', value: showNumber(points.balance), to: '/user/virtualPoint' },
           { name: 'Balance', value: showMoney(balance.balance), to: '/user/money' },
-          { name: 'Favorites', value: favourites.total.toLocaleString('en-US'), to: '/user/collect' },
+          { name: 'Favorites', value: showNumber(favourites.total), to: '/user/collect' },
         ]}
       />
       <Panel title="How we reach you" narrow>

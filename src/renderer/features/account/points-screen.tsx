@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { showDate } from '../../../shared/domain/show-date';
+import { showNumber } from '../../../shared/domain/show-number';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
@@ -22,8 +23,8 @@ export function Screen({ data }: { data: Points }) {
   const rows = data.list.map(({ id, created_at, reason, points, expires_at: end, balance }) => ({
     ...{ id, reason, time: created_at },
     ...(end !== null && { more: `Good until ${showDate(end)}` }),
-    change: `${points > 0 ? '+' : '−'}${count(Math.abs(points))}`,
-    balance: count(balance),
+    change: `${points > 0 ? '+' : '−'}${showNumber(Math.abs(points))}`,
+    balance: showNumber(balance),
   }));
   return (
     <UserLayout
@@ -32,11 +33,11 @@ export function Screen({ data }: { data: Points }) {
     >
       <FigureRow
         figures={[
-          { name: 'Points now', value: count(data.balance) },
-          { name: 'Earned', value: count(data.earned) },
-          { name: 'Spent', value: count(data.spent) },
-          { name: 'Expired', value: count(data.lapsed) },
-          { name: 'Expiring within 90 days', value: count(data.expiring) },
+          { name: 'Points now', value: showNumber(data.balance) },
+          { name: 'Earned', value: showNumber(data.earned) },
+          { name: 'Spent', value: showNumber(data.spent) },
+          { name: 'Expired', value: showNumber(data.lapsed) },
+          { name: 'Expiring within 90 days', value: showNumber(data.expiring) },
         ]}
       />
       {data.total === 0 ? (
@@ -58,8 +59,4 @@ export function Screen({ data }: { data: Points }) {
       <Pages {...data} />
     </UserLayout>
   );
-}
-
-function count(points: number): string {
-  return points.toLocaleString('en-US');
 }

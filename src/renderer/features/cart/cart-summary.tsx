@@ -1,4 +1,5 @@
 import { showMoney } from '../../../shared/domain/money';
+import { showNumber } from '../../../shared/domain/show-number';
 import { Button } from '../../ui/button';
 import styles from './cart-summary.module.css';
 
@@ -22,7 +23,7 @@ interface CartSummaryProps {
 /** How much is selected, what it costs, and the way to pay; stays in sight below the lines. */
 export function CartSummary(props: CartSummaryProps) {
   const { chosen, all, amount, settled, behind, busy, action, onRefresh, onCheckOut } = props;
-  const count = `${chosen.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} selected`;
+  const count = `${showNumber(chosen)} of ${showNumber(all)} selected`;
   return (
     <section className={styles.summary} aria-label="Summary">
       <p role="status" className="visually-hidden">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeWords } from './merge-words';
 import { placeAfter } from './line-place';
-import { showDay, supplyWords, tierWords } from './line-words';
+import { supplyWords, tierWords } from './line-words';
 import { selectedAmount } from './selected-amount';
 import { shareAddress } from './share-address';
 
@@ -11,11 +11,6 @@ it('adds the server’s amounts up to the cent, and nothing for what is no longe
   expect(selectedAmount(Array.from({ length: 500 }, () => ({ price_sum: '1999999.99' })))).toBe(
     '999999995.00',
   );
-});
-
-it('names a day the same in every time zone', () => {
-  expect(showDay('2026-11-24')).toBe('Nov 24, 2026');
-  expect(showDay('2026-01-01')).toBe('Jan 1, 2026');
 });
 
 describe('supply in words', () => {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
 import { say } from '../../../shared/domain/messages';
 import { MOST_QUANTITY, parseQuantity } from '../../../shared/domain/quantity';
+import { showNumber } from '../../../shared/domain/show-number';
 import { QuantityField } from '../../ui/quantity-field';
 import styles from './line-quantity.module.css';
 import { lineName } from './line-words';
@@ -34,7 +35,7 @@ export function LineQuantity({ line, onNumber, onWrong }: LineQuantityProps) {
       {wrong !== null && (
         <span id={errorId} role="alert" className={styles.problem}>
           {Number(wrong) > MOST_QUANTITY
-            ? `At most ${MOST_QUANTITY.toLocaleString('en-US')} units.`
+            ? `At most ${showNumber(MOST_QUANTITY)} units.`
             : say('enterCartQuantity')}
         </span>
       )}

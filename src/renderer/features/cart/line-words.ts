@@ -1,13 +1,7 @@
 import type { CartLine } from '../../../shared/contract/cart';
 import { showMoney } from '../../../shared/domain/money';
-
-/** A day of the wire names itself, so it must not shift with the reader's time zone. */
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A day (`2026-11-24`) as the reader's language has it: `Nov 24, 2026`. */
-export function showDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}
+import { showCalendarDate } from '../../../shared/domain/show-date';
+import { showNumber } from '../../../shared/domain/show-number';
 
 /** Whether and when a line can be had; '' for one that cannot, because its obstacle says so. */
 export function supplyWords({ available, ships_on: day }: Pick<CartLine, 'available' | 'ships_on'>): string {
@@ -15,8 +9,8 @@ export function supplyWords({ available, ships_on: day }: Pick<CartLine, 'availa
   const stock =
     available === null
       ? 'Made to order'
-      : `In stock, ${available.toLocaleString('en-US')} ${available === 1 ? 'unit' : 'units'}`;
-  return `${stock} · ships by ${showDay(day)}`;
+      : `In stock, ${showNumber(available)} ${available === 1 ? 'unit' : 'units'}`;
+  return `${stock} · ships by ${showCalendarDate(day)}`;
 }
 
 /** What buying more would save, from the next step on; '' on the highest one. */

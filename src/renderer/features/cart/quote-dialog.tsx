@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { showCalendarDate } from '../../../shared/domain/show-date';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useSubmission } from '../../state/use-submission';
@@ -8,7 +9,6 @@ import { FormSummary } from '../../ui/form-summary';
 import { Modal, ModalActions } from '../../ui/modal';
 import { bytesOf, saveFile } from '../../ui/save-file';
 import { TextField } from '../../ui/text-field';
-import { showDay } from './line-words';
 import styles from './quote-dialog.module.css';
 
 interface QuoteDialogProps {
@@ -28,7 +28,7 @@ export function QuoteDialog({ recIds, onClose }: QuoteDialogProps) {
       send: () => client.call('cartQuote', { rec_ids: [...recIds], recipient }),
       done: ({ quote_sn: number, expires_on: day, name, pdf }) => {
         saveFile(name, new Blob([bytesOf(pdf)], { type: 'application/pdf' }));
-        notify({ tone: 'success', text: `Quote ${number} is saved. Its prices hold until ${showDay(day)}.` });
+        notify({ tone: 'success', text: `Quote ${number} is saved. Its prices hold until ${showCalendarDate(day)}.` });
         onClose();
       },
     });

@@ -1,4 +1,5 @@
 import type { CartLine } from '../../../shared/contract/cart';
+import { showNumber } from '../../../shared/domain/show-number';
 import { Button } from '../../ui/button';
 import { LineGoods } from './line-goods';
 import { placeOf } from './line-place';
@@ -18,14 +19,14 @@ export function SavedLines({ lines, troubles, onMove, onDelete }: SavedLinesProp
   if (lines.length === 0) return null;
   return (
     <section className={styles.saved} aria-labelledby="saved-title">
-      <h2 id="saved-title">Saved for later ({lines.length.toLocaleString('en-US')})</h2>
+      <h2 id="saved-title">Saved for later ({showNumber(lines.length)})</h2>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.rec_id} id={placeOf(line.rec_id)} tabIndex={-1} className={styles.line}>
             <LineGoods line={line} />
             <div className={styles.units}>
               <span>
-                {line.goods_number.toLocaleString('en-US')} × {line.attr_new}
+                {showNumber(line.goods_number)} × {line.attr_new}
               </span>
               <LinePrice line={line} />
             </div>

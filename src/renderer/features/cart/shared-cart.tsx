@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { showMoney } from '../../../shared/domain/money';
 import { say } from '../../../shared/domain/messages';
+import { showCalendarDate } from '../../../shared/domain/show-date';
+import { showNumber } from '../../../shared/domain/show-number';
 import { useCartCall } from '../../state/cart-call';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
@@ -11,7 +13,6 @@ import { LinkButton } from '../../ui/link-button';
 import { CartFrame } from './cart-frame';
 import { LineGoods } from './line-goods';
 import { LinePrice } from './line-price';
-import { showDay } from './line-words';
 import styles from './shared-cart.module.css';
 import { noteTaken, wasTaken } from './taken-carts';
 
@@ -57,7 +58,7 @@ export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
           <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
             <LineGoods line={line} />
             <span className={styles.units}>
-              {line.goods_number.toLocaleString('en-US')} × {line.attr_new}
+              {showNumber(line.goods_number)} × {line.attr_new}
             </span>
             <LinePrice line={line} />
             <strong className={styles.sum}>
@@ -88,6 +89,6 @@ function whoseWords(from: ReplyOf<'sharedCart'>['handed_over']): string {
   if (!from)
     return 'Somebody put this together for you, at today’s prices. Adding it leaves their cart as it is.';
   if (from.stand)
-    return `Put together at our stand “${from.stand}” on ${showDay(from.day)}, at today’s prices.`;
+    return `Put together at our stand “${from.stand}” on ${showCalendarDate(from.day)}, at today’s prices.`;
   return 'This proposal comes from a stand that we do not know. Its lines are shown at our own prices of today.';
 }

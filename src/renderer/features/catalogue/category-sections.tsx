@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { showNumber } from '../../../shared/domain/show-number';
 import { leavesThatFit } from './leaves-that-fit';
 import styles from './category-sections.module.css';
 
@@ -45,7 +46,7 @@ function SectionBlock({ section }: { section: Section }) {
       <h2 className={styles.name}>
         <Link to={`/categoryList?id=${section.id}`}>{section.name}</Link>{' '}
         <span className={styles.count}>
-          {section.product_count.toLocaleString('en-US')}
+          {showNumber(section.product_count)}
           <span className="visually-hidden">{section.product_count === 1 ? ' product' : ' products'}</span>
         </span>
       </h2>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Facet } from '../../../shared/contract/calls';
 import { changed, countFilters, type ListChoice } from '../../../shared/domain/list-address';
+import { showNumber } from '../../../shared/domain/show-number';
 import { Button, buttonClass } from '../../ui/button';
 import { Drawer } from '../../ui/drawer';
 import { FacetPanel } from './facet-panel';
@@ -34,7 +35,7 @@ export function FacetDrawer({ facets, wanted, hrefOf, total, open, onClose }: Fa
             </Link>
           )}
           <Button look="main" onClick={onClose}>
-            Show {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
+            Show {showNumber(total)} {total === 1 ? 'product' : 'products'}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Facet } from '../../../shared/contract/calls';
 import { changed, filterField, toggled, type ListChoice } from '../../../shared/domain/list-address';
+import { showNumber } from '../../../shared/domain/show-number';
 import styles from './facet-panel.module.css';
 
 const SHOWN_AT_FIRST = 7;
@@ -62,7 +63,7 @@ export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
               />
               <span className={styles.label}>{label}</span>{' '}
               <span className={styles.count}>
-                {count.toLocaleString('en-US')}
+                {showNumber(count)}
                 <span className="visually-hidden">{count === 1 ? ' product' : ' products'}</span>
               </span>
             </label>

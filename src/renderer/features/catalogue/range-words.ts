@@ -1,3 +1,4 @@
+import { showNumber } from '../../../shared/domain/show-number';
 interface Range {
   list: readonly unknown[];
   total: number;
@@ -7,8 +8,8 @@ interface Range {
 
 /** Which products of how many are on the page: `25–48 of 1,234 products`, or `7 products` when that is all. */
 export function rangeWords({ list, total, page, page_size }: Range): string {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`;
+  const all = `${showNumber(total)} ${total === 1 ? 'product' : 'products'}`;
   if (list.length === 0 || list.length === total) return all;
   const before = (page - 1) * page_size;
-  return `${(before + 1).toLocaleString('en-US')}–${(before + list.length).toLocaleString('en-US')} of ${all}`;
+  return `${showNumber(before + 1)}–${showNumber(before + list.length)} of ${all}`;
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/list-address';
 import { structureAddress } from '../../../shared/domain/structure-address';
 import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
+import { showNumber } from '../../../shared/domain/show-number';
 import { keepDraft } from '../../state/form-draft';
 import { Unbroken } from '../../ui/unbroken';
 import { CasAdvice } from './cas-advice';
@@ -33,7 +34,7 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
         Results for “
         <Unbroken text={corrected ?? key} />”{' '}
         <span className={styles.total}>
-          {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
+          {showNumber(total)} {total === 1 ? 'product' : 'products'}
         </span>
       </h1>
       {corrected !== null && (

@@ -1,6 +1,7 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { showMoney } from '../../../shared/domain/money';
 import { POINTS_PER_DOLLAR } from '../../../shared/domain/points';
+import { showNumber } from '../../../shared/domain/show-number';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import type { Choice } from './checkout-choice';
@@ -12,8 +13,6 @@ interface PointsAndBalanceProps {
   choice: Choice;
   onChange: (change: Partial<Choice>) => void;
 }
-
-const show = (points: number) => points.toLocaleString('en-US');
 
 /** What the customer has with the shop and can pay with; nothing for someone who has neither. */
 export function PointsAndBalance({ sheet, choice, onChange }: PointsAndBalanceProps) {
@@ -36,7 +35,7 @@ export function PointsAndBalance({ sheet, choice, onChange }: PointsAndBalancePr
             onChange={type}
             inputMode="numeric"
             autoComplete="off"
-            hint={`You have ${show(points)}; this order takes up to ${show(usable)}. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
+            hint={`You have ${showNumber(points)}; this order takes up to ${showNumber(usable)}. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
           >
             <Button onClick={() => onChange({ points: String(usable) })}>Use all</Button>
           </TextField>

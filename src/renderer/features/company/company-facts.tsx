@@ -1,7 +1,6 @@
+import { showNumber } from '../../../shared/domain/show-number';
 import { useSettings } from '../../state/settings';
 import styles from './company-screen.module.css';
-
-const grouped = new Intl.NumberFormat('en-US');
 
 /** The shop in figures, all of them from its settings. */
 export function CompanyFacts() {
@@ -23,7 +22,7 @@ export function CompanyFacts() {
           <div key={tit}>
             <dt>{tit}</dt>
             <dd>
-              {grouped.format(area)} <abbr title="square meters">m²</abbr>
+              {showNumber(area)} <abbr title="square meters">m²</abbr>
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { showNumber } from '../../../shared/domain/show-number';
 import { useSettings } from '../../state/settings';
 import { DataLink } from '../../ui/data-link';
 import styles from './company-profile.module.css';
@@ -6,8 +7,6 @@ import { MoreLink } from './more-link';
 
 /** Where the list of all contract research services is, by the specification. */
 const CRO = '/articleList?id=31';
-
-const grouped = new Intl.NumberFormat('en-US');
 
 /** The company, and what its laboratories do for others, where its menu says that they do. */
 export function CompanyProfile() {
@@ -26,13 +25,13 @@ export function CompanyProfile() {
           <div>
             <dt>Research and production</dt>
             <dd>
-              {grouped.format(facts.research_area_m2)} <abbr title="square meters">m²</abbr>
+              {showNumber(facts.research_area_m2)} <abbr title="square meters">m²</abbr>
             </dd>
           </div>
           <div>
             <dt>Storage</dt>
             <dd>
-              {grouped.format(facts.storage_area_m2)} <abbr title="square meters">m²</abbr>
+              {showNumber(facts.storage_area_m2)} <abbr title="square meters">m²</abbr>
             </dd>
           </div>
         </dl>

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { ShopSettings } from '../../../shared/settings';
+import { showNumber } from '../../../shared/domain/show-number';
 import type { Client } from '../../api/client';
 
 export type PathwayMap = ReplyOf<'pathway'>;
@@ -33,7 +34,7 @@ async function productSlides(client: Client): Promise<Slide[]> {
       ...{ id, page: 1, page_size: 12, sort: 'popular', filters: {} },
     });
     const pictures = goods.ok ? goods.data.list.map(({ img }) => img).filter(Boolean) : [];
-    const total = goods.ok ? goods.data.total.toLocaleString('en-US') : '';
+    const total = goods.ok ? showNumber(goods.data.total) : '';
     return {
       ...{ kind: 'products' as const, title: name, text: `${total} products to choose from` },
       pictures: [...new Set(pictures)].slice(0, PICTURES),
@@ -48,7 +49,7 @@ async function pathwaySlides(client: Client): Promise<Slide[]> {
   const named = list.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MOST_MAPS);
   const slides = named.map(async ({ id, name, in_stock: stock }) => {
     const map = await client.call('pathway', { id });
-    const text = `${stock.toLocaleString('en-US')} products for its members`;
+    const text = `${showNumber(stock)} products for its members`;
     return map.ok ? { kind: 'pathway' as const, title: name, text, map: map.data } : null;
   });
   return (await Promise.all(slides)).filter((slide) => slide !== null);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { countAll, nodeKindWords } from '../../../shared/domain/pathway-terms';
+import { showNumber } from '../../../shared/domain/show-number';
 import { pathwayAddress } from './pathway-address';
 import panel from './node-panel.module.css';
 import styles from './best-stocked.module.css';
@@ -32,7 +33,7 @@ export function BestStocked({ pathway }: { pathway: ReplyOf<'pathway'> }) {
                   {name}
                 </Link>{' '}
                 <span className={panel.kind}>{nodeKindWords[kind]}</span>{' '}
-                <span className={styles.count}>{many.toLocaleString('en-US')}</span>
+                <span className={styles.count}>{showNumber(many)}</span>
               </li>
             ))}
           </ol>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { showNumber } from '../../../shared/domain/show-number';
 import styles from './further-members.module.css';
 
 /** Members that the map leaves out. Each is a button of one form, so that no crawler walks hundreds of searches. */
@@ -18,7 +19,7 @@ export function FurtherMembers({ further }: Pick<ReplyOf<'pathway'>, 'further'>)
         {further.map(({ symbol, in_stock }) => (
           <li key={symbol}>
             <button type="submit" name="key" value={symbol} className={styles.member}>
-              {symbol} <span className={styles.count}>{in_stock.toLocaleString('en-US')}</span>
+              {symbol} <span className={styles.count}>{showNumber(in_stock)}</span>
             </button>
           </li>
         ))}

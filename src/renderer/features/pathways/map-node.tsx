@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { countAll, nodeKindWords, stockInWords } from '../../../shared/domain/pathway-terms';
+import { showNumber } from '../../../shared/domain/show-number';
 import { nodeOutline } from './node-outline';
 import { pathwayAddress } from './pathway-address';
 import kinds from './map-colours.module.css';
@@ -40,7 +41,7 @@ export function MapNode({ pathwayId, node, open }: MapNodeProps) {
         </text>{' '}
         {genes.length > 0 && (
           <text y={14} className={styles.stock}>
-            {many > 0 ? `${many.toLocaleString('en-US')} in stock` : 'none in stock'}
+            {many > 0 ? `${showNumber(many)} in stock` : 'none in stock'}
           </text>
         )}{' '}
       </g>

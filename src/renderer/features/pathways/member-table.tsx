@@ -7,6 +7,7 @@ import {
   productKinds,
   type ProductKind,
 } from '../../../shared/domain/pathway-terms';
+import { showNumber } from '../../../shared/domain/show-number';
 import { pathwayAddress } from './pathway-address';
 import styles from './pathway-tables.module.css';
 
@@ -61,10 +62,10 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
               </td>
               {productKinds.map((count) => (
                 <td key={count} className={styles.number}>
-                  {in_stock[count] > 0 ? in_stock[count].toLocaleString('en-US') : '–'}
+                  {in_stock[count] > 0 ? showNumber(in_stock[count]) : '–'}
                 </td>
               ))}
-              <td className={styles.number}>{countAll(in_stock).toLocaleString('en-US')}</td>
+              <td className={styles.number}>{showNumber(countAll(in_stock))}</td>
             </tr>
           ))}
         </tbody>

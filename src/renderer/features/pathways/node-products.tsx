@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductInList, ReplyOf } from '../../../shared/contract/calls';
+import { showNumber } from '../../../shared/domain/show-number';
 import { AddressForm } from '../../ui/address-form';
 import { Button } from '../../ui/button';
 import { priceWords, stockWords } from '../../ui/product-stock';
@@ -23,7 +24,7 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
       <h3 className={panel.title}>
         {section.name}{' '}
         <span className={styles.count}>
-          {total.toLocaleString('en-US')}, {in_stock.toLocaleString('en-US')} in stock
+          {showNumber(total)}, {showNumber(in_stock)} in stock
         </span>
       </h3>
       <ul className={styles.list}>
@@ -57,7 +58,7 @@ function AllOfThem({ href, total, name }: { href: string; total: number; name: s
       }}
     >
       <Button type="submit" className={styles.all ?? ''}>
-        All {total.toLocaleString('en-US')} {name.toLowerCase()}
+        All {showNumber(total)} {name.toLowerCase()}
       </Button>
     </AddressForm>
   );

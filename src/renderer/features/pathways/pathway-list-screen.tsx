@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { showNumber } from '../../../shared/domain/show-number';
 import { Button } from '../../ui/button';
 import { Trail } from '../../ui/trail';
 import { pathwayAddress } from './pathway-address';
@@ -64,9 +65,8 @@ export function Screen({ data: { text, found } }: { data: ListData }) {
                 </h3>
                 <p className={styles.summary}>{pathway.summary}</p>
                 <p className={styles.facts}>
-                  {pathway.members.toLocaleString('en-US')} members ·{' '}
-                  {pathway.in_stock.toLocaleString('en-US')} {pathway.in_stock === 1 ? 'product' : 'products'}{' '}
-                  in stock
+                  {showNumber(pathway.members)} members · {showNumber(pathway.in_stock)}{' '}
+                  {pathway.in_stock === 1 ? 'product' : 'products'} in stock
                 </p>
                 {pathway.matches.length > 0 && (
                   <p className={styles.matches}>Has {pathway.matches.join(', ')}</p>

@@ -1,5 +1,6 @@
 import type { Product } from '../../../shared/contract/calls';
 import { showMoney, wireToCents } from '../../../shared/domain/money';
+import { showNumber } from '../../../shared/domain/show-number';
 import { priceWords } from '../../ui/product-stock';
 
 export interface CompareRow {
@@ -32,7 +33,7 @@ export function compareRows(products: readonly Product[]): CompareRow[] {
     ['Storage', ({ storage }) => storage],
     ['Shipping', ({ shipping }) => shipping],
     ['Signal word', ({ hazard }) => hazard?.signal_word ?? ''],
-    ['Papers', ({ paper_count }) => paper_count.toLocaleString('en-US')],
+    ['Papers', ({ paper_count }) => showNumber(paper_count)],
   ];
   const told = new Set([...before, ...after].map(([name]) => name));
   const attributes = attributeNames(products)

@@ -1,5 +1,6 @@
 import type { ProductInList } from '../../../shared/contract/calls';
 import { showMoney } from '../../../shared/domain/money';
+import { showNumber } from '../../../shared/domain/show-number';
 import { stockWords } from '../../ui/product-stock';
 import { dispatchDay } from './dispatch-day';
 import styles from './conjugate-matrix.module.css';
@@ -45,7 +46,7 @@ export function MatrixCell({ option, size, label, today, chosen, sending, onPres
         </span>
       </td>
     );
-  const units = `${stock.toLocaleString('en-US')} in stock`;
+  const units = `${showNumber(stock)} in stock`;
   return (
     <td className={styles.cell} data-chosen={chosen}>
       <button

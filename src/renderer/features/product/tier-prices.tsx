@@ -1,5 +1,6 @@
 import type { Product } from '../../../shared/contract/calls';
 import { showMoney } from '../../../shared/domain/money';
+import { showNumber } from '../../../shared/domain/show-number';
 import styles from './tier-prices.module.css';
 
 interface TierPricesProps {
@@ -16,7 +17,7 @@ export function TierPrices({ tiers, quantity }: TierPricesProps) {
     <dl className={styles.tiers} aria-label="Price of one unit when more are bought">
       {tiers.map((tier) => (
         <div key={tier.from} className={tier === reached ? styles.reached : styles.tier}>
-          <dt>{tier.from.toLocaleString('en-US')} or more</dt>
+          <dt>{showNumber(tier.from)} or more</dt>
           <dd>
             {showMoney(tier.price)} each
             {tier === reached && <span className="visually-hidden">, reached</span>}

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/domain/list-address';
 import { pageCount } from '../../../shared/domain/pagination';
+import { showNumber } from '../../../shared/domain/show-number';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { Pagination } from '../../ui/pagination';
@@ -39,7 +40,7 @@ export function head({ section, page, total, list }: GalleryData): PageHead {
   const names = ['Product gallery', section?.name, page > 1 && `Page ${page}`].filter(Boolean);
   return {
     title: names.join(' | '),
-    description: `Pictures of ${total.toLocaleString('en-US')} products, drawn from their facts: ${list
+    description: `Pictures of ${showNumber(total)} products, drawn from their facts: ${list
       .slice(0, 4)
       .map(({ goods_name }) => goods_name)
       .join('; ')}.`,

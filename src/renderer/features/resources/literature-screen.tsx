@@ -6,6 +6,7 @@ import {
   parsePaperChoice,
   type PaperChoice,
 } from '../../../shared/domain/paper-address';
+import { showNumber } from '../../../shared/domain/show-number';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { LinkButton } from '../../ui/link-button';
@@ -39,7 +40,7 @@ export function head({ choice, found }: LiteratureData): PageHead {
   const names = ['Publications', ...said, sorted].filter(Boolean);
   return {
     title: names.join(' | '),
-    description: `${found.total.toLocaleString('en-US')} publications on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
+    description: `${showNumber(found.total)} publications on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
     canonical: paperAddress(choice),
     // Anyone can type words into an address; they get into no index under the shop's name.
     ...((found.total === 0 || choice.key) && { robots: 'noindex' as const }),
@@ -49,7 +50,7 @@ export function head({ choice, found }: LiteratureData): PageHead {
 
 export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
   const { demonstration_notice } = useSettings();
-  const total = found.total.toLocaleString('en-US');
+  const total = showNumber(found.total);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

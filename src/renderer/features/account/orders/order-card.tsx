@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../../../shared/contract/orders';
 import { showMoney } from '../../../../shared/domain/money';
 import { showDate } from '../../../../shared/domain/show-date';
+import { showNumber } from '../../../../shared/domain/show-number';
 import { LinkButton } from '../../../ui/link-button';
 import { OrderStateMark } from '../../../ui/order-state';
 import { ProductPicture } from '../../../ui/product-picture';
@@ -37,7 +38,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
             <p>
               <span className={styles.name}>{line.goods_name}</span>{' '}
               <span className={styles.quiet}>
-                {line.goods_number.toLocaleString('en-US')} × {line.attr_new}
+                {showNumber(line.goods_number)} × {line.attr_new}
               </span>
             </p>
           </li>

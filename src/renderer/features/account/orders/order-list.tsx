@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import { showNumber } from '../../../../shared/domain/show-number';
 import { LinkButton } from '../../../ui/link-button';
 import { EmptyPanel } from '../panel';
 import { Pages } from '../pages';
@@ -21,7 +22,7 @@ export function OrderList({ question, orders }: OrderListProps) {
     <UserLayout title="My Orders" lead="What you ordered, how it stands, and the papers that belong to it.">
       {(total > 0 || narrowed) && <OrderFilter question={question} />}
       <p role="status" className={total > 0 ? styles.count : 'visually-hidden'}>
-        {total === 1 ? '1 order' : `${total.toLocaleString('en-US')} orders`}
+        {total === 1 ? '1 order' : `${showNumber(total)} orders`}
       </p>
       {total === 0 &&
         (narrowed ? (

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { StructureChoice } from '../../../../shared/domain/structure-address';
+import { showNumber } from '../../../../shared/domain/show-number';
 
 type Found = ReplyOf<'searchStructures'>;
 type Sameness = NonNullable<Found['list'][number]['sameness']>;
@@ -12,7 +13,7 @@ const samenessWords: Readonly<Record<Sameness, string>> = {
 
 /** What was found, in a line: `More than 40 products contain this structure`. */
 export function foundWords({ mode, least }: StructureChoice, { total, complete, counting }: Found): string {
-  const count = total.toLocaleString('en-US');
+  const count = showNumber(total);
   const products = total === 1 ? 'product' : 'products';
   const amount = complete ? `${count} ${products}` : `At least ${count} ${products}`;
   const verbs = {
