@@ -30,10 +30,11 @@ export async function soakReport({ pages, visits, seed }: SoakScale): Promise<st
     const parts: string[] = [];
     const tell = (name: string, soak: Soak) => {
       const { lines, wrong } = judge(soak);
-      parts.push(
-        `${name}: ${soak.changed} page changes in ${soak.seconds} s, ${soak.stuck} links led nowhere, ${soak.deaths} processes died (seed ${seed})`,
-        ...lines,
-      );
+      const changes = `${soak.changed} page changes in ${soak.seconds} s`;
+      const told = `${name}: ${changes}, ${soak.stuck} links led nowhere, ${soak.deaths} processes died (seed ${seed})`;
+      parts.push(told, ...lines);
+      // At once as well: what comes after it may fail, and this took long.
+      process.stderr.write(`${[told, ...lines, ...wrong].join('\n')}\n`);
       faults.push(...wrong.map((fault) => `${name}: ${fault}`));
     };
     if (pages > 0) tell('one page', await soakOnePage(pages, chanceOf(seed)));

@@ -30,6 +30,18 @@ describe('a category', () => {
     ).toBeGreaterThan(4);
   });
 
+  it('shows its first subcategories, and the rest to whoever opens them', async () => {
+    const { user } = await renderApp(ANTIBODIES, shop);
+    const top = await shop.client.call('category', { id: 22 });
+    const names = top.ok ? top.data.children.map(({ name }) => name) : [];
+    const below = within(main().getByRole('navigation', { name: 'Subcategories' }));
+    const headings = () => below.getAllByRole('heading', { level: 2, hidden: true });
+    expect(headings()).toHaveLength(8);
+    await user.click(below.getByText(`${names.length - 8} more subcategories`));
+    expect(headings()).toHaveLength(names.length);
+    expect(below.getByRole('link', { name: names.at(-1) })).toBeTruthy();
+  });
+
   it('shows the neighbours of a deeper one and marks where one is', async () => {
     const top = await shop.client.call('category', { id: 22 });
     const child = top.ok ? top.data.children[0] : undefined;

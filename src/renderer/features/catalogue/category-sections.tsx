@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { showNumber } from '../../../shared/domain/show-number';
@@ -18,13 +19,26 @@ export function CategorySections({ sections }: { sections: readonly Section[] })
   return (
     <nav className={styles.nav} aria-label="Subcategories">
       <SectionGrid sections={first} />
-      {rest.length > 0 && (
-        <details className={styles.rest}>
-          <summary>{rest.length} more subcategories</summary>
-          <SectionGrid sections={rest} />
-        </details>
-      )}
+      {rest.length > 0 && <MoreSections sections={rest} />}
     </nav>
+  );
+}
+
+/** They are drawn when somebody is about to open them: a fifth of a page's elements, which few look at. */
+function MoreSections({ sections }: { sections: readonly Section[] }) {
+  const [wanted, setWanted] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  const want = () => setWanted(true);
+  // Somebody was faster than the script.
+  useEffect(() => {
+    if (details.current?.open) setWanted(true);
+  }, []);
+  return (
+    <details ref={details} className={styles.rest} onToggle={want} onPointerEnter={want} onFocus={want}>
+      <summary>{sections.length} more subcategories</summary>
+      {wanted && <SectionGrid sections={sections} />}
+      <noscript>{import.meta.env.SSR && <SectionGrid sections={sections} />}</noscript>
+    </details>
   );
 }
 
