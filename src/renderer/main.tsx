@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { Platform } from '../shared/bridge';
 import type { ShopSettings } from '../shared/settings';
 import { createClient } from './api/client';
+import { nextTask } from './api/next-task';
 import { readHydrationData } from './app/hydration-data';
 import { whenIdle } from './app/prefetch/when-idle';
 import { createShopRouter, type ShopRouter } from './app/router';
@@ -45,9 +46,11 @@ const shop = (router: ShopRouter) => (
 );
 
 const start = async () => {
-  // The server drew this page: go on from there.
+  // A page that the server drew can be read already: each step of going on from there is a task of its own, and the last
+  // one, a transition, is done in slices, so that nothing that somebody does meanwhile has to wait for long.
+  if (drawn) await nextTask();
   const router = await createShopRouter(client, drawn ? readHydrationData(drawn) : undefined);
-  // A transition is done in slices, so that nothing that somebody does meanwhile has to wait for the whole page.
+  if (drawn) await nextTask();
   if (drawn) startTransition(() => void hydrateRoot(root, shop(router)));
   else createRoot(root).render(shop(router));
   // Not before the page is there with all its pictures: what follows serves the next visit.

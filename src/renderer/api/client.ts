@@ -2,6 +2,7 @@ import type { CallName } from '../../shared/contract/endpoints';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { SUCCEEDED, type Envelope, type RefusalData } from '../../shared/contract/envelope';
 import type { Outcome } from '../../shared/contract/outcome';
+import { nextTask } from './next-task';
 
 export interface CallOptions {
   /** A call whose signal is aborted rejects with the signal's reason; every other end is an {@link Outcome}. */
@@ -40,7 +41,12 @@ const TIMEOUT_MS = 15_000;
 
 export function createClient(options: ClientOptions): Client {
   // axios and the table of calls are a quarter of what a page needs: they come with the first request.
-  const transport = () => import('./transport').then((module) => module.createTransport(options, TIMEOUT_MS));
+  const transport = async () => {
+    const { createTransport } = await import('./transport');
+    // To read the code and to use it is too much for one go on a slow machine.
+    await nextTask();
+    return createTransport(options, TIMEOUT_MS);
+  };
   let sending: ReturnType<typeof transport> | undefined;
   return {
     async call(name, payload, { signal, key } = {}) {

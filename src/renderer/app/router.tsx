@@ -1,5 +1,6 @@
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router-dom';
 import type { Client } from '../api/client';
+import { nextTask } from '../api/next-task';
 import { createRoutes } from './routes';
 import type { ScreenHandle } from './screen-route';
 
@@ -16,6 +17,7 @@ export async function createShopRouter(client: Client, drawn?: HydrationState): 
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     await (route.handle as ScreenHandle | undefined)?.prepare();
   }
+  await nextTask();
   return createBrowserRouter(routes, { hydrationData: drawn });
 }
 

@@ -13,9 +13,13 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const mark = () => header.current?.setAttribute('data-fixed', String(window.scrollY > THRESHOLD));
-    mark();
+    // Where the page is scrolled to is known for nothing when it is laid out anyway.
+    const first = requestAnimationFrame(mark);
     window.addEventListener('scroll', mark, { passive: true });
-    return () => window.removeEventListener('scroll', mark);
+    return () => {
+      cancelAnimationFrame(first);
+      window.removeEventListener('scroll', mark);
+    };
   }, []);
 
   return (
