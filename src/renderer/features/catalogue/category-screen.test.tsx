@@ -39,7 +39,7 @@ describe('a category', () => {
     expect(headings()).toHaveLength(8);
     await user.click(below.getByText(`${names.length - 8} more subcategories`));
     expect(headings()).toHaveLength(names.length);
-    expect(below.getByRole('link', { name: names.at(-1) })).toBeTruthy();
+    expect(below.getByRole('link', { name: names.at(-1) ?? '' })).toBeTruthy();
   });
 
   it('shows the neighbours of a deeper one and marks where one is', async () => {
