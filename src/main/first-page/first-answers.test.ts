@@ -31,6 +31,24 @@ describe('what is answered before the shop is open', () => {
     expect(await answer(new Request(start))).toBeNull();
   });
 
+  it('is of a long list what is in view, and the rest when that is painted', async () => {
+    const list = `<ul>${'<li><article>one</article></li>'.repeat(24)}</ul>`;
+    let paint = () => {};
+    const painted = new Promise<void>((resolve) => (paint = resolve));
+    const page = await answering(list, null, painted)(new Request(start));
+    const reader = page?.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const seen = (await reader?.read())?.value ?? '';
+    expect(list.startsWith(seen)).toBe(true);
+    expect(seen.length).toBeLessThan(list.length / 2);
+    let wasPainted = false;
+    const below = reader?.read().then(({ value = '' }) => [value, wasPainted] as const);
+    await new Promise((resolve) => setTimeout(resolve));
+    wasPainted = true;
+    paint();
+    expect(await below).toEqual([list.slice(seen.length), true]);
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
   it('is nothing where no page was drawn, for another page, and for what is no question', async () => {
     expect(await answering(null)(new Request(start))).toBeNull();
     const answer = answering('<h1>drawn</h1>');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Look } from '../../server/look/open-look';
 import { securityHeaders } from '../../server/security-headers';
+import { inTwoPieces } from './two-pieces';
 
 export interface FirstAnswersPorts {
   /** Address of the page that the window begins with. */
@@ -41,7 +42,7 @@ export function firstAnswers({ start, html, painted, assets, look }: FirstAnswer
     if (!begun && url === start) {
       begun = true;
       const page = await html;
-      return page === null ? null : answer(page, 'text/html; charset=utf-8', 'no-cache');
+      return page === null ? null : answer(inPieces(page, painted), 'text/html; charset=utf-8', 'no-cache');
     }
     if (url.startsWith(LOOK)) {
       const file = (await look)?.files.get(url.slice(SHOP.length));
@@ -57,7 +58,26 @@ export function firstAnswers({ start, html, painted, assets, look }: FirstAnswer
   };
 }
 
-function answer(body: string | Uint8Array<ArrayBuffer>, type: string, keep: string): Response {
+/** What is below the screen follows when what is on it is painted. */
+function inPieces(page: string, painted: Promise<void>): ReadableStream<Uint8Array> | string {
+  const [seen, below] = inTwoPieces(page);
+  if (below === '') return page;
+  const text = new TextEncoder();
+  return new ReadableStream({
+    async start(stream) {
+      stream.enqueue(text.encode(seen));
+      await painted;
+      stream.enqueue(text.encode(below));
+      stream.close();
+    },
+  });
+}
+
+function answer(
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  type: string,
+  keep: string,
+): Response {
   const headers = new Headers({ 'Content-Type': type, 'Cache-Control': keep });
   for (const [name, value] of securityHeaders) headers.set(name, value);
   return new Response(body, { headers });
