@@ -11,6 +11,8 @@ import { openGround, type Ground, type GroundKind } from './ground';
 
 /** Lines of each order. */
 export const LINES = 3;
+/** Of each size that is ordered there are so many, and so many want it. */
+const UNITS = 50;
 
 /** A shop's database with customers who all stand before “Place order”. */
 export interface PreparedOrders {
@@ -24,12 +26,14 @@ export interface PreparedOrders {
 export async function prepareOrders(count: number, kind: GroundKind = 'sqlite'): Promise<PreparedOrders> {
   const ground = await openGround(kind);
   const shop = await makeShop({}, ground.place);
-  const sizes = await sizesInStock(shop, { least: 50, count: LINES });
+  const groups = Math.ceil(count / UNITS);
+  const sizes = await sizesInStock(shop, { least: UNITS, count: groups * LINES });
   const people: PreparedOrders['people'] = [];
   for (let at = 0; at < count; at += 1) {
     const { client, keeper } = await makeMember(shop, `person-${at}`);
     await giveAddress(client);
-    const lines = await fillCart(client, sizes);
+    const first = Math.floor(at / UNITS) * LINES;
+    const lines = await fillCart(client, sizes.slice(first, first + LINES));
     const recIds = lines.map(({ rec_id }) => rec_id);
     people.push({ token: keeper.token ?? '', request: await orderRequest(client, recIds) });
   }
