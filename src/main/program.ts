@@ -4,7 +4,7 @@ import { consoleLog as log } from '../server/log';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { recover } from './crash-host';
-import { answeringFirst, orderOf, orderOfTomorrow } from './first-page/first-page-host';
+import { orderOf, orderOfTomorrow, serveFirstPage } from './first-page/first-page-host';
 import type { FirstPage } from './first-page/first-page';
 import { refuseBadCertificates } from './forward-host';
 import { guardContents, guardSession } from './guards';
@@ -59,7 +59,8 @@ export function openKiosk(first: FirstPage | null): void {
     const pages = sessionOfPages(stand.settings);
     const site = calls.around(async (request, visitor) => (await shop()).site(request, visitor));
     const { painted, paint } = firstPaint();
-    serveSite(pages.protocol, first ? answeringFirst(first, painted, site) : site, log);
+    const calm = first ? serveFirstPage(pages.protocol, { first, painted, site, log }) : painted;
+    if (!first) serveSite(pages.protocol, site, log);
     guardSession(pages, log);
     let openForSpeaker: OpenForSpeaker = () => null;
     app.on('web-contents-created', (_event, contents) => {
@@ -69,7 +70,7 @@ export function openKiosk(first: FirstPage | null): void {
     const opened = openWindow(stand, pages, calls, shop);
     openForSpeaker = opened.openForSpeaker;
     opened.window.once('ready-to-show', paint);
-    void painted.then(() => void shop());
+    void calm.then(() => void shop());
     const tomorrow = orderOfTomorrow(today);
     if (first && tomorrow) setTimeout(() => void first.drawAhead(tomorrow), CALM);
   });

@@ -18,9 +18,14 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }
 
-/** Answers `app://shop/…` of one session with the shop's function; any other host of the scheme gets 400. */
+/** Answers `app://shop/…` of one session with the shop's function. */
 export function serveSite(pages: Protocol, site: Site, log: Log): void {
-  pages.handle('app', async (request) => {
+  pages.handle('app', guarded(site, log));
+}
+
+/** The shop's function for requests of the scheme: any other host gets 400, and a fault is an answer as well. */
+export function guarded(site: Site, log: Log): (request: Request) => Promise<Response> {
+  return async (request) => {
     if (!isOurs(request.url)) return new Response('No such host', { status: 400 });
     try {
       return await site(request, { ip: '' });
@@ -28,7 +33,7 @@ export function serveSite(pages: Protocol, site: Site, log: Log): void {
       log.error('site', { error: error instanceof Error ? error.name : 'unknown' });
       return new Response('The shop failed to answer', { status: 500 });
     }
-  });
+  };
 }
 
 /** Whether an address lies in the shop. Node sees no origin in a scheme of ours, so the parts are compared. */

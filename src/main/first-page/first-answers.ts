@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Look } from '../../server/look/open-look';
 import { securityHeaders } from '../../server/security-headers';
 import { inTwoPieces } from './two-pieces';
@@ -17,15 +18,24 @@ export interface FirstAnswersPorts {
   look: Promise<Look | null>;
 }
 
+/** Always a success. No `Response`: its code takes Node so long to load that the first paint would wait for it. */
+export interface FirstAnswer {
+  headers: Record<string, string>;
+  body: Readable;
+}
+
 /** What is answered without the shop, and so before it is open; null = ask the shop. */
-export type FirstAnswers = (request: Request) => Promise<Response | null>;
+export type FirstAnswers = (request: { url: string; method: string }) => Promise<FirstAnswer | null>;
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
 };
 
+const HTML = 'text/html; charset=utf-8';
 const SHOP = 'app://shop';
+/** A style sheet of a drawn page. */
+const STYLE = /<link rel="stylesheet"[^>]* href="\/assets\/([\w-]+\.css)"/g;
 const LOOK = `${SHOP}/look/`;
 /** For what carries a hash of its content in its name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -36,49 +46,48 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
  */
 export function firstAnswers({ start, html, painted, assets, look }: FirstAnswersPorts): FirstAnswers {
   let begun = false;
+  const read = (name: string) => readFile(join(assets, 'assets', name)).catch(() => null);
+  // Read before they are asked for: nothing can be painted without them, and then everything else happens as well.
+  const styles = new Map<string, ReturnType<typeof read>>();
+  void html.then((page) => {
+    for (const [, name = ''] of page?.matchAll(STYLE) ?? []) styles.set(name, read(name));
+  });
   const readable = html.then((page) => (page === null ? undefined : painted));
   return async ({ url, method }) => {
     if (method !== 'GET') return null;
     if (!begun && url === start) {
       begun = true;
       const page = await html;
-      return page === null ? null : answer(inPieces(page, painted), 'text/html; charset=utf-8', 'no-cache');
+      return page === null ? null : answer(inPieces(page, painted), HTML, 'no-cache');
     }
     if (url.startsWith(LOOK)) {
       const file = (await look)?.files.get(url.slice(SHOP.length));
-      return file ? answer(file.content, file.type, FOR_EVER) : null;
+      return file ? answer([file.content], file.type, FOR_EVER) : null;
     }
     const { name, ending } =
       /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<ending>css|js))$/.exec(url)?.groups ?? {};
     const type = types[ending ?? ''];
     if (ending !== 'css') await readable;
     if (!name || !type) return null;
-    const file = await readFile(join(assets, 'assets', name)).catch(() => null);
-    return file && answer(new Uint8Array(file), type, FOR_EVER);
+    const file = await (styles.get(name) ?? read(name));
+    return file && answer([file], type, FOR_EVER);
   };
 }
 
 /** What is below the screen follows when what is on it is painted. */
-function inPieces(page: string, painted: Promise<void>): ReadableStream<Uint8Array> | string {
+async function* inPieces(page: string, painted: Promise<void>): AsyncGenerator<Uint8Array> {
   const [seen, below] = inTwoPieces(page);
-  if (below === '') return page;
-  const text = new TextEncoder();
-  return new ReadableStream({
-    async start(stream) {
-      stream.enqueue(text.encode(seen));
-      await painted;
-      stream.enqueue(text.encode(below));
-      stream.close();
-    },
-  });
+  yield Buffer.from(seen);
+  if (below === '') return;
+  await painted;
+  yield Buffer.from(below);
 }
 
 function answer(
-  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  body: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
   type: string,
   keep: string,
-): Response {
-  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': keep });
-  for (const [name, value] of securityHeaders) headers.set(name, value);
-  return new Response(body, { headers });
+): FirstAnswer {
+  const headers = { 'Content-Type': type, 'Cache-Control': keep, ...Object.fromEntries(securityHeaders) };
+  return { headers, body: Readable.from(body) };
 }

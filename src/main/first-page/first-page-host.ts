@@ -1,15 +1,21 @@
 import { join } from 'node:path';
-import { app } from 'electron';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { setTimeout as wait } from 'node:timers/promises';
+import { app, type Protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
+import type { Log } from '../../server/log';
 import { openLook } from '../../server/look/open-look';
 import type { Site } from '../../server/site';
 import type { StandSettings } from '../../shared/stand-settings';
 import { paths } from '../paths';
-import { startAddress } from '../scheme';
-import { firstAnswers } from './first-answers';
+import { guarded, isOurs, serveSite, startAddress } from '../scheme';
+import { firstAnswers, type FirstAnswer, type FirstAnswers } from './first-answers';
 import type { FirstPage } from './first-page';
 import type { FirstPageOrder } from './first-page-order';
 
 const DAY = 86_400_000;
+/** Milliseconds in which a painted page gets its scripts, before the shop keeps the processor busy. */
+const SCRIPTS_FIRST = 150;
 
 /** The first page of this machine's stand, at a moment (milliseconds since 1970). */
 export function orderOf({ mode, standName }: StandSettings, at: number): FirstPageOrder {
@@ -26,11 +32,67 @@ export function orderOfTomorrow(today: FirstPageOrder): FirstPageOrder | null {
   return isOtherYear || new URL(today.address).pathname === '/goodsInfo' ? null : { ...today, at };
 }
 
-/** The site, asked only for what is not there before it. */
-export function answeringFirst({ html }: FirstPage, painted: Promise<void>, site: Site): Site {
+export interface FirstPageHost {
+  first: FirstPage;
+  /** Resolves when the window has painted what was drawn. */
+  painted: Promise<void>;
+  site: Site;
+  log: Log;
+}
+
+/**
+ * Answers a window's requests, those for its first page without the shop; any other as {@link serveSite} does. Resolves
+ * when the shop can open without keeping that page waiting.
+ */
+export function serveFirstPage(pages: Protocol, { first, painted, site, log }: FirstPageHost): Promise<void> {
   const { assets, settings } = paths();
   // What is wrong with it is told by the shop, which opens it as well.
   const look = openLook(settings).catch(() => null);
-  const first = firstAnswers({ start: startAddress(), html, painted, assets, look });
-  return async (request, visitor) => (await first(request)) ?? site(request, visitor);
+  const { html } = first;
+  const answers = firstAnswers({ start: startAddress(), html, painted, assets, look });
+  const whole: Site = async (request, visitor) => {
+    const answer = await answers(request);
+    return answer ? asResponse(answer) : site(request, visitor);
+  };
+  const isPainted = html.then((page) => (page === null ? undefined : painted));
+  const isCalm = html.then((page) => (page === null ? undefined : painted.then(() => wait(SCRIPTS_FIRST))));
+  serveStreams(pages, answers, guarded(whole, log), isCalm);
+  void isPainted.then(() => {
+    pages.unhandle('app');
+    serveSite(pages, whole, log);
+  });
+  return isCalm;
+}
+
+/**
+ * The part of Electron's protocols that works without `Request` and `Response`: Node takes some 30 ms to load these, and a
+ * window that waits for its first page waits for that.
+ */
+interface StreamProtocol {
+  registerStreamProtocol(
+    scheme: string,
+    handler: (request: ProtocolRequest, answer: (response: ProtocolResponse) => void) => void,
+  ): boolean;
+}
+
+function serveStreams(
+  pages: StreamProtocol,
+  answers: FirstAnswers,
+  site: (request: Request) => Promise<Response>,
+  isCalm: Promise<void>,
+): void {
+  const respond = async ({ url, method, headers }: ProtocolRequest): Promise<ProtocolResponse> => {
+    const answer = isOurs(url) ? await answers({ url, method }) : null;
+    if (answer) return { statusCode: 200, headers: answer.headers, data: answer.body };
+    // Whatever is not of the first page comes after it, and nothing that a page sends comes before its scripts.
+    await isCalm;
+    const response = await site(new Request(url, { method, headers }));
+    const data = response.body ? Readable.fromWeb(response.body as WebStream) : Readable.from([]);
+    return { statusCode: response.status, headers: Object.fromEntries(response.headers), data };
+  };
+  pages.registerStreamProtocol('app', (request, answer) => void respond(request).then(answer));
+}
+
+function asResponse({ headers, body }: FirstAnswer): Response {
+  return new Response(Readable.toWeb(body) as ReadableStream, { headers });
 }
