@@ -37,6 +37,8 @@ import { wipeProbe } from './wipe-probe';
 const touches = watchTouches(60);
 /** Milliseconds for which the shop waits for its first page. */
 const LONGEST_FIRST_PAGE = 5000;
+/** Milliseconds from a window's first paint, which is out of sight, until it stands on the screen. */
+const TO_THE_SCREEN = 80;
 /** Milliseconds until tomorrow's first page is drawn: nothing that starts now is to wait for it. */
 const CALM = 30_000;
 const idle = { is: touches.isIdle };
@@ -69,7 +71,7 @@ export function openKiosk(first: FirstPage | null): void {
     });
     const opened = openWindow(stand, pages, calls, shop);
     openForSpeaker = opened.openForSpeaker;
-    opened.window.once('ready-to-show', paint);
+    opened.window.once('ready-to-show', () => setTimeout(paint, TO_THE_SCREEN));
     void calm.then(() => void shop());
     const tomorrow = orderOfTomorrow(today);
     if (first && tomorrow) setTimeout(() => void first.drawAhead(tomorrow), CALM);
