@@ -12,7 +12,10 @@ const ground =
 
 /** What lists and product pages have in common: as one file it packs better than as a dozen. */
 const goods =
-  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|copyable|quantity-field|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form))|shared[\\/]domain[\\/](money|quantity)\.)/;
+  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|copyable|quantity-field|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form))|shared[\\/]domain[\\/](money|quantity|show-number)\.)/;
+
+/** What most forms are made of. */
+const fields = /src[\\/]renderer[\\/]ui[\\/](text-field|select-field|text-area-field|form-summary)\./;
 
 /** One bundle for the website and for Electron: both builds read this and nothing else. */
 export const rendererConfig: UserConfig = {
@@ -39,6 +42,7 @@ export const rendererConfig: UserConfig = {
           groups: [
             { name: 'ground', test: ground },
             { name: 'goods', test: goods, includeDependenciesRecursively: false },
+            { name: 'fields', test: fields, includeDependenciesRecursively: false },
           ],
         },
       },
