@@ -75,18 +75,25 @@ interface StreamProtocol {
   ): boolean;
 }
 
+/** All that the window's first document asks, as long as it lives: a document keeps the way on which it came. */
 function serveStreams(
   pages: StreamProtocol,
   answers: FirstAnswers,
   site: (request: Request) => Promise<Response>,
   isCalm: Promise<void>,
 ): void {
-  const respond = async ({ url, method, headers }: ProtocolRequest): Promise<ProtocolResponse> => {
+  const respond = async ({
+    url,
+    method,
+    headers,
+    uploadData,
+  }: ProtocolRequest): Promise<ProtocolResponse> => {
     const answer = isOurs(url) ? await answers({ url, method }) : null;
     if (answer) return { statusCode: 200, headers: answer.headers, data: answer.body };
-    // Whatever is not of the first page comes after it, and nothing that a page sends comes before its scripts.
     await isCalm;
-    const response = await site(new Request(url, { method, headers }));
+    // Calls carry text; the shop sends no files.
+    const body = uploadData && Buffer.concat(uploadData.map(({ bytes }) => bytes));
+    const response = await site(new Request(url, { method, headers, ...(body && { body }) }));
     const data = response.body ? Readable.fromWeb(response.body as WebStream) : Readable.from([]);
     return { statusCode: response.status, headers: Object.fromEntries(response.headers), data };
   };
