@@ -28,7 +28,10 @@ export function QuoteDialog({ recIds, onClose }: QuoteDialogProps) {
       send: () => client.call('cartQuote', { rec_ids: [...recIds], recipient }),
       done: ({ quote_sn: number, expires_on: day, name, pdf }) => {
         saveFile(name, new Blob([bytesOf(pdf)], { type: 'application/pdf' }));
-        notify({ tone: 'success', text: `Quote ${number} is saved. Its prices hold until ${showCalendarDate(day)}.` });
+        notify({
+          tone: 'success',
+          text: `Quote ${number} is saved. Its prices hold until ${showCalendarDate(day)}.`,
+        });
         onClose();
       },
     });
