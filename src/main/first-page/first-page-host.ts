@@ -97,7 +97,9 @@ function serveStreams(
     const data = response.body ? Readable.fromWeb(response.body as WebStream) : Readable.from([]);
     return { statusCode: response.status, headers: Object.fromEntries(response.headers), data };
   };
-  pages.registerStreamProtocol('app', (request, answer) => void respond(request).then(answer));
+  pages.registerStreamProtocol('app', (request, answer) => {
+    void respond(request).then(answer, () => answer({ statusCode: 500 }));
+  });
 }
 
 function asResponse({ headers, body }: FirstAnswer): Response {
