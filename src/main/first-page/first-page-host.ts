@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
-import { app, type Protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
+import { app, type Protocol } from 'electron';
 import type { Log } from '../../server/log';
 import { openLook } from '../../server/look/open-look';
 import type { Site } from '../../server/site';
 import type { StandSettings } from '../../shared/stand-settings';
 import { paths } from '../paths';
-import { guarded, isOurs, serveSite, startAddress } from '../scheme';
-import { firstAnswers, type FirstAnswer, type FirstAnswers } from './first-answers';
+import { guarded, serveSite, startAddress } from '../scheme';
+import { firstAnswers, type FirstAnswer } from './first-answers';
+import { serveFirstDocument } from './first-document';
 import type { FirstPage } from './first-page';
 import type { FirstPageOrder } from './first-page-order';
 
@@ -56,50 +56,12 @@ export function serveFirstPage(pages: Protocol, { first, painted, site, log }: F
   };
   const isPainted = html.then((page) => (page === null ? undefined : painted));
   const isCalm = html.then((page) => (page === null ? undefined : painted.then(() => wait(SCRIPTS_FIRST))));
-  serveStreams(pages, answers, guarded(whole, log), isCalm);
+  serveFirstDocument(pages, { answers, site: guarded(whole, log), isCalm });
   void isPainted.then(() => {
     pages.unhandle('app');
     serveSite(pages, whole, log);
   });
   return isCalm;
-}
-
-/**
- * The part of Electron's protocols that works without `Request` and `Response`: Node takes some 30 ms to load these, and a
- * window that waits for its first page waits for that.
- */
-interface StreamProtocol {
-  registerStreamProtocol(
-    scheme: string,
-    handler: (request: ProtocolRequest, answer: (response: ProtocolResponse) => void) => void,
-  ): boolean;
-}
-
-/** All that the window's first document asks, as long as it lives: a document keeps the way on which it came. */
-function serveStreams(
-  pages: StreamProtocol,
-  answers: FirstAnswers,
-  site: (request: Request) => Promise<Response>,
-  isCalm: Promise<void>,
-): void {
-  const respond = async ({
-    url,
-    method,
-    headers,
-    uploadData,
-  }: ProtocolRequest): Promise<ProtocolResponse> => {
-    const answer = isOurs(url) ? await answers({ url, method }) : null;
-    if (answer) return { statusCode: 200, headers: answer.headers, data: answer.body };
-    await isCalm;
-    // Calls carry text; the shop sends no files.
-    const body = uploadData && Buffer.concat(uploadData.map(({ bytes }) => bytes));
-    const response = await site(new Request(url, { method, headers, ...(body && { body }) }));
-    const data = response.body ? Readable.fromWeb(response.body as WebStream) : Readable.from([]);
-    return { statusCode: response.status, headers: Object.fromEntries(response.headers), data };
-  };
-  pages.registerStreamProtocol('app', (request, answer) => {
-    void respond(request).then(answer, () => answer({ statusCode: 500 }));
-  });
 }
 
 function asResponse({ headers, body }: FirstAnswer): Response {
