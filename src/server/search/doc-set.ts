@@ -17,6 +17,11 @@ export class DocSet {
     this.summary = new Uint32Array((capacity + 8191) >>> 13);
   }
 
+  /** How many blocks there are; ordinals lie in them in their order. */
+  get blocks(): number {
+    return this.summary.length;
+  }
+
   add(ordinal: number): void {
     this.words[ordinal >>> 5]! |= 1 << (ordinal & 31);
     this.summary[ordinal >>> 13]! |= 1 << ((ordinal >>> 8) & 31);
@@ -83,8 +88,13 @@ export class DocSet {
   }
 
   addAll(other: DocSet): void {
+    this.addBlocks(other, 0, this.summary.length);
+  }
+
+  /** Adds those members of another set that lie in its blocks from `first` to `end` (without). */
+  addBlocks(other: DocSet, first: number, end: number): void {
     const { words, summary } = this;
-    for (let block = 0; block < summary.length; block++) {
+    for (let block = first; block < end; block++) {
       const theirs = other.summary[block]!;
       summary[block]! |= theirs;
       for (let bits = theirs; bits !== 0; bits &= bits - 1) {
@@ -95,14 +105,20 @@ export class DocSet {
   }
 
   keepOnly(other: DocSet): void {
+    this.keepOnlyEither(other.words, other.words);
+  }
+
+  /** Keeps what one list of bits or the other holds, one bit an ordinal; the other is at least as long. */
+  keepOnlyEither(one: Uint32Array, other: Uint32Array): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       let left = summary[block]!;
       for (let bits = left; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
+        const to = Math.min(from + GROUP, one.length);
         let some = 0;
-        for (let word = from; word < from + GROUP; word++) {
-          const both = words[word]! & other.words[word]!;
+        for (let word = from; word < to; word++) {
+          const both = words[word]! & (one[word]! | other[word]!);
           words[word] = both;
           some |= both;
         }

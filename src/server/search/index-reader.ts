@@ -12,8 +12,12 @@ import { SpellingTable } from './spelling-table';
 import { StringGuide } from './string-guide';
 import { StringTable } from './string-table';
 import { TermIndex } from './term-index';
+import { TitleLengths } from './title-lengths';
 import { TypoRepair } from './typo-repair';
 import { readWords } from './word-reading';
+
+/** Documents that are looked at one by one, at most. */
+const mostFew = 128;
 
 /** Reads the blocks that `createSearchIndexWriter` made. Throws an Error when one is missing. */
 export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<SearchIndex> {
@@ -45,9 +49,10 @@ export function openSearchIndex(
   const dictionary = new StringTable(termBytes, termOffsets, guide);
   const terms = new TermIndex(dictionary, numbers('termLists'), lists);
   const pool = new DocSetPool(head.documents);
-  // At one of 256 a set has no advantage left: it is gone through in groups of so many.
-  const { few = head.documents >>> 8 } = options;
-  const words = { terms, titleWords: bytes('titleWords'), pool, few };
+  // At one of 256 a set has no advantage left: it is gone through in groups of so many. More than a few pages of documents
+  // are not looked at one by one, however large the catalogue is.
+  const { few = Math.min(head.documents >>> 8, mostFew) } = options;
+  const words = { terms, titleLengths: new TitleLengths(bytes('titleWords')), pool, few };
   const spellings = new SpellingTable(dictionary, numbers('letterMasks'));
   const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
   const goodsIds = numbers('goodsIds');

@@ -38,9 +38,8 @@ export class PostingLists {
   addTo(set: DocSet, offset: number, within?: DocSet): void {
     const head = this.varint(offset);
     const at = this.after(offset);
-    if ((head & 1) === 1) {
-      const run = this.varint(at);
-      const bits = this.dense.subarray(run * this.runLength, (run + 1) * this.runLength);
+    const bits = this.bitsOf(offset);
+    if (bits) {
       if (within) set.addBitsWithin(bits, within);
       else set.addBits(bits);
       return;
@@ -48,6 +47,13 @@ export class PostingLists {
     const count = head >>> 1;
     if (within && blocksOf(count) > 1) this.addBlocksWithin(set, at, count, within);
     else this.addGaps(set, at + (blocksOf(count) - 1) * ENTRY, -1, count, within);
+  }
+
+  /** The list at `offset` as bits, one an ordinal; null when it is kept as gaps. */
+  bitsOf(offset: number): Uint32Array | null {
+    if ((this.varint(offset) & 1) === 0) return null;
+    const run = this.varint(this.after(offset));
+    return this.dense.subarray(run * this.runLength, (run + 1) * this.runLength);
   }
 
   /** Settles those of `few` at `level` that are in the list at `offset` and still looked for. */

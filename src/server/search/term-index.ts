@@ -1,4 +1,4 @@
-import type { DocSet } from './doc-set';
+import type { DocSet, DocSetPool } from './doc-set';
 import type { FewDocuments } from './few-documents';
 import { fewestMerged, longestBeginning, termSign } from './index-blocks';
 import type { PostingLists } from './posting-lists';
@@ -12,7 +12,14 @@ export interface Target {
   within?: DocSet;
 }
 
-type Side = 'near' | 'far';
+export type Side = 'near' | 'far';
+
+/** What satisfies a word: documents of the term at a place, or of all that begin so, on one side or on both. */
+export interface Wish {
+  place: Place;
+  longer: boolean;
+  sides: readonly Side[];
+}
 
 /** Where a text stands in the dictionary, found once for all that is asked about it. */
 export interface Place {
@@ -68,10 +75,44 @@ export class TermIndex {
     return this.beginningAt(this.placeOf(beginning), target);
   }
 
-  beginningAt({ first, end, merged }: Place, target: Target): boolean {
-    if (merged >= 0) this.addPair(merged, target);
-    else for (let index = first; index < end; index++) this.addPair(index, target);
-    return end > first;
+  beginningAt(place: Place, target: Target): boolean {
+    const [from, to] = termsOf(place, true);
+    for (let index = from; index < to; index++) this.addPair(index, target);
+    return place.end > place.first;
+  }
+
+  /** How many documents the wishes have at most; of a list that is kept as bits a number above all others. */
+  weightOf(wishes: readonly Wish[]): number {
+    let weight = 0;
+    this.eachList(
+      wishes,
+      (offset) => (weight += this.lists.bitsOf(offset) ? Infinity : this.lists.length(offset)),
+    );
+    return weight;
+  }
+
+  /** Adds what at least one wish has. */
+  addAll(to: DocSet, wishes: readonly Wish[]): void {
+    this.eachList(wishes, (offset) => this.lists.addTo(to, offset));
+  }
+
+  /**
+   * Those `within` that at least one wish has: the same set, narrowed, or another of the pool's. Two lists of
+   * bits, which a common word mostly has, narrow it at once.
+   */
+  narrowed(within: DocSet, wishes: readonly Wish[], pool: DocSetPool): DocSet {
+    const bits: Uint32Array[] = [];
+    let rest = null as DocSet | null;
+    this.eachList(wishes, (offset) => {
+      const list = bits.length < 2 ? this.lists.bitsOf(offset) : null;
+      if (list) bits.push(list);
+      else this.lists.addTo((rest ??= pool.take()), offset, within);
+    });
+    const [one, other] = bits;
+    if (!one) return rest ?? pool.take();
+    if (rest && other) rest.addBitsWithin(other, within);
+    within.keepOnlyEither(one, rest?.words ?? other ?? one);
+    return within;
   }
 
   /** Settles those of `few` at `level` that the term of a place has on one side; `longer` = terms that begin so, too. */
@@ -95,9 +136,9 @@ export class TermIndex {
    * How many documents the words of a place can have at most, roughly: for deciding which to look at first. Of many
    * words the lists' length in bytes, which is told without a look at any of them.
    */
-  weightAt({ first, end, merged }: Place): number {
+  weightAt(place: Place): number {
     let weight = 0;
-    const [from, to] = merged < 0 ? [first, end] : [merged, merged + 1];
+    const [from, to] = termsOf(place, true);
     if (to - from >= fewestMerged && to < this.termLists.length)
       return this.termLists[to]! - this.termLists[from]!;
     for (let index = from; index < to; index++) {
@@ -116,6 +157,16 @@ export class TermIndex {
     return ordinal >= 0 ? { ordinal, side: 'near' } : { ordinal: this.lists.first(far), side: 'far' };
   }
 
+  private eachList(wishes: readonly Wish[], visit: (offset: number) => void): void {
+    for (const { place, longer, sides } of wishes) {
+      const [from, to] = termsOf(place, longer);
+      for (let index = from; index < to; index++) {
+        const [near, far] = this.offsetsOf(index);
+        for (const side of sides) visit(side === 'near' ? near : far);
+      }
+    }
+  }
+
   private addPair(index: number, { near, far, within }: Target): void {
     const [nearOffset, farOffset] = this.offsetsOf(index);
     if (near) this.lists.addTo(near, nearOffset, within);
@@ -127,4 +178,10 @@ export class TermIndex {
     const near = this.lists.after(head);
     return [near, near + this.lists.varint(head)];
   }
+}
+
+/** The terms, from a first one to an end (without), that hold the documents of a place. */
+function termsOf({ first, end, whole, merged }: Place, longer: boolean): [from: number, to: number] {
+  if (!longer) return [first, whole ? first + 1 : first];
+  return merged < 0 ? [first, end] : [merged, merged + 1];
 }

@@ -1,16 +1,11 @@
 import type { DocSet, DocSetPool } from './doc-set';
 import type { FewDocuments } from './few-documents';
-import type { Place, TermIndex } from './term-index';
+import type { Place, TermIndex, Wish } from './term-index';
 
 /** A word of the query in all spellings that satisfy it. */
 export interface Wanted {
   spellings: { place: Place; /** Longer words do, too. */ asPrefix: boolean }[];
   weight: number;
-}
-
-/** For each level the documents in which every word is found at that level or a better one. */
-export interface Levels {
-  at: (level: number) => DocSet;
 }
 
 /** Word in the title, word in an alias, beginning of one in the title, in an alias. */
@@ -22,13 +17,8 @@ const sides = [
 ] as const;
 export const LEVELS = sides.length;
 
-/** Of a few documents, which are looked at one by one. */
-export function levelsOfFew(
-  few: FewDocuments,
-  wanted: readonly Wanted[],
-  terms: TermIndex,
-  pool: DocSetPool,
-): Levels {
+/** Finds the level of each of a few documents. */
+export function settleLevels(few: FewDocuments, wanted: readonly Wanted[], terms: TermIndex): void {
   for (const { spellings } of wanted) {
     sides.forEach(({ side, longer }, level) => {
       for (const { place, asPrefix } of spellings)
@@ -36,50 +26,58 @@ export function levelsOfFew(
     });
     few.nextWord();
   }
-  return {
-    at(level) {
-      const set = pool.take();
-      few.addUpTo(level, set);
-      return set;
-    },
+}
+
+/** A word with no more documents than this, in lists of gaps, is quicker begun with than a piece. */
+const SHORT = 1000;
+
+/** Those of `within` in which every word is found at a level or a better one. */
+export type LevelWithin = (level: number, within: DocSet) => Iterable<DocSet>;
+
+/** Out of a few documents, which are looked at one by one. */
+export function fewAtLevels(few: FewDocuments, pool: DocSetPool): LevelWithin {
+  return (level, within) => {
+    const set = pool.take();
+    few.addUpTo(level, set);
+    set.keepOnly(within);
+    return [set];
   };
 }
 
-/** Of all documents, made when they are asked for, in this order, out of what the level before has found. */
-export function levelsOf(wanted: readonly Wanted[], all: DocSet, terms: TermIndex, pool: DocSetPool): Levels {
-  const made: DocSet[] = [];
-  const found = wanted.map(() => pool.take());
-  // All that one word finds is in `all` anyway.
-  const limit = wanted.length > 1 && { within: all };
+/**
+ * Out of many documents, in pieces, the most popular first: who needs no more than a page takes no more than a piece. A
+ * piece holds until the next one is asked for.
+ */
+export function manyAtLevels(wanted: readonly Wanted[], terms: TermIndex, pool: DocSetPool): LevelWithin {
   // A word that nothing but longer ones satisfy has no document at the first two levels, and so have all together.
   const whole = wanted.every(({ spellings }) => spellings.some(({ place }) => place.whole));
-
-  function widen(level: number): void {
-    wanted.forEach(({ spellings }, word) => {
-      const set = found[word]!;
-      for (const { place, asPrefix } of spellings) {
-        if (level === 0) terms.wholeAt(place, { near: set, ...limit });
-        else if (level === 1) terms.wholeAt(place, { far: set, ...limit });
-        else if (asPrefix) terms.beginningAt(place, { near: set, ...limit });
-      }
-    });
-  }
-
-  function make(level: number): DocSet {
-    if (level === LEVELS - 1) return all;
-    if (level < 2 && !whole) return pool.take();
-    if (level === 2 && !whole) [0, 1].forEach(widen);
-    widen(level);
-    const [first, ...others] = found;
-    const every = first ? pool.copy(first) : pool.take();
-    for (const other of others) every.keepOnly(other);
-    return every;
-  }
-
-  return {
-    at(level) {
-      while (made.length <= level) made.push(make(made.length));
-      return made[level]!;
-    },
+  return function* (level, within) {
+    if (level === LEVELS - 1) yield within;
+    if (level === LEVELS - 1 || (level < 2 && !whole)) return;
+    const wishes = wanted
+      .map(({ spellings }) => wishesAt(level, spellings))
+      .map((ofWord) => ({ ofWord, weight: terms.weightOf(ofWord) }))
+      .sort((a, b) => a.weight - b.weight);
+    const narrowed = (from: DocSet) =>
+      wishes.reduce((set, { ofWord }) => terms.narrowed(set, ofWord, pool), from);
+    if (wishes.some(({ weight }) => weight <= SHORT)) {
+      // Its lists alone are gone through, and `within` stays as it is.
+      yield narrowed(within);
+      return;
+    }
+    for (let first = 0, blocks = 1; first < within.blocks; first += blocks, blocks *= 2) {
+      const mark = pool.mark();
+      const piece = pool.take();
+      piece.addBlocks(within, first, Math.min(first + blocks, within.blocks));
+      yield narrowed(piece);
+      pool.giveBackTo(mark);
+    }
   };
+}
+
+function wishesAt(level: number, spellings: Wanted['spellings']): Wish[] {
+  return spellings.flatMap(({ place, asPrefix }) => {
+    const whole: Wish = { place, longer: false, sides: level === 0 ? ['near'] : ['near', 'far'] };
+    return level === 2 && asPrefix ? [whole, { place, longer: true, sides: ['near'] }] : [whole];
+  });
 }

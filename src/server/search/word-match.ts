@@ -3,12 +3,21 @@ import { longestWholeAlias } from './document-terms';
 import { FewDocuments } from './few-documents';
 import { termSign } from './index-blocks';
 import type { TermIndex } from './term-index';
-import { LEVELS, levelsOf, levelsOfFew, type Levels, type Wanted } from './word-levels';
+import type { TitleLengths } from './title-lengths';
+import {
+  LEVELS,
+  fewAtLevels,
+  manyAtLevels,
+  settleLevels,
+  type LevelWithin,
+  type Wanted,
+} from './word-levels';
 import { wantedSpellings } from './word-spellings';
 
 /**
  * Documents as sets, best first; a document may be in several of them and counts in the first. A set is made when it
- * is asked for, and holds until the next one is: the first page seldom needs more than the best.
+ * is asked for, and holds until the next one is: the first page seldom needs more than the best. What holds it is given back
+ * then, so that whoever walks through takes no set of the pool's on the way.
  */
 export interface Match {
   /** To be walked through once, and only what is in `all` counts. */
@@ -20,8 +29,7 @@ export interface Match {
 /** What words are looked up in. */
 export interface WordParts {
   terms: TermIndex;
-  /** Ordinal → different words of the title. */
-  titleWords: Uint8Array;
+  titleLengths: TitleLengths;
   pool: DocSetPool;
   /** So many documents are few: quicker looked at one by one than as sets. */
   few: number;
@@ -30,6 +38,7 @@ export interface WordParts {
 /** Fewer words are no title. */
 export const fewestOfATitle = 3;
 const shortestAnimal = 3;
+const bothSides = ['near', 'far'] as const;
 
 /**
  * Documents in which every word is found, as sets best first: the whole query is the subject; it is a whole alias;
@@ -38,7 +47,7 @@ const shortestAnimal = 3;
  * a neighbour, so that "IL 6" finds IL6.
  */
 export function matchWords(words: readonly string[], parts: WordParts): Match {
-  const { terms, titleWords, pool } = parts;
+  const { terms, titleLengths, pool } = parts;
   const subject = pool.take();
   const alias = pool.take();
   const whole = words.join('');
@@ -47,7 +56,7 @@ export function matchWords(words: readonly string[], parts: WordParts): Match {
     ...(whole.length <= longestWholeAlias && { far: alias }),
   });
   const wanted = rarestFirst(words, terms);
-  const { all, levels, ofFirst } = matchEveryWord(wanted, parts);
+  const { all, at, areFew } = matchEveryWord(wanted, parts);
   // What is found as a whole may be found by no word of its own.
   all.addAll(subject);
   all.addAll(alias);
@@ -55,28 +64,13 @@ export function matchWords(words: readonly string[], parts: WordParts): Match {
     yield subject;
     yield alias;
     const distinct = new Set(words).size;
-    if (distinct >= fewestOfATitle) yield onlyOfSoManyWords(distinct, levels.at(0), titleWords, pool);
+    if (distinct >= fewestOfATitle)
+      yield* at(0, titleLengths[areFew ? 'ofFew' : 'ofMany'](all, distinct, pool));
     const against = againstNamed(words, all, terms, pool);
-    if (against) for (let level = 0; level < LEVELS; level++) yield both(levels.at(level), against, pool);
-    const first = ofFirst?.();
-    for (let level = 0; level < LEVELS; level++) {
-      if (first) yield first.at(level);
-      yield levels.at(level);
-    }
+    if (against) for (let level = 0; level < LEVELS; level++) yield* at(level, against);
+    for (let level = 0; level < LEVELS; level++) yield* at(level, all);
   };
   return { tiers: tiers(), all };
-}
-
-/** Those of the documents whose titles have so many different words. */
-function onlyOfSoManyWords(
-  count: number,
-  documents: DocSet,
-  titleWords: Uint8Array,
-  pool: DocSetPool,
-): DocSet {
-  const title = pool.take();
-  documents.each((ordinal) => titleWords[ordinal] === count && title.add(ordinal));
-  return title;
 }
 
 /** The antibodies against what follows an "anti", null when that is nothing that antibodies alone are about. */
@@ -99,43 +93,29 @@ export function againstBeginning(words: readonly string[]): string | null {
   return animal === undefined || animal.length < shortestAnimal ? null : `anti${animal}`;
 }
 
-function both(one: DocSet, other: DocSet, pool: DocSetPool): DocSet {
-  const set = pool.copy(one);
-  set.keepOnly(other);
-  return set;
-}
-
-/** The documents in which every word is found, at whatever level. */
+/** The documents in which every word is found, and how. */
 interface EveryWord {
   all: DocSet;
-  levels: Levels;
-  /** Of the first of many, which are told sooner and mostly fill a page. */
-  ofFirst?: () => Levels;
+  areFew: boolean;
+  at: LevelWithin;
 }
 
 function matchEveryWord(wanted: readonly Wanted[], { terms, pool, few }: WordParts): EveryWord {
   let every = pool.take();
   let size = 0;
   for (const [at, { spellings }] of wanted.entries()) {
-    const found = pool.take();
-    const target = { near: found, far: found, ...(at > 0 && { within: every }) };
-    for (const { place, asPrefix } of spellings) {
-      if (asPrefix) terms.beginningAt(place, target);
-      else terms.wholeAt(place, target);
-    }
-    every = found;
+    const wishes = spellings.map(({ place, asPrefix }) => ({ place, longer: asPrefix, sides: bothSides }));
+    if (at === 0) terms.addAll(every, wishes);
+    else every = terms.narrowed(every, wishes, pool);
     size = every.size(few + 1);
     if (size <= few) break;
   }
-  if (size <= few) {
-    const levels = levelsOfFew(new FewDocuments(every, size), wanted, terms, pool);
-    return { all: levels.at(LEVELS - 1), levels };
-  }
-  return {
-    all: every,
-    levels: levelsOf(wanted, every, terms, pool),
-    ofFirst: () => levelsOfFew(new FewDocuments(every, few >>> 2), wanted, terms, pool),
-  };
+  if (size > few) return { all: every, areFew: false, at: manyAtLevels(wanted, terms, pool) };
+  const documents = new FewDocuments(every, size);
+  settleLevels(documents, wanted, terms);
+  const all = pool.take();
+  documents.addUpTo(LEVELS - 1, all);
+  return { all, areFew: true, at: fewAtLevels(documents, pool) };
 }
 
 /** Rarest first, because each word is then looked up only within what the ones before have left. */
