@@ -1,29 +1,7 @@
-import type { Page } from '@playwright/test';
 import { startStandShop } from '../../tools/reliability/stand-shop';
 import { flakyLink } from '../../tools/reliability/flaky-link';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import type { Kiosk } from '../fixtures/kiosk';
-
-/** Fills in a form of the stand as a visitor does, and waits until it is kept. */
-async function leaveDetails(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(`app://shop${path}`);
-  const form = page.getByRole('main').getByRole('form');
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('E-mail').fill('ann@lab.example');
-  await form.getByLabel('Institution').fill('Institute');
-  const country = form.getByLabel('Country');
-  if (await country.count()) await country.fill('Germany');
-  await form.getByRole('checkbox', { name: /I agree/ }).check();
-  await form.getByRole('button', { name: /^(Save|Ask for these)$/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
-}
-
-/** The power goes: nothing gets the time to write anything down. */
-async function kill({ app }: Kiosk): Promise<void> {
-  const gone = app.waitForEvent('close');
-  app.process().kill('SIGKILL');
-  await gone;
-}
+import { kill, leaveDetails, onDevice } from '../steps/stand-forms';
 
 test('what visitors leave without a network outlives the power, and is at the shop exactly once', async ({
   kiosk,
@@ -35,7 +13,6 @@ test('what visitors leave without a network outlives the power, and is at the sh
   const start = () => kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
 
   const first = await start();
-  const onDevice = (page: Page) => page.getByRole('status').filter({ hasText: /^On this device: it goes/ });
   await leaveDetails(first.page, '/lead', 'Ann One');
   await expect(onDevice(first.page)).toBeVisible();
   await first.page.goto('app://shop/goodsInfo?id=65');

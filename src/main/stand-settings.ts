@@ -1,19 +1,9 @@
 import { standSettings, type StandSettings } from '../shared/stand-settings';
 import type { Log } from '../server/log';
-import type { SettingsDrawer } from './store-host';
+import { keepTwice, type KeptTwice, type TwoDrawers } from './kept-twice';
 
-/** The stand's settings on disk: what is written now, and a copy of the last that was known to be whole. */
-export interface StandDrawers {
-  current: SettingsDrawer;
-  lastGood: SettingsDrawer;
-}
-
-export interface KeptStandSettings {
-  /** Null before the first set-up, or when nothing whole is left. Never throws. */
-  read(): StandSettings | null;
-  /** Throws when the disk refuses; what was kept before then still is. */
-  save(settings: StandSettings): void;
-}
+/** The stand's settings on disk; null before the first set-up. */
+export type KeptStandSettings = KeptTwice<StandSettings>;
 
 /** A stand that nobody has set up: the shop in a window, asking nothing of anybody. */
 export const untouchedStand: StandSettings = {
@@ -30,30 +20,8 @@ export const untouchedStand: StandSettings = {
   warnSeconds: 15,
 };
 
-/**
- * Keeps settings so that no damage on disk stops a start: what breaks the schema in one place is not trusted in any
- * other, and the last good copy takes its place.
- */
-export function keepStandSettings({ current, lastGood }: StandDrawers, log: Log): KeptStandSettings {
-  return {
-    read() {
-      const found = readWhole(current);
-      if (found) {
-        copyWhere(lastGood, found);
-        return found;
-      }
-      const former = readWhole(lastGood);
-      if (!former) return null;
-      log.error('stand-settings-restored');
-      copyWhere(current, former);
-      return former;
-    },
-    save(settings) {
-      const whole = standSettings.parse(settings);
-      current.set(whole);
-      copyWhere(lastGood, whole);
-    },
-  };
+export function keepStandSettings(drawers: TwoDrawers, log: Log): KeptStandSettings {
+  return keepTwice(drawers, standSettings, () => log.error('stand-settings-restored'));
 }
 
 /** Settings as this start uses them: what developers and tests say in the environment wins. */
@@ -64,25 +32,4 @@ export function standSettingsOfStart(
   const settings = kept ?? untouchedStand;
   const { KIOSK_SHOP: shop = settings.shop, KIOSK_COUNTRY: country = settings.country } = environment;
   return { ...settings, shop, country };
-}
-
-function readWhole(drawer: SettingsDrawer): StandSettings | null {
-  try {
-    return standSettings.safeParse(drawer.get()).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** The copy serves a later start: this one goes on without it. */
-function copyWhere(drawer: SettingsDrawer, settings: StandSettings): void {
-  try {
-    if (JSON.stringify(drawer.get()) !== JSON.stringify(settings)) drawer.set(settings);
-  } catch {
-    try {
-      drawer.set(settings);
-    } catch {
-      return;
-    }
-  }
 }

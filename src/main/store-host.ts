@@ -24,9 +24,23 @@ export interface SettingsDrawer {
 
 /** Opens the drawer `NAME.json`; where the disk refuses even that, one that lasts as long as the program. */
 export function openDrawer(name: string, log: Log): SettingsDrawer {
-  try {
+  return orInMemory(name, log, () => {
     const store = openStore<{ saved: unknown }>(name, log);
     return { get: () => store.get('saved') ?? null, set: (value) => store.set('saved', value) };
+  });
+}
+
+/** As {@link openDrawer}, for an object whose fields are the file's own. */
+export function openObjectDrawer(name: string, log: Log): SettingsDrawer {
+  return orInMemory(name, log, () => {
+    const store = openStore<Record<string, unknown>>(name, log);
+    return { get: () => store.store, set: (value) => (store.store = value as Record<string, unknown>) };
+  });
+}
+
+function orInMemory(name: string, log: Log, open: () => SettingsDrawer): SettingsDrawer {
+  try {
+    return open();
   } catch {
     log.error('settings-out-of-reach', { name });
     let saved: unknown = null;

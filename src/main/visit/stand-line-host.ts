@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
+import { z } from 'zod';
 import type { CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
 import type { Selling } from '../../server/selling-settings';
 import { openQueueDatabase } from '../../server/store/queue-database';
 import { forwardTo } from '../forward-host';
+import { keepTwice } from '../kept-twice';
 import { openOrSetAside } from '../open-or-set-aside';
-import { openStore } from '../store-host';
+import { openObjectDrawer, openStore } from '../store-host';
 import type { Drawer } from '../memory-host';
 import { systemVault } from '../vault';
 import { endedSessions, type EndedSessions } from './ended-sessions';
+import type { CredentialDrawers } from './stand-credential';
 import { openStandLine, type StandLine } from './stand-line';
 
 /**
@@ -26,7 +29,7 @@ export async function lineToShop(
   const toShop = forwardTo(shop);
   const file = join(app.getPath('userData'), 'queue.sqlite');
   const database = await openOrSetAside(file, openQueueDatabase, () => log.error('queue-damaged'));
-  const drawer = openStore<{ credential: string; name: string }>('stand-credential', log);
+  const drawers = enrolmentDrawers(log);
   const left = openStore<{ tokens: string }>('ended-sessions', log);
   const ended = { get: () => left.get('tokens') ?? '', set: (tokens: string) => left.set('tokens', tokens) };
   // Chromium's key store can be asked only then.
@@ -38,11 +41,7 @@ export async function lineToShop(
   const line = openStandLine({
     ...{ shop: shop && new URL(shop).origin, toShop, database, reading, log },
     vault: systemVault,
-    drawers: {
-      secret: { get: () => drawer.get('credential') ?? '', set: (value) => drawer.set('credential', value) },
-      name: { get: () => drawer.get('name') ?? '', set: (value) => drawer.set('name', value) },
-      ended,
-    },
+    drawers: { ...drawers, ended },
     code,
     selling,
     fetch: globalThis.fetch,
@@ -52,6 +51,22 @@ export async function lineToShop(
   powerMonitor.on('resume', () => void line.sendNow().catch(() => undefined));
   app.once('before-quit', () => void line.close());
   return line;
+}
+
+const enrolment = z.object({ credential: z.string(), name: z.string().default('') });
+
+/** Two copies: whoever loses it has to be enrolled anew, by somebody with a code of the shop's. */
+function enrolmentDrawers(log: Log): CredentialDrawers {
+  const drawers = {
+    current: openObjectDrawer('stand-credential', log),
+    lastGood: openObjectDrawer('stand-credential-last-good', log),
+  };
+  const kept = keepTwice(drawers, enrolment, () => log.error('stand-credential-restored'));
+  const read = () => kept.read() ?? { credential: '', name: '' };
+  return {
+    secret: { get: () => read().credential, set: (credential) => kept.save({ ...read(), credential }) },
+    name: { get: () => read().name, set: (name) => kept.save({ ...read(), name }) },
+  };
 }
 
 function lineWithoutQueue(forward: StandLine['forward'], sessions: EndedSessions): StandLine {

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { flakyLink } from '../../tools/reliability/flaky-link';
+import { mountSmallDisk, type SmallDisk } from '../../tools/reliability/small-disk';
+import { startStandShop } from '../../tools/reliability/stand-shop';
+import { expect, test as base } from '../fixtures/fresh-kiosk';
+import { pinHash, setUpStand } from '../fixtures/stand';
+import { fillDetails, kill, leaveDetails, onDevice, sendDetails, thanks } from '../steps/stand-forms';
+
+/** A kiosk whose user's folder is all that there is of a disk. */
+const onSmallDisk = base.extend<{ disk: SmallDisk }>({
+  disk: async ({ host: _host }, use) => {
+    const disk = await mountSmallDisk(128);
+    await use(disk);
+    await disk.remove();
+  },
+  folder: ({ disk }, use) => use(disk.folder),
+});
+
+onSmallDisk(
+  'a disk that is full keeps nothing and says so, the shop is read on, and with room again it is kept, once',
+  async ({ kiosk, disk }) => {
+    base.setTimeout(120_000);
+    const shop = await startStandShop();
+    const link = await flakyLink(shop.address);
+    const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
+    const first = await kiosk(environment);
+    await leaveDetails(first.page, '/lead', 'Ann One');
+    await expect.poll(async () => (await shop.received()).names).toEqual(['Ann One']);
+    link.become('down');
+
+    await fillDetails(first.page, '/lead', 'Ann Two');
+    await disk.fill(0);
+    await sendDetails(first.page);
+    const refusal = first.page.getByRole('alert').filter({ hasText: 'It could not be kept.' });
+    await expect(refusal).toBeVisible();
+    await expect(thanks(first.page)).toHaveCount(0);
+    await first.page.goto('app://shop/categoryList?id=1');
+    await expect(first.page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await kill(first);
+
+    // It starts on a full disk as well, on which it makes room by what it tidies up.
+    await disk.fill(0);
+    const second = await kiosk(environment);
+    await fillDetails(second.page, '/lead', 'Ann Three');
+    await disk.fill(0);
+    await sendDetails(second.page);
+    await expect(second.page.getByRole('alert').filter({ hasText: 'It could not be kept.' })).toBeVisible();
+    await disk.free();
+    await sendDetails(second.page);
+    await expect(thanks(second.page)).toBeVisible();
+    await expect(onDevice(second.page)).toBeVisible();
+    link.become('up');
+    await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toHaveLength(2);
+    expect((await shop.received()).names).toEqual(['Ann One', 'Ann Three']);
+    await second.close();
+    await link.close();
+    await shop.remove();
+  },
+);
+
+const damages: Record<string, (whole: Buffer) => Buffer> = {
+  'nothing in them': () => Buffer.alloc(0),
+  'zeros in them': (whole) => Buffer.alloc(whole.length),
+  'half of them gone': (whole) => whole.subarray(0, whole.length / 2),
+  'the page of a log-in in them': () => Buffer.from('<!doctype html><title>Welcome to the hall</title>'),
+};
+
+base(
+  'settings files that are damaged, one kind after another, cost a stand nothing',
+  async ({ kiosk, folder }) => {
+    base.setTimeout(180_000);
+    const shop = await startStandShop();
+    const link = await flakyLink(shop.address);
+    const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
+    setUpStand(folder, { pinHash });
+    const first = await kiosk(environment);
+    await leaveDetails(first.page, '/lead', 'Ann');
+    await expect.poll(async () => (await shop.received()).names).toEqual(['Ann']);
+    link.become('down');
+    await leaveDetails(first.page, '/lead', 'Ben');
+    await kill(first);
+
+    const settings = () =>
+      readdirSync(folder).filter((name) => /^[\w-]+\.json$/.test(name) && !/last-good/.test(name));
+    expect(settings()).toEqual(expect.arrayContaining(['stand.json', 'stand-credential.json']));
+    for (const damage of Object.values(damages)) {
+      for (const name of settings()) {
+        const file = join(folder, name);
+        writeFileSync(file, damage(readFileSync(file)));
+      }
+      const stand = await kiosk({ KIOSK_SHOP: link.address });
+      await expect(stand.page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Locked, as it was set up.
+      const isLocked = () =>
+        stand.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
+      // The inspector loses a question while main computes.
+      await expect.poll(() => isLocked().catch(() => null)).toBe(true);
+      await kill(stand);
+    }
+    expect(readdirSync(folder).some((name) => name.startsWith('stand.json.corrupt-'))).toBe(true);
+
+    // What the queue holds still goes to the shop, from a stand that it knows.
+    link.become('up');
+    const last = await kiosk({ KIOSK_SHOP: link.address });
+    // It has failed a few times by now, and takes longer between two tries.
+    await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toEqual(['Ann', 'Ben']);
+    await last.close();
+    await link.close();
+    await shop.remove();
+  },
+);
