@@ -88,6 +88,9 @@ function refusalData(body: object): { data?: RefusalData } {
   return 'data' in body && body.data !== null ? { data: body.data as RefusalData } : {};
 }
 
+/** What a proxy or a broken answer makes of it is none, as a screen would find out that reads what is missing. */
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
-  return typeof body === 'object' && body !== null && 'code' in body && 'msg' in body;
+  if (typeof body !== 'object' || body === null) return false;
+  if (!('code' in body && 'msg' in body && 'data' in body)) return false;
+  return typeof body.code === 'number' && typeof body.msg === 'string';
 }

@@ -36,12 +36,14 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
         ...(signal && { signal }),
       });
       const header: unknown = answer.headers['authorization'];
-      const renewed = typeof header === 'string' ? decodeURIComponent(header) : '';
+      const renewed = typeof header === 'string' && !lasting ? decodeURIComponent(header) : '';
       const kept = renewed === '' || (await options.onToken(renewed, token));
       // What went into a new visitor's cart belongs into that of whoever came meanwhile; the new one is forgotten.
       if (!kept && userNameIn(renewed) === '') return await send(name, payload, { signal, key });
       const refused = answer.status === 401 || answer.status === 403;
-      if (refused && token !== (await options.token())) return await send(name, payload, { signal, key });
+      // Somebody signed in or out meanwhile. What is asked for without a name is refused to whoever asks.
+      if (refused && !lasting && token !== (await options.token()))
+        return await send(name, payload, { signal, key });
       return { ok: true, status: answer.status, body: answer.data };
     } catch (error) {
       signal?.throwIfAborted();
