@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { SettingsDrawer } from './store-host';
 
 /** A value on disk: what is written now, and a copy of the last that was known to be whole. */
@@ -10,22 +9,22 @@ export interface TwoDrawers {
 export interface KeptTwice<Value> {
   /** Null before the first is saved, or when nothing whole is left. Never throws. */
   read(): Value | null;
-  /** Throws when the disk refuses; what was kept before then still is. */
+  /** Throws when the disk refuses, or the value is not whole; what was kept before then still is. */
   save(value: Value): void;
 }
 
 /**
- * Keeps a value so that no damage on disk stops a start: what breaks the schema in one place is not trusted in any other,
- * and the last good copy takes its place, of which `restored` hears.
+ * Keeps a value so that no damage on disk stops a start: what is not whole in one place (`wholeOf` null) is not
+ * trusted in any other, and the last good copy takes its place, of which `restored` hears.
  */
 export function keepTwice<Value>(
   { current, lastGood }: TwoDrawers,
-  schema: z.ZodType<Value>,
+  wholeOf: (stored: unknown) => Value | null,
   restored: () => void,
 ): KeptTwice<Value> {
   const readWhole = (drawer: SettingsDrawer): Value | null => {
     try {
-      return schema.safeParse(drawer.get()).data ?? null;
+      return wholeOf(drawer.get());
     } catch {
       return null;
     }
@@ -33,18 +32,19 @@ export function keepTwice<Value>(
   return {
     read() {
       const found = readWhole(current);
-      if (found) {
+      if (found !== null) {
         copyWhere(lastGood, found);
         return found;
       }
       const former = readWhole(lastGood);
-      if (!former) return null;
+      if (former === null) return null;
       restored();
       copyWhere(current, former);
       return former;
     },
     save(value) {
-      const whole = schema.parse(value);
+      const whole = wholeOf(value);
+      if (whole === null) throw new Error('What is to be kept is not whole.');
       current.set(whole);
       copyWhere(lastGood, whole);
     },

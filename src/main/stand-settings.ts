@@ -21,7 +21,8 @@ export const untouchedStand: StandSettings = {
 };
 
 export function keepStandSettings(drawers: TwoDrawers, log: Log): KeptStandSettings {
-  return keepTwice(drawers, standSettings, () => log.error('stand-settings-restored'));
+  const wholeOf = (stored: unknown) => standSettings.safeParse(stored).data ?? null;
+  return keepTwice(drawers, wholeOf, () => log.error('stand-settings-restored'));
 }
 
 /** Settings as this start uses them: what developers and tests say in the environment wins. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
-import { z } from 'zod';
 import type { CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
 import type { Selling } from '../../server/selling-settings';
@@ -53,7 +52,15 @@ export async function lineToShop(
   return line;
 }
 
-const enrolment = z.object({ credential: z.string(), name: z.string().default('') });
+interface Enrolment {
+  credential: string;
+  name: string;
+}
+
+function enrolmentOf(stored: unknown): Enrolment | null {
+  const { credential, name = '' } = (stored ?? {}) as Partial<Record<keyof Enrolment, unknown>>;
+  return typeof credential === 'string' && typeof name === 'string' ? { credential, name } : null;
+}
 
 /** Two copies: whoever loses it has to be enrolled anew, by somebody with a code of the shop's. */
 function enrolmentDrawers(log: Log): CredentialDrawers {
@@ -61,7 +68,7 @@ function enrolmentDrawers(log: Log): CredentialDrawers {
     current: openObjectDrawer('stand-credential', log),
     lastGood: openObjectDrawer('stand-credential-last-good', log),
   };
-  const kept = keepTwice(drawers, enrolment, () => log.error('stand-credential-restored'));
+  const kept = keepTwice(drawers, enrolmentOf, () => log.error('stand-credential-restored'));
   const read = () => kept.read() ?? { credential: '', name: '' };
   return {
     secret: { get: () => read().credential, set: (credential) => kept.save({ ...read(), credential }) },
