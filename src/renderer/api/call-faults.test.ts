@@ -77,6 +77,7 @@ const faults: [string, RequestListener, Partial<Remedy>][] = [
     { message: 'Connection error 200.', ...stays },
   ],
   ['a refusal', json(200, { code: 0, msg: 'Sold out.', data: null }), { message: 'Sold out.', ...stays }],
+  ['a refusal without data', json(200, { code: 0, msg: 'Sold out.' }), { message: 'Sold out.', ...stays }],
   ['400 in words', json(400, { code: 400, msg: 'id: odd', data: null }), { message: 'id: odd', ...stays }],
   ['400 of a proxy', page(400), { message: 'The request was not understood.', ...stays }],
   ['401', page(401), { message: expired, goTo: 'login', forgetSession: false, afterMs: 0 }],

@@ -91,6 +91,8 @@ function refusalData(body: object): { data?: RefusalData } {
 /** What a proxy or a broken answer makes of it is none, as a screen would find out that reads what is missing. */
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
   if (typeof body !== 'object' || body === null) return false;
-  if (!('code' in body && 'msg' in body && 'data' in body)) return false;
-  return typeof body.code === 'number' && typeof body.msg === 'string';
+  if (!('code' in body && 'msg' in body)) return false;
+  // A refusal says all with its words.
+  const isWhole = body.code !== SUCCEEDED || 'data' in body;
+  return isWhole && typeof body.code === 'number' && typeof body.msg === 'string';
 }
