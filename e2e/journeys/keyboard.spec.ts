@@ -254,9 +254,12 @@ test('a number is copied and the picture enlarged', async ({ page, goto }) => {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  // The page behind stays where it is, and moves again afterwards.
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(enlarge).toBeFocused();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
 });
 
 test('a search and its first product need no pointer', async ({ page, goto }) => {

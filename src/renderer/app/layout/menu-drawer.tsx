@@ -4,6 +4,7 @@ import { showsSelector } from '../../../shared/domain/visitor-place';
 import type { Place } from '../../state/place';
 import { useSettings } from '../../state/settings';
 import { Icon } from '../../ui/icon';
+import { useShownDialog } from '../../ui/use-shown-dialog';
 import { AccountLinks } from './account-links';
 import { DrawerProducts } from './drawer-products';
 import { DrawerSection } from './drawer-section';
@@ -22,13 +23,10 @@ interface MenuDrawerProps {
 /** All menus on a small screen, over the whole height. A native dialog keeps the focus and hears Esc. */
 export function MenuDrawer({ categories, place, onClose }: MenuDrawerProps) {
   const settings = useSettings();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog();
   const { key } = useLocation();
   const openedAt = useRef(key);
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   useEffect(() => {
     if (key !== openedAt.current) onClose();
   }, [key, onClose]);

@@ -17,7 +17,7 @@ const SETTLE_MS = 350;
 export function AttractScreen({ onBegin }: { onBegin: () => void }) {
   const client = useClient();
   const settings = useSettings();
-  const dialog = useShownDialog();
+  const dialog = useShownDialog('window');
   const [slides, setSlides] = useState<readonly Slide[]>([
     { kind: 'facts', title: settings.claim, facts: settings.key_facts },
   ]);

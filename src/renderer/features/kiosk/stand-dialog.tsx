@@ -15,7 +15,7 @@ interface StandDialogProps {
 
 /** Something for staff that covers the shop. The browser keeps the focus inside and gives it back. */
 export function StandDialog({ title, lead, narrow = false, onClose, children }: StandDialogProps) {
-  const dialog = useShownDialog();
+  const dialog = useShownDialog('window');
   const titleId = useId();
   return (
     <dialog

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from '../../../shared/contract/calls';
 import { ProductPicture } from '../../ui/product-picture';
+import { LargePicture } from './large-picture';
 import styles from './gallery.module.css';
 
 /** The product's pictures; a click shows one as large as the window allows. */
 export function Gallery({ product }: { product: Product }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [large, setLarge] = useState(false);
   const [index, setIndex] = useState(0);
   const own = { url: product.img, alt: product.goods_name };
   const pictures = product.images.length > 0 ? product.images : [own];
@@ -21,7 +22,7 @@ export function Gallery({ product }: { product: Product }) {
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault();
-          dialog.current?.showModal();
+          setLarge(true);
         }}
       >
         <ProductPicture src={shown.url} alt={shown.alt} eager />
@@ -49,25 +50,7 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      <dialog
-        ref={dialog}
-        className={styles.dialog}
-        aria-label={shown.alt}
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      >
-        <div className={styles.large}>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
-            ×
-          </button>
-          {/* The dialog bears its name. */}
-          <ProductPicture src={shown.url} alt="" />
-        </div>
-      </dialog>
+      {large && <LargePicture picture={shown} onClose={() => setLarge(false)} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Talk } from '../../../../shared/bridge/staff';
 import { Button } from '../../../ui/button';
+import { useShownDialog } from '../../../ui/use-shown-dialog';
 import { SpeakerView } from './speaker-view';
 import { StageBar } from './stage-bar';
 import { StageProduct } from './stage-product';
@@ -14,7 +15,7 @@ import { useStageProduct } from './use-stage-product';
 /** One product after the other for an audience, by keys, a remote control or a finger. */
 export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }) {
   const { name, entries } = talk;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog('window');
   const field = useRef<HTMLInputElement>(null);
   const [place, setPlace] = useState(0);
   // A product that was asked for in between; the list goes on where it was.
@@ -42,13 +43,8 @@ export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }
   const keys = { onStep: step, onFirst: () => go(0), onLast: () => go(entries.length - 1) };
   useStageKeys(keys, field, window);
   useStageKeys(keys, field, speaker.opened);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Keys go through the list until somebody types.
-    element?.focus();
-    return () => element?.close();
-  }, []);
+  // Keys go through the list until somebody types.
+  useLayoutEffect(() => dialog.current?.focus(), [dialog]);
 
   const standing =
     guest !== null ? 'In between' : entries.length > 0 ? `${place + 1} of ${entries.length}` : '';
