@@ -148,7 +148,7 @@ const pageScript = `(async () => {
 })()`;
 
 /** Which canaries stand in which of the places: `kind in place`. */
-export function hits(canaries: Canaries, places: Record<string, string>): string[] {
+export function hits(canaries: Readonly<Record<string, string>>, places: Record<string, string>): string[] {
   return Object.entries(canaries).flatMap(([kind, text]) =>
     Object.entries(places)
       .filter(([, content]) => content.includes(text))

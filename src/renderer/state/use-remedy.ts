@@ -15,7 +15,7 @@ export function useRemedy(): (failure: Failure) => void {
     (failure) => {
       const remedy = remedyFor(failure);
       notify({ tone: remedy.tone, text: remedy.message });
-      if (remedy.forgetSession) forgetSession('ran out');
+      if (remedy.forgetSession) void forgetSession('ran out');
       if (remedy.goTo === null) return;
       const target = remedy.goTo === 'home' ? '/' : loginPath(pathname + search);
       setTimeout(() => void navigate(target), remedy.afterMs);

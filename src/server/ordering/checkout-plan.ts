@@ -1,4 +1,5 @@
 import type { Address } from '../../shared/contract/customer';
+import { countryName } from '../../shared/domain/country-name';
 import { amountsOf, usablePoints, type OrderAmounts } from '../../shared/domain/order-amounts';
 import type { Deps } from '../deps';
 import { Refusal } from '../handler';
@@ -30,7 +31,10 @@ export interface CheckoutPlan {
   /** null while there is none. */
   address: Address | null;
   shippings: ShippingOffer[];
-  shipping: ShippingOffer;
+  /** null where nothing is sent to the address, or to anybody whose address is still missing. */
+  shipping: ShippingOffer | null;
+  /** Why nothing is sent to the address, in words; '' where it is, and while there is none. */
+  obstacle: string;
   payment: PaymentWay;
   amounts: OrderAmounts;
   taxName: string;
@@ -72,9 +76,10 @@ export async function planCheckout(
   const { hundredths, name } = taxOf(selling, country);
   return {
     ...{ lines, addresses, address, shippings, shipping, points, balance, taxName: name },
+    obstacle: address && !shipping ? unserved(country) : '',
     payment: chosenPayment(selling.payments, wishes.pay_id),
     amounts: amountsOf({
-      ...{ lines, shipping: shipping.fee, taxHundredths: hundredths, points: wishes.points },
+      ...{ lines, shipping: shipping?.fee ?? 0, taxHundredths: hundredths, points: wishes.points },
       balance: wishes.use_balance ? balance : 0,
     }),
     shipsOn: lines.reduce((last, { shipsOn }) => (shipsOn > last ? shipsOn : last), ''),
@@ -91,7 +96,9 @@ function chosenAddress(addresses: readonly Address[], id: number | undefined): A
   return chosen;
 }
 
-function chosenShipping(offers: readonly ShippingOffer[], id: number | undefined): ShippingOffer {
+function chosenShipping(offers: readonly ShippingOffer[], id: number | undefined): ShippingOffer | null {
+  // It is the address that has to be another then, not the way.
+  if (offers.length === 0) return null;
   const chosen = id === undefined ? offers[0] : offers.find(({ way }) => way.shipping_id === id);
   if (!chosen) {
     throw new Refusal('These goods cannot be sent this way. Please choose another.', {
@@ -99,6 +106,10 @@ function chosenShipping(offers: readonly ShippingOffer[], id: number | undefined
     });
   }
   return chosen;
+}
+
+function unserved(country: string): string {
+  return `These goods cannot be sent to ${countryName(country)}. Please choose another address, or ask us.`;
 }
 
 function chosenPayment(ways: readonly PaymentWay[], id: string | undefined): PaymentWay {

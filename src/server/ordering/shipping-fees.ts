@@ -9,8 +9,9 @@ export interface ShippingOffer {
 }
 
 /**
- * The ways that keep all goods as cold as they need, cheapest first. `country` is '' while there is no address; then
- * the fee for the rest of the world counts. `goodsCents` decides whether a way is free.
+ * The ways that keep all goods as cold as they need and go to the country, cheapest first. `country` is '' while there
+ * is no address; then the fee for the rest of the world counts, and a way that goes to some countries only is none.
+ * `goodsCents` decides whether a way is free.
  */
 export function shippingOffers(
   { shippings }: Pick<Selling, 'shippings'>,

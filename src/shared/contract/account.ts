@@ -114,7 +114,10 @@ export const accountCalls = {
       offers: z.array(z.object({ ...productInList.shape, points: z.int().min(1), goods_attr: z.string() })),
     }),
   },
-  /** Points for goods, sent to the default address. */
+  /**
+   * Points for goods, sent to the default address; needs a header `Idempotency-Key`. Asked again with the same key, it
+   * spends nothing more and says what is left; with the key of other goods 409.
+   */
   transformPoints: {
     request: z.object({ goods_id: id, goods_attr: line(120) }),
     reply: z.object({ balance: z.int().min(0) }),

@@ -45,11 +45,14 @@ const sheet = z.object({
     z.object({ pay_id: z.string(), name: z.string(), note: z.string(), needs_po_number: z.boolean() }),
   ),
   pay_id: z.string(),
-  /** Ways that keep the goods as cold as they need; `days` = working days on the way. */
+  /** Ways that keep the goods as cold as they need and go to the address; `days` = working days on the way. */
   shippings: z.array(
     z.object({ shipping_id: id, name: z.string(), fee: money, days: z.string(), note: z.string() }),
   ),
-  shipping_id: id,
+  /** Null where there is none; then nothing can be ordered. */
+  shipping_id: id.nullable(),
+  /** Why nothing is sent to the address, in words; '' where it is, and while there is none. */
+  obstacle: z.string(),
   /** The day on which all of it leaves the warehouse, `YYYY-MM-DD`. */
   ships_on: z.string(),
   titles: z.array(

@@ -1,3 +1,5 @@
+import { parseQuantity } from './quantity';
+
 /** A size as people write it: `100 µg`, `5 x 96T`, `10 mM × 1 mL in DMSO`, `100T/96S`. */
 const amount = String.raw`\d+(?:[.,]\d+)?\s*(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|[ts]|tests?|preps?|wells?|reactions?|rxns?|vials?|packs?|pieces?|assays?|boxes|plates?|tips?)`;
 const size = String.raw`(?:\d+\s*[x×*]\s*)?${amount}(?:\s*(?:[x×*]\s*|/\s*)${amount})?(?:\s+in\s+[a-z0-9]+)?`;
@@ -5,8 +7,12 @@ const wholeSize = new RegExp(`^${size}$`, 'i');
 /** One within a sentence; the word must end with it. */
 export const sizeInText = new RegExp(`(?<![\\w.])${size}(?![\\w])`, 'i');
 
+/** No number of six digits and more is a quantity: it is somebody's number of something. */
 const count =
-  /^(?:(?:qty\.?|quantity|amount)?\s*[:=]?\s*|[x×]\s*)(\d{1,5})\s*(?:[x×]|pcs\.?|units?|ea\.?|each)?$/i;
+  /^(?:(?:qty\.?|quantity|amount)?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|pcs\.?|units?|ea\.?|each)?$/i;
+/** Table programs write whole numbers with a decimal as well; `1,000` is a thousand to some and one to others. */
+const plainNumber = /^(\d{1,5})(?:[.,]0{1,2})?$/;
+const mostDigits = 6;
 const price = /^(?:[$€£¥]|usd|eur|gbp)\s*\d|\d\s*(?:[$€£¥]|usd|eur|gbp)$|^\d+[.,]\d{2}$/i;
 
 export function isSize(cell: string): boolean {
@@ -18,10 +24,20 @@ export function isPrice(cell: string): boolean {
   return price.test(cell);
 }
 
-/** Units in a cell that says nothing else, such as `3`, `x3` or `3 pcs`; null where it is none from 1 to 10,000. */
-export function countIn(cell: string): number | null {
-  const units = Number(count.exec(cell)?.[1] ?? 0);
-  return units >= 1 && units <= 10_000 ? units : null;
+/** How many, as a cell says it. */
+export interface WrittenQuantity {
+  /** In digits where it is `clear`, otherwise as it was written. */
+  text: string;
+  /** It is a whole number from 1 to 10,000. */
+  clear: boolean;
+}
+
+/** What a cell says that says nothing but how many, such as `3`, `x3`, `3 pcs` or `1,000`; null for any other. */
+export function quantityIn(cell: string): WrittenQuantity | null {
+  const number = count.exec(cell)?.[1];
+  if (number === undefined || number.replace(/\D/g, '').length > mostDigits) return null;
+  const units = parseQuantity(plainNumber.exec(number)?.[1] ?? '');
+  return units === null ? { text: cell, clear: false } : { text: String(units), clear: true };
 }
 
 /**
@@ -39,16 +55,24 @@ export function sizeKey(text: string): string {
     .replace(/s\b|\s/g, '');
 }
 
+/** Between the places of a chemical name, as in `1,4-dioxane`, and before thousands a comma separates nothing. */
+const joiningComma =
+  /(?<=(?:^|[\s,;([-])\d{1,2}['′]?),(?=\d{1,2}['′]?(?:,\d{1,2}['′]?)*-[a-z([])|(?<=[\s,;]\d{1,3}),(?=\d{3}\s*(?:[,;]|$))/gi;
+
 /** The cells of a row that a table program or a list separates; one cell where nothing does. */
 export function cellsOf(row: string): { cells: string[]; separator: string } {
-  const separator = ['\t', ';', '|', ','].find((sign) => row.includes(sign)) ?? '';
+  const joining = new Set([...row.matchAll(joiningComma)].map(({ index }) => index));
+  const separates = (sign: string) =>
+    sign === ',' ? row.split(',').length - 1 > joining.size : row.includes(sign);
+  const separator = ['\t', ';', '|', ','].find(separates) ?? '';
   if (!separator) return { cells: [row.trim()], separator };
   const cells: string[] = [];
   let cell = '';
   let quoted = false;
-  for (const sign of row) {
+  for (let at = 0; at < row.length; at += 1) {
+    const sign = row.charAt(at);
     if (sign === '"') quoted = !quoted && cell.trim() === '';
-    else if (sign === separator && !quoted) {
+    else if (sign === separator && !quoted && !joining.has(at)) {
       cells.push(cell.trim());
       cell = '';
     } else cell += sign;

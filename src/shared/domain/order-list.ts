@@ -1,4 +1,4 @@
-import { cellsOf, countIn, isPrice, isSize, sizeInText } from './order-cells';
+import { cellsOf, isPrice, isSize, quantityIn, sizeInText } from './order-cells';
 
 /** One wish of a list, as it was written. */
 export interface ListedWish {
@@ -8,8 +8,8 @@ export interface ListedWish {
   what: string;
   /** '' where none was written. */
   size: string;
-  /** Units; 1 where none were written. */
-  number: number;
+  /** Units: in digits where they can be read, otherwise as they were written; '' where none were. */
+  quantity: string;
 }
 
 /** Where the columns of a table are; -1 = it has none like that. */
@@ -27,11 +27,12 @@ const headings = {
 const bestHeading = /no\b|number|#|sku|cat/i;
 
 const longestWhat = 200;
-const longestSize = 60;
+const longestDetail = 60;
 /** A number of a catalogue or of the CAS registry within a sentence. */
 const numbers = /\b(?:[a-z]{1,4}[-_.]?\d{4,}(?:-[a-z\d]{1,10})*|\d{2,7}-\d{2}-\d)\b/gi;
-const before = /(\d{1,5})\s*(?:x|×|of|pcs\.?|units?(?:\s+of)?|vials?\s+of|packs?\s+of)?\s*$/i;
-const after = /^\s*(?:[,;:.)(\s-]|x|×|qty\.?|quantity)*(\d{1,5})\s*(?:[x×]|pcs\.?|units?)?(?![\w.,-]*[\w%])/i;
+const before = /(\d{1,5}(?:[.,']\d{3})*)\s*(?:x|×|of|pcs\.?|units?(?:\s+of)?|vials?\s+of|packs?\s+of)?\s*$/i;
+const after =
+  /^\s*(?:[,;:.)(\s-]|x|×|qty\.?|quantity)*(\d{1,5}(?:[.,']\d{3})*)\s*(?:[x×]|pcs\.?|units?)?(?![\w.,-]*[\w%])/i;
 /** What a letter says before and after its list. */
 const courtesy = /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers)\b/i;
 
@@ -63,7 +64,19 @@ interface Row {
 function readRows(rows: readonly Row[]): ListedWish[] {
   const columns = rows[0] ? columnsOf(rows[0].cells) : null;
   if (columns) return rows.slice(1).flatMap((row) => fromColumns(row, columns));
-  return rows.flatMap((row) => (row.separator ? fromCells(row) : fromSentence(row.row)));
+  return withoutPositions(rows).flatMap((row) => (row.separator ? fromCells(row) : fromSentence(row.row)));
+}
+
+/**
+ * The rows of a table without the column that counts them, with or without a heading. Taken for quantities, it would
+ * order more of each row than of the one before.
+ */
+function withoutPositions(rows: readonly Row[]): readonly Row[] {
+  const from = /^\d/.test(rows[0]?.cells[0] ?? '') ? 0 : 1;
+  const counted = rows.slice(from);
+  const isCounted = counted.every(({ cells }, index) => cells.length > 1 && cells[0] === String(index + 1));
+  if (counted.length < 2 || !isCounted) return rows;
+  return rows.map((row, index) => (index < from ? row : { ...row, cells: row.cells.slice(1) }));
 }
 
 /** The columns that a first row names; null when it names none of them. */
@@ -79,21 +92,31 @@ function fromColumns({ row, cells }: Row, columns: Columns): ListedWish[] {
   const written = cells[columns.what] ?? '';
   // A table that names the column may still leave this row's number to another one.
   const what =
-    written || (cells.find((cell) => cell && !countIn(cell) && !isSize(cell) && !isPrice(cell)) ?? '');
-  return wish(row, what, cells[columns.size] ?? '', countIn(cells[columns.number] ?? '') ?? 1);
+    written || (cells.find((cell) => cell && !quantityIn(cell) && !isSize(cell) && !isPrice(cell)) ?? '');
+  return wish(row, what, cells[columns.size] ?? '', cells[columns.number] ?? '');
 }
 
 function fromCells({ row, cells, separator }: Row): ListedWish[] {
   const filled = cells.filter(Boolean);
-  const counts = filled.filter((cell) => countIn(cell) !== null);
-  const sizes = filled.filter((cell) => isSize(cell) && countIn(cell) === null);
-  const rest = filled.filter((cell) => countIn(cell) === null && !isSize(cell) && !isPrice(cell));
+  const counts = filled.map((cell) => (isPrice(cell) ? null : quantityIn(cell)));
+  const others = filled.filter((_cell, at) => !counts[at]);
+  const sizes = others.filter(isSize);
+  const names = others.filter((cell) => !isSize(cell) && !isPrice(cell));
   // A comma may be part of a name or a sentence.
-  if (separator === ',' && counts.length === 0 && sizes.length === 0) return fromSentence(row);
-  const numbered = rest.find((cell) => cell.replace(numbers, '') === '');
-  const what = numbered ?? (separator === '\t' ? (rest[0] ?? '') : rest.join(separator));
+  if (separator === ',' && others.length === filled.length && sizes.length === 0) return fromSentence(row);
+  const numbered = names.find((cell) => cell.replace(numbers, '') === '');
   if (!numbered && separator !== '\t' && row.match(numbers)) return fromSentence(row);
-  return wish(row, what, sizes[0] ?? '', countIn(counts.at(-1) ?? '') ?? 1);
+  // A row of numbers alone may name its product by one that is no quantity.
+  const meant =
+    names.length > 0 ? names : filled.filter((_cell, at) => counts[at]?.clear === false).slice(0, 1);
+  const what = numbered ?? (separator === '\t' ? (meant[0] ?? '') : meant.join(separator));
+  const place = filled.indexOf(numbered ?? meant[0] ?? '');
+  const said = (from: number, to: number) => {
+    const beside = counts.slice(from, to).filter((one) => one !== null);
+    return beside.filter(({ clear }) => clear).at(-1) ?? beside.at(-1);
+  };
+  const quantity = said(place + 1, filled.length) ?? said(0, place);
+  return wish(row, what, sizes[0] ?? '', quantity?.text ?? '');
 }
 
 /** Every number that a sentence names, each with the size and units beside it; else the whole is a name. */
@@ -109,35 +132,37 @@ function fromSentence(row: string): ListedWish[] {
     const rest = size ? right.replace(size, ' ') : right;
     // What stands before the next number may be that one's.
     const units = before.exec(left)?.[1] ?? (found[index + 1] ? undefined : after.exec(rest)?.[1]);
-    return wish(row, match[0], size, countIn(units ?? '') ?? 1);
+    return wish(row, match[0], size, units ?? '');
   });
 }
 
 function fromName(row: string): ListedWish[] {
-  const counted = /^(.*?)(?:[\s,;]+[x×]\s*|\s*[x×]\s+|[\s,;]+qty\.?:?\s*)(\d{1,5})$/i.exec(row.trim());
-  const led = counted ? null : /^(\d{1,5})\s*[x×]\s+(.+)$/i.exec(row.trim());
+  const counted = /^(.*?)(?:[\s,;]+[x×]\s*|\s*[x×]\s+|[\s,;]+qty\.?:?\s*)(\d{1,5}(?:[.,']\d{3})*)$/i.exec(
+    row.trim(),
+  );
+  const led = counted ? null : /^(\d{1,5}(?:[.,']\d{3})*)\s*[x×]\s+(.+)$/i.exec(row.trim());
   const name = counted?.[1] ?? led?.[2] ?? row.trim();
   const size = sizeInText.exec(name)?.[0] ?? '';
   const bare = size && name.endsWith(size) ? name.slice(0, -size.length).replace(/[\s,;(-]+$/, '') : name;
-  return wish(
-    row,
-    bare || name,
-    bare && bare !== name ? size : '',
-    countIn(counted?.[2] ?? led?.[1] ?? '') ?? 1,
-  );
+  return wish(row, bare || name, bare && bare !== name ? size : '', counted?.[2] ?? led?.[1] ?? '');
 }
 
-function wish(row: string, what: string, size: string, number: number): ListedWish[] {
-  const plain = what
+function wish(row: string, what: string, size: string, quantity: string): ListedWish[] {
+  const named = plain(what, longestWhat);
+  if (!named) return [];
+  const units = plain(quantity, longestDetail);
+  return [
+    {
+      ...{ row: row.trim(), what: named, size: plain(size, longestDetail) },
+      quantity: quantityIn(units)?.text ?? units,
+    },
+  ];
+}
+
+function plain(text: string, longest: number): string {
+  return text
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, longestWhat)
+    .slice(0, longest)
     .trim();
-  if (!plain) return [];
-  const shortSize = size
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, longestSize)
-    .trim();
-  return [{ row: row.trim(), what: plain, size: shortSize, number }];
 }

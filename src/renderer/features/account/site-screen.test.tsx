@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../../testing/make-customer';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
+import { takeSavedAddress } from '../../state/saved-address';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -45,6 +46,8 @@ describe('the address book', () => {
     expect(card.getByText('Default')).toBeTruthy();
     expect(address()).toBe('/user/site');
     expect(screen.getByText('1 of 20 addresses')).toBeTruthy();
+    // The next checkout is none of its business.
+    expect(takeSavedAddress()).toBeNull();
   });
 
   it('asks for the fields of the country, and says what is missing', async () => {

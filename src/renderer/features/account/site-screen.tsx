@@ -58,7 +58,7 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
   const notify = useNotify();
   const full = list.length >= MOST;
   const saved = ({ address_id: id }: Address) => {
-    noteSavedAddress(id);
+    if (back.startsWith('/shoppingCart/pay')) noteSavedAddress(id);
     notify({ tone: 'success', text: 'The address is saved.' });
     void navigate(back, { replace: true });
   };

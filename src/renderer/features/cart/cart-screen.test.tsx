@@ -126,16 +126,19 @@ describe('the lines', () => {
   it('go back alone, with the reason, when the shop cannot be told', async () => {
     const visitor = await filled(2, 2);
     const failing = await lineOf(visitor, size(1));
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => (fail = resolve));
     const client: Client = {
       call: (name, payload, options) =>
         name === 'updateCart' && 'rec_id' in payload && payload.rec_id === failing
-          ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
+          ? failed.then(() => ({ ok: false, failure: { kind: 'offline' } }))
           : visitor.client.call(name, payload, options),
     };
     const { user } = await openCart({ ...visitor, client });
     await user.click(row(1).getByRole('button', { name: 'One more' }));
     await user.click(row(0).getByRole('button', { name: 'One more' }));
     expect([quantity(0).value, quantity(1).value]).toEqual(['3', '3']);
+    fail();
     await waitFor(() => expect(quantity(1).value).toBe('2'));
     expect(row(1).getByRole('alert').textContent).toBe('Failed to connect to the server.');
     expect(quantity(0).value).toBe('3');

@@ -5,9 +5,8 @@ import { showMoney } from '../../../shared/domain/money';
 import { say } from '../../../shared/domain/messages';
 import { showCalendarDate } from '../../../shared/domain/show-date';
 import { showNumber } from '../../../shared/domain/show-number';
-import { useCartCall } from '../../state/cart-call';
+import { useCartAddition } from '../../state/cart-addition';
 import { useNotify } from '../../state/notices';
-import { useRemedy } from '../../state/use-remedy';
 import { Button } from '../../ui/button';
 import { LinkButton } from '../../ui/link-button';
 import { CartFrame } from './cart-frame';
@@ -25,19 +24,18 @@ interface SharedCartProps {
 
 /** Lines that somebody else put together, to be taken over into one's own cart. */
 export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
-  const call = useCartCall();
+  const { add } = useCartAddition();
   const notify = useNotify();
   const navigate = useNavigate();
-  const applyRemedy = useRemedy();
   const [busy, setBusy] = useState(false);
   const [before] = useState(() => cart.handed_over !== null && wasTaken(code));
   const take = async () => {
     setBusy(true);
-    const outcome = await call('takeSharedCart', { code });
+    const added = await add('takeSharedCart', { code });
     setBusy(false);
-    if (!outcome.ok) return applyRemedy(outcome.failure);
+    if (!added) return;
     if (cart.handed_over) noteTaken(code);
-    const { left_out: leftOut } = outcome.data;
+    const { left_out: leftOut } = added;
     if (leftOut === 0) notify({ tone: 'success', text: say('succeed') });
     else {
       const lines = leftOut === 1 ? '1 line' : `${leftOut} lines`;

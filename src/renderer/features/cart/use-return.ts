@@ -25,7 +25,7 @@ export function useReturn(): (recIds: number[]) => Promise<boolean> {
         return false;
       }
       // The token opens nothing any more.
-      forgetSession();
+      await forgetSession();
       sendBack(key.current);
       return true;
     },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
-  sheet: Pick<CheckoutSheet, 'amounts' | 'ships_on'>;
+  sheet: Pick<CheckoutSheet, 'amounts' | 'shipping_id' | 'ships_on'>;
   /** The amounts are on their way, or could not be had. */
   stale: boolean;
   failure: Failure | null;
@@ -25,7 +25,7 @@ export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: Che
       <section className={styles.summary} aria-label="Summary" aria-busy={stale}>
         <h2>Summary</h2>
         <div className={stale ? styles.stale : undefined}>
-          <AmountList amounts={amounts} total={false} />
+          <AmountList amounts={amounts} total={false} shipped={sheet.shipping_id !== null} />
         </div>
         {day && <p className={styles.day}>Leaves our warehouse on {showDay(day)}.</p>}
       </section>

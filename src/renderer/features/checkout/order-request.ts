@@ -21,7 +21,8 @@ export function orderRequest(ids: readonly number[], { sheet, wishes }: AskedShe
     problems.push(...missingFields([['po_number', choice.po_number, text]]));
   }
   if (addressId === null) problems.push({ field: '', text: 'Please add a delivery address first.' });
-  if (problems.length > 0 || addressId === null) return { problems };
+  if (sheet.obstacle) problems.push({ field: '', text: sheet.obstacle });
+  if (problems.length > 0 || addressId === null || shipping_id === null) return { problems };
   const title = titleOf(sheet, choice);
   return {
     request: {

@@ -2,16 +2,30 @@ import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { showMoney } from '../../../shared/domain/money';
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice-card';
 import { CheckoutPart } from './checkout-part';
+import styles from './notes.module.css';
 
 interface ShippingChoiceProps {
-  sheet: Pick<CheckoutSheet, 'shippings' | 'shipping_id'>;
+  sheet: Pick<CheckoutSheet, 'shippings' | 'shipping_id' | 'obstacle'>;
   chosen: string;
   onChoose: (shippingId: string) => void;
 }
 
 /** How it is sent; what does not keep the goods cold enough is not offered. */
 export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps) {
-  const { shippings, shipping_id: present } = sheet;
+  const { shippings, shipping_id: present, obstacle } = sheet;
+  if (shippings.length === 0) {
+    return (
+      <CheckoutPart title="Shipping">
+        {obstacle ? (
+          <div role="alert" className={styles.alert}>
+            <p>{obstacle}</p>
+          </div>
+        ) : (
+          <p>How it can be sent depends on the address.</p>
+        )}
+      </CheckoutPart>
+    );
+  }
   const checked = chosen || String(present);
   return (
     <CheckoutPart title="Shipping">

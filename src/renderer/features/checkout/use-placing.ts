@@ -7,12 +7,13 @@ import { isAnswerLost } from '../../api/failure';
 import { remedyFor } from '../../api/remedies';
 import { useNoteCart } from '../../state/cart-count';
 import { dropDraft } from '../../state/form-draft';
+import { newKey } from '../../state/new-key';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
 import type { Problem } from '../../state/use-submission';
 import { payPath } from './checkout-address';
 import { DRAFT } from './checkout-choice';
-import { dropPending, keepPending, newKey, type PendingOrder } from './pending-order';
+import { dropPending, keepPending, type PendingOrder } from './pending-order';
 
 export interface Placing {
   sending: boolean;

@@ -1,4 +1,5 @@
 import { useSettings } from '../../state/settings';
+import { DataPicture } from '../../ui/data-picture';
 import styles from './our-sites.module.css';
 
 /** Where the shop is, each place with its hours, and a drawing of the way there. */
@@ -17,7 +18,7 @@ export function OurSites() {
           <p className={styles.hours}>{hours}</p>
           {map && (
             <figure className={styles.map}>
-              <img src={map.img} alt={map.alt} width={560} height={360} loading="lazy" />
+              <DataPicture src={map.img} alt={map.alt} width={560} height={360} loading="lazy" />
               <figcaption>{map.way}</figcaption>
             </figure>
           )}

@@ -94,6 +94,24 @@ describe('a pasted list', () => {
     expect((await rows()).map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['zzzzqqqq']);
   });
 
+  it('with quantities that cannot be read asks for them, and orders none of those before', async () => {
+    const { user } = await open();
+    const [first, second] = [one.product.goods_sn, two.product.goods_sn];
+    await paste(`${first}\t${one.attr_value}\t1,000\n${second}\t${two.attr_value}\t2.0`);
+    const [asked, clear] = await rows();
+    expect(within(asked!).getByText('How many?')).toBeTruthy();
+    expect(within(asked!).getByText('Written: 1,000')).toBeTruthy();
+    const units = within(asked!).getByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ });
+    expect(units.value).toBe('');
+    expect(within(clear!).getByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ }).value).toBe('2');
+    expect(screen.getByText('2 rows: 1 ready, 1 to settle.')).toBeTruthy();
+    await user.type(units, '4');
+    expect(within(asked!).getByText('Found')).toBeTruthy();
+    expect(within(asked!).queryByText('Written: 1,000')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add 2 rows to the cart' }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Rows of the list' })).toBeNull());
+  });
+
   it('gives the way to what was meant by a number that is one slip off', async () => {
     const { user } = await open();
     const number = two.product.goods_sn;

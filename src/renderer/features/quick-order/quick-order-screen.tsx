@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
 import { Button } from '../../ui/button';
@@ -31,7 +31,6 @@ export function Screen() {
 function QuickOrderPage({ isPasted }: { isPasted: boolean }) {
   const { email, phone } = useSettings();
   const order = useQuickOrder();
-  const navigate = useNavigate();
   const ready = order.rows.filter((row) => standingOf(row) === 'ready').length;
   const unknown = order.rows.filter((row) => standingOf(row) === 'unknown');
   const open = order.rows.length - ready;
@@ -73,11 +72,7 @@ function QuickOrderPage({ isPasted }: { isPasted: boolean }) {
       </p>
       {order.rows.length > 0 && (
         <div className={styles.ways}>
-          <Button
-            look="main"
-            disabled={ready === 0 || order.busy}
-            onClick={() => void order.add((path) => void navigate(path))}
-          >
+          <Button look="main" disabled={ready === 0 || order.busy} onClick={() => void order.add()}>
             {order.busy ? 'One moment…' : `Add ${ready} ${ready === 1 ? 'row' : 'rows'} to the cart`}
           </Button>
           {unknown.length > 0 && (

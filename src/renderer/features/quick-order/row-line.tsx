@@ -74,6 +74,7 @@ export const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLin
             label={`Quantity of ${product.goods_name}`}
           />
         )}
+        {product && !row.quantity && wish.quantity && <p className={styles.note}>Written: {wish.quantity}</p>}
       </td>
       <td role="cell" className={styles.state}>
         <StateMark tone={tone}>{words}</StateMark>

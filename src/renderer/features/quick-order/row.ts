@@ -31,12 +31,18 @@ export function rowsOf(wishes: readonly ListedWish[], { list, goods }: Answer, f
     const answer = list[index];
     const offered = answer?.goods_ids.flatMap((id) => products.get(id) ?? []) ?? [];
     return {
-      ...{ id: first + index, wish, goods: offered, quantity: String(wish.number) },
+      ...{ id: first + index, wish, goods: offered, quantity: startingQuantity(wish) },
       product: answer?.state === 'found' ? (offered[0] ?? null) : null,
       size: answer?.goods_attr ?? '',
       replaced: answer?.replaced ?? false,
     };
   });
+}
+
+/** One where none was written; nothing where it cannot be read: nobody gets one who wrote a thousand. */
+function startingQuantity({ quantity }: ListedWish): string {
+  if (quantity === '') return '1';
+  return parseQuantity(quantity) === null ? '' : quantity;
 }
 
 export function standingOf({ goods, product, size, quantity }: Row): Standing {

@@ -3,7 +3,7 @@ import { ROWS_A_CALL } from '../../../shared/domain/rows-a-call';
 import { say } from '../../../shared/domain/messages';
 import type { ListedWish } from '../../../shared/domain/order-list';
 import { useClient } from '../../api/client-context';
-import { useCartCall } from '../../state/cart-call';
+import { useCartAddition } from '../../state/cart-addition';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
 import { rowsOf, standingOf, wishesOf, type Row } from './row';
@@ -25,13 +25,13 @@ export interface QuickOrder {
   remove: (rows: readonly Row[]) => void;
   undo: () => void;
   /** Puts every row that is ready into the cart. */
-  add: (goTo: (path: string) => void) => Promise<void>;
+  add: () => Promise<void>;
 }
 
 /** A list from being looked up to being in the cart. */
 export function useQuickOrder(): QuickOrder {
   const client = useClient();
-  const call = useCartCall();
+  const addition = useCartAddition();
   const notify = useNotify();
   const applyRemedy = useRemedy();
   const [rows, setRows] = useState<readonly Row[]>([]);
@@ -72,21 +72,22 @@ export function useQuickOrder(): QuickOrder {
     setRemoved(gone);
   }, []);
   const undo = () => {
-    setRows([...rows, ...removed].sort((one, other) => one.id - other.id));
+    setRows((now) => [...now, ...removed].sort((one, other) => one.id - other.id));
     setRemoved([]);
   };
 
-  const add = async (goTo: (path: string) => void) => {
+  const add = async () => {
+    const sent = new Set(rows.filter((row) => standingOf(row) === 'ready').map(({ id }) => id));
     setBusy(true);
-    const outcome = await call('addRows', { rows: wishesOf(rows) });
+    const added = await addition.add('addRows', { rows: wishesOf(rows) });
     setBusy(false);
-    if (!outcome.ok) return applyRemedy(outcome.failure);
-    const href = '/shoppingCart';
-    const link = { href, words: 'View the cart', follow: () => goTo(href) };
-    const { left_out: leftOut } = outcome.data;
+    if (!added) return;
+    const link = addition.toCart;
+    const { left_out: leftOut } = added;
     if (leftOut.length === 0) notify({ tone: 'success', text: say('succeed'), link });
     else notify({ tone: 'warning', text: `Could not be added: ${leftOut.join(', ')}`, link });
-    setRows(rows.filter((row) => standingOf(row) !== 'ready'));
+    // What was settled meanwhile was not sent.
+    setRows((now) => now.filter(({ id }) => !sent.has(id)));
     setRemoved([]);
   };
 

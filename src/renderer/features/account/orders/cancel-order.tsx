@@ -29,7 +29,8 @@ export function CancelOrder({ order }: { order: Pick<OrderInList, 'order_id' | '
           onConfirm={() => void cancel()}
           onClose={() => setAsking(false)}
         >
-          The goods are no longer held for you; points and balance that you used come back.
+          The goods are no longer held for you; points and balance that you used come back. Points are good
+          until the same day as before.
         </ConfirmDialog>
       )}
     </>

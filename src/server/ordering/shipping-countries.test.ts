@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { onlyTo } from '../../testing/only-to';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let sel_goods: number[];
+beforeEach(async () => {
+  const plain = await makeShop();
+  shop = await makeShop({ selling: onlyTo(['DE'], plain.deps.selling) });
+  await plain.close();
+  ann = await makeCustomer(shop, 'ann');
+  const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 20, count: 2 }));
+  sel_goods = lines.map(({ rec_id }) => rec_id);
+});
+afterEach(() => shop.close());
+
+const WORDS = 'These goods cannot be sent to France. Please choose another address, or ask us.';
+
+describe('a shop that sends to some countries only', () => {
+  it('asks a new customer for an address before it says anything of shipping', async () => {
+    expect(await ann.client.call('checkoutIs', { sel_goods })).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', code: 0, field: 'address', data: { address: true } },
+    });
+    const sheet = await dataOf(ann.client.call('checkout', { sel_goods }));
+    expect(sheet).toMatchObject({ addresses: [], address_id: null, shippings: [], shipping_id: null });
+    expect(sheet.obstacle).toBe('');
+    await giveAddress(ann.client, 'DE');
+    const request = await orderRequest(ann.client, sel_goods);
+    expect(await ann.client.call('placeOrder', request, { key: randomUUID() })).toMatchObject({ ok: true });
+  });
+
+  it('says why nothing goes to another country, and lets another address be chosen', async () => {
+    await giveAddress(ann.client, 'FR');
+    const german = await giveAddress(ann.client, 'DE');
+    expect(await ann.client.call('checkoutIs', { sel_goods })).toMatchObject({ ok: true });
+    const sheet = await dataOf(ann.client.call('checkout', { sel_goods, shipping_id: 1 }));
+    expect(sheet.addresses).toHaveLength(2);
+    expect(sheet).toMatchObject({ shippings: [], shipping_id: null, obstacle: WORDS });
+    expect(sheet.amounts.shipping).toBe('0.00');
+    const other = await dataOf(ann.client.call('changeConsignee', { sel_goods, address_id: german }));
+    expect(other.obstacle).toBe('');
+    expect(other.shipping_id).toBe(other.shippings[0]?.shipping_id);
+  });
+
+  it('places no order for a country to which it does not send', async () => {
+    const french = await giveAddress(ann.client, 'FR');
+    const sheet = await dataOf(ann.client.call('checkout', { sel_goods }));
+    const request = {
+      ...{ sel_goods, address_id: french, shipping_id: 1, pay_id: sheet.pay_id },
+      seen_total: sheet.amounts.total,
+    };
+    expect(await ann.client.call('placeOrder', request, { key: randomUUID() })).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', field: 'address_id', message: WORDS },
+    });
+    expect((await dataOf(ann.client.call('orders', {}))).total).toBe(0);
+    expect((await dataOf(ann.client.call('cart', {}))).list).toHaveLength(2);
+  });
+
+  it('still refuses a way that is none of those to the country', async () => {
+    await giveAddress(ann.client, 'DE');
+    expect(await ann.client.call('checkout', { sel_goods, shipping_id: 99 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', field: 'shipping_id' },
+    });
+  });
+});
