@@ -109,18 +109,15 @@ async function answer(
   hot: HotReplies,
 ): Promise<Response> {
   c.set('call', name);
-  const { method, access, lasting, once }: Endpoint = endpoints[name];
+  const { method, access, lasting }: Endpoint = endpoints[name];
   if ('forward' in deps && !isLocal(name)) return deps.forward(c.req.raw);
   const question = method === 'GET' ? '' : await c.req.text();
-  const kept = lasting && hot.get(name, question);
+  const key = lasting ? hot.keyOf(name, question) : null;
+  const kept = hot.get(key);
   if (kept) return sendBody(c, kept, json);
 
   const payload = method === 'GET' ? c.req.query() : readJson(question);
   if (payload === unreadable) return c.json({ ...failure(400, 'The body is not JSON.'), field: '' }, 400);
-  const requestKey = c.req.header('Idempotency-Key') ?? '';
-  if (once && !/^[\x21-\x7e]{8,100}$/.test(requestKey)) {
-    return c.json({ ...failure(400, 'Idempotency-Key: 8 to 100 characters'), field: 'Idempotency-Key' }, 400);
-  }
   // A stand adds entries; to every other call it is nobody.
   const standCredential = standCredentialIn(authorization(c));
   const isNobody = isLocal(name) || 'forward' in deps || standCredential !== '';
@@ -134,7 +131,7 @@ async function answer(
     session: caller.state === 'known' ? caller.session : null,
     guestCart: caller.state === 'guest' ? caller.cartId : null,
     sessionEnded: caller.state === 'refused' && caller.customers,
-    requestKey,
+    requestKey: c.req.header('Idempotency-Key') ?? '',
     standCredential,
     signal: () => c.req.raw.signal,
     handOut,
@@ -145,7 +142,7 @@ async function answer(
   }
   if (outcome.ok) {
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
-    return lasting ? sendBody(c, hot.keep(name, question, JSON.stringify(envelope)), json) : c.json(envelope);
+    return lasting ? sendBody(c, hot.keep(key, JSON.stringify(envelope)), json) : c.json(envelope);
   }
   return refuse(c, outcome.failure);
 }

@@ -5,6 +5,7 @@ import { faultOfCatalogue, promiseOf } from './store/catalogue-check';
 import type { CataloguePlace } from './store/catalogue-place';
 import type { Content } from './store/content-store';
 import { storageFailureOf } from './store/storage-failure';
+import { beginCounts } from './store/begin-counts';
 import { countedSizes } from './store/stock-store';
 import type { Site } from './site';
 import { createSwitchingSite } from './switching-site';
@@ -51,8 +52,15 @@ export async function followCatalogue({
   let ending = false;
   // A site of the same catalogue may follow, which still reads from it.
   const closing = (catalogue: Catalogue) => async () => {
-    if (ending || using.catalogue !== catalogue) await catalogue.close();
+    if (!ending && using.catalogue === catalogue) return;
+    try {
+      // The last orders on the old catalogue may have begun counts by it.
+      if (!ending) await beginCounts(deps.database, using.catalogue);
+    } finally {
+      await catalogue.close();
+    }
   };
+  await beginCounts(deps.database, using.catalogue);
   const switching = createSwitchingSite(await makeSite(deps), closing(using.catalogue), (fault) =>
     log.error('catalogue-close', { stack: stackOf(fault) }),
   );
@@ -66,13 +74,18 @@ export async function followCatalogue({
     }
     if (now.catalogue === null || now.catalogue === seen.catalogue) return;
     seen.catalogue = now.catalogue;
-    const next = await openChecked(place).catch((error: unknown) => {
+    await turnToNext().catch((error: unknown) => {
       // It may be good: it is looked at again.
       if (storageFailureOf(error)) seen.catalogue = null;
       throw error;
     });
+  }
+
+  async function turnToNext(): Promise<void> {
+    const next = await openChecked(place);
     try {
       if (next.version === using.catalogue.version) return await next.close();
+      await beginCounts(deps.database, next);
       next.shelves.replace(await countedSizes(deps.database));
       await turnTo({ ...using, catalogue: next });
     } catch (error) {

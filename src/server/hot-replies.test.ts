@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The API over a catalogue that counts how often it is searched. */
-function countingApi() {
+function countingApi(onSearch: () => void = () => undefined) {
   let searches = 0;
   const { catalogue } = shop.deps;
   const counting = {
@@ -20,6 +20,7 @@ function countingApi() {
       ...catalogue.search,
       find: (...query: Parameters<typeof catalogue.search.find>) => {
         searches += 1;
+        onSearch();
         return catalogue.search.find(...query);
       },
     },
@@ -40,6 +41,19 @@ describe('a lasting reply', () => {
     expect(searches()).toBe(1);
     await ask({ key: 'EGFR', page: 2 });
     expect(searches()).toBe(2);
+  });
+
+  it('is not kept under a count that came while it was worked out', async () => {
+    const { shelves } = shop.deps.catalogue;
+    let left = 3;
+    const { ask, searches } = countingApi(() => {
+      shelves.replace([{ goods_id: 1, goods_attr: '5mg', left }]);
+    });
+    await ask({ key: 'EGFR' });
+    left = 2;
+    await ask({ key: 'EGFR' });
+    expect(searches()).toBe(2);
+    shelves.replace([]);
   });
 
   it('is never a refusal or a failure', async () => {
@@ -65,17 +79,27 @@ describe('the memory', () => {
   it('answers for one version of the catalogue alone', () => {
     const deps = { catalogue: { ...shop.deps.catalogue, version: 'old' } };
     const hot = createHotReplies(deps);
-    hot.keep('goodsInfo', '{"id":1}', '"old"');
-    expect(hot.get('goodsInfo', '{"id":1}')).toBeDefined();
+    const keyNow = () => hot.keyOf('goodsInfo', '{"id":1}');
+    hot.keep(keyNow(), '"old"');
+    expect(hot.get(keyNow())).toBeDefined();
     deps.catalogue.version = 'new';
-    expect(hot.get('goodsInfo', '{"id":1}')).toBeUndefined();
+    expect(hot.get(keyNow())).toBeUndefined();
+  });
+
+  it('keeps no reply to a question that nobody else will ask', () => {
+    const hot = createHotReplies(shop.deps);
+    const key = hot.keyOf('goodsInfo', 'x'.repeat(1001));
+    hot.keep(key, '"long"');
+    expect(hot.get(key)).toBeUndefined();
   });
 
   it('has a ceiling', () => {
     const hot = createHotReplies(shop.deps);
     const megabyte = 'x'.repeat(1_000_000);
-    for (let id = 0; id < 20; id++) hot.keep('goodsInfo', String(id), megabyte);
-    const kept = Array.from({ length: 20 }, (_, id) => hot.get('goodsInfo', String(id))).filter(Boolean);
+    for (let id = 0; id < 20; id++) hot.keep(hot.keyOf('goodsInfo', String(id)), megabyte);
+    const kept = Array.from({ length: 20 }, (_, id) => hot.get(hot.keyOf('goodsInfo', String(id)))).filter(
+      Boolean,
+    );
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(6);
   });

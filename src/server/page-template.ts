@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '../shared/contract/page';
+import { FIRST_IN_VIEW } from '../shared/domain/first-in-view';
 import type { ShopSettings } from '../shared/settings';
 import type { Look } from './look/open-look';
 import { headElements } from './page-head';
@@ -65,7 +66,7 @@ export async function openPageTemplate(
       const ownLinks = source === null ? '' : remember(links, source, () => linksOf(manifest, source));
       const things = head.structuredData;
       const page = setHead(html, headElements(head, { siteName: settings.brand, icon }));
-      return addLinks(page, ownLinks).replace(
+      return addLinks(page, ownLinks + paintedFrom(drawn)).replace(
         '<div id="shop"></div>',
         () =>
           `<div id="shop">${drawn}</div>${dataElement('shop-data', data)}` +
@@ -89,6 +90,12 @@ function withLook(html: string, look: Look | null): string {
     bare,
     [...icons, style && `<link rel="stylesheet" href="${style}">`].filter(Boolean).join(''),
   );
+}
+
+/** Tells the browser before which part of what is drawn there is no use in painting. */
+function paintedFrom(drawn: string): string {
+  if (!drawn.includes(` id="${FIRST_IN_VIEW}"`)) return '';
+  return `<link rel="expect" href="#${FIRST_IN_VIEW}" blocking="render">`;
 }
 
 function setHead(html: string, elements: string): string {

@@ -113,6 +113,23 @@ describe('the first answer', () => {
   });
 });
 
+describe('the first paint', () => {
+  const expected = '<link rel="expect" href="#first-in-view" blocking="render">';
+
+  it('of a list has the products in it that are in view', async () => {
+    const { html } = await get('/categoryList?id=22');
+    expect(html.slice(0, html.indexOf('</head>'))).toContain(expected);
+    const drawn = html.slice(html.indexOf('<body'));
+    expect(drawn.split('id="first-in-view"')).toHaveLength(2);
+    const before = drawn.slice(0, drawn.indexOf('id="first-in-view"'));
+    expect(before.split('</article>')).toHaveLength(4);
+  });
+
+  it.each(['/', '/faq', '/notRegion?key=50-78-2'])('of %s waits for nothing', async (path) => {
+    expect((await get(path)).html).not.toContain('rel="expect"');
+  });
+});
+
 describe('the status', () => {
   it.each([
     ['/', 200],

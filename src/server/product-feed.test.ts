@@ -92,7 +92,7 @@ describe('the feed of products', () => {
       .where('stock', '>', 0)
       .executeTakeFirstOrThrow();
     const before = (await site.get(xmlPath)).response.headers.get('ETag');
-    catalogue.shelves.replace([{ ...size, shelved: size.stock, left: 0 }]);
+    catalogue.shelves.replace([{ ...size, left: 0 }]);
     const { response, text } = await site.get(xmlPath);
     const item = parse(text).find((one) => one['g:id'] === String(size.product_id));
     catalogue.shelves.replace([]);

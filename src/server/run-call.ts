@@ -1,6 +1,6 @@
 import { calls, type ReplyOf } from '../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../shared/contract/endpoints';
-import type { Outcome } from '../shared/contract/outcome';
+import type { Failure, Outcome } from '../shared/contract/outcome';
 import type { CatalogueDeps } from './deps';
 import { Refusal, SessionEnded, type Caller } from './handler';
 
@@ -15,16 +15,18 @@ export async function runCall<Name extends CallName>(
   deps: CatalogueDeps,
   caller: Caller,
 ): Promise<Outcome<ReplyOf<Name>>> {
-  const { access }: Endpoint = endpoints[name];
+  const { access, once }: Endpoint = endpoints[name];
   const isStranger =
     (access === 'member' && !caller.session) || (access === 'stand' && caller.standCredential === '');
   if (isStranger) return { ok: false, failure: { kind: 'expired', status: 401 } };
+  if (once && !/^[\x21-\x7e]{8,100}$/.test(caller.requestKey)) {
+    return broken('Idempotency-Key: 8 to 100 characters', 'Idempotency-Key');
+  }
   const checked = calls[name].request.safeParse(payload);
   if (!checked.success) {
     const issue = checked.error.issues[0];
     const field = issue?.path.join('.') ?? '';
-    const message = `${field || 'request'}: ${issue?.message ?? 'not understood'}`;
-    return { ok: false, failure: { kind: 'http', status: 400, message, field } };
+    return broken(`${field || 'request'}: ${issue?.message ?? 'not understood'}`, field);
   }
   try {
     // The table types a handler over its own call; TypeScript cannot carry that through a union of names.
@@ -43,4 +45,8 @@ export async function runCall<Name extends CallName>(
     if (error instanceof SessionEnded) return { ok: false, failure: { kind: 'expired', status: 403 } };
     throw error;
   }
+}
+
+function broken(message: string, field: string): { ok: false; failure: Failure } {
+  return { ok: false, failure: { kind: 'http', status: 400, message, field } };
 }

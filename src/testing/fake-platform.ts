@@ -76,6 +76,10 @@ export function fakePlatform(
       return Promise.resolve();
     },
     keptPages: () => Promise.resolve(pages),
+    forgetPages: () => {
+      pages = [];
+      return Promise.resolve();
+    },
     watchReach: (tell) => {
       watchers.add(tell);
       tell(reachable);

@@ -81,7 +81,7 @@ export async function orderRequest(
     }),
   );
   return {
-    ...{ sel_goods: [...recIds], address_id: sheet.address_id ?? 0, shipping_id: sheet.shipping_id },
+    ...{ sel_goods: [...recIds], address_id: sheet.address_id ?? 0, shipping_id: sheet.shipping_id ?? 0 },
     ...{ pay_id: sheet.pay_id, seen_total: sheet.amounts.total },
     ...wishes,
   };

@@ -1,6 +1,7 @@
 import { createClient, type Client } from '../renderer/api/client';
 import { createApi } from '../server/api';
 import { localHandlers } from '../server/handlers/local-handlers';
+import type { Catalogue } from '../server/store/catalogue';
 import { openQueueDatabase } from '../server/store/queue-database';
 import { openStandLine, type StandLine } from '../main/visit/stand-line';
 import { tokenIn, type TestShop } from './make-shop';
@@ -12,19 +13,28 @@ export interface TestStandLine {
   line: StandLine;
   client: Client;
   keeper: { token: string | null };
-  /** Cuts the stand off from its shop, or connects it again. */
-  reach(reached: boolean): void;
+  /** Cuts the stand off from its shop, leaves what it sends without an answer, or connects it again. */
+  reach(reached: boolean | 'silent'): void;
+  /** A newer catalogue takes over. */
+  sell(catalogue: Catalogue): void;
   close(): Promise<void>;
 }
 
 /** Opens one on the shop's catalogue; with a code it enrols itself. */
 export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStandLine> {
   const { catalogue, content, settings, look, geolocation, log, clock, selling } = shop.deps;
+  let inUse = catalogue;
   const reading = {
-    ...{ catalogue, content, settings, look, geolocation, log, clock, selling },
+    ...{ content, settings, look, geolocation, log, clock, selling },
     handlers: localHandlers,
+    get catalogue() {
+      return inUse;
+    },
   };
-  let reached = true;
+  let reached: boolean | 'silent' = true;
+  const held = new Set<() => void>();
+  const noAnswer = () =>
+    new Promise<Response>((_resolve, reject) => held.add(() => reject(new TypeError('fetch failed'))));
   const line = openStandLine({
     ...{ shop: 'http://shop.test', reading, log, vault: noVault },
     code: stringDrawer(code),
@@ -39,9 +49,11 @@ export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStan
       return shop.fetch(new Request(`http://shop.test${pathname}${search}`, { method, headers, body }));
     },
     fetch: (input, init) =>
-      reached
-        ? shop.fetch(new Request(input, { ...init, redirect: 'follow' }))
-        : Promise.reject(new TypeError('fetch failed')),
+      reached === 'silent'
+        ? noAnswer()
+        : reached
+          ? shop.fetch(new Request(input, { ...init, redirect: 'follow' }))
+          : Promise.reject(new TypeError('fetch failed')),
     now: () => performance.now(),
   });
   const api = createApi({ ...reading, forward: (request) => line.forward(request) });
@@ -56,5 +68,17 @@ export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStan
     },
     ...tokenIn(keeper),
   });
-  return { line, client, keeper, reach: (next) => (reached = next), close: () => line.close() };
+  const reach = (next: typeof reached) => {
+    reached = next;
+    for (const giveUp of held) giveUp();
+    held.clear();
+  };
+  return {
+    ...{ line, client, keeper, reach },
+    sell: (next) => (inUse = next),
+    close() {
+      reach(false);
+      return line.close();
+    },
+  };
 }

@@ -64,7 +64,7 @@ export async function memberRequests({
     placeOrder: {
       ...{ sel_goods, address_id, title_id, pay_id: 'banktransfer' },
       ...{
-        shipping_id: sheet.ok ? sheet.data.shipping_id : 0,
+        shipping_id: (sheet.ok && sheet.data.shipping_id) || 0,
         seen_total: sheet.ok ? sheet.data.amounts.total : '',
       },
     },

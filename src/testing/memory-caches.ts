@@ -4,7 +4,7 @@ type Address = RequestInfo | URL;
  * A browser's caches in memory, as far as a page uses them: entries stand in the order in which they were first put,
  * and one that is put again stays where it is, so that nothing relies on more than a browser promises.
  */
-export function memoryCaches(): Pick<CacheStorage, 'open'> {
+export function memoryCaches(): Pick<CacheStorage, 'open' | 'delete'> {
   const caches = new Map<string, Cache>();
   return {
     open(name) {
@@ -12,6 +12,7 @@ export function memoryCaches(): Pick<CacheStorage, 'open'> {
       caches.set(name, cache);
       return Promise.resolve(cache);
     },
+    delete: (name) => Promise.resolve(caches.delete(name)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -76,14 +77,15 @@ function atServer(kept: () => Kept): StorageFaults {
         kept().database,
       );
       const name = rows[0]?.name ?? '';
-      const others = `select pg_terminate_backend(pid) from pg_stat_activity
+      const others = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`;
       const other = await beside(kept());
       const switchTo = async (readOnly: boolean) => {
         await other.query('set default_transaction_read_only = off');
         await other.query(`alter database ${name} set default_transaction_read_only = ${String(readOnly)}`);
-        // It counts for connections that begin later.
+        // It counts for connections that begin later: those there are end, and the pool has read of it in the next turn.
         await other.query(others);
+        await setImmediate();
       };
       await switchTo(true);
       return async () => {

@@ -48,11 +48,11 @@ export async function updatingStand(
       const { catalogue, snapshot } = await openCurrent(ports.folder, ports.bundled, silentLog);
       await catalogue.close();
       if (!snapshot) return 'bundled';
-      if ((await hashOfFile(join(path, snapshot.file))) !== snapshot.sha256)
+      if ((await hashOfFile(join(ports.folder.path, snapshot.file))) !== snapshot.sha256)
         throw new Error('It is not whole.');
       return catalogue.version;
     },
-    files: async () => (await readdir(path)).sort(),
+    files: async () => (await readdir(ports.folder.path)).sort(),
     remove: () => rm(path, { recursive: true }),
   };
 }

@@ -3,22 +3,46 @@ import type { Deps } from '../deps';
 import type { Message } from '../store/outbox-store';
 import { letter } from './letters';
 
+interface Exchanged {
+  /** Name, catalogue number and size. */
+  goods: string;
+  points: number;
+  delivery: Address;
+}
+
 /** Says what was exchanged for points and where it goes, so that a stranger's exchange is noticed. */
 export function exchangeLetter(
   { settings, publicOrigin }: Pick<Deps, 'settings' | 'publicOrigin'>,
-  {
-    email,
-    goods,
-    points,
-    balance,
-    delivery,
-  }: { email: string; goods: string; points: number; balance: number; delivery: Address },
+  { goods, points, delivery, email, balance }: Exchanged & { email: string; balance: number },
 ): Message {
-  const { consignee, address, district, city, province, zipcode, country } = delivery;
-  const lines = [consignee, address, district, city, province, zipcode, country];
   return letter(settings.brand, email, 'Your exchange', [
     `You exchanged ${points} points for: ${goods}. You have ${balance} points left.`,
-    `It will be sent to:\n${lines.filter((line) => line !== '').join('\n')}`,
+    `It will be sent to:\n${addressText(delivery)}`,
     `Your points: ${publicOrigin()}/user/virtualPoint`,
   ]);
+}
+
+/** Tells the staff what to send. All that was typed stands in the body: a letter's head is the shop's own words alone. */
+export function exchangeStaffLetter(
+  { settings }: Pick<Deps, 'settings'>,
+  {
+    id,
+    goods,
+    points,
+    delivery,
+    customer,
+  }: Exchanged & { id: number; customer: { username: string; email: string } },
+): Message {
+  const { mobile, email } = delivery;
+  return letter(settings.brand, settings.email, `Goods for points, exchange ${id}`, [
+    `A customer exchanged ${points} points. Please send one of: ${goods}.`,
+    `To:\n${addressText(delivery)}`,
+    `Telephone: ${mobile}\nE-mail: ${email}`,
+    `Customer: ${customer.username}, ${customer.email}`,
+  ]);
+}
+
+function addressText({ consignee, address, district, city, province, zipcode, country }: Address): string {
+  const lines = [consignee, address, district, city, province, zipcode, country];
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -140,10 +140,34 @@ describe('calls that are under way while a token is renewed', () => {
     const elsewhere = await logOn();
     time.advance(DAY);
     const renewed = await renewedOf(token);
+    expect(await statusWith(renewed)).toBe(200);
     time.advance(30 * SECOND + 1);
     expect(await statusWith(token)).toBe(403);
     expect(await statusWith(renewed)).toBe(403);
     expect(await statusWith(elsewhere)).toBe(200);
+  });
+
+  it('bring another new token where the first never came back, because its answer was lost', async () => {
+    time.advance(DAY);
+    await renewedOf(token);
+    time.advance(30 * SECOND + 1);
+    const second = await renewedOf(token);
+    time.advance(30 * SECOND + 1);
+    const third = await renewedOf(token);
+    expect(await statusWith(third)).toBe(200);
+    time.advance(DAY);
+    expect(await statusWith(await renewedOf(third))).toBe(200);
+    expect(await statusWith(second)).toBe(403);
+  });
+
+  it('end the sign-in where two of the tokens that they brought come back: one is a thief’s', async () => {
+    time.advance(DAY);
+    const owners = await renewedOf(token);
+    time.advance(30 * SECOND + 1);
+    const thiefs = await renewedOf(token);
+    expect(await statusWith(thiefs)).toBe(200);
+    expect(await statusWith(owners)).toBe(403);
+    expect(await statusWith(thiefs)).toBe(403);
   });
 });
 

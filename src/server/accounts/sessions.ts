@@ -5,6 +5,8 @@ import {
   addSession,
   endFamily,
   findSession,
+  isSuccessorUsed,
+  noteUsed,
   replaceSession,
   type StoredSession,
 } from '../store/session-store';
@@ -56,8 +58,9 @@ export async function startSession(
 }
 
 /**
- * Reads an `Authorization` header: the URL-encoded JSON of a token. A token older than a day is renewed; a replaced
- * one that comes back later than calls under way could is a stolen one, and ends every token of its sign-in.
+ * Reads an `Authorization` header: the URL-encoded JSON of a token. A token older than a day is renewed. A replaced one
+ * that comes back later than calls under way could gets another, as long as none that took its place was ever used: the
+ * answer that brought it was lost. When one was, two have tokens of this sign-in, and every token of it ends.
  */
 export async function authenticate(deps: SessionDeps, header: string | undefined): Promise<Authentication> {
   if (!header) return { state: 'anonymous' };
@@ -70,14 +73,15 @@ export async function authenticate(deps: SessionDeps, header: string | undefined
   }
   const now = deps.clock().getTime();
   if (stored.expires_at <= now) return { state: 'refused', customers: true };
-  if (stored.replaced_at !== null && now - stored.replaced_at > GRACE) {
+  const older = { hash: digest(secret), replacedAt: stored.replaced_at };
+  if (await isUsedByTwo(deps, older.hash, stored, now)) {
     await endFamily(deps.database, stored.family);
     return { state: 'refused', customers: true };
   }
   const session = { customerId: stored.customer_id, username: stored.username, family: stored.family };
-  if (stored.replaced_at !== null || now - stored.created_at < RENEW_AFTER)
-    return { state: 'known', session };
-  const renewed = await renew(deps, digest(secret), stored, now);
+  const isRenewed = stored.replaced_at !== null && now - stored.replaced_at <= GRACE;
+  if (isRenewed || now - stored.created_at < RENEW_AFTER) return { state: 'known', session };
+  const renewed = await renew(deps, older, stored, now);
   return { state: 'known', session, ...(renewed && { renewed }) };
 }
 
@@ -86,9 +90,27 @@ export async function isGood({ database }: SessionDeps, token: Token): Promise<b
   return (await findSession(database, digest(token.ECS_ID))) !== undefined;
 }
 
+/** Whether this token and another that took its place, or took the same place, have both come back. */
+async function isUsedByTwo(
+  { database }: SessionDeps,
+  hash: string,
+  { replaced_at, replaces, used_at }: StoredSession,
+  now: number,
+): Promise<boolean> {
+  if (replaced_at !== null) return now - replaced_at > GRACE && isSuccessorUsed(database, hash);
+  if (replaces === null || used_at !== null) return false;
+  try {
+    return !(await noteUsed(database, { hash, replaces }, now));
+  } catch (error) {
+    // It comes again, and is noted then.
+    if (storageFailureOf(error)) return false;
+    throw error;
+  }
+}
+
 async function renew(
   { database }: SessionDeps,
-  olderHash: string,
+  older: { hash: string; replacedAt: number | null },
   stored: StoredSession,
   now: number,
 ): Promise<Token | null> {
@@ -96,7 +118,7 @@ async function renew(
   const { token, row } = makeToken(customer, stored.family, stored.family_started_at, now);
   if (row.expires_at <= now) return null;
   try {
-    return (await replaceSession(database, olderHash, row, now)) ? token : null;
+    return (await replaceSession(database, older, row, now)) ? token : null;
   } catch (error) {
     // Somebody who only reads can go on with the older one while nothing can be saved.
     if (storageFailureOf(error)) return null;

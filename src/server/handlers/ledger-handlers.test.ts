@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wireToCents } from '../../shared/domain/money';
 import { priceInPoints } from '../../shared/domain/points';
@@ -58,8 +59,8 @@ const address = {
   ...{ mobile: '+49 731 5000', email: 'ann@institute.example' },
 };
 
-async function exchange(offer: { goods_id: number; goods_attr: string }) {
-  return ann.client.call('transformPoints', { goods_id: offer.goods_id, goods_attr: offer.goods_attr });
+async function exchange({ goods_id, goods_attr }: { goods_id: number; goods_attr: string }) {
+  return ann.client.call('transformPoints', { goods_id, goods_attr }, { key: randomUUID() });
 }
 
 const exchanges = () => shop.deps.database.selectFrom('point_exchange').selectAll().execute();

@@ -12,6 +12,9 @@ import {
   type TestSize,
 } from '../../testing/make-order';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { makeMove, makeMoves } from '../../testing/move-order';
+import { DAY } from '../../testing/movable-clock';
+import { addPointEntry, pointsOf } from '../store/point-store';
 import { findFaults } from '../store/reconciliation-store';
 
 let shop: TestShop;
@@ -40,6 +43,21 @@ async function readyRequest(wishes: Partial<OrderRequest> = {}): Promise<OrderRe
 }
 
 const give = (points: number, cents: number) => giveWorth(shop, 'ann', { points, cents });
+
+/** Gives points of so many days ago. */
+async function giveOld(points: number, days: number): Promise<void> {
+  now -= days * DAY;
+  await give(points, 0);
+  now += days * DAY;
+}
+
+/** The entries, the oldest first: how many points, and how many days from now they are good. */
+async function entries() {
+  const { list } = await dataOf(ann.client.call('points', {}));
+  return list
+    .toReversed()
+    .map(({ points, expires_at: end }) => [points, end && (Date.parse(end) - now) / DAY] as const);
+}
 
 describe('points and balance', () => {
   it('pay for an order as a whole, which then is paid', async () => {
@@ -83,5 +101,122 @@ describe('points and balance', () => {
     expect((await dataOf(ann.client.call('points', {}))).balance).toBe(1_000);
     expect((await dataOf(ann.client.call('balance', {}))).balance).toBe('3.00');
     expect(await ann.client.call('cancelOrder', { order_id })).toMatchObject({ ok: false });
+  });
+});
+
+describe('points that come back', () => {
+  const placeWith = async (points: number) => dataOf(place(await readyRequest({ points })));
+
+  it('are good as long as they were before, however often', async () => {
+    await giveOld(500, 300);
+    await giveOld(1_000, 10);
+    for (const day of [1, 2]) {
+      const { order_id } = await placeWith(900);
+      now += DAY;
+      await dataOf(ann.client.call('cancelOrder', { order_id }));
+      expect((await entries()).slice(-2)).toEqual([
+        [500, 65 - day],
+        [400, 355 - day],
+      ]);
+      expect(await dataOf(ann.client.call('points', {}))).toMatchObject({ balance: 1_500, expiring: 500 });
+    }
+  });
+
+  it('are gone when they lapsed while an order was not paid that its customer withdraws', async () => {
+    await giveOld(500, 364);
+    await giveOld(1_000, 10);
+    const { order_id } = await placeWith(900);
+    now += 2 * DAY;
+    await dataOf(ann.client.call('cancelOrder', { order_id }));
+    expect((await entries()).slice(-3)).toEqual([
+      [500, -1],
+      [400, 353],
+      [-500, null],
+    ]);
+    expect((await dataOf(ann.client.call('points', {}))).balance).toBe(1_000);
+  });
+
+  it('are good for another thirty days at least when the shop gives the order up', async () => {
+    await giveOld(200, 364);
+    await giveOld(300, 350);
+    await giveOld(1_000, 10);
+    const { order_id } = await placeWith(900);
+    now += 2 * DAY;
+    expect(await makeMove(shop, order_id, 'cancel')).toBe('cancelled');
+    expect((await entries()).slice(-2)).toEqual([
+      [500, 30],
+      [400, 353],
+    ]);
+  });
+
+  it('are good for a year from the order at most where nobody wrote down which were spent', async () => {
+    await giveOld(1_000, 10);
+    const { order_id } = await placeWith(900);
+    await shop.deps.database.updateTable('point_entry').set({ spent_from: null }).execute();
+    now += DAY;
+    await dataOf(ann.client.call('cancelOrder', { order_id }));
+    expect((await entries()).at(-1)).toEqual([900, 364]);
+  });
+});
+
+describe('the reward of an order that is refunded', () => {
+  /** An order that was delivered, and the points that it earned. */
+  async function rewarded() {
+    const { order_id } = await dataOf(place(await readyRequest({ pay_id: 'banktransfer' })));
+    await makeMoves(shop, order_id, ['pay', 'ship', 'complete']);
+    const [reward] = (await entries()).at(-1) ?? [];
+    if (!reward) throw new Error('nothing was earned');
+    return { order_id, reward };
+  }
+
+  async function annsId(): Promise<number> {
+    const ids = shop.deps.database.selectFrom('customer').select('id').where('username', '=', 'ann');
+    return (await ids.executeTakeFirstOrThrow()).id;
+  }
+
+  async function spend(points: number): Promise<void> {
+    const customerId = await annsId();
+    const entry = { customerId, points: -points, reason: 'Spent', cause: randomUUID(), now };
+    const left = await shop.deps.database
+      .transaction()
+      .execute((transaction) => addPointEntry(transaction, entry));
+    expect(left).not.toBe('too little');
+  }
+
+  it('is taken back itself, while older points stay with their dates', async () => {
+    await giveOld(500, 300);
+    const { order_id, reward } = await rewarded();
+    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect((await entries()).at(-1)).toEqual([-reward, null]);
+    expect(await dataOf(ann.client.call('points', {}))).toMatchObject({
+      ...{ balance: 500, earned: 500, spent: 0, expiring: 500 },
+    });
+  });
+
+  it('is taken of other points where it was spent', async () => {
+    const { order_id, reward } = await rewarded();
+    await giveOld(100, 10);
+    await spend(100 + reward - 2);
+    await give(reward, 0);
+    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect((await entries()).at(-1)).toEqual([-reward, null]);
+    expect((await dataOf(ann.client.call('points', {}))).balance).toBe(2);
+  });
+
+  it('is taken as far as there are points, which are never less than none', async () => {
+    const { order_id, reward } = await rewarded();
+    await spend(reward - 3);
+    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect((await entries()).at(-1)).toEqual([-3, null]);
+    expect((await dataOf(ann.client.call('points', {}))).balance).toBe(0);
+  });
+
+  it('is not taken of other points when it lapsed', async () => {
+    const { order_id } = await rewarded();
+    now += 365 * DAY;
+    await give(5_000, 0);
+    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    // No sign-in lasts for a year.
+    expect(await pointsOf(shop.deps.database, await annsId())).toBe(5_000);
   });
 });

@@ -1,7 +1,9 @@
-import { POINTS_PER_DOLLAR, pointsForGoods } from '../../shared/domain/points';
+import { givenBackUntil, POINTS_PER_DOLLAR, pointsForGoods } from '../../shared/domain/points';
 import { Refusal } from '../handler';
 import { addBalanceEntry } from '../store/balance-store';
 import type { StoredOrder } from '../store/order-store';
+import { returnPoints } from '../store/point-return-store';
+import { revokePoints } from '../store/point-revoke-store';
 import { addPointEntry } from '../store/point-store';
 import type { ShopTransaction } from '../store/shop-database';
 
@@ -26,11 +28,21 @@ export async function payInKind(transaction: ShopTransaction, order: PaidInKind,
   }
 }
 
-/** Puts back what {@link payInKind} took. */
-export async function giveBack(transaction: ShopTransaction, order: PaidInKind, now: number): Promise<void> {
+/**
+ * Puts back what {@link payInKind} took. Points are good as long as they were before: who orders and thinks better of it
+ * gains no time. Where it is the shop that gives the order up, the customer gets some days to use them.
+ */
+export async function giveBack(
+  transaction: ShopTransaction,
+  order: PaidInKind,
+  { now, by }: { now: number; by: 'customer' | 'shop' },
+): Promise<void> {
   const { order_id, order_sn, customer_id: customerId, points_cents, balance_cents } = order;
   const entry = { customerId, now, reason: `Order ${order_sn} given back`, cause: `return ${order_id}` };
-  if (points_cents > 0) await addPointEntry(transaction, { ...entry, points: pointsWorth(points_cents) });
+  if (points_cents > 0) {
+    const goodUntil = by === 'shop' ? givenBackUntil(now) : null;
+    await returnPoints(transaction, { ...entry, spentBy: `order ${order_id}`, goodUntil });
+  }
   if (balance_cents > 0) await addBalanceEntry(transaction, { ...entry, cents: balance_cents });
 }
 
@@ -45,6 +57,18 @@ export async function rewardGoods(
   await addPointEntry(transaction, {
     ...{ customerId: order.customer_id, points, now },
     ...{ reason: `Reward for order ${order.order_sn}`, cause: `reward ${order.order_id}` },
+  });
+}
+
+/** Takes the points of {@link rewardGoods} back: nothing was bought after all. */
+export async function revokeReward(
+  transaction: ShopTransaction,
+  { order_id, order_sn, customer_id: customerId }: PaidInKind,
+  now: number,
+): Promise<void> {
+  await revokePoints(transaction, {
+    ...{ customerId, now, reason: `Reward for order ${order_sn} taken back` },
+    ...{ cause: `revoke ${order_id}`, givenBy: `reward ${order_id}` },
   });
 }
 

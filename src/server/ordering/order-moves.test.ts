@@ -45,7 +45,7 @@ interface Change {
   balance?: number;
   payment?: 'paid' | 'closed';
   lots?: true;
-  reward?: true;
+  reward?: 'given' | 'taken back';
 }
 
 const givesUp: Change = { held: -UNITS, points: inKind.points, balance: inKind.balance };
@@ -62,7 +62,7 @@ function changeOf(move: OrderMove, from: OrderState): Change {
     case 'ship':
       return { held: -UNITS, taken: UNITS, lots: true };
     case 'complete':
-      return { reward: true };
+      return { reward: 'given' };
     case 'withdraw':
     case 'cancel':
     case 'lapse':
@@ -70,7 +70,8 @@ function changeOf(move: OrderMove, from: OrderState): Change {
     case 'refund':
       // What was given up has given everything back before; what was sent is not on the shelf again.
       if (from === 'cancelled') return {};
-      return from === 'paid' || from === 'confirmed' ? givesUp : { ...givesUp, held: 0 };
+      if (from === 'paid' || from === 'confirmed') return givesUp;
+      return { ...givesUp, held: 0, ...(from === 'completed' && { reward: 'taken back' }) };
   }
 }
 
@@ -91,7 +92,8 @@ describe('a possible move', () => {
       await linesOf(shop.deps.database, orderId),
       await findOrder(shop.deps.database, { orderId }),
     ];
-    const reward = change.reward ? pointsForGoods((order?.goods_cents ?? 0) - inKind.points) : 0;
+    const earned = pointsForGoods((order?.goods_cents ?? 0) - inKind.points);
+    const reward = change.reward ? { given: earned, 'taken back': -earned }[change.reward] : 0;
     const [payment] = before.payments;
     const after = await factsOf(shop, orderId);
     expect(after).toEqual({

@@ -20,7 +20,7 @@ import { post } from '../store/outbox-store';
 import { closeOtherAttempts, keepTransaction } from '../store/payment-store';
 import type { ShopTransaction } from '../store/shop-database';
 import { releaseUnits, takeUnits } from '../store/stock-store';
-import { giveBack, rewardGoods } from './order-ledgers';
+import { giveBack, revokeReward, rewardGoods } from './order-ledgers';
 import { movedLetter } from './order-letters';
 import { randomPaymentName } from './payment-name';
 import { eventOfMove, tellWebhooks } from './webhook-events';
@@ -93,11 +93,14 @@ const comes: Effect = async (transaction, order, { actor, transactionId = null, 
   });
 };
 
-const ends: Effect = async (transaction, order, _request, now) => {
-  await releaseLines(transaction, order.order_id);
-  await giveBack(transaction, order, now);
-  await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
-};
+/** The order is given up, by the shop or by a customer, who may just not have paid. */
+const endsBy =
+  (by: 'customer' | 'shop'): Effect =>
+  async (transaction, order, _request, now) => {
+    await releaseLines(transaction, order.order_id);
+    await giveBack(transaction, order, { now, by });
+    await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
+  };
 
 const effects: Readonly<Record<OrderMove, Effect>> = {
   pay: comes,
@@ -115,15 +118,17 @@ const effects: Readonly<Record<OrderMove, Effect>> = {
   async complete(transaction, order, _request, now) {
     await rewardGoods(transaction, order, now);
   },
-  withdraw: ends,
-  cancel: ends,
-  lapse: ends,
+  withdraw: endsBy('customer'),
+  cancel: endsBy('shop'),
+  lapse: endsBy('customer'),
   async refund(transaction, order, _request, now) {
     // What was sent does not come back by itself, and a cancelled order has given everything back before.
     if (order.state === 'paid' || order.state === 'confirmed') {
       await releaseLines(transaction, order.order_id);
     }
-    if (order.state !== 'cancelled') await giveBack(transaction, order, now);
+    if (order.state !== 'cancelled') await giveBack(transaction, order, { now, by: 'shop' });
+    // Afterwards, because what was spent of it may have just come back.
+    await revokeReward(transaction, order, now);
   },
   async clear() {
     // It is about the money alone.

@@ -24,6 +24,7 @@ import { planCheckout, type CheckoutPlan, type OrderedLine } from './checkout-pl
 import { payInKind } from './order-ledgers';
 import { placedLetter } from './order-letters';
 import { randomPaymentName } from './payment-name';
+import type { ShippingOffer } from './shipping-fees';
 import { tellWebhooks } from './webhook-events';
 
 type Request = CheckedRequestOf<'placeOrder'>;
@@ -48,15 +49,22 @@ export async function placeOrder(
     if (before && before.request_hash !== requestHash) throw new UsedKey(requestKey);
     if (before) return replyOf({ ...before, total_cents: Number(before.total_cents) });
     const plan = await planCheckout(deps, transaction, customerId, request);
+    const shipping = shippingOf(plan);
     refuseWhatChanged(plan, request.seen_total);
     for (const line of plan.lines) await hold(transaction, line);
-    return write(deps, transaction, { customerId, request, plan, requestKey, requestHash });
+    return write(deps, transaction, { customerId, request, plan, shipping, requestKey, requestHash });
   });
 }
 
-/** Stops an order that cannot be placed, or not as it was seen. */
-function refuseWhatChanged({ lines, address, amounts }: CheckoutPlan, seenTotal: string): void {
+/** Stops an order that can be sent nowhere. */
+function shippingOf({ address, shipping, obstacle }: CheckoutPlan): ShippingOffer {
   if (!address) throw missingAddress();
+  if (!shipping) throw new Refusal(obstacle, { field: 'address_id' });
+  return shipping;
+}
+
+/** Stops an order that cannot be placed as it was seen. */
+function refuseWhatChanged({ lines, amounts }: CheckoutPlan, seenTotal: string): void {
   const obstacles = lines.flatMap(({ obstacle, wish }) =>
     obstacle ? [{ goods_sn: wish.goods_sn, text: `${wish.goods_name}: ${obstacle}` }] : [],
   );
@@ -95,6 +103,7 @@ interface Placing {
   customerId: number;
   request: Request;
   plan: CheckoutPlan;
+  shipping: ShippingOffer;
   requestKey: string;
   requestHash: string;
 }
@@ -136,8 +145,8 @@ async function orderFrom(
   placing: Placing,
   now: number,
 ): Promise<Omit<NewOrder, 'order_sn'>> {
-  const { customerId, request, plan, requestKey, requestHash } = placing;
-  const { amounts, payment, shipping, address } = plan;
+  const { customerId, request, plan, shipping, requestKey, requestHash } = placing;
+  const { amounts, payment, address } = plan;
   const { address_id: _id, is_default: _default, ...delivery } = address ?? {};
   const title = await titleOf(transaction, customerId, request.title_id);
   if (payment.needs_po_number && request.po_number === '') {

@@ -72,6 +72,11 @@ export async function countUnits(db: ShopDatabase, cartId: number): Promise<numb
   return Number(units ?? 0);
 }
 
+/** Whether no cart of this database holds anything, nor has anything put by. */
+export async function hasNoLines(db: ShopDatabase): Promise<boolean> {
+  return (await db.selectFrom('cart_line').select('cart_id').limit(1).executeTakeFirst()) === undefined;
+}
+
 export async function addCartLine(
   db: ShopTransaction,
   cartId: number,

@@ -1,3 +1,5 @@
+import { givenBackUntil, pointsLapseAt } from '../../shared/domain/points';
+
 /** What must hold of points and balances; each query gives the orders or customers (`subject`) of which it does not. */
 export const ledgerChecks: Readonly<Record<string, string>> = {
   'the points do not add up': `
@@ -20,6 +22,13 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
     ...(['points', 'point_entry', 'return'] as const),
     `case when state in ('cancelled', 'refunded') then points_cents else 0 end`,
   ),
+  // Earlier ones, whose orders do not say what was spent, came back with a new year.
+  'its points came back for longer than they had': `
+    select distinct order_sn as subject from shop_order o
+    join point_entry spent on spent.customer_id = o.customer_id and spent.cause = 'order ' || o.order_id
+    join point_entry e on e.customer_id = o.customer_id and ${causedBy('return')}
+    where spent.spent_from is not null and e.expires_at > spent.created_at + ${pointsLapseAt(0)}
+      and e.expires_at > e.created_at + ${givenBackUntil(0)}`,
   'its part of the balance did not go back, or did for no reason': orderEntry(
     ...(['cents', 'balance_entry', 'return'] as const),
     `case when state in ('cancelled', 'refunded') then balance_cents else 0 end`,
@@ -30,22 +39,43 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
     `case when exists (select 1 from order_event v where v.order_id = o.order_id and v.state = 'completed')
       then (goods_cents - points_cents) / 100 else 0 end`,
   ),
+  'more of its reward was taken back than it earned, or was for no reason': `
+    select order_sn as subject from shop_order o
+    where (select coalesce(-sum(points), 0) from point_entry e
+        where e.customer_id = o.customer_id and ${causedBy('revoke')})
+      > case when state <> 'refunded' then 0 else (select coalesce(sum(points), 0) from point_entry e
+          where e.customer_id = o.customer_id and ${causedBy('reward')}) end`,
+  // Orders that were refunded before rewards were taken back have no such entry.
+  'less of its reward was taken back than there was': `
+    select order_sn as subject from shop_order o
+    join point_entry e on e.customer_id = o.customer_id and ${causedBy('revoke')}
+    join point_entry given on given.customer_id = o.customer_id and given.cause = 'reward ' || o.order_id
+    left join point_entry lapsed on lapsed.customer_id = o.customer_id and lapsed.cause = 'lapse ' || given.id
+    where e.balance > 0 and -e.points < given.points + coalesce(lapsed.points, 0)`,
   'an entry is for an order of somebody else, or of nobody': `
     ${foreignEntries('point_entry')} union ${foreignEntries('balance_entry')}`,
 };
 
+type OrderCause = 'order' | 'return' | 'reward' | 'revoke';
+
+/** Whether the entry `e` is for this of the order `o`; what comes back may be several entries. */
+function causedBy(cause: OrderCause): string {
+  const exactly = `e.cause = '${cause} ' || o.order_id`;
+  return cause === 'return' ? `(${exactly} or e.cause like 'return ' || o.order_id || '/%')` : exactly;
+}
+
 /** Orders for which the entries of a cause do not sum up to what is due by the order itself. */
-function orderEntry(value: string, table: string, cause: 'order' | 'return' | 'reward', due: string): string {
+function orderEntry(value: string, table: string, cause: OrderCause, due: string): string {
   return `
     select order_sn as subject from shop_order o where (${due}) <> coalesce(
       (select sum(${value}) from ${table} e where e.customer_id = o.customer_id
-       and e.cause = '${cause} ' || o.order_id), 0)`;
+       and ${causedBy(cause)}), 0)`;
 }
 
 function foreignEntries(table: string): string {
-  const causes = ['order', 'return', 'reward'];
+  const causes = ['order', 'return', 'reward', 'revoke'] as const;
   const like = causes.map((cause) => `cause like '${cause} %'`).join(' or ');
-  const own = causes.map((cause) => `'${cause} ' || o.order_id`).join(', ');
+  const own = causes.map(causedBy).join(' or ');
   return `select 'customer ' || customer_id as subject from ${table} e where (${like})
-    and not exists (select 1 from shop_order o where o.customer_id = e.customer_id and e.cause in (${own}))`;
+    and not exists (select 1 from shop_order o where o.customer_id = e.customer_id and (${own}))`;
 }

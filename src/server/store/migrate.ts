@@ -9,6 +9,10 @@ import { comments } from './migrations/006-comments';
 import { stands } from './migrations/007-stands';
 import { webhooks } from './migrations/010-webhooks';
 import { purchasers } from './migrations/011-purchasers';
+import { listedStock } from './migrations/012-listed-stock';
+import { exchangeKeys } from './migrations/013-exchange-keys';
+import { sessionSuccessors } from './migrations/014-session-successors';
+import { spentPoints } from './migrations/015-spent-points';
 
 /** How a database spells what migrations need. */
 export interface ColumnTypes {
@@ -47,6 +51,10 @@ export const shopMigrations: readonly Migration[] = [
   stands,
   webhooks,
   purchasers,
+  listedStock,
+  exchangeKeys,
+  sessionSuccessors,
+  spentPoints,
 ];
 
 /**

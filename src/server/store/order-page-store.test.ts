@@ -5,6 +5,9 @@ import { makeShop, type TestShop } from '../../testing/make-shop';
 
 let shop: TestShop;
 let ann: TestCustomer;
+let eva: TestCustomer;
+/** Letters beyond ASCII, of somebody else. */
+const others = ['München-Ä', 'MÜNCHEN-ä', 'Munchen-a', 'Straße', 'STRASSE', 'İzmir', 'ΟΔΟΣ'];
 const numbers = ['PO_7 100%', 'po-8', String.raw`PO\9`, 'POX7'];
 beforeAll(async () => {
   shop = await makeShop();
@@ -12,13 +15,18 @@ beforeAll(async () => {
   await giveAddress(ann.client);
   const sizes = await sizesInStock(shop, { least: 20 });
   for (const po_number of numbers) await order(ann.client, sizes, { po_number });
+  eva = await makeCustomer(shop, 'eva');
+  await giveAddress(eva.client);
+  const [made] = await sizesInStock(shop, { least: 0, most: 0 });
+  if (!made) throw new Error('nothing is made to order');
+  for (const po_number of others) await order(eva.client, [made], { po_number });
 });
 afterAll(() => shop.close());
 
-const found = async (key: string) => {
-  const { list } = await dataOf(ann.client.call('orders', { key }));
+const found = async (key: string, { client }: TestCustomer = ann) => {
+  const { list } = await dataOf(client.call('orders', { key }));
   const details = await Promise.all(
-    list.map(({ order_id }) => dataOf(ann.client.call('orderDetail', { order_id }))),
+    list.map(({ order_id }) => dataOf(client.call('orderDetail', { order_id }))),
   );
   return details.map(({ po_number }) => po_number);
 };
@@ -35,6 +43,20 @@ it.each([
 ])('finds orders by the beginning of a purchase-order number: %s', async (key, expected) => {
   expect(await found(key)).toEqual(expected);
 });
+
+it.each(['MÜNCHEN', 'münchen', 'München-Ä', 'mÜNCHEN-ä'])(
+  'tells no capitals from small letters beyond ASCII either: %s',
+  async (key) => {
+    expect(await found(key, eva)).toEqual(['MÜNCHEN-ä', 'München-Ä']);
+  },
+);
+
+it.each(['Straße', 'STRASSE', 'İzmir', 'ΟΔΟΣ'])(
+  'finds what is asked for as it was written: %s',
+  async (key) => {
+    expect(await found(key, eva)).toEqual([key]);
+  },
+);
 
 it('finds them by the beginning of their own number, and of a catalogue number', async () => {
   const { list } = await dataOf(ann.client.call('orders', {}));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '../../shared/domain/order-states';
 import type { StoredOrder } from './order-store';
 import type { ShopDatabase } from './shop-database';
@@ -50,6 +50,25 @@ function asked(db: ShopDatabase, { customerId, state, key }: OrderQuestion) {
 
 /** Letters of either case; `%` and `_` are characters like any other, which only a named escape makes them. */
 function beginsWith(column: 'order_sn' | 'po_number' | 'goods_sn', key: string) {
-  const beginning = `${key.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${beginning} escape '\\'`;
+  const small = [...key].map(smallOf);
+  const beginning = `${small.join('').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  // What `lower` makes of letters beyond ASCII is up to the database; SQLite leaves them.
+  const text = [...new Set(small)]
+    .filter((letter) => letter > '\x7F' && capitalOf(letter) !== letter)
+    .reduce<RawBuilder<unknown>>(
+      (rest, letter) => sql`replace(${rest}, ${capitalOf(letter)}, ${letter})`,
+      sql`${sql.ref(column)}`,
+    );
+  return sql<boolean>`lower(${text}) like lower(${beginning}) escape '\\'`;
+}
+
+/** Letters that have no one counterpart, such as ß, are their own. */
+function smallOf(letter: string): string {
+  const small = letter.toLowerCase();
+  return small.toUpperCase() === letter ? small : letter;
+}
+
+function capitalOf(letter: string): string {
+  const capital = letter.toUpperCase();
+  return capital.toLowerCase() === letter ? capital : letter;
 }

@@ -74,7 +74,9 @@ export interface QuoteTable {
 export interface StockTable {
   goods_id: number;
   goods_attr: string;
-  /** What the catalogue said when the count began. */
+  /** What the catalogue said when the count began; 0 = made to order since. Null = as `shelved`, from an older shop. */
+  listed: number | null;
+  /** The same, or what orders held then, where that was more. */
   shelved: number;
   /** Sent since. */
   taken: number;

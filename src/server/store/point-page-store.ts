@@ -20,7 +20,10 @@ export async function pointPage(
   return { rows, total: Number(count) };
 }
 
-/** All points that a customer ever earned, spent and lost, none of them below zero, and those that will lapse soon. */
+/**
+ * All points that a customer ever earned and could keep, spent and lost, none of them below zero, and those that will
+ * lapse soon.
+ */
 export async function pointTotals(db: ShopDatabase, customerId: number, now: number) {
   const own = db.selectFrom('point_entry').where('customer_id', '=', customerId);
   const kinds = await own
@@ -34,7 +37,7 @@ export async function pointTotals(db: ShopDatabase, customerId: number, now: num
     .executeTakeFirst();
   const sums = new Map(kinds.map(({ kind, points }) => [kind, Math.abs(Number(points))]));
   return {
-    earned: sums.get('earned') ?? 0,
+    earned: (sums.get('earned') ?? 0) - (sums.get('revoked') ?? 0),
     spent: sums.get('spent') ?? 0,
     lapsed: sums.get('lapsed') ?? 0,
     expiring: Number(soon?.points ?? 0),

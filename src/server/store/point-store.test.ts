@@ -4,6 +4,8 @@ import { pointsLapseAt } from '../../shared/domain/points';
 import { addCustomer } from './customer-store';
 import { addPointEntry, lapsePoints, pointsOf } from './point-store';
 import { pointPage, pointTotals } from './point-page-store';
+import { returnPoints } from './point-return-store';
+import { revokePoints } from './point-revoke-store';
 import { openShopDatabase, type ShopDatabase } from './shop-database';
 import { runs } from '../../testing/runs';
 
@@ -28,6 +30,18 @@ function enter(customerId: number, points: number, now: number, cause = `cause $
   return db
     .transaction()
     .execute((transaction) => addPointEntry(transaction, { customerId, points, reason: 'test', cause, now }));
+}
+
+function giveBack(customerId: number, spentBy: string, now: number, goodUntil: number | null = null) {
+  const entry = { customerId, reason: 'test', cause: `back ${spentBy}`, now };
+  return db
+    .transaction()
+    .execute((transaction) => returnPoints(transaction, { ...entry, spentBy, goodUntil }));
+}
+
+function revoke(customerId: number, givenBy: string, now: number) {
+  const entry = { customerId, reason: 'test', cause: `revoke ${givenBy}`, now };
+  return db.transaction().execute((transaction) => revokePoints(transaction, { ...entry, givenBy }));
 }
 
 async function rowsOf(customerId: number) {
@@ -114,38 +128,116 @@ describe('points', () => {
   });
 });
 
-/** What the ledger has to agree with: what is left of each earning, oldest first. */
+describe('points that come back', () => {
+  it('are entered by the dates that they had, once', async () => {
+    const id = await newCustomer();
+    for (const day of [0, 10, 10, 20]) await enter(id, 50, start + day * DAY);
+    await enter(id, -160, start + 30 * DAY, 'order 1');
+    for (const day of [40, 50]) await giveBack(id, 'order 1', start + day * DAY);
+    const back = (await rowsOf(id)).slice(5);
+    expect(back.map(({ points, expires_at, cause }) => [points, expires_at, cause])).toEqual([
+      [50, pointsLapseAt(start), 'back order 1'],
+      [100, pointsLapseAt(start + 10 * DAY), 'back order 1/2'],
+      [10, pointsLapseAt(start + 20 * DAY), 'back order 1/3'],
+    ]);
+    expect(await pointsOf(db, id)).toBe(200);
+  });
+
+  it('lapse at once where their time is over, and never sooner than was granted', async () => {
+    const id = await newCustomer();
+    await enter(id, 60, start);
+    await enter(id, -20, start, 'order 1');
+    await enter(id, -40, start, 'order 2');
+    const late = pointsLapseAt(start);
+    await giveBack(id, 'order 1', late);
+    expect(await pointsOf(db, id)).toBe(0);
+    await giveBack(id, 'order 2', late, late + 30 * DAY);
+    await lapsePoints(db, late + 30 * DAY - 1, id);
+    expect(await pointsOf(db, id)).toBe(40);
+    await lapsePoints(db, late + 30 * DAY, id);
+    expect(await pointsOf(db, id)).toBe(0);
+  });
+});
+
+interface Earning {
+  points: number;
+  lapsesAt: number;
+}
+
+/** What the ledger has to agree with: what is left of each earning, and what was spent and has not come back. */
 interface Model {
-  earned: { points: number; lapsesAt: number }[];
+  earned: Earning[];
+  /** What may be taken back. */
+  given: { cause: string; points: number; earning: Earning }[];
+  spent: { cause: string; parts: Earning[] }[];
   now: number;
 }
 
-type Step = { earn: number } | { spend: number } | { days: number } | { lapse: true };
+type Step =
+  | { earn: number }
+  | { spend: number }
+  | { days: number }
+  | { lapse: true }
+  /** Which of the spendings comes back, and for how many days at least. */
+  | { back: number; least: number | null }
+  /** Which of the earnings is taken back. */
+  | { revoke: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ earn: fc.integer({ min: 1, max: 300 }) }),
   fc.record({ spend: fc.integer({ min: 1, max: 300 }) }),
   fc.record({ days: fc.integer({ min: 1, max: 200 }) }),
   fc.constant({ lapse: true } as const),
+  fc.record({ back: fc.nat({ max: 9 }), least: fc.constantFrom(null, 30) }),
+  fc.record({ revoke: fc.nat({ max: 9 }) }),
 );
 
+/** Takes as many as there are of those that lapse first, and gives what was taken. */
+function takeOldest(valid: readonly Earning[], points: number): Earning[] {
+  let missing = points;
+  return valid.map((earning) => {
+    const taken = Math.min(missing, earning.points);
+    earning.points -= taken;
+    missing -= taken;
+    return { points: taken, lapsesAt: earning.lapsesAt };
+  });
+}
+
 async function take(customerId: number, model: Model, one: Step): Promise<void> {
-  const valid = () => model.earned.filter(({ lapsesAt }) => lapsesAt > model.now);
+  const valid = () =>
+    model.earned
+      .filter(({ lapsesAt }) => lapsesAt > model.now)
+      .sort((one, other) => one.lapsesAt - other.lapsesAt);
   if ('days' in one) model.now += one.days * DAY;
   else if ('lapse' in one) await lapsePoints(db, model.now);
   else if ('earn' in one) {
-    await enter(customerId, one.earn, model.now);
-    model.earned.push({ points: one.earn, lapsesAt: pointsLapseAt(model.now) });
+    const cause = `earning ${(causes += 1)}`;
+    await enter(customerId, one.earn, model.now, cause);
+    const earning = { points: one.earn, lapsesAt: pointsLapseAt(model.now) };
+    model.earned.push(earning);
+    model.given.push({ cause, points: one.earn, earning });
+  } else if ('back' in one) {
+    const [spending] = model.spent.splice(one.back % Math.max(model.spent.length, 1), 1);
+    if (!spending) return;
+    const goodUntil = one.least === null ? null : model.now + one.least * DAY;
+    await giveBack(customerId, spending.cause, model.now, goodUntil);
+    for (const { points, lapsesAt } of spending.parts) {
+      model.earned.push({ points, lapsesAt: Math.max(lapsesAt, goodUntil ?? 0) });
+    }
+  } else if ('revoke' in one) {
+    const [given] = model.given.splice(one.revoke % Math.max(model.given.length, 1), 1);
+    if (!given) return;
+    await revoke(customerId, given.cause, model.now);
+    const { earning } = given;
+    const spent = given.points - earning.points;
+    if (earning.lapsesAt > model.now) earning.points = 0;
+    takeOldest(valid(), spent);
   } else {
     const sum = valid().reduce((total, { points }) => total + points, 0);
-    const entered = await enter(customerId, -one.spend, model.now);
+    const cause = `spending ${(causes += 1)}`;
+    const entered = await enter(customerId, -one.spend, model.now, cause);
     expect(entered).toBe(sum >= one.spend ? sum - one.spend : 'too little');
-    let missing = sum >= one.spend ? one.spend : 0;
-    for (const earning of valid()) {
-      const taken = Math.min(missing, earning.points);
-      earning.points -= taken;
-      missing -= taken;
-    }
+    if (sum >= one.spend) model.spent.push({ cause, parts: takeOldest(valid(), one.spend) });
   }
 }
 
@@ -153,7 +245,7 @@ it('of a customer agree with every entry, whatever happened in whatever order', 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const customerId = await newCustomer();
-      const model: Model = { earned: [], now: start };
+      const model: Model = { earned: [], given: [], spent: [], now: start };
       for (const one of steps) await take(customerId, model, one);
       await lapsePoints(db, model.now, customerId);
       const rows = await rowsOf(customerId);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { pointsLapseAt } from '../../shared/domain/points';
 import { lockCustomer } from './customer-store';
 import type { ShopDatabase, ShopTransaction } from './shop-database';
-import type { PointEntryTable } from './shop-schema';
 
 export interface NewPointEntry {
   customerId: number;
@@ -13,6 +12,12 @@ export interface NewPointEntry {
   /** What makes the entry, such as `'exchange 12'`. */
   cause: string;
   now: number;
+}
+
+/** Some of the points that an entry spent, and until when they were good. */
+export interface SpentPart {
+  points: number;
+  expiresAt: number;
 }
 
 /** Customers whose points lapse in one round; between rounds others may write. */
@@ -28,18 +33,23 @@ export async function addPointEntry(
 ): Promise<number | 'too little' | 'entered before'> {
   const { customerId, points, cause, now } = entry;
   await lockCustomer(db, customerId);
-  const before = await db
+  if (await isEntered(db, customerId, cause)) return 'entered before';
+  await lapseOwn(db, customerId, now);
+  if (points >= 0) return writePoints(db, { ...entry, kind: 'earned', expiresAt: pointsLapseAt(now) });
+  if ((await pointsOf(db, customerId)) < -points) return 'too little';
+  const spentFrom = await spendOldest(db, customerId, -points);
+  return writePoints(db, { ...entry, kind: 'spent', spentFrom });
+}
+
+/** Whether the cause has its entry already. */
+export async function isEntered(db: ShopTransaction, customerId: number, cause: string): Promise<boolean> {
+  const entry = await db
     .selectFrom('point_entry')
     .select('id')
     .where('customer_id', '=', customerId)
     .where('cause', '=', cause)
     .executeTakeFirst();
-  if (before) return 'entered before';
-  await lapseOwn(db, customerId, now);
-  if (points >= 0) return write(db, { ...entry, kind: 'earned' });
-  if ((await pointsOf(db, customerId)) < -points) return 'too little';
-  await spendOldest(db, customerId, -points);
-  return write(db, { ...entry, kind: 'spent' });
+  return entry !== undefined;
 }
 
 /** As of the last entry. */
@@ -78,7 +88,8 @@ export async function lapsePoints(db: ShopDatabase, now: number, customerId?: nu
   }
 }
 
-async function lapseOwn(db: ShopTransaction, customerId: number, now: number): Promise<void> {
+/** Writes off what a customer, whose row is locked, no longer has. */
+export async function lapseOwn(db: ShopTransaction, customerId: number, now: number): Promise<void> {
   const lapsed = await db
     .selectFrom('point_entry')
     .select(['id', 'unspent'])
@@ -90,45 +101,64 @@ async function lapseOwn(db: ShopTransaction, customerId: number, now: number): P
   for (const { id, unspent } of lapsed) {
     await setUnspent(db, id, 0);
     const entry = { customerId, points: -Number(unspent), reason: 'Lapsed', cause: `lapse ${id}`, now };
-    await write(db, { ...entry, kind: 'lapsed' });
+    await writePoints(db, { ...entry, kind: 'lapsed' });
   }
 }
 
-async function spendOldest(db: ShopTransaction, customerId: number, points: number): Promise<void> {
+/** Counts down what is left of the points that lapse first. */
+export async function spendOldest(
+  db: ShopTransaction,
+  customerId: number,
+  points: number,
+): Promise<SpentPart[]> {
   const earned = await db
     .selectFrom('point_entry')
-    .select(['id', 'unspent'])
+    .select(['id', 'unspent', 'expires_at'])
     .where('customer_id', '=', customerId)
     .where('unspent', '>', 0)
     .orderBy('expires_at')
     .orderBy('id')
     .execute();
   let missing = points;
-  for (const { id, unspent } of earned) {
-    if (missing === 0) return;
+  const parts: SpentPart[] = [];
+  for (const { id, unspent, expires_at } of earned) {
+    if (missing === 0) break;
     const taken = Math.min(missing, Number(unspent));
     await setUnspent(db, id, Number(unspent) - taken);
+    parts.push({ points: taken, expiresAt: Number(expires_at) });
     missing -= taken;
   }
   if (missing > 0) throw new Error(`customer ${customerId} has fewer points than the balance says`);
+  return parts;
 }
 
-async function setUnspent(db: ShopTransaction, id: number, unspent: number): Promise<void> {
+export async function setUnspent(db: ShopTransaction, id: number, unspent: number): Promise<void> {
   await db.updateTable('point_entry').set({ unspent }).where('id', '=', id).execute();
 }
 
-async function write(
-  db: ShopTransaction,
-  { customerId, kind, points, reason, cause, now }: NewPointEntry & Pick<PointEntryTable, 'kind'>,
-): Promise<number> {
+type Written = NewPointEntry &
+  (
+    | { kind: 'earned'; expiresAt: number }
+    | { kind: 'spent'; spentFrom: SpentPart[] }
+    | { kind: 'lapsed' | 'revoked' }
+  );
+
+/** Adds an entry of a customer whose row is locked, whatever it says, and gives the points after it. */
+export async function writePoints(db: ShopTransaction, entry: Written): Promise<number> {
+  const { customerId, kind, points, reason, cause, now } = entry;
   const balance = (await pointsOf(db, customerId)) + points;
   await db
     .insertInto('point_entry')
     .values({
       ...{ customer_id: customerId, kind, points, reason, cause, created_at: now, balance },
-      expires_at: kind === 'earned' ? pointsLapseAt(now) : null,
+      expires_at: kind === 'earned' ? entry.expiresAt : null,
       unspent: kind === 'earned' ? points : 0,
+      spent_from: kind === 'spent' ? JSON.stringify(entry.spentFrom.map(writtenPart)) : null,
     })
     .execute();
   return balance;
+}
+
+function writtenPart({ points, expiresAt }: SpentPart) {
+  return { points, expires_at: new Date(expiresAt).toISOString() };
 }

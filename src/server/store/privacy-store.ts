@@ -16,7 +16,7 @@ interface Ownership<Table extends keyof ShopTables> {
 
 /** One entry for each table, so that a new one does not compile until somebody has thought about it. */
 export const ownedTables: { readonly [Table in OwnedTable]: Ownership<Table> } = {
-  session: { exported: ['created_at', 'expires_at', 'replaced_at'], afterClosing: 'dropped' },
+  session: { exported: ['created_at', 'expires_at', 'replaced_at', 'used_at'], afterClosing: 'dropped' },
   one_time_code: { exported: ['purpose', 'created_at', 'expires_at'], afterClosing: 'dropped' },
   audit: { exported: ['happened_at', 'event', 'detail'], afterClosing: 'kept' },
   address: {
@@ -60,7 +60,10 @@ export const ownedTables: { readonly [Table in OwnedTable]: Ownership<Table> } =
     afterClosing: 'kept',
   },
   point_entry: {
-    exported: ['id', 'kind', 'points', 'reason', 'cause', 'created_at', 'expires_at', 'unspent', 'balance'],
+    exported: [
+      ...(['id', 'kind', 'points', 'reason', 'cause', 'created_at', 'expires_at', 'unspent'] as const),
+      ...(['balance', 'spent_from'] as const),
+    ],
     afterClosing: 'kept',
   },
   point_exchange: {

@@ -85,7 +85,7 @@ function toOption(
   [product_id, cents, attr_value, goods_attr, stock, ships_in_days]: OptionRow,
   shelves: Shelves,
 ): Option {
-  const left = shelves.left(goodsId, goods_attr, stock);
+  const left = shelves.left(goodsId, goods_attr);
   const option = { product_id, attr_price: centsToWire(cents), attr_value, goods_attr, ships_in_days };
   return { ...option, stock: left ?? stock, ...(left === 0 && { sold_out: true as const }) };
 }

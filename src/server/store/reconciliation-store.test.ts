@@ -6,7 +6,8 @@ import { dataOf, giveAddress, order, sizesInStock } from '../../testing/make-ord
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { movableClock } from '../../testing/movable-clock';
 import { ordersInEveryState } from '../../testing/orders-in-every-state';
-import { plantedFaults, type PlantedFault } from '../../testing/planted-faults';
+import type { PlantedFault } from '../../testing/planted-fault';
+import { plantedFaults } from '../../testing/planted-faults';
 import { takeConstraintsAway } from '../../testing/without-constraints';
 import { ledgerChecks } from './ledger-checks';
 import { orderChecks } from './order-checks';

@@ -5,8 +5,8 @@
 export interface Shelves {
   /** Raised with every change: part of every key under which a reply with stock in it is kept. */
   readonly version: number;
-  /** What is left of a size of which the catalogue says that `stock` units are there; null = it never said so. */
-  left(goodsId: number, goodsAttr: string, stock: number): number | null;
+  /** What is left of a size; null = as the catalogue says. */
+  left(goodsId: number, goodsAttr: string): number | null;
   /** Takes the place of all counts before. */
   replace(counts: readonly ShelfCount[]): void;
 }
@@ -14,9 +14,8 @@ export interface Shelves {
 export interface ShelfCount {
   goods_id: number;
   goods_attr: string;
-  /** What the catalogue said when the count began. */
-  shelved: number;
-  left: number;
+  /** Null = made to order, as the catalogue says. */
+  left: number | null;
 }
 
 export function createShelves(): Shelves {
@@ -27,11 +26,9 @@ export function createShelves(): Shelves {
     get version() {
       return version;
     },
-    left(goodsId, goodsAttr, stock) {
-      if (counted.size === 0 || stock === 0) return null;
-      const count = counted.get(keyOf(goodsId, goodsAttr));
-      // A newer catalogue that counted again is believed.
-      return count?.shelved === stock ? count.left : null;
+    left(goodsId, goodsAttr) {
+      if (counted.size === 0) return null;
+      return counted.get(keyOf(goodsId, goodsAttr))?.left ?? null;
     },
     replace(counts) {
       const next = new Map(counts.map((count) => [keyOf(count.goods_id, count.goods_attr), count]));

@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { copyBeforeMigrating } from './copy-before-migrating';
+import { DamagedDatabase, isDamage } from './damaged-database';
 import { PAGE_BYTES } from './page-size';
 import { migrate, shopMigrations, sqliteTypes, type Migration } from './migrate';
 import { restoreMark } from './restore-mark';
@@ -110,16 +111,6 @@ function openFile(file: string): InstanceType<typeof Database> {
   }
 }
 
-/** What a shop's database is found to be when it is opened. */
-class DamagedDatabase extends Error {
-  constructor(file: string, options?: ErrorOptions) {
-    super(
-      `The shop's database ${file} is damaged. "npm run shop -- restore" puts the newest backup in its place and keeps it aside.`,
-      options,
-    );
-  }
-}
-
 function setPragmas(database: InstanceType<typeof Database>, file: string): void {
   // Has to come first, and says nothing to a file that is there already.
   database.pragma(`page_size = ${PAGE_BYTES}`);
@@ -133,11 +124,6 @@ function setPragmas(database: InstanceType<typeof Database>, file: string): void
   }
   const [verdict] = database.pragma('quick_check') as { quick_check: string }[];
   if (verdict?.quick_check !== 'ok') throw new DamagedDatabase(file);
-}
-
-function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
 /** A transaction takes the right to write at once: one that reads first and then writes could be refused half-way. */

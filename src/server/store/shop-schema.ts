@@ -62,6 +62,10 @@ export interface SessionTable {
   expires_at: number;
   /** When a newer token took its place; it is good for a moment longer, for calls under way. */
   replaced_at: number | null;
+  /** Hash of the token in whose place it was put; null for the first of a sign-in. */
+  replaces: string | null;
+  /** When it first came back, which shows that its answer arrived; looked at for those that replace another. */
+  used_at: number | null;
 }
 
 export interface CaptchaTable {
@@ -183,8 +187,8 @@ export interface BalanceEntryTable {
 export interface PointEntryTable {
   id: Generated<number>;
   customer_id: number;
-  kind: 'earned' | 'spent' | 'lapsed';
-  /** Above zero when earned, below when spent or lapsed. */
+  kind: 'earned' | 'spent' | 'lapsed' | 'revoked';
+  /** Above zero when earned, below for all others. */
   points: number;
   reason: string;
   /** What made the entry, such as `'exchange 12'`: nothing is entered twice for one cause. */
@@ -196,6 +200,11 @@ export interface PointEntryTable {
   unspent: number;
   /** Sum of the customer's entries up to this one. */
   balance: number;
+  /**
+   * JSON of what was spent: `[{ points, expires_at }]`, dates in ISO 8601. Null for all others, and before it was
+   * written down.
+   */
+  spent_from: string | null;
 }
 
 export interface PointExchangeTable {
@@ -207,6 +216,8 @@ export interface PointExchangeTable {
   /** JSON of the address as it was then: a later change of it must not move the parcel. */
   delivery: string;
   created_at: number;
+  /** Of the request that made it; null before there were keys. */
+  request_key: string | null;
 }
 
 export interface InvoiceTitleTable {

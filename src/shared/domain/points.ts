@@ -15,6 +15,8 @@ const EARNED_PER_DOLLAR = 1;
 
 const LIFE = 365 * DAY;
 const SOON = 90 * DAY;
+/** What the shop gives back can be used for so long at least. */
+const GIVEN_BACK_FOR = 30 * DAY;
 
 /** Small things that every laboratory uses up, and that are sent without questions of purity or licence. */
 export const exchangeableClasses = ['buffer', 'consumable'] as const satisfies ProductClass[];
@@ -25,6 +27,11 @@ export const DEAREST_EXCHANGE = 6000;
 /** When points that were earned at `earnedAt` lapse; both in milliseconds since 1970. */
 export function pointsLapseAt(earnedAt: number): number {
   return earnedAt + LIFE;
+}
+
+/** Until when points are good at least that come back because the shop gave an order up at `now`. */
+export function givenBackUntil(now: number): number {
+  return now + GIVEN_BACK_FOR;
 }
 
 /** Points that lapse until then are said to lapse soon. */

@@ -1,4 +1,5 @@
 import type { OrderState } from '../../shared/domain/order-states';
+import { pointsForGoods } from '../../shared/domain/points';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { OrderRequest } from '../make-order';
 
@@ -80,6 +81,17 @@ export function giveUp(model: BuyingModel, order: ModelOrder, { fromShelf }: { f
   person.points += order.points;
   person.balance += order.balance;
   if (fromShelf) changeHeld(model, order, -1);
+}
+
+/** Points for an order that was delivered. */
+export function rewardOf({ goods, points }: ModelOrder): number {
+  return pointsForGoods(goods - points);
+}
+
+/** The reward of an order that is refunded, as far as there are points; none lapse within a run. */
+export function takeRewardBack(model: BuyingModel, order: ModelOrder): void {
+  const person = model.people[order.who];
+  person.points -= Math.min(person.points, rewardOf(order));
 }
 
 /** Units of an order's lines that have a count, held more or less by. */

@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { moveOverdueOrders } from '../../server/ordering/overdue-orders';
 import { orderMoves, orderStateAfter, type Actor, type OrderMove } from '../../shared/domain/order-states';
-import { pointsForGoods } from '../../shared/domain/points';
 import { DAY, HOUR, MINUTE } from '../movable-clock';
 import { makeMove } from '../move-order';
-import { changeHeld, giveUp, type BuyingModel, type ModelOrder } from './buying-model';
+import {
+  changeHeld,
+  giveUp,
+  rewardOf,
+  takeRewardBack,
+  type BuyingModel,
+  type ModelOrder,
+} from './buying-model';
 import type { BuyingShop } from './buying-shop';
 import { command, who } from './cart-commands';
 
@@ -119,10 +125,11 @@ function apply(model: BuyingModel, real: BuyingShop, order: ModelOrder, made: Or
       if (counted && counted.shelf > 0) counted.taken += number;
     }
   }
-  if (made === 'complete') model.people[order.who].points += pointsForGoods(order.goods - order.points);
+  if (made === 'complete') model.people[order.who].points += rewardOf(order);
   if (order.state === 'cancelled' && before !== 'cancelled') giveUp(model, order, { fromShelf: true });
   if (made === 'refund' && before !== 'cancelled') {
     giveUp(model, order, { fromShelf: before === 'paid' || before === 'confirmed' });
+    if (before === 'completed') takeRewardBack(model, order);
   }
 }
 

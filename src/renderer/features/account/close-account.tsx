@@ -51,7 +51,7 @@ function ClosingForm({ onCancel }: { onCancel: () => void }) {
       check: () => missingFields([[FIELD, password, 'Please enter your password.']]),
       send: () => client.call('closeAccount', { password }),
       done: () => {
-        forgetSession();
+        void forgetSession();
         notify({ tone: 'success', text: 'Your account is closed.' });
         void navigate('/', { replace: true });
       },

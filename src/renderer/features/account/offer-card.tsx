@@ -3,12 +3,11 @@ import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Address } from '../../../shared/contract/customer';
 import { showNumber } from '../../../shared/domain/show-number';
-import { useClient } from '../../api/client-context';
-import { useAction } from '../../state/use-action';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ProductPicture } from '../../ui/product-picture';
 import styles from './offer-card.module.css';
+import { useExchange } from './use-exchange';
 
 interface OfferCardProps {
   offer: ReplyOf<'points'>['offers'][number];
@@ -19,20 +18,12 @@ interface OfferCardProps {
 /** Goods that can be had for points, or the reason why not now. */
 export function OfferCard({ offer, balance, delivery }: OfferCardProps) {
   const { goods_id, goods_name: name, goods_attr, points } = offer;
-  const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, exchange } = useExchange(offer);
   const [asking, setAsking] = useState(false);
   const reasonId = useId();
   const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
   const price = `${showNumber(points)} points`;
   const reason = obstacle(points - balance, delivery);
-  const exchange = async () => {
-    await act(
-      () => client.call('transformPoints', { goods_id, goods_attr }),
-      (left) => `It will be sent to you. You have ${showNumber(left.balance)} points left.`,
-    );
-    setAsking(false);
-  };
   return (
     <article className={styles.card} aria-label={`${name}, ${size}`}>
       <ProductPicture src={offer.img} alt="" />
@@ -58,7 +49,7 @@ export function OfferCard({ offer, balance, delivery }: OfferCardProps) {
           title={`Exchange ${price}?`}
           action="Exchange"
           busy={busy}
-          onConfirm={() => void exchange()}
+          onConfirm={() => void exchange().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
           {name}, {size}, goes to {delivery.consignee}, {delivery.address}, {delivery.city}. Points that are
