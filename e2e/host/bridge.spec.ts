@@ -86,9 +86,17 @@ test('a page gets the documented bridge and nothing more', async ({ kiosk }) => 
     methods.map((method) => `platform.${name}${method}: function`);
   expect(bridge).toEqual(
     [
-      ...group('', ['keepPage', 'keptPages', 'leaveTo', 'openExternal', 'stayAvailable', 'watchReach']),
+      ...group('', [
+        'forgetPages',
+        'keepPage',
+        'keptPages',
+        'leaveTo',
+        'openExternal',
+        'stayAvailable',
+        'watchReach',
+      ]),
       ...group('memory.', ['forget', 'recall', 'remember', 'watch']),
-      ...group('stand.', ['act', 'lock', 'look', 'menu', 'recover', 'setUp', 'unlock']),
+      ...group('stand.', ['act', 'lock', 'look', 'menu', 'recover', 'setUp', 'stay', 'unlock']),
       ...group('staff.', ['allowPrinters', 'drop', 'enrol', 'enrolment', 'exportRefused']),
       ...group('staff.', ['keepCart', 'keepTalk', 'leaveShop', 'printers', 'shelf', 'speak']),
       ...group('visit.', ['end', 'handOver', 'printQuote', 'printers', 'stay']),

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
-import { enterPin } from '../steps/staff';
+import { openMenuByKeys } from '../steps/staff';
+import { webPreferences } from '../steps/web-preferences';
 
 /** Two products of the catalogue, under names by which the notes are known from what the audience sees. */
 async function twoProducts(page: Page) {
@@ -26,13 +27,7 @@ async function twoProducts(page: Page) {
 
 async function showTalk(page: Page): Promise<void> {
   const entries = await twoProducts(page);
-  const pad = page.getByRole('dialog', { name: 'Staff only' });
-  await expect(async () => {
-    await page.keyboard.press('Control+Alt+s');
-    await expect(pad).toBeVisible({ timeout: 2_500 });
-  }).toPass();
-  await enterPin(page, '482950');
-  await page.getByRole('dialog', { name: 'This stand' }).waitFor();
+  await openMenuByKeys(page, '482950');
   const talk = { id: '', name: 'Morning talk', entries };
   expect(await page.evaluate((kept) => window.platform?.staff?.keepTalk(kept), talk)).toMatchObject({
     done: true,
@@ -64,6 +59,7 @@ test('a speaker has notes and controls in a window beside the audience’s, whic
   await expect(stage.getByText('Mention the trial')).toHaveCount(0);
   await expect(stage.getByRole('button')).toHaveCount(0);
   expect(await axeFaults(notes)).toEqual([]);
+  expect((await webPreferences(app)).map(({ weak }) => weak)).toEqual([[], []]);
   await notes.screenshot({ path: info.outputPath('notes.png') });
   await page.screenshot({ path: info.outputPath('audience.png') });
 

@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from '
 import { delimiter, join } from 'node:path';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { inPage, pinHash, setUpStand } from '../fixtures/stand';
+import { inPage, letPass, pinHash, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
 import { openFilledCart, total } from '../steps/cart';
-import { callStaff, enterPin } from '../steps/staff';
+import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
 
 const pin = '482950';
 
@@ -140,4 +140,21 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   await second.page.getByRole('button', { name: 'Kept carts' }).click();
   await second.page.getByRole('button', { name: 'Open Dr Lee, Basel' }).click();
   await expect(total(second.page)).toContainText('3 of 3 selected');
+});
+
+test('a list that is being prepared outlasts the session of staff', async ({ kiosk, folder }) => {
+  setUpStand(folder, { pinHash, mode: 'demo' });
+  const { app, page } = await kiosk();
+  await openMenuByKeys(page, pin);
+  await page.getByRole('button', { name: 'On stage' }).click();
+  await page.getByRole('button', { name: 'New list' }).click();
+  const name = page.getByLabel('Name of the list');
+  await name.fill('Morning talk');
+  await letPass(app, 601);
+  await page.getByRole('button', { name: 'Keep the list' }).click();
+  await typePin(page, pin);
+  await expect(page.getByRole('dialog', { name: 'Staff only' })).toHaveCount(0);
+  await expect(name).toHaveValue('Morning talk');
+  await page.getByRole('button', { name: 'Keep the list' }).click();
+  await expect(page.getByRole('button', { name: 'Show Morning talk' })).toBeVisible();
 });

@@ -82,6 +82,15 @@ test('a visitor begins with a touch, types on the screen, takes links and a cart
   await keys.getByRole('button', { name: 'Enter' }).click();
   await expect(page).toHaveURL(/key=50-78-2/);
 
+  await page.goto('app://shop/login/register');
+  const mail = page.getByLabel('E-mail', { exact: true });
+  await mail.fill('ann@lb.edu');
+  await mail.click();
+  await mail.evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+  await keys.getByRole('button', { name: 'a', exact: true }).click();
+  await expect(mail).toHaveValue('ann@lab.edu');
+  await page.goto('app://shop/faq');
+
   await page.getByRole('contentinfo').getByRole('link').last().click();
   const outside = page.getByRole('dialog', { name: 'Open it on your phone' });
   expect(await readQr(outside.getByRole('img'))).toMatch(/^https:\/\/awards\./);

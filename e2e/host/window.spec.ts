@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { freeKiosk, processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
+import { webPreferences } from '../steps/web-preferences';
 
 test('pages run in a sandbox, apart from the preload and from Node', async ({ kiosk }) => {
   const { app, page } = await kiosk();
@@ -16,25 +17,17 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
     process: false,
     electron: false,
   });
-  const preferences = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map(({ webContents }) =>
-      // It exists in every version, but not in the type declarations.
-      (webContents as unknown as { getLastWebPreferences(): object }).getLastWebPreferences(),
-    ),
-  );
-  expect(preferences).toHaveLength(1);
-  const seenOf = (name: string) => (preferences[0] as Record<string, unknown>)[name];
-  const on = ['sandbox', 'contextIsolation', 'webSecurity'];
-  const off = [
-    ...['nodeIntegration', 'nodeIntegrationInSubFrames', 'nodeIntegrationInWorker', 'webviewTag', 'plugins'],
-    ...['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures', 'navigateOnDragDrop'],
-  ];
-  expect(Object.fromEntries(on.map((name) => [name, seenOf(name)]))).toEqual(
-    Object.fromEntries(on.map((name) => [name, true])),
-  );
-  // What is off is left out, false or empty.
-  expect(off.filter((name) => Boolean(seenOf(name)))).toEqual([]);
-  console.log(`web preferences as wanted: ${on.length + off.length} of ${on.length + off.length}`);
+  const preferences = await webPreferences(app);
+  expect(preferences).toEqual([{ asWanted: 12, weak: [] }]);
+  console.log(`web preferences as wanted: ${preferences[0]?.asWanted} of 12`);
+});
+
+test('a window with weaker preferences is seen to have them', async ({ kiosk }) => {
+  const { app } = await kiosk();
+  await app.evaluate(({ BrowserWindow }) => {
+    new BrowserWindow({ show: false, webPreferences: { sandbox: false, webviewTag: true } });
+  });
+  expect((await webPreferences(app)).map(({ weak }) => weak)).toContainEqual(['sandbox', 'webviewTag']);
 });
 
 test('the page’s process is in the system’s sandbox, where Chromium has one', async ({ folder }) => {

@@ -139,8 +139,8 @@ export const customerCalls: Requests = {
   placeOrder: (life) => {
     const { shipping_id, amounts } = reply(life, 'changeConsignee');
     return {
-      ...{ sel_goods: [lineOf(life)], address_id: reply(life, 'saveAddress').address_id, shipping_id },
-      ...{ pay_id: 'banktransfer', seen_total: amounts.total },
+      ...{ sel_goods: [lineOf(life)], address_id: reply(life, 'saveAddress').address_id },
+      ...{ shipping_id: shipping_id ?? 0, pay_id: 'banktransfer', seen_total: amounts.total },
     };
   },
   startPayment: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),

@@ -16,6 +16,26 @@ export async function callStaff(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** Opens the staff menu of a stand in a window by keys alone. */
+export async function openMenuByKeys(page: Page, digits: string): Promise<void> {
+  const pad = page.getByRole('dialog', { name: 'Staff only' });
+  await expect(async () => {
+    await page.keyboard.press('Control+Alt+s');
+    await expect(pad).toBeVisible({ timeout: 2_500 });
+  }).toPass();
+  await typePin(page, digits);
+  await page.getByRole('dialog', { name: 'This stand' }).waitFor();
+}
+
+/** Types a PIN at a keyboard. */
+export async function typePin(page: Page, digits: string): Promise<void> {
+  const pad = page.getByRole('dialog', { name: 'Staff only' });
+  await pad.waitFor();
+  await page.keyboard.type(digits);
+  await expect(pad.getByRole('img', { name: `${digits.length} digits entered` })).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
 /** Types a PIN with a finger. */
 export async function enterPin(page: Page, digits: string): Promise<void> {
   const pad = page.getByRole('dialog', { name: 'Staff only' });

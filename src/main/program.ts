@@ -4,8 +4,9 @@ import { consoleLog as log } from '../server/log';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { recover } from './crash-host';
-import { orderOf, orderOfTomorrow, serveFirstPage } from './first-page/first-page-host';
+import { orderOf, ordersFrom, serveFirstPage } from './first-page/first-page-host';
 import type { FirstPage } from './first-page/first-page';
+import { keepDrawn } from './first-page/keep-drawn';
 import { refuseBadCertificates } from './forward-host';
 import { guardContents, guardSession } from './guards';
 import { serveHandover } from './handover-host';
@@ -39,8 +40,6 @@ const touches = watchTouches(60);
 const LONGEST_FIRST_PAGE = 5000;
 /** Milliseconds from a window's first paint, which is out of sight, until it stands on the screen. */
 const TO_THE_SCREEN = 80;
-/** Milliseconds until tomorrow's first page is drawn: nothing that starts now is to wait for it. */
-const CALM = 30_000;
 const idle = { is: touches.isIdle };
 
 /** Opens the kiosk: its window with `first`, and the shop behind it as soon as the page is there. */
@@ -55,8 +54,7 @@ export function openKiosk(first: FirstPage | null): void {
   if (stand.settings.mode === 'kiosk') lockGestures();
   const shop = shopWhenAsked(stand);
   const calls = countCalls();
-  const today = orderOf(stand.settings, Date.now());
-  first?.draw(today);
+  first?.draw(orderOf(stand.settings, Date.now()));
   void app.whenReady().then(() => {
     const pages = sessionOfPages(stand.settings);
     const site = calls.around(async (request, visitor) => (await shop()).site(request, visitor));
@@ -73,8 +71,12 @@ export function openKiosk(first: FirstPage | null): void {
     openForSpeaker = opened.openForSpeaker;
     opened.window.once('ready-to-show', () => setTimeout(paint, TO_THE_SCREEN));
     void calm.then(() => void shop());
-    const tomorrow = orderOfTomorrow(today);
-    if (first && tomorrow) setTimeout(() => void first.drawAhead(tomorrow), CALM);
+    if (first)
+      keepDrawn(
+        first,
+        (at) => ordersFrom(orderOf(stand.settings, at)),
+        () => idle.is(),
+      );
   });
 }
 

@@ -1,3 +1,4 @@
+import { app } from 'electron';
 import { composeCatalogue } from '../server/compose-catalogue';
 import type { CatalogueDeps } from '../server/deps';
 import type { Log } from '../server/log';
@@ -12,7 +13,7 @@ import { printerCheck, queueCheck } from './self-checks';
 import { testEveryMorning, type SelfTests } from './self-test-host';
 import { sellingOf } from './selling-host';
 import { settingsHere } from './settings-here';
-import { catalogueStatus, selfTestStatus } from './stand-status';
+import { catalogueStatus, damageStatus, selfTestStatus } from './stand-status';
 import { cupsPrinters } from './staff/system-printers';
 import type { StartedStand } from './stand-start';
 import type { StandLine } from './visit/stand-line';
@@ -58,7 +59,10 @@ export async function openShop(
   });
   inUse = serving.catalogue;
   const tests = testEveryMorning(stand, serving.catalogue, log);
-  desk.status.push(catalogueStatus(serving.standing), () => line.status(), selfTestStatus(tests.last));
+  desk.status.push(
+    ...[catalogueStatus(serving.standing), () => line.status()],
+    ...[damageStatus(app.getPath('userData')), selfTestStatus(tests.last)],
+  );
   desk.actions.push(
     { name: 'send', label: sayAtStand('sendLabel'), run: () => line.sendNow() },
     { name: 'update', label: sayAtStand('updateLabel'), run: kept.updateNow },

@@ -12,6 +12,7 @@ export function serveStand(answer: Answer, stand: Stand): void {
   answer(standChannels.recover, async (code) => stand.recover(short(code)));
   answer(standChannels.menu, () => stand.menu());
   answer(standChannels.act, async (name) => stand.act(short(name)));
+  answer(standChannels.stay, () => stand.stay());
   answer(standChannels.lock, () => stand.lock());
 }
 

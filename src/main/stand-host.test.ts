@@ -173,6 +173,19 @@ describe('the staff menu', () => {
     expect(await stand.menu()).toBeNull();
   });
 
+  it('stays open while its page says that somebody uses it', async () => {
+    const { stand, pass } = await setUp();
+    expect(await stand.stay()).toBe(false);
+    await stand.unlock(goodForm.pin);
+    for (let times = 0; times < 3; times += 1) {
+      pass(599);
+      expect(await stand.stay()).toBe(true);
+    }
+    pass(601);
+    expect(await stand.stay()).toBe(false);
+    expect(await stand.menu()).toBeNull();
+  });
+
   it('changes settings and keeps the PIN that is not typed', async () => {
     const { stand, kept, audited } = await setUp();
     const before = kept.read();

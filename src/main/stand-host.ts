@@ -134,6 +134,7 @@ export function createStand(parts: StandParts): StandHost {
       audit('action', { name });
       return action.run().catch(() => sayAtStand('failed'));
     },
+    stay: () => Promise.resolve(staff() !== null),
     lock: () => {
       lock();
       return Promise.resolve();

@@ -112,6 +112,16 @@ describe.each(Object.entries(damages))('with %s in the file', (_name, content) =
   });
 });
 
+it('cut at any byte, the file costs nothing', () => {
+  start().save(settings);
+  const written = readFileSync(fileOf('stand'));
+  expect(written.length).toBeGreaterThan(300);
+  for (let length = 0; length < written.length; length += 1) {
+    writeFileSync(fileOf('stand'), written.subarray(0, length));
+    expect(start().read(), `${length} of ${written.length} bytes`).toEqual(settings);
+  }
+});
+
 it('uses the last good copy when the file is gone', () => {
   start().save(settings);
   rmSync(fileOf('stand'));

@@ -1,9 +1,11 @@
+import { basename, join } from 'node:path';
 import type { StatusRow } from '../shared/bridge/stand';
 import { sayAtStand } from '../shared/domain/stand/messages';
 import { showDate, showTime } from '../shared/domain/show-date';
 import type { StandSettings } from '../shared/stand-settings';
 import type { CatalogueStanding } from './catalogue-update/updating-site';
 import type { SelfTestReport } from './self-test';
+import { databasesSetAside } from './set-aside-files';
 import type { StatusSource } from './staff-desk';
 
 const patience = 3_000;
@@ -49,6 +51,22 @@ export function selfTestStatus(last: () => SelfTestReport | null): StatusSource 
       state: faults.length === 0 ? 'good' : 'attention',
     };
     return Promise.resolve([row]);
+  };
+}
+
+/** Databases in this folder that were found damaged: somebody may be able to read more of them than the program. */
+export function damageStatus(folder: string): StatusSource {
+  return () => {
+    const aside = ['queue.sqlite', 'staff.sqlite'].flatMap((name) => databasesSetAside(join(folder, name)));
+    const rows = aside.map(({ file, salvaged }): StatusRow => ({
+      name: sayAtStand('rowDamaged'),
+      value:
+        salvaged === null
+          ? sayAtStand('damagedUnread', { file: basename(file) })
+          : sayAtStand('damagedSalvaged', { file: basename(file), count: salvaged }),
+      state: 'attention',
+    }));
+    return Promise.resolve(rows);
   };
 }
 

@@ -20,6 +20,7 @@ const stand: Stand = {
   recover: (code) => ask({ kind: 'wait', seconds: 1 }, standChannels.recover, code),
   menu: () => ask(null, standChannels.menu),
   act: (name) => ask(null, standChannels.act, name),
+  stay: () => ask(false, standChannels.stay),
   lock: () => ask<void>(undefined, standChannels.lock),
 };
 
@@ -60,6 +61,7 @@ const platform: Platform = {
   stayAvailable: () => Promise.resolve('never'),
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
+  forgetPages: () => Promise.resolve(),
   watchReach: () => () => undefined,
   stand,
   staff,

@@ -41,6 +41,11 @@ export interface Platform {
   /** The noted pages that really can, the newest first, 20 at the most. Never rejects. */
   keptPages(): Promise<readonly KeptPage[]>;
   /**
+   * Forgets all that was kept of visited pages, for whoever uses the machine next; what the shop itself needs stays.
+   * Resolves when it is gone, within seconds; never rejects.
+   */
+  forgetPages(): Promise<void>;
+  /**
    * Tells whether the shop can be reached, now and at every change; a machine that holds the shop itself need not
    * tell anything. Returns how to stop it.
    */

@@ -11,5 +11,8 @@ export const keptCaches = {
   pages: 'kept-pages-1',
 } as const;
 
+/** What the page tells the service worker once it has dropped these caches. */
+export const KEPT_FORGOTTEN = 'kept forgotten';
+
 /** Days after which whatever was kept is as good as gone. */
 export const KEPT_DAYS = 30;

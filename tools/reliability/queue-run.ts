@@ -1,16 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processesOf } from '../../e2e/fixtures/free-kiosk';
 import { startKiosk, userFolder, type Kiosk } from '../../e2e/fixtures/kiosk';
 import { inPage } from '../../e2e/fixtures/stand';
-import { openQueueDatabase } from '../../src/server/store/queue-database';
-import { countEntries } from '../../src/server/store/queue-store';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import type { Chance } from './chance';
 import { flakyLink, type LinkState } from './flaky-link';
 import { progress } from './progress';
+import { queuedIn, waitingIn } from './stand-queue';
 import { startStandShop } from './stand-shop';
 
 /** What came of a day of a stand: entries as its queue, its shop and whoever typed them know them. */
@@ -148,16 +146,7 @@ function whatHappened(heard: readonly string[], { log }: Kiosk): string {
 
 /** How far the entries of the stand's queue have come, once none waits any more. */
 async function untilSent(folder: string): Promise<Record<string, number>> {
-  const queue = await openQueueDatabase(join(folder, 'queue.sqlite'));
   const until = performance.now() + LONGEST_END;
-  try {
-    for (;;) {
-      const counts = await countEntries(queue);
-      const waiting = counts['on this device'] + counts.sent;
-      if (waiting === 0 || performance.now() > until) return counts;
-      await wait(500);
-    }
-  } finally {
-    await queue.destroy();
-  }
+  while ((await waitingIn(folder)) > 0 && performance.now() < until) await wait(500);
+  return { ...(await queuedIn(folder)) };
 }

@@ -86,7 +86,9 @@ describe.each([2, 4])('%i servers, each a process, on one database', (count) => 
   });
 
   it('let points be spent once', async () => {
-    const answers = await everywhere((client) => client.call('transformPoints', ann.offer));
+    const answers = await everywhere((client) =>
+      client.call('transformPoints', ann.offer, { key: randomUUID() }),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     expect((await dataOf(at(1).call('points', {}))).balance).toBe(0);
   });

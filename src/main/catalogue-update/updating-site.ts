@@ -17,7 +17,7 @@ export interface UpdatingSitePorts {
   makeSite: (stock: Stock) => Promise<Site>;
   /** Looks for a newer catalogue, and calls `switchTo` with it. */
   update: (switchTo: UpdaterPorts['switchTo']) => Promise<UpdateOutcome>;
-  /** Whether every visit ends before a switch. Where not, a cart goes on reading from the catalogue that it began with. */
+  /** Whether every visit ends before a switch. Where not, calls under way may read from the former catalogue yet. */
   visitsEnd: boolean;
   clock: () => Date;
   log: Log;

@@ -25,11 +25,15 @@ export function orderOf({ mode, standName }: StandSettings, at: number): FirstPa
   return { at, address: startAddress(), assets, resources, settingsFile, bundled, snapshots, stand };
 }
 
-/** The same for tomorrow; null where the page shows the day or the year of its drawing, and so has to wait for it. */
-export function orderOfTomorrow(today: FirstPageOrder): FirstPageOrder | null {
+/**
+ * The page of a day and that of the next, where it does not show the day or the year of its drawing and so has to wait for
+ * it.
+ */
+export function ordersFrom(today: FirstPageOrder): FirstPageOrder[] {
   const at = today.at + DAY;
   const isOtherYear = new Date(at).getFullYear() !== new Date(today.at).getFullYear();
-  return isOtherYear || new URL(today.address).pathname === '/goodsInfo' ? null : { ...today, at };
+  const waits = isOtherYear || new URL(today.address).pathname === '/goodsInfo';
+  return waits ? [today] : [today, { ...today, at }];
 }
 
 export interface FirstPageHost {

@@ -102,4 +102,16 @@ describe('the page of a start', () => {
     await first.drawAhead(tomorrow);
     expect(threads).toEqual([[order], [tomorrow]]);
   });
+
+  it('is drawn ahead anew when a newer catalogue has taken over, and tried once when there is none', async () => {
+    let files = 'these files';
+    const { threads, told, first } = begin(null, () => Promise.resolve(files));
+    await first.drawAhead(order);
+    await first.drawAhead(order);
+    expect(threads).toEqual([[order]]);
+    files = 'a newer catalogue';
+    await first.drawAhead(order);
+    expect(threads).toEqual([[order], [order]]);
+    expect(told).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ export interface FirstPage {
   draw(order: FirstPageOrder): void;
   /** Null when it does not come: the window draws the page by itself, and tells what is wrong. Never rejects. */
   readonly html: Promise<string | null>;
-  /** Draws the page of another day ahead of time, unless it is there. Never rejects. */
+  /** Draws a page for a later start, unless it is there or was tried from the same. Never rejects. */
   drawAhead(order: FirstPageOrder): Promise<void>;
 }
 
@@ -35,6 +35,12 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: Firs
     thread = null;
     return by.draw(order);
   };
+  const keep = async (name: PageName | null, order: FirstPageOrder, html: string | null) => {
+    if (!name || html === null) return;
+    // What changed while it was drawn must not be kept under the former name.
+    const after = await nameOf(order);
+    if (after?.source === name.source) await kept.keep(name, html).catch(() => undefined);
+  };
   const findOrDraw = async (order: FirstPageOrder) => {
     const naming = nameOf(order);
     // Where a thread waits there is nothing to find.
@@ -45,12 +51,15 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: Firs
     }
     const html = await drawn(order);
     tell(html === null ? 'none' : 'drawn');
-    // What changed while it was drawn must not be kept under the former name.
-    void Promise.all([naming, nameOf(order)]).then(([name, after]) => {
-      if (name && html !== null && after?.source === name.source)
-        return kept.keep(name, html).catch(() => undefined);
-    });
+    void naming.then((name) => keep(name, order, html));
     return html;
+  };
+  const tried = new Set<string>();
+  const drawAhead = async (order: FirstPageOrder) => {
+    const name = await nameOf(order);
+    if (!name || tried.has(`${name.day} ${name.source}`)) return;
+    tried.add(`${name.day} ${name.source}`);
+    if ((await kept.find(name)) === null) await keep(name, order, await drawn(order));
   };
 
   let resolve: (html: Promise<string | null>) => void;
@@ -58,7 +67,7 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: Firs
   return {
     html,
     draw: (order) => resolve(findOrDraw(order)),
-    drawAhead: async (order) => void (await findOrDraw(order)),
+    drawAhead,
   };
 }
 

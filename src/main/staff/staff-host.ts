@@ -27,10 +27,16 @@ export function serveStaff(
   log: Log,
 ): void {
   const clock = () => new Date();
-  let papers: Promise<KeptPapers> | undefined;
+  let opened: Promise<KeptPapers> | undefined;
+  const papers = () => {
+    opened ??= openPapers(log);
+    // What was in the way may be gone when staff look again.
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
   const staff = createStaffRoom({
     ...{ isOpen: () => stand.isOpen(), shop: settings.shop, audit, line },
-    papers: () => (papers ??= openPapers(log)),
+    papers,
     printers: allowedPrinters(kept, cupsPrinters),
     exports: { write: writeExport, clock },
     speaker,
@@ -50,12 +56,15 @@ export function serveStaff(
 
 /** What opens a database is loaded for the first paper: the window does not wait for it. */
 async function openPapers(log: Log): Promise<KeptPapers> {
-  const [{ openShelfDatabase }, { keepPapers }] = await Promise.all([
+  const [{ openShelfDatabase }, { salvagePapers }, { keepPapers }] = await Promise.all([
     import('../../server/store/shelf-database'),
+    import('../../server/store/salvage-papers'),
     import('./staff-shelf'),
   ]);
-  const file = join(app.getPath('userData'), 'staff.sqlite');
-  const database = await openOrSetAside(file, openShelfDatabase, () => log.error('staff-papers-damaged'));
+  const database = await openOrSetAside({
+    ...{ name: 'staff-papers', file: join(app.getPath('userData'), 'staff.sqlite'), log },
+    ...{ open: openShelfDatabase, salvage: salvagePapers },
+  });
   if (!database) throw new Error('the disk keeps no papers');
   app.once('before-quit', () => void database.destroy());
   return keepPapers(database, { vault: systemVault, clock: () => new Date() });

@@ -3,7 +3,7 @@ import { userNameIn } from '../../shared/domain/token-name';
 import type { Log } from '../../server/log';
 import type { Drawer, StoredToken, Vault } from '../memory-host';
 import { runInRounds } from '../queue/run-sender';
-import type { Ask } from './stand-forward';
+import type { Ask } from './shop-reach';
 
 /** Customers who have left this machine while the shop may still take their tokens. */
 export interface EndedSessions {

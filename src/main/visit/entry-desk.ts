@@ -27,18 +27,6 @@ export interface EntryDeskParts {
 export function entryDesk(parts: EntryDeskParts): EntryDesk {
   const { queue, nextRound, send, standing, mayArrive, now, log } = parts;
 
-  async function arrival(key: string) {
-    const until = now() + GRACE_MS;
-    let mayCome = mayArrive();
-    for (;;) {
-      const [entry] = await queue.progressOf([key]);
-      const isSettled = entry?.progress === 'accepted' || entry?.progress === 'needs attention';
-      if (isSettled || !mayCome || now() >= until) return entry;
-      await nextRound(until - now());
-      mayCome = standing() === 'answered';
-    }
-  }
-
   return {
     newKey: () => randomUUID(),
     progressOf: (keys) => queue.progressOf(keys),
@@ -52,7 +40,17 @@ export function entryDesk(parts: EntryDeskParts): EntryDesk {
         throw new Refusal(queueMessages[because].en);
       }
       send();
-      return (await arrival(entry.key)) ?? { key: entry.key, progress: 'on this device', receipt: '' };
+    },
+    async arrival(key) {
+      const until = now() + GRACE_MS;
+      let mayCome = mayArrive();
+      for (;;) {
+        const [entry = { key, progress: 'on this device', receipt: '' }] = await queue.progressOf([key]);
+        const isSettled = entry.progress === 'accepted' || entry.progress === 'needs attention';
+        if (isSettled || !mayCome || now() >= until) return entry;
+        await nextRound(until - now());
+        mayCome = standing() === 'answered';
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { calls } from '../../shared/contract/calls';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { Drawer, Vault } from '../memory-host';
-import type { Ask } from './stand-forward';
+import type { Ask } from './shop-reach';
 
 /** What this stand proves itself by to its shop. */
 export interface StandCredential {

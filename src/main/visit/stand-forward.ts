@@ -2,9 +2,8 @@ import { SUCCEEDED } from '../../shared/contract/envelope';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { userNameIn } from '../../shared/domain/token-name';
 import { queueMessages } from '../../shared/domain/stand/queue-messages';
+import { shopReach, type Ask } from './shop-reach';
 import type { VisitShop } from './visit-shop';
-
-export type Ask = (request: Request) => Promise<Response>;
 
 export interface StandForwardParts {
   /** A failed network (`Response.error()`) where the shop cannot be reached. */
@@ -16,6 +15,8 @@ export interface StandForwardParts {
   isEnrolled: () => boolean;
   /** Milliseconds that only ever grow. */
   now: () => number;
+  /** Aborts when nobody should wait any longer for a shop that does not answer. */
+  patience?: () => AbortSignal;
 }
 
 export interface StandForward {
@@ -32,51 +33,64 @@ const aboutCart: ReadonlySet<CallName> = new Set([
   ...(['cart', 'cartNumber', 'saveForLater', 'addRows'] as const),
 ]);
 const signingIn: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
-/** So long nobody waits for the shop again for a new cart, after it could not be reached. */
-const OUT_OF_REACH_MS = 5000;
+const readsCart: ReadonlySet<CallName> = new Set(['cart', 'cartNumber']);
 
 const names = new Map((Object.keys(endpoints) as CallName[]).map((name) => [endpoints[name].path, name]));
 
 /**
  * Stands between a stand's site and its shop. A visit's cart is at the shop when it can be reached at the first thing
- * put into it, else on this machine until the visit ends; it never moves in between.
+ * put into it, else on this machine until it is empty again or the visit ends; it never moves in between.
  */
 export function standForward(parts: StandForwardParts): StandForward {
-  const { toShop, openVisit, enrol, isEnrolled, now } = parts;
+  const { toShop, openVisit, enrol, isEnrolled } = parts;
+  const reach = shopReach(parts);
   let visit: Promise<VisitShop> | null = null;
   let cartIs: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
-  let outOfReachUntil = -Infinity;
 
-  const here: Ask = async (request) => (await (visit ??= openVisit())).answer(request);
+  // As a function, because it may change while a call waits.
+  const whereCartIs = () => cartIs;
+  /** What the page has of this machine: to the shop they are nobody's. */
+  const ownTokens = new Set<string>();
+  const here: Ask = async (request) => {
+    const asked = (visit ??= openVisit());
+    const shop = await asked;
+    const answer = await shop.answer(request);
+    if (asked !== visit) return answer;
+    const token = answer.headers.get('Authorization');
+    if (token !== null) ownTokens.add(token);
+    const isEmpty = await shop.isEmpty();
+    // A cart that is empty again, as after a request to order, binds the visitor to nothing: the next one may be at the shop.
+    if (whereCartIs() !== 'at the shop') cartIs = isEmpty ? 'nowhere' : 'here';
+    return answer;
+  };
 
-  async function toShopIfReached(request: Request): Promise<Response | null> {
-    if (now() < outOfReachUntil) return null;
-    const answer = await toShop(request);
-    if (isOfShop(answer)) return answer;
-    outOfReachUntil = now() + OUT_OF_REACH_MS;
-    return null;
-  }
-
-  async function answerCart(request: Request): Promise<Response> {
-    const token = request.headers.get('Authorization');
+  async function answerCart(request: Request, name: CallName): Promise<Response> {
+    const sent = request.headers.get('Authorization');
+    const token = sent !== null && ownTokens.has(sent) ? null : sent;
     const customers = token !== null && userNameIn(decoded(token)) !== '';
     if (cartIs === 'at the shop' || (customers && cartIs === 'nowhere')) return toShop(request);
     if (cartIs === 'nowhere') {
-      const answer = await toShopIfReached(request.clone());
-      if (answer) {
+      // A first thing may be put into a cart at the shop though nobody waited for the answer: without its token nobody sees that
+      // cart again, so one here contradicts none. A token stands for a cart that is seen: what may have been changed there
+      // must not be done here as well.
+      const mayBeDoneTwice = token === null || readsCart.has(name);
+      const answer = await (mayBeDoneTwice ? reach.askBriefly : reach.ask)(request.clone());
+      if (answer?.type === 'error') return answer;
+      // Another call of the same page may have begun a cart meanwhile.
+      const cartBegan = whereCartIs();
+      if (answer && cartBegan !== 'here') {
         if (token !== null || answer.headers.has('Authorization')) cartIs = 'at the shop';
         return answer;
       }
+      if (cartBegan === 'at the shop') return Response.error();
     }
-    const answer = await here(request);
-    if (answer.headers.has('Authorization')) cartIs = 'here';
-    return answer;
+    return here(request);
   }
 
   /** Whoever fills in a form here stands before the machine: without the shop nothing has to be read. */
   async function askForCaptcha(request: Request): Promise<Response> {
     const data = { captcha_id: 'stand', image: '', sound: '', needless: true };
-    return (await toShopIfReached(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
+    return (await reach.askBriefly(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
   }
 
   return {
@@ -86,7 +100,7 @@ export function standForward(parts: StandForwardParts): StandForward {
       if (name === 'enrolStand') return enrol(request);
       if (name === 'issueCaptcha' && isEnrolled()) return askForCaptcha(request);
       if (own.has(name) || (name === 'contactUs' && isEnrolled())) return here(request);
-      if (aboutCart.has(name)) return answerCart(request);
+      if (aboutCart.has(name)) return answerCart(request, name);
       if (cartIs === 'here' && signingIn.has(name))
         return Promise.resolve(refusal(queueMessages.cartIsHere.en));
       return toShop(request);
@@ -95,15 +109,10 @@ export function standForward(parts: StandForwardParts): StandForward {
       const ended = visit;
       visit = null;
       cartIs = 'nowhere';
+      ownTokens.clear();
       await (await ended)?.close();
     },
   };
-}
-
-/** A network's log-in page answers as well, but not in the shop's way; a proxy says 502 or 504 when it finds nobody. */
-function isOfShop(answer: Response): boolean {
-  const isJson = answer.headers.get('Content-Type')?.includes('json') ?? false;
-  return answer.type !== 'error' && isJson && answer.status !== 502 && answer.status !== 504;
 }
 
 function decoded(token: string): string {

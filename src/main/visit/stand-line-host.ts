@@ -4,6 +4,7 @@ import type { CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
 import type { Selling } from '../../server/selling-settings';
 import { openQueueDatabase } from '../../server/store/queue-database';
+import { salvageEntries } from '../../server/store/salvage-entries';
 import { forwardTo } from '../forward-host';
 import { keepTwice } from '../kept-twice';
 import { openOrSetAside } from '../open-or-set-aside';
@@ -15,8 +16,8 @@ import type { CredentialDrawers } from './stand-credential';
 import { openStandLine, type StandLine } from './stand-line';
 
 /**
- * The line of this machine: its queue lies in the user's folder, beside the settings. Where the disk takes no queue, the
- * shop is asked alone, so that nothing is said to be kept that is not.
+ * The line of this machine: its queue lies in the user's folder, beside the settings. Where it cannot be opened, the
+ * shop is asked alone, so that nothing is said to be kept that is not; what it holds waits for the next start.
  */
 export async function lineToShop(
   shop: string,
@@ -26,8 +27,10 @@ export async function lineToShop(
   log: Log,
 ): Promise<StandLine> {
   const toShop = forwardTo(shop);
-  const file = join(app.getPath('userData'), 'queue.sqlite');
-  const database = await openOrSetAside(file, openQueueDatabase, () => log.error('queue-damaged'));
+  const database = await openOrSetAside({
+    ...{ name: 'queue', file: join(app.getPath('userData'), 'queue.sqlite'), log },
+    ...{ open: openQueueDatabase, salvage: salvageEntries },
+  });
   const drawers = enrolmentDrawers(log);
   const left = openStore<{ tokens: string }>('ended-sessions', log);
   const ended = { get: () => left.get('tokens') ?? '', set: (tokens: string) => left.set('tokens', tokens) };
@@ -77,7 +80,7 @@ function enrolmentDrawers(log: Log): CredentialDrawers {
 }
 
 function lineWithoutQueue(forward: StandLine['forward'], sessions: EndedSessions): StandLine {
-  const value = 'the disk does not take a queue: nothing can be kept here';
+  const value = 'the queue cannot be opened: nothing can be kept here until the next start';
   return {
     forward,
     endVisit: () => Promise.resolve(),
@@ -88,7 +91,7 @@ function lineWithoutQueue(forward: StandLine['forward'], sessions: EndedSessions
     leave: () => undefined,
     enrolment: () => ({ enrolled: false, name: '' }),
     refused: () => Promise.resolve([]),
-    check: () => Promise.reject(new Error('The disk does not take a queue.')),
+    check: () => Promise.reject(new Error('The queue cannot be opened.')),
     close: () => Promise.resolve(),
   };
 }

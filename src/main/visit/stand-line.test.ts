@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStandCode } from '../../server/accounts/stand-desk';
 import type { RequestOf } from '../../shared/contract/calls';
+import { changedCatalogue } from '../../testing/changed-catalogue';
 import { goodsToBuy } from '../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { makeStandLine, type TestStandLine } from '../../testing/make-stand-line';
@@ -98,6 +99,75 @@ describe('a stand without its shop', () => {
     expect(JSON.stringify(logOn)).toContain('your cart is on this machine');
     await stand.line.endVisit();
     expect(await stand.client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
+  });
+
+  it('names the day of the prices that it shows, also after a newer catalogue took over', async () => {
+    const newer = new Date(shop.deps.catalogue.changedAt.getTime() + 86_400_000);
+    stand.sell({ ...shop.deps.catalogue, changedAt: newer });
+    await putOne();
+    const request = await stand.client.call('requestOrder', requester, { key: randomUUID() });
+    expect(request).toMatchObject({ ok: true, data: { prices_as_of: newer.toISOString().slice(0, 10) } });
+  });
+
+  const logOn = () =>
+    stand.client.call('logOn', { account: 'ann', password: 'x', captcha_id: 'x', captcha: 'x' });
+  const cartAsked = async () => {
+    const cart = await stand.client.call('cart', {});
+    if (!cart.ok) throw new Error('no cart');
+    return cart.data;
+  };
+
+  it.each([
+    ['was requested', () => stand.client.call('requestOrder', requester, { key: randomUUID() })],
+    ['was cleared', () => stand.client.call('clearCart', {})],
+    [
+      'lost its last line',
+      async () => stand.client.call('dropFromCart', { id: (await cartAsked()).list[0]?.rec_id ?? 0 }),
+    ],
+  ])(
+    'a cart here that %s lets the visitor sign in, and the next thing go to the shop',
+    async (_how, empty) => {
+      await putOne();
+      const [line] = (await cartAsked()).list;
+      if (!line) throw new Error('nothing was put in');
+      await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: true });
+      expect(JSON.stringify(await logOn())).toContain('your cart is on this machine');
+      await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: false });
+      stand.reach(true);
+      expect(await empty()).toMatchObject({ ok: true });
+      expect(JSON.stringify(await logOn())).not.toContain('your cart is on this machine');
+      // Nothing is at the shop yet, so that the machine can go on when the network drops again.
+      expect((await cartAsked()).list).toEqual([]);
+      stand.reach(false);
+      await putOne();
+      expect(await cartAsked()).toMatchObject({ on_this_device: true, number: 2 });
+      await stand.client.call('clearCart', {});
+      stand.reach(true);
+      await stand.line.sendNow();
+      await expect
+        .poll(async () => (await cartAsked()).on_this_device ?? false, { timeout: 20_000 })
+        .toBe(false);
+      await putOne();
+      expect(await count('cart')).toBe(1);
+    },
+  );
+
+  it('a cart here has the prices of a newer catalogue that takes over within the visit', async () => {
+    await putOne();
+    const newer = await changedCatalogue('update product_option set price_cents = 10001');
+    closing.push(() => newer.close());
+    stand.sell(newer);
+    expect((await cartAsked()).list).toMatchObject([{ goods_price: '100.01' }]);
+  });
+
+  it('has nothing in the cart that could be asked for again while the shop is waited for', async () => {
+    await putOne();
+    stand.reach('silent');
+    const asked = stand.client.call('requestOrder', requester, { key: randomUUID() });
+    await expect.poll(() => value('Waiting on this device')).toBe('1');
+    await expect.poll(async () => (await cartAsked()).list).toEqual([]);
+    stand.reach(false);
+    expect(await asked).toMatchObject({ ok: true, data: { progress: 'on this device' } });
   });
 
   it('refuses an order of nothing and a form that is not filled in, and keeps neither', async () => {

@@ -73,7 +73,6 @@ export function openStandLine(parts: StandLineParts): StandLine {
   const credential = standCredential(vault, drawers, toShop);
   const sender = createSender({ queue, now, random: Math.random });
   const sessions = endedSessions({ toShop, vault, drawer: drawers.ended, log, random: Math.random });
-  const pricesAsOf = reading.catalogue.changedAt.toISOString().slice(0, 10);
   const waiting = new Set<() => void>();
 
   async function enrol(typed: string): Promise<Enrolling> {
@@ -134,7 +133,7 @@ export function openStandLine(parts: StandLineParts): StandLine {
   /** Its code is loaded for the first visit that needs it. */
   const openVisit = async (): Promise<VisitShop> => {
     const [{ openVisitShop }, loaded] = await Promise.all([import('./visit-shop'), selling()]);
-    return openVisitShop({ reading, selling: loaded, desk, pricesAsOf });
+    return openVisitShop({ reading, selling: loaded, desk });
   };
   const { forward, endVisit } = standForward({
     ...{

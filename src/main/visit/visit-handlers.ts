@@ -8,11 +8,19 @@ import { clearLines } from '../../server/ordering/cart-changes';
 import { readCart } from '../../server/ordering/read-cart';
 import type { NewEntry } from '../queue/entry-queue';
 
+interface EntryStanding {
+  key: string;
+  progress: EntryProgress;
+  receipt: string;
+}
+
 /** The machine's queue, as calls use it. */
 export interface EntryDesk {
-  /** Keeps an entry, and gives it some time to reach the shop. Throws a {@link Refusal} when it cannot be kept. */
-  keep(entry: NewEntry): Promise<{ key: string; progress: EntryProgress; receipt: string }>;
-  progressOf(keys: readonly string[]): Promise<{ key: string; progress: EntryProgress; receipt: string }[]>;
+  /** Keeps an entry, which then is on its way to the shop. Throws a {@link Refusal} when it cannot be kept. */
+  keep(entry: NewEntry): Promise<void>;
+  /** How far a kept entry has come, once it was given some time to reach the shop. */
+  arrival(key: string): Promise<EntryStanding>;
+  progressOf(keys: readonly string[]): Promise<EntryStanding[]>;
   newKey(): string;
 }
 
@@ -20,9 +28,13 @@ type Own = 'contactUs' | 'keepLead' | 'requestOrder' | 'entryProgress';
 type LocalCart = Exclude<keyof typeof cartHandlers, 'shareCart' | 'sharedCart' | 'takeSharedCart'>;
 
 /** What a stand's machine answers by itself: a visitor's cart, and what is kept for the shop. */
-export function visitHandlers(desk: EntryDesk, pricesAsOf: string): Pick<Handlers, Own | LocalCart> {
+export function visitHandlers(desk: EntryDesk): Pick<Handlers, Own | LocalCart> {
   const { addToCart, addRows, exchangeCartGoods, dropFromCart, updateCart } = cartHandlers;
   const { clearCart, cartNumber, saveForLater } = cartHandlers;
+  const keep = async (entry: NewEntry) => {
+    await desk.keep(entry);
+    return desk.arrival(entry.key);
+  };
   return {
     ...{
       addToCart,
@@ -38,10 +50,11 @@ export function visitHandlers(desk: EntryDesk, pricesAsOf: string): Pick<Handler
     cart: async (_request, deps, caller) => ({ ...(await readCart(deps, caller)), on_this_device: true }),
 
     keepLead: (lead, _deps, { requestKey }) =>
-      desk.keep({ key: entryKeyIn(requestKey), kind: 'lead', content: lead }),
+      keep({ key: entryKeyIn(requestKey), kind: 'lead', content: lead }),
 
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.requestKey);
+      const pricesAsOf = deps.catalogue.changedAt.toISOString().slice(0, 10);
       const [before] = await desk.progressOf([key]);
       if (before) return { ...before, prices_as_of: pricesAsOf };
       const { list } = await readCart(deps, caller);
@@ -51,9 +64,10 @@ export function visitHandlers(desk: EntryDesk, pricesAsOf: string): Pick<Handler
         ...{ number: goods_number, seen_price: line.goods_price ?? '' },
       }));
       const content = { ...request, prices_as_of: pricesAsOf, lines };
-      const kept = await desk.keep({ key, kind: 'order', content });
+      await desk.keep({ key, kind: 'order', content });
+      // Before the wait: a page that dies meanwhile leaves nothing to ask for again.
       await clearLines(deps, caller);
-      return { ...kept, prices_as_of: pricesAsOf };
+      return { ...(await desk.arrival(key)), prices_as_of: pricesAsOf };
     },
 
     async entryProgress({ keys }) {
@@ -63,7 +77,7 @@ export function visitHandlers(desk: EntryDesk, pricesAsOf: string): Pick<Handler
     /** A stand's form needs no characters read: whoever fills it in stands there. */
     async contactUs({ kind, captcha_id: _id, captcha: _answer, ...typed }, deps) {
       const fields = await checkedLead(deps, kind, typed);
-      const kept = await desk.keep({ key: desk.newKey(), kind: 'form', content: { kind, ...fields } });
+      const kept = await keep({ key: desk.newKey(), kind: 'form', content: { kind, ...fields } });
       return kept.receipt === ''
         ? { receipt: '', on_this_device: true }
         : calls.contactUs.reply.parse({ receipt: kept.receipt });

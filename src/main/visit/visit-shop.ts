@@ -1,12 +1,15 @@
 import { createApi } from '../../server/api';
 import type { CatalogueDeps } from '../../server/deps';
 import type { Selling } from '../../server/selling-settings';
+import { hasNoLines } from '../../server/store/cart-line-store';
 import { openShopFile } from '../../server/store/shop-database';
 import { visitHandlers, type EntryDesk } from './visit-handlers';
 
 /** The shop of one visit: its cart is in this machine's memory, and is gone with the visit. */
 export interface VisitShop {
   answer(request: Request): Promise<Response>;
+  /** Whether nothing is in the cart, nor put by. */
+  isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -15,17 +18,24 @@ export interface VisitShopParts {
   reading: CatalogueDeps;
   selling: Selling;
   desk: EntryDesk;
-  /** The day of the catalogue, in words. */
-  pricesAsOf: string;
 }
 
 /** Opens an empty one, with the shop's own handlers on a database in memory. */
 export async function openVisitShop(parts: VisitShopParts): Promise<VisitShop> {
-  const { reading, selling, desk, pricesAsOf } = parts;
+  const { reading, selling, desk } = parts;
   const database = await openShopFile(':memory:');
-  const api = createApi({ ...reading, database, selling, handlers: visitHandlers(desk, pricesAsOf) });
+  const openApi = () => ({
+    catalogue: reading.catalogue,
+    api: createApi({ ...reading, database, selling, handlers: visitHandlers(desk) }),
+  });
+  let open = openApi();
   return {
-    answer: async (request) => api.fetch(request, { visitor: { ip: '' } }),
+    async answer(request) {
+      // Where visits do not end, a newer catalogue takes over within one.
+      if (open.catalogue !== reading.catalogue) open = openApi();
+      return open.api.fetch(request, { visitor: { ip: '' } });
+    },
+    isEmpty: () => hasNoLines(database),
     close: () => database.destroy(),
   };
 }

@@ -56,6 +56,8 @@ export interface Stand {
   menu(): Promise<StaffMenu | null>;
   /** Does what the menu names, or `leave` (to the system) or `restart`; the outcome in words, null for none. */
   act(name: string): Promise<string | null>;
+  /** Staff use what is open to them. False when nothing is. */
+  stay(): Promise<boolean>;
   lock(): Promise<void>;
 }
 
@@ -67,5 +69,6 @@ export const standChannels = {
   recover: 'stand:recover',
   menu: 'stand:menu',
   act: 'stand:act',
+  stay: 'stand:stay',
   lock: 'stand:lock',
 } as const;

@@ -11,6 +11,9 @@ describe('a page of the shop', () => {
     '/shoppingCart/pay?id=1,2',
     '/notRegion?key=50-78-2',
     '/articleList/articleInfo?id=1193#form',
+    '/quickOrder',
+    '/compare?goods=65,18',
+    '/structureSearch?smiles=CCO',
   ])('is gone back to: %s', (path) => {
     expect(redirectTarget(path)).toBe(path);
   });

@@ -1,6 +1,6 @@
 import { parseLink } from './link';
 
-/** First parts of the addresses that a visitor may be sent back to after signing in. */
+/** First parts of the addresses that a visitor may be sent back to after signing in: all but the sign-in's own. */
 const known = new Set([
   '',
   'aboutUs',
@@ -9,16 +9,21 @@ const known = new Set([
   'calc',
   'categoryList',
   'coa',
+  'compare',
   'contactUs',
   'explain',
   'faq',
   'goodsInfo',
   'haveRegion',
+  'lead',
   'literatures',
   'notRegion',
+  'orderRequest',
   'productGallery',
+  'quickOrder',
   'sampleSack',
   'shoppingCart',
+  'structureSearch',
   'tltList',
   'toBeOpened',
   'user',

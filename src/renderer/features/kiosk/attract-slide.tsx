@@ -1,3 +1,4 @@
+import { DataPicture } from '../../ui/data-picture';
 import styles from './attract-slide.module.css';
 import type { Slide } from './attract-slides';
 import { PathwaySketch } from './pathway-sketch';
@@ -27,7 +28,7 @@ export function AttractSlide({ slide, brand }: { slide: Slide; brand: string }) 
       {slide.kind === 'products' && (
         <div className={styles.pictures}>
           {slide.pictures.map((picture) => (
-            <img key={picture} src={picture} alt="" width={480} height={360} />
+            <DataPicture key={picture} src={picture} alt="" width={480} height={360} />
           ))}
         </div>
       )}

@@ -4,14 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { makeStandCode } from '../../../server/accounts/stand-desk';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { makeStaff, type TestStaff } from '../../../testing/make-staff';
-import { goodForm, makeStand } from '../../../testing/make-stand';
-import { makeStandLine, type TestStandLine } from '../../../testing/make-stand-line';
-import { renderApp, type RenderedApp } from '../../../testing/render-app';
+import type { makeStaff, TestStaff } from '../../../testing/make-staff';
+import type { TestStandLine } from '../../../testing/make-stand-line';
+import { callStaff, openStaffMenu } from '../../../testing/open-staff-menu';
+import type { RenderedApp } from '../../../testing/render-app';
 
 let shop: TestShop;
 let line: TestStandLine;
 let office: TestStaff;
+let close: () => Promise<void>;
 /** Whether there is a screen for a speaker. */
 let speaker: NonNullable<Parameters<typeof makeStaff>[0]['speaker']>;
 beforeEach(() => (speaker = { allow: () => null }));
@@ -21,33 +22,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => {
   cleanup();
-  await office.close();
-  await line.close();
+  await close();
 });
 
 /** The staff menu of a stand that is set up, open. */
 async function openMenu(): Promise<RenderedApp> {
-  const made = makeStand();
-  await made.stand.setUp(goodForm);
-  await made.stand.lock();
-  line = await makeStandLine(shop);
-  office = await makeStaff({ stand: made, line: line.line, printers: ['Front desk'], speaker });
-  const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
-  const around = { ...shop, deps: { ...shop.deps, settings } };
-  const app = await renderApp('/faq', around, undefined, made.stand, office.staff);
-  await callStaff(app);
+  const app = await openStaffMenu(shop, speaker);
+  ({ line, office, close } = app);
   return app;
-}
-
-async function callStaff({ user }: RenderedApp): Promise<void> {
-  // What a stand has around its screens comes after the screen.
-  const pad = await waitFor(() => {
-    fireEvent.keyDown(document.body, { key: 's', code: 'KeyS', ctrlKey: true, altKey: true });
-    return within(screen.getByRole('dialog', { name: 'Staff only' }));
-  });
-  await user.keyboard(goodForm.pin);
-  await user.click(pad.getByRole('button', { name: 'OK' }));
-  await screen.findByRole('dialog', { name: 'This stand' });
 }
 
 const press = async ({ user }: RenderedApp, name: string | RegExp) =>

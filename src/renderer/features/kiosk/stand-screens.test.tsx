@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { goodForm, makeStand, type TestStand } from '../../../testing/make-stand';
@@ -31,6 +31,13 @@ async function setUpStand(): Promise<TestStand & { code: string }> {
 /** Control, Alt and S: what staff press at a window. */
 const callStaff = () =>
   fireEvent.keyDown(document.body, { key: 's', code: 'KeyS', ctrlKey: true, altKey: true });
+
+/** What a stand has around its screens comes after the screen. */
+const openPad = () =>
+  waitFor(() => {
+    callStaff();
+    return screen.getByRole('dialog', { name: 'Staff only' });
+  });
 
 /** jsdom's pointers have no place of their own. */
 const finger = (kind: string) =>
@@ -100,8 +107,7 @@ describe('the staff menu', () => {
     made.desk.status.push(() => Promise.resolve([{ name: 'Queue', value: '3 of 10,000', state: 'good' }]));
     made.desk.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent.') });
     const { user } = await renderAt(made);
-    callStaff();
-    const pad = within(await dialog('Staff only'));
+    const pad = within(await openPad());
     for (const digit of '482951') await user.click(pad.getByRole('button', { name: digit }));
     expect(pad.getByRole('img', { name: '6 digits entered' }).textContent).toBe('••••••');
     await user.click(pad.getByRole('button', { name: 'Delete the last digit' }));
@@ -117,11 +123,42 @@ describe('the staff menu', () => {
     expect(await made.stand.menu()).toBeNull();
   });
 
+  it('opens by a PIN that is typed, whichever key of the pad has the focus', async () => {
+    const made = await setUpStand();
+    const { user } = await renderAt(made);
+    const pad = within(await openPad());
+    // The browser gives the focus to the first key when it opens the dialog.
+    for (const name of ['1', 'Delete the last digit']) {
+      pad.getByRole('button', { name }).focus();
+      await user.keyboard('4829{Backspace}');
+      pad.getByRole('img', { name: '3 digits entered' });
+      await user.keyboard('{Backspace}{Backspace}{Backspace}');
+    }
+    pad.getByRole('button', { name: '1' }).focus();
+    await user.keyboard('{Enter}');
+    pad.getByRole('img', { name: '0 digits entered' });
+    // The keys of the pad are pressed by the space bar.
+    await user.keyboard(' ');
+    pad.getByRole('img', { name: '1 digits entered' });
+    await user.keyboard('{Backspace}482950{Enter}');
+    await dialog('This stand');
+  });
+
+  it('leaves Enter to the buttons beside the pad', async () => {
+    const made = await setUpStand();
+    const { user } = await renderAt(made);
+    const pad = within(await openPad());
+    await user.keyboard('4829');
+    pad.getByRole('button', { name: 'PIN forgotten' }).focus();
+    await user.keyboard('{Enter}');
+    pad.getByRole('textbox', { name: 'Recovery code' });
+    expect(made.audited).not.toContain('wrong-pin');
+  });
+
   it('says how long to wait after a wrong PIN', async () => {
     const made = await setUpStand();
     const { user } = await renderAt(made);
-    callStaff();
-    const pad = within(await dialog('Staff only'));
+    const pad = within(await openPad());
     await user.keyboard('000000');
     await user.click(pad.getByRole('button', { name: 'OK' }));
     await pad.findByText('This is not the PIN. Please wait 1 second.');
@@ -131,8 +168,7 @@ describe('the staff menu', () => {
   it('asks whoever comes with the recovery code for a new PIN', async () => {
     const made = await setUpStand();
     const { user } = await renderAt(made);
-    callStaff();
-    const door = within(await dialog('Staff only'));
+    const door = within(await openPad());
     await user.click(door.getByRole('button', { name: 'PIN forgotten' }));
     await user.type(door.getByRole('textbox', { name: 'Recovery code' }), made.code);
     await user.click(door.getByRole('button', { name: 'Open' }));
@@ -149,14 +185,39 @@ describe('the staff menu', () => {
     const made = await setUpStand();
     await renderAt(made);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    callStaff();
-    await dialog('Staff only');
+    await openPad();
     await act(() => vi.advanceTimersByTimeAsync(59_000));
     fireEvent.pointerDown(document.body, { clientX: 500, clientY: 500 });
     await act(() => vi.advanceTimersByTimeAsync(59_000));
     screen.getByRole('dialog');
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows a new recovery code for as long as it takes to write it down', async () => {
+    const made = await setUpStand();
+    const { user, platform } = await renderAt(made);
+    await openPad();
+    await user.keyboard(`${goodForm.pin}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Change settings' }));
+    const sheet = within(await dialog('Settings of this stand'));
+    for (const label of [/^New PIN for staff/, /^The same PIN again/]) {
+      await user.type(sheet.getByLabelText(label), '190284');
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    expect(platform.visits).toEqual([]);
+    fireEvent.pointerDown(sheet.getByRole('button', { name: 'Save' }), { clientX: 500, clientY: 500 });
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+    const saved = within(await dialog('Saved'));
+    const code = saved.getByLabelText('Recovery code').textContent;
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(
+      within(screen.getByRole('dialog', { name: 'Saved' })).getByLabelText('Recovery code').textContent,
+    ).toBe(code);
+    // Nor does the visit end, whose wipe would take it away.
+    expect(platform.visits).toContain('stay');
+    fireEvent.click(saved.getByRole('button', { name: 'I have written it down: start' }));
+    await waitFor(() => expect(made.ended).toEqual(['restart']));
   });
 
   it('has no key at a locked screen, but the corner', async () => {

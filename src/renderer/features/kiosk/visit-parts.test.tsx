@@ -172,6 +172,29 @@ describe('the keys on the screen', () => {
     await waitFor(() => expect(address()).toBe(`/notRegion?key=${encodeURIComponent('TNF-α')}`));
   });
 
+  it('edit an e-mail address where it was touched', async () => {
+    const { user } = await renderAt('/login/register');
+    const mail = await screen.findByLabelText<HTMLInputElement>('E-mail');
+    await user.type(mail, ' ann@lb.edu ');
+    expect(mail.value).toBe('ann@lb.edu');
+    await user.click(mail);
+    mail.setSelectionRange(5, 5);
+    await press(user, 'a');
+    expect(mail.value).toBe('ann@lab.edu');
+    await press(
+      user,
+      'Back one character',
+      'Delete',
+      'Back one character',
+      'Delete',
+      'On one character',
+      'x',
+    );
+    expect([mail.value, mail.selectionStart]).toEqual(['an@xab.edu', 4]);
+    // The keys of an e-mail address, though no field of that type tells where its caret is.
+    expect(screen.getAllByRole('button', { name: '.edu' })).toHaveLength(1);
+  });
+
   it('reach what React holds, and show nothing of a password', async () => {
     const { user } = await renderAt('/login');
     const name = await screen.findByLabelText<HTMLInputElement>('User name or e-mail');

@@ -1,8 +1,8 @@
 /** What a stand says about what it keeps for its shop, in English and Chinese. No website carries them. */
 export const queueMessages = {
   cartIsHere: {
-    en: 'The shop could not be reached when you began, so your cart is on this machine. End your visit to sign in.',
-    zh: '开始时无法连接商店，您的购物车保存在本机。请结束本次访问后再登录。',
+    en: 'The shop could not be reached when you began, so your cart is on this machine. To sign in, send your request, empty the cart or end your visit.',
+    zh: '开始时无法连接商店，您的购物车保存在本机。如需登录，请先提交请求、清空购物车或结束本次访问。',
   },
   queueFull: {
     en: 'This machine cannot keep anything more. Please tell the staff.',

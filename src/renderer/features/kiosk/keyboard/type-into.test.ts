@@ -44,14 +44,6 @@ describe('typing', () => {
     expect([typed.value, typed.selectionStart]).toEqual([wanted, caret]);
   });
 
-  it('goes to the end of a field that tells of no caret', () => {
-    const mail = field('<input type="email" value="ann@lab">');
-    insert(mail, '.com');
-    expect(mail.value).toBe('ann@lab.com');
-    erase(mail);
-    expect(mail.value).toBe('ann@lab.co');
-  });
-
   it('stops where the field is full', () => {
     const typed = marking('<input value="12" maxlength="4">', 1);
     insert(typed, '.com');

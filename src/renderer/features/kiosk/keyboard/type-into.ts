@@ -40,7 +40,7 @@ export function pressEnter(field: Typed): void {
   if (goesOn) field.form?.requestSubmit();
 }
 
-/** Begin and end of what is marked. Fields for mail and numbers do not tell: there it is the end. */
+/** Begin and end of what is marked. Fields of a type that does not tell are not drawn where these keys are. */
 function marked({ value, selectionStart, selectionEnd }: Typed): [number, number] {
   const start = selectionStart ?? value.length;
   return [start, Math.max(start, selectionEnd ?? value.length)];

@@ -1,7 +1,11 @@
+import { useHeldStaff } from '../use-held-staff';
+import { useHeldVisit } from '../use-held-visit';
 import styles from './set-up-form.module.css';
 
 /** The code that replaces a forgotten PIN: shown this once, kept only as a hash. */
 export function RecoveryCode({ code }: { code: string }) {
+  useHeldVisit();
+  useHeldStaff();
   return (
     <div className={styles.form}>
       <p>

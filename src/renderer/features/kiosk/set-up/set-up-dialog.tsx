@@ -11,6 +11,8 @@ interface SetUpDialogProps {
   form?: StandForm;
   /** A new PIN has to be chosen. */
   pinIsDue?: boolean;
+  /** There is a recovery code to be written down, which is not shown again. */
+  onCode?: () => void;
   onClose: () => void;
 }
 
@@ -19,9 +21,14 @@ const lead =
   'Until then you can try the shop out in this window.';
 
 /** Settings of a stand: the first time, or from the staff menu. What was saved counts from the next start. */
-export function SetUpDialog({ form, pinIsDue = !form, onClose }: SetUpDialogProps) {
+export function SetUpDialog({ form, pinIsDue = !form, onCode, onClose }: SetUpDialogProps) {
   const stand = useStand();
   const [saved, setSaved] = useState<{ recoveryCode: string } | null>(null);
+
+  const show = (now: { recoveryCode: string }) => {
+    setSaved(now);
+    if (now.recoveryCode) onCode?.();
+  };
 
   if (saved) {
     return (
@@ -42,7 +49,7 @@ export function SetUpDialog({ form, pinIsDue = !form, onClose }: SetUpDialogProp
       lead={form ? undefined : lead}
       onClose={onClose}
     >
-      <SetUpForm form={form} pinIsDue={pinIsDue} onSaved={setSaved}>
+      <SetUpForm form={form} pinIsDue={pinIsDue} onSaved={show}>
         <Button onClick={onClose}>{form ? 'Cancel' : 'Try it out first'}</Button>
       </SetUpForm>
     </StandDialog>

@@ -8,8 +8,15 @@ import { useCloseWhenLeft } from './use-close-when-left';
 import { useCountdown } from './use-countdown';
 import { useStand } from '../use-stand';
 
+interface PinDialogProps {
+  /** The words on the button that closes it. */
+  back?: string;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
 /** Asks staff for the PIN, or for the recovery code of who forgot it. */
-export function PinDialog({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
+export function PinDialog({ back = 'Back to the shop', onOpen, onClose }: PinDialogProps) {
   const stand = useStand();
   const [forgot, setForgot] = useState(false);
   const [problem, setProblem] = useState('');
@@ -54,7 +61,7 @@ export function PinDialog({ onOpen, onClose }: { onOpen: () => void; onClose: ()
         >
           {forgot ? 'Enter the PIN' : 'PIN forgotten'}
         </Button>
-        <Button onClick={onClose}>Back to the shop</Button>
+        <Button onClick={onClose}>{back}</Button>
       </StandActions>
     </StandDialog>
   );

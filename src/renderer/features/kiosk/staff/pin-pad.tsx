@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import styles from './pin-pad.module.css';
 
@@ -8,6 +8,7 @@ const longest = 12;
 /** Large keys for a PIN; those of a keyboard work as well. What was entered is told by dots alone. */
 export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: string) => void }) {
   const [pin, setPin] = useState('');
+  const pad = useRef<HTMLFormElement>(null);
   const add = (digit: string) => setPin((earlier) => (earlier + digit).slice(0, longest));
   const drop = () => setPin((earlier) => earlier.slice(0, -1));
   const enter = () => {
@@ -16,14 +17,21 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
     onPin(pin);
   };
 
-  useEffect(() => {
+  // What is typed counts as soon as the pad can be seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (/^\d$/.test(event.key)) add(event.key);
-      else if (event.key === 'Backspace') drop();
+      const { key, target, repeat } = event;
+      if (/^\d$/.test(key)) add(key);
+      else if (key === 'Backspace') drop();
+      else if (key === 'Enter' && isForPad(target, pad.current)) {
+        // The browser gave the focus to the first key: Enter would press it instead of finishing what was typed.
+        event.preventDefault();
+        if (!repeat) enter();
+      }
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, []);
+  });
 
   const key = (digit: string) => (
     <Button key={digit} className={styles.key} onClick={() => add(digit)}>
@@ -32,6 +40,7 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
   );
   return (
     <form
+      ref={pad}
       aria-label="PIN"
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,4 +62,10 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
       </div>
     </form>
   );
+}
+
+/** Whether Enter finishes the PIN: it presses what has the focus only beside the pad. */
+function isForPad(target: EventTarget | null, pad: Element | null): boolean {
+  const pressed = target instanceof Element ? target.closest('button, a') : null;
+  return !pressed || Boolean(pad?.contains(pressed));
 }

@@ -3,8 +3,10 @@ import type { StaffMenu } from '../../../../shared/bridge/stand';
 import { Button } from '../../../ui/button';
 import { SetUpDialog } from '../set-up/set-up-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
+import { PinDialog } from './pin-dialog';
 import { roomsOfStaff, type RoomName } from './room-names';
 import { StatusTable } from './status-table';
+import { useAwakeStaff } from './use-awake-staff';
 import { useCloseWhenLeft } from './use-close-when-left';
 import { useStand } from '../use-stand';
 import styles from './staff-menu.module.css';
@@ -16,11 +18,23 @@ const StaffRoom = lazy(async () => ({ default: (await rooms()).StaffRoom }));
 export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onClose: () => void }) {
   const stand = useStand();
   const [menu, setMenu] = useState(first);
-  const [changing, setChanging] = useState(first.pinIsDue);
+  const [changing, setChanging] = useState(false);
   const [busy, setBusy] = useState('');
   const [said, setSaid] = useState('');
   const [room, setRoom] = useState<RoomName | null>(null);
-  useCloseWhenLeft(onClose, roomsOfStaff.find(({ name }) => name === room)?.patience);
+  const [locked, setLocked] = useState(false);
+  const [showsCode, setShowsCode] = useState(false);
+  const patience = roomsOfStaff.find(({ name }) => name === room)?.patience;
+  // Writing a code down takes its time, and it is not shown again.
+  const stay = useCloseWhenLeft(onClose, showsCode ? null : patience);
+
+  const tell = useAwakeStaff();
+  const use = useCallback(() => {
+    stay();
+    tell();
+  }, [stay, tell]);
+  const askAgain = useCallback(() => setLocked(true), []);
+  const asked = useCallback(() => setLocked(false), []);
 
   /** Something may have changed there; whoever stayed too long finds the menu locked. */
   const backFromRoom = useCallback(async () => {
@@ -40,15 +54,31 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
     setBusy('');
   };
 
-  if (changing) {
-    const back = first.pinIsDue ? onClose : () => setChanging(false);
-    return <SetUpDialog form={menu.form} pinIsDue={first.pinIsDue} onClose={back} />;
-  }
   if (room) {
     return (
-      <Suspense>
-        <StaffRoom room={room} onClose={() => void backFromRoom()} onLocked={onClose} onDone={onClose} />
-      </Suspense>
+      <>
+        <Suspense>
+          <StaffRoom
+            room={room}
+            onClose={() => void backFromRoom()}
+            onLocked={askAgain}
+            onUse={use}
+            onDone={onClose}
+          />
+        </Suspense>
+        {locked && <PinDialog back="Not now" onOpen={asked} onClose={asked} />}
+      </>
+    );
+  }
+  if (changing || menu.pinIsDue) {
+    const back = menu.pinIsDue ? onClose : () => setChanging(false);
+    return (
+      <SetUpDialog
+        form={menu.form}
+        pinIsDue={menu.pinIsDue}
+        onCode={() => setShowsCode(true)}
+        onClose={back}
+      />
     );
   }
   return (

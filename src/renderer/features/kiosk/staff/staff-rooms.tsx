@@ -9,8 +9,10 @@ import type { RoomName } from './room-names';
 export interface RoomProps {
   /** Back to the menu. */
   onClose: () => void;
-  /** The menu is locked: there is nothing to go back to. */
+  /** The machine has locked the menu: the PIN is asked for, and what was typed stays. */
   onLocked: () => void;
+  /** Somebody uses another window that belongs to it. */
+  onUse: () => void;
   /** What was wanted goes on in the shop. */
   onDone: () => void;
 }

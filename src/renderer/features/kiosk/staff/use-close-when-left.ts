@@ -1,23 +1,29 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { watchUse } from './watch-use';
 
 /** Long enough to look something up, too short for the next visitor. */
 const leftAloneSeconds = 60;
 
-/** Calls `close` once nobody has touched or typed anything for a minute, or for so many seconds. */
-export function useCloseWhenLeft(close: () => void, seconds = leftAloneSeconds): void {
+/**
+ * Calls `close` once nobody has touched or typed anything for a minute, or for so many seconds; null = never. Gives how
+ * to tell of use in another window.
+ */
+export function useCloseWhenLeft(close: () => void, seconds: number | null = leftAloneSeconds): () => void {
+  const again = useRef<(() => void) | null>(null);
   useEffect(() => {
-    const listening = new AbortController();
+    if (seconds === null) return undefined;
     let timer = setTimeout(close, seconds * 1000);
     const stay = () => {
       clearTimeout(timer);
       timer = setTimeout(close, seconds * 1000);
     };
-    for (const sign of ['pointerdown', 'keydown', 'input', 'wheel']) {
-      window.addEventListener(sign, stay, { signal: listening.signal, capture: true });
-    }
+    again.current = stay;
+    const end = watchUse(window, stay);
     return () => {
+      again.current = null;
       clearTimeout(timer);
-      listening.abort();
+      end();
     };
   }, [close, seconds]);
+  return useCallback(() => again.current?.(), []);
 }

@@ -26,8 +26,10 @@ export function useShelf(onLocked: () => void): Shelf {
   useEffect(() => void staff.shelf().then(take), [staff, take]);
   const change = async (answer: Promise<StaffAnswer>) => {
     const { done, said: words } = await answer;
-    setSaid(words);
-    take(await staff.shelf());
+    const kept = await staff.shelf();
+    // Where it is locked, the PIN is asked for instead.
+    setSaid(kept ? words : '');
+    take(kept);
     return done;
   };
   return { shelf, said, change };

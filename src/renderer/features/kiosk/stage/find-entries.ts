@@ -18,7 +18,10 @@ export interface FoundEntries {
 }
 
 /** The products that rows of a list stand for, in their order. The machine's own catalogue answers. */
-export async function findEntries(client: Client, wishes: readonly ListedWish[]): Promise<FoundEntries> {
+export async function findEntries(
+  client: Client,
+  wishes: readonly Pick<ListedWish, 'what'>[],
+): Promise<FoundEntries> {
   const found: TalkEntry[] = [];
   const open: OpenRow[] = [];
   for (let first = 0; first < wishes.length; first += ROWS_A_CALL) {

@@ -47,7 +47,7 @@ export function StageJump({ field, onJump }: StageJumpProps) {
     const what = text.trim();
     if (what === '') return;
     const mine = ++turn.current;
-    const { found, open, problem } = await findEntries(client, [{ row: what, what, size: '', number: 1 }]);
+    const { found, open, problem } = await findEntries(client, [{ what }]);
     if (mine !== turn.current) return;
     const [only] = found;
     if (only) return take(only.goods_id);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Talk } from '../../../../shared/bridge/staff';
+import type { RoomProps } from '../staff/staff-rooms';
 import { useStaff } from '../staff/use-staff';
 import { useShelf } from '../staff/use-shelf';
 import { StageView } from './stage-view';
@@ -11,13 +12,14 @@ type Place = { is: 'list' } | { is: 'edit' | 'stage'; talk: Talk };
 const list: Place = { is: 'list' };
 
 /** Products for an audience: lists prepared before, and the view that shows them. */
-export function StageRoom({ onClose, onLocked }: { onClose: () => void; onLocked: () => void }) {
+export function StageRoom({ onClose, onLocked, onUse }: RoomProps) {
   const staff = useStaff();
   const { shelf, said, change } = useShelf(onLocked);
   const [place, setPlace] = useState(list);
   const back = () => setPlace(list);
 
-  if (place.is === 'stage') return <StageView talk={place.talk} onClose={back} />;
+  if (place.is === 'stage')
+    return <StageView talk={place.talk} onLocked={onLocked} onUse={onUse} onClose={back} />;
   if (place.is === 'edit') {
     const save = async (talk: Talk) => {
       if (await change(staff.keepTalk(talk))) back();

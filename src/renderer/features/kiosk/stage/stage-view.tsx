@@ -3,17 +3,25 @@ import { createPortal } from 'react-dom';
 import type { Talk } from '../../../../shared/bridge/staff';
 import { Button } from '../../../ui/button';
 import { useShownDialog } from '../../../ui/use-shown-dialog';
+import { useHeldVisit } from '../use-held-visit';
 import { SpeakerView } from './speaker-view';
 import { StageBar } from './stage-bar';
 import { StageProduct } from './stage-product';
 import styles from './stage-view.module.css';
-import { useHeldVisit } from './use-held-visit';
 import { useSpeakerWindow } from './use-speaker-window';
 import { useStageKeys } from './use-stage-keys';
 import { useStageProduct } from './use-stage-product';
 
+interface StageViewProps {
+  talk: Talk;
+  onLocked: () => void;
+  /** Somebody uses the speaker's window. */
+  onUse: () => void;
+  onClose: () => void;
+}
+
 /** One product after the other for an audience, by keys, a remote control or a finger. */
-export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }) {
+export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
   const { name, entries } = talk;
   const dialog = useShownDialog('window');
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +30,7 @@ export function StageView({ talk, onClose }: { talk: Talk; onClose: () => void }
   const [guest, setGuest] = useState<number | null>(null);
   const [notes, setNotes] = useState(false);
   const [since] = useState(() => Date.now());
-  const speaker = useSpeakerWindow();
+  const speaker = useSpeakerWindow(onUse, onLocked);
   const entry = guest === null ? entries[place] : undefined;
   const around = [entries[place + 1], entries[place - 1]].flatMap((one) => (one ? [one.goods_id] : []));
   const { product, problem } = useStageProduct(guest ?? entry?.goods_id ?? null, around);

@@ -3,6 +3,7 @@ import type { Talk, TalkEntry } from '../../../../shared/bridge/staff';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { StandActions, StandDialog } from '../stand-dialog';
+import { useHeldVisit } from '../use-held-visit';
 import { AddProducts } from './add-products';
 import { EntryRow } from './entry-row';
 import { keyAt, moved } from './move-entry';
@@ -24,6 +25,7 @@ export function TalkEditor({ talk, said, onSave, onClose }: TalkEditorProps) {
   const [entries, setEntries] = useState<readonly TalkEntry[]>(talk.entries);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
+  useHeldVisit();
 
   const save = async () => {
     if (name.trim() === '') return setProblem('Give the list a name.');

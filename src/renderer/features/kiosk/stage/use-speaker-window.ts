@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { speakerWindow } from '../../../../shared/bridge/staff';
 import { useStaff } from '../staff/use-staff';
+import { watchUse } from '../staff/watch-use';
+import { useStand } from '../use-stand';
 
 export interface SpeakerWindow {
   /** Null while there is none. */
@@ -11,9 +13,13 @@ export interface SpeakerWindow {
   close: () => void;
 }
 
-/** A window beside the audience's, which goes with whatever shows it. */
-export function useSpeakerWindow(): SpeakerWindow {
+/**
+ * A window beside the audience's, which goes with whatever shows it. `onUse` hears of keys and touches there, which the
+ * audience's window knows nothing of.
+ */
+export function useSpeakerWindow(onUse: () => void, onLocked: () => void): SpeakerWindow {
   const staff = useStaff();
+  const stand = useStand();
   const [opened, setOpened] = useState<Window | null>(null);
   const [said, setSaid] = useState('');
 
@@ -28,14 +34,18 @@ export function useSpeakerWindow(): SpeakerWindow {
     };
   }, [opened]);
 
+  useEffect(() => (opened ? watchUse(opened, onUse) : undefined), [opened, onUse]);
+
   const open = useCallback(async () => {
     const answer = await staff.speak();
-    setSaid(answer.said);
+    const locked = !answer.done && !(await stand.stay());
+    setSaid(locked ? '' : answer.said);
+    if (locked) onLocked();
     if (!answer.done) return;
     const next = window.open(speakerWindow.address, speakerWindow.name);
     if (next) dress(next.document);
     setOpened(next);
-  }, [staff]);
+  }, [staff, stand, onLocked]);
   return { opened, said, open, close: useCallback(() => setOpened(null), []) };
 }
 

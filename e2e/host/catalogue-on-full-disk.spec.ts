@@ -1,0 +1,9 @@
+import { updateOnFullDisk } from '../../tools/reliability/update-on-full-disk';
+import { expect, test } from '../fixtures/fresh-kiosk';
+
+test('a disk that fills while a newer catalogue comes gets its room back, and takes it later', async () => {
+  test.setTimeout(120_000);
+  const { tries, then, shown } = await updateOnFullDisk(10);
+  expect(tries).toEqual(Array.from({ length: 10 }, () => ({ ended: 'ENOSPC', left: [] })));
+  expect([then, shown]).toEqual(['updated', 'version-2']);
+});

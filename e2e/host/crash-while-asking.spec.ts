@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { flakyLink } from '../../tools/reliability/flaky-link';
+import { waitingIn } from '../../tools/reliability/stand-queue';
+import { startStandShop } from '../../tools/reliability/stand-shop';
+import { processOf } from '../fixtures/free-kiosk';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { startKiosk } from '../fixtures/kiosk';
+import { inPage } from '../fixtures/stand';
+import { addAspirin, ASPIRIN, badge } from '../steps/cart';
+import { fillDetails, sendDetails } from '../steps/stand-forms';
+
+interface Said {
+  code: number;
+  data: { list: unknown[] };
+}
+
+/** A call as the page makes it that came in the place of the dead one, for the visit that goes on. */
+function call(app: ElectronApplication, path: string, payload: object): Promise<Said> {
+  return inPage<Said>(
+    app,
+    `window.platform.memory.recall().then((token) =>
+      fetch('${path}', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': '${randomUUID()}',
+          ...(token && { Authorization: encodeURIComponent(token) }),
+        },
+        body: ${JSON.stringify(JSON.stringify(payload))},
+      }),
+    ).then((answer) => answer.json())`,
+  );
+}
+
+/** Pages that have come to life since the start. */
+const pagesIn = (log: string) => log.split('"event":"page-lives"').length - 1;
+
+/** What somebody does with the filled-in form before their page dies. */
+const moments: Record<string, (page: Page, folder: string) => Promise<void>> = {
+  'before the button is pressed': () => Promise.resolve(),
+  'as it is pressed': (page) => sendDetails(page),
+  'while the shop is waited for': async (page, folder) => {
+    await sendDetails(page);
+    await expect.poll(() => waitingIn(folder)).toBe(1);
+  },
+};
+
+for (const [moment, act] of Object.entries(moments)) {
+  test(`a page that dies ${moment} costs no request, and doubles none`, async ({ kiosk, folder }) => {
+    test.setTimeout(120_000);
+    const shop = await startStandShop();
+    const link = await flakyLink(shop.address);
+    link.become('down');
+    const { app, page, log } = await kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
+    await page.goto(`app://shop${ASPIRIN}`);
+    await addAspirin(page);
+    await expect(badge(page, 1)).toBeVisible();
+    await fillDetails(page, '/orderRequest', 'Ann');
+    link.become('silent');
+    await act(page, folder);
+    const before = pagesIn(log());
+    process.kill(processOf(folder, 'renderer'), 'SIGKILL');
+    await expect.poll(() => pagesIn(log())).toBe(before + 1);
+
+    // Whoever finds something in the cart asks for it again.
+    const cart = await call(app, '/web/orders/flow/cart', {});
+    const isLeft = cart.data.list.length > 0;
+    const consent = { version: '1', text: 'Yes.', given_at: new Date().toISOString() };
+    const details = { name: 'Ann', institution: 'Institute', email: 'ann@lab.example', country: 'Germany' };
+    if (isLeft)
+      expect(await call(app, '/web/stand/order', { ...details, consent })).toMatchObject({ code: 1 });
+    if (moment !== 'as it is pressed') expect(isLeft).toBe(moment === 'before the button is pressed');
+
+    link.become('up');
+    await expect.poll(() => waitingIn(folder), { timeout: 60_000 }).toBe(0);
+    expect((await shop.received()).requests).toEqual(['Ann']);
+    await link.close();
+    await shop.remove();
+  });
+}
+
+test('a page that takes more memory than there is has died like any other, and is back', async ({
+  folder,
+}) => {
+  // Little enough that no machine suffers from it.
+  const { app, log, close } = await startKiosk(folder, {}, ['--js-flags=--max-old-space-size=256']);
+  await expect.poll(() => pagesIn(log())).toBe(1);
+  const greedy = 'for (const all = []; ; ) all.push(Array.from({ length: 100_000 }, Math.random))';
+  void inPage(app, greedy).catch(() => undefined);
+  await expect.poll(() => log(), { timeout: 30_000 }).toContain('"event":"page-gone"');
+  await expect.poll(() => pagesIn(log())).toBe(2);
+  expect(await inPage(app, 'location.href')).toBe('app://shop/');
+  expect(log()).not.toContain('safe-screen');
+  await close();
+});

@@ -1,0 +1,27 @@
+import type { ElectronApplication } from '@playwright/test';
+
+const on = ['sandbox', 'contextIsolation', 'webSecurity'];
+const off = [
+  ...['nodeIntegration', 'nodeIntegrationInSubFrames', 'nodeIntegrationInWorker', 'webviewTag', 'plugins'],
+  ...['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures', 'navigateOnDragDrop'],
+];
+
+/** How many preferences each open page has as they must be, and which it has otherwise; what is off may be left out. */
+export async function webPreferences(
+  app: ElectronApplication,
+): Promise<{ asWanted: number; weak: string[] }[]> {
+  const all = await app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) =>
+      // It exists in every version, but not in the type declarations.
+      (contents as unknown as { getLastWebPreferences(): object }).getLastWebPreferences(),
+    ),
+  );
+  return all.map((preferences) => {
+    const valueOf = (name: string) => (preferences as Record<string, unknown>)[name];
+    const weak = [
+      ...on.filter((name) => valueOf(name) !== true),
+      ...off.filter((name) => Boolean(valueOf(name))),
+    ];
+    return { asWanted: on.length + off.length - weak.length, weak };
+  });
+}

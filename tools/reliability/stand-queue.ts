@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { openQueueDatabase } from '../../src/server/store/queue-database';
+import { countEntries } from '../../src/server/store/queue-store';
+
+/** How far the entries have come that lie in the queue of a stand's folder. */
+export async function queuedIn(folder: string): Promise<Awaited<ReturnType<typeof countEntries>>> {
+  const queue = await openQueueDatabase(join(folder, 'queue.sqlite'));
+  try {
+    return await countEntries(queue);
+  } finally {
+    await queue.destroy();
+  }
+}
+
+/** How many of them the shop has not answered yet. */
+export async function waitingIn(folder: string): Promise<number> {
+  const counts = await queuedIn(folder);
+  return counts['on this device'] + counts.sent;
+}
