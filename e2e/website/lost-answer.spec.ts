@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 import { addAspirin, ASPIRIN, badge } from '../steps/cart';
 import { callFrom, newName, register } from '../steps/customer';
@@ -7,16 +7,25 @@ import { fillCart, giveAddress, someSizes } from '../steps/order';
 const PLACE = '**/web/orders/flow/done';
 const ADD = '**/web/orders/goods/add';
 
+/**
+ * Hands the next request to an address to `handle`. It goes on listening afterwards: Chromium forgets requests that are
+ * under way when the last listener leaves.
+ */
+async function next(page: Page, address: string, handle: (route: Route) => Promise<void>): Promise<void> {
+  let met = false;
+  await page.route(address, async (route) => {
+    if (met) return route.fallback();
+    met = true;
+    return handle(route);
+  });
+}
+
 /** The shop does what the next request to an address asks, and its answer never comes back. */
 async function loseAnswer(page: Page, address: string): Promise<void> {
-  await page.route(
-    address,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await next(page, address, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
 }
 
 /** Numbers of the orders of whoever is signed in. */
@@ -67,7 +76,7 @@ test.describe('placing an order', () => {
   });
 
   test('is not done when the request never arrives, and then is done once', async ({ page }) => {
-    await page.route(PLACE, (route) => route.abort('connectionrefused'), { times: 1 });
+    await next(page, PLACE, (route) => route.abort('connectionrefused'));
     await placeOrder(page).click();
     await expect(lost(page)).toBeVisible();
     expect(await orders(page)).toEqual([]);
@@ -102,10 +111,53 @@ test('after a lost answer the badge counts what is in the cart, and the button w
   await expect(badge(page, 2)).toBeVisible();
   await addAspirin(page);
   await expect(badge(page, 3)).toBeVisible();
-  await page.route(ADD, (route) => route.abort('connectionrefused'), { times: 1 });
+  await next(page, ADD, (route) => route.abort('connectionrefused'));
   await addAspirin(page);
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeEnabled();
   await expect(badge(page, 3)).toBeVisible();
   await goto('/shoppingCart');
   await expect(page.getByRole('textbox', { name: /^Quantity of Aspirin/ })).toHaveValue('3');
+});
+
+test('who loses the answer to a whole list is sent to look before it is added again', async ({
+  page,
+  goto,
+}) => {
+  // Who has no cart yet loses the way to it with the answer, and adds nothing twice.
+  await goto(ASPIRIN);
+  await addAspirin(page);
+  await expect(badge(page, 1)).toBeVisible();
+  await goto('/quickOrder');
+  await page.getByLabel('Your list').fill('50-78-2\t\t2');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  const size = page.getByRole('combobox', { name: /^Size of/ });
+  await size.selectOption({ index: 2 });
+  await loseAnswer(page, '**/web/orders/goods/add_rows');
+  await page.getByRole('button', { name: 'Add 1 row to the cart' }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'The shop’s answer is lost.' });
+  await expect(said).toBeVisible();
+  await expect(badge(page, 3)).toBeVisible();
+  await said.getByRole('link', { name: 'View the cart' }).click();
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2);
+});
+
+test('what happened is said although the code of the notices is held up, and once when it comes', async ({
+  page,
+  goto,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/toast-host-*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await goto(ASPIRIN);
+  await loseAnswer(page, ADD);
+  await addAspirin(page);
+  const said = page.getByRole('alert').getByText('Failed to connect to the server.');
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close this notice' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('button', { name: 'Close this notice' })).toBeVisible();
+  await expect(said).toHaveCount(1);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptIn, tellOfNetwork, tracesOf, visit } from '../fixtures/kept';
+import { datedAddresses, keptIn, tellOfNetwork, tracesOf, visit } from '../fixtures/kept';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
 import { logOut, newName, register } from '../steps/customer';
@@ -184,6 +184,48 @@ test.describe('what is never kept', () => {
       'their name: /web/goods/info/index',
       `their name: /web/goods/search/index?question=%22${name}`,
     ]);
+  });
+});
+
+test.describe('who shares a machine', () => {
+  const look = async (page: Page, path: string) => {
+    await page.context().setOffline(true);
+    await page.goto(path);
+    await expect(heading(page)).not.toHaveText('');
+  };
+
+  test('opens without a network what they visited, while they are signed in', async ({ visitor: page }) => {
+    const aspirin = await visit(page, product);
+    await page.goto('/login/register');
+    await register(page, newName());
+    await look(page, product);
+    await expect(heading(page)).toHaveText(aspirin);
+  });
+
+  test('leaves nothing of that behind by logging out, in whichever tab', async ({ visitor: page }) => {
+    await visit(page, product);
+    await visit(page, '/goodsInfo?id=18');
+    await page.goto('/login/register');
+    await register(page, newName());
+    // A reply alone tells what was looked at, too.
+    await page.goto(product2);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(/categoryList/);
+    const other = await page.context().newPage();
+    await other.goto('/faq');
+    await logOut(other);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    // The page on which somebody logs out is in sight, and may be kept anew.
+    for (const kind of ['kept-pages', 'kept-replies', 'kept-pictures']) {
+      expect((await keptIn(page, kind)).filter((path) => /goods|category(?:List|Goods)/.test(path))).toEqual(
+        [],
+      );
+    }
+    await expect.poll(async () => (await datedAddresses(page)).join('\n')).not.toContain('goods/info');
+    await look(page, product);
+    await tellOfNetwork(page, false);
+    await expect(heading(page)).toHaveText('This page could not be shown');
+    await expect(keptPages(page).getByRole('link', { name: /Aspirin/ })).toHaveCount(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { keptIn, visit, WORKER_COMES } from '../fixtures/kept';
 import { nextVersion } from '../fixtures/new-version';
 import { expect, test } from '../fixtures/visitor';
@@ -20,6 +20,22 @@ const waitingWorker = (page: Page) =>
     const registration = await navigator.serviceWorker.ready;
     return registration.waiting !== null;
   });
+
+/** Watches the browser's worker that waits now, from a page that may be of another address; `begun` when it begins. */
+async function watchWaitingWorker(session: CDPSession): Promise<{ begun: Promise<void> }> {
+  const waiting = new Set<string>();
+  const begun = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, status } of versions) {
+        if (status === 'installed') waiting.add(versionId);
+        if (status === 'activated' && waiting.has(versionId)) resolve();
+      }
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await expect.poll(() => waiting.size).toBe(1);
+  return { begun };
+}
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
   test(`a new version leaves an open page as it is (service workers: ${serviceWorkers})`, async ({ own }) => {
@@ -62,14 +78,13 @@ test('the new version takes over when the last page of the old one is closed', a
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect.poll(() => waitingWorker(page), { timeout: WORKER_COMES }).toBe(true);
 
-  await expect
-    .poll(async () => {
-      await page.close();
-      page = await context.newPage();
-      await page.goto('/explain');
-      return waitingWorker(page);
-    })
-    .toBe(false);
+  const bystander = await context.newPage();
+  const { begun } = await watchWaitingWorker(await context.newCDPSession(bystander));
+  await page.close();
+  await begun;
+  page = await context.newPage();
+  await page.goto('/explain');
+  expect(await waitingWorker(page)).toBe(false);
   const files = await keptIn(page, 'workbox-precache');
   expect(files.length).toBe(former.length);
   expect(files.filter((file) => file.includes('/assets/') && former.includes(file))).toEqual([]);

@@ -1,9 +1,10 @@
 import { precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { keptCaches } from '../shared/kept-caches';
+import { KEPT_FORGOTTEN, keptCaches } from '../shared/kept-caches';
 import { answerCall } from './answer-call';
 import { answerNavigation } from './answer-navigation';
 import { answerPicture } from './answer-picture';
+import { forgetDates } from './forget-dates';
 import { isKeptCall } from './kept-reply';
 import { isPagePath } from './page-path';
 
@@ -34,6 +35,10 @@ registerRoute(
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), preloadNavigations(), dropFormerCaches()]));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === KEPT_FORGOTTEN) event.waitUntil(forgetDates());
 });
 
 async function preloadNavigations(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PageRequest, RenderedHead } from '../../shared/contract/page';
 import { isPrivatePage } from '../../shared/domain/private-pages';
 import type { PageHead } from '../api/screen-module';
+import { ownPicture } from '../ui/data-picture';
 import { structuredData } from './structured-data/structured-data';
 
 /** The screen that was drawn and what it loaded; null for a page without a screen of its own. */
@@ -18,11 +19,12 @@ export function renderedHead(
   const { origin, pathname } = new URL(url);
   const found = (head.status ?? 200) === 200;
   const address = origin + head.canonical;
+  const picture = ownPicture(head.image ?? '');
   return {
     title: head.title,
     description: head.description,
     canonical: found ? address : null,
-    image: head.image ? origin + head.image : null,
+    image: picture ? origin + picture : null,
     type: head.type ?? 'website',
     noindex: !found || head.robots === 'noindex' || isPrivatePage(pathname),
     structuredData:

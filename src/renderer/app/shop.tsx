@@ -7,7 +7,9 @@ import { PlatformProvider } from '../platform/platform-context';
 import { SettingsProvider } from '../state/settings';
 import type { TokenKeeper } from '../state/token-keeper';
 import { StateRoot } from '../state/state-root';
+import { ForgetPagesProvider } from '../state/forget-pages-context';
 import { TokenKeeperProvider } from '../state/token-keeper-context';
+import { ScreenKeysContext } from '../ui/screen-keys';
 import { BadgeInStep } from './badge-in-step';
 import { NoticeHost } from './layout/notice-host';
 import { RestoreSession } from './restore-session';
@@ -27,13 +29,17 @@ export function Shop({ client, platform, settings, keeper, children }: ShopParts
       <SettingsProvider value={settings}>
         <PlatformProvider value={platform}>
           <TokenKeeperProvider value={keeper}>
-            <ClientProvider value={client}>
-              <BadgeInStep />
-              <NoticeHost>
-                <RestoreSession />
-                {children}
-              </NoticeHost>
-            </ClientProvider>
+            <ForgetPagesProvider value={platform}>
+              <ClientProvider value={client}>
+                <BadgeInStep />
+                <ScreenKeysContext.Provider value={settings.stand?.mode === 'kiosk'}>
+                  <NoticeHost>
+                    <RestoreSession />
+                    {children}
+                  </NoticeHost>
+                </ScreenKeysContext.Provider>
+              </ClientProvider>
+            </ForgetPagesProvider>
           </TokenKeeperProvider>
         </PlatformProvider>
       </SettingsProvider>

@@ -52,6 +52,16 @@ describe.each([
     expect(numbers).toEqual([10, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 9, 8, 7, 6]);
   });
 
+  it('forgets kept pages, and keeps others afterwards', async () => {
+    const platform = make();
+    await platform.keepPage({ title: 'Caffeine', href: '/goodsInfo?id=17' });
+    await platform.forgetPages();
+    expect(await platform.keptPages()).toEqual([]);
+    await platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    expect(await platform.keptPages()).toEqual([{ title: 'Aspirin', href: '/goodsInfo?id=65' }]);
+    await platform.forgetPages();
+  });
+
   it('tells the reach of the shop now and at every change, until it is stopped', async () => {
     reach(true);
     const told: boolean[] = [];

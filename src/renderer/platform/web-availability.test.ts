@@ -99,10 +99,38 @@ describe('kept pages', () => {
     expect(await hrefs()).toEqual([]);
   });
 
+  it('are forgotten with every reply and picture, and a reply that was under way', async () => {
+    await keepReply('/web/a');
+    const pictures = await caches.open(keptCaches.pictures);
+    await pictures.put('/pictures/goods/65.svg', new Response('<svg/>'));
+    await platform.keepPage({ title: 'One', href: '/one' });
+    let putAway = () => {};
+    const kept = new Promise<void>((resolve) => (putAway = resolve));
+    void navigator.locks.request(keptCaches.replies, { mode: 'shared' }, () => kept);
+    const forgotten = platform.forgetPages();
+    await keepReply('/web/late');
+    putAway();
+    await forgotten;
+    expect(await hrefs()).toEqual([]);
+    expect(await (await replies()).keys()).toEqual([]);
+    expect(await (await caches.open(keptCaches.pictures)).keys()).toEqual([]);
+  });
+
+  it('are forgotten although a reply never comes', async () => {
+    await keepReply('/web/a');
+    await platform.keepPage({ title: 'One', href: '/one' });
+    void navigator.locks.request(keptCaches.replies, { mode: 'shared' }, () => new Promise(() => undefined));
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await platform.forgetPages();
+    expect(await (await replies()).keys()).toEqual([]);
+  });
+
   it('are none where the browser keeps nothing', async () => {
-    vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('denied', 'SecurityError')) });
+    const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    vi.stubGlobal('caches', { open: denied, delete: denied });
     await expect(platform.keepPage({ title: 'One', href: '/one' })).resolves.toBeUndefined();
     expect(await platform.keptPages()).toEqual([]);
+    await expect(platform.forgetPages()).resolves.toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../shared/bridge';
 
-export { keepPage, keptPages } from './web-kept-pages';
+export { forgetPages, keepPage, keptPages } from './web-kept-pages';
 
 /**
  * Has the shop's service worker fetch and keep the shop's files, and waits until what this page loads passes through

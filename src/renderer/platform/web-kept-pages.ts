@@ -1,5 +1,5 @@
 import type { KeptPage } from '../../shared/bridge';
-import { KEPT_DAYS, keptCaches } from '../../shared/kept-caches';
+import { KEPT_DAYS, KEPT_FORGOTTEN, keptCaches } from '../../shared/kept-caches';
 
 const MOST_PAGES = 20;
 /**
@@ -7,6 +7,9 @@ const MOST_PAGES = 20;
  * came then counts as the page's, because nobody says which call was made for which page.
  */
 const RECENT_MS = 60_000;
+
+/** Milliseconds that replies under way get to be put away, before all is dropped. */
+const PATIENCE_MS = 1000;
 
 /** A visited page as it is written down. */
 interface Note {
@@ -56,6 +59,19 @@ export async function keptPages(): Promise<KeptPage[]> {
     return found;
   } catch {
     return [];
+  }
+}
+
+/** Drops the noted pages, and every reply and picture that was kept for them or for others. */
+export async function forgetPages(): Promise<void> {
+  const drop = () => Promise.all(Object.values(keptCaches).map((name) => caches.delete(name)));
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    // A reply that is put away afterwards would stay.
+    await navigator.locks.request(keptCaches.replies, { signal }, drop).catch(drop);
+    if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage(KEPT_FORGOTTEN);
+  } catch {
+    // A browser that keeps nothing has nothing to drop.
   }
 }
 

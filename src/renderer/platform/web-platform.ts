@@ -60,6 +60,7 @@ export const webPlatform: Platform = {
       ({ keptPages }) => keptPages(),
       () => [],
     ),
+  forgetPages: () => availability().then(({ forgetPages }) => forgetPages(), nothing),
   watchReach(tell) {
     const listening = new AbortController();
     const look = async () => {

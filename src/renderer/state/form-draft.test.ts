@@ -38,4 +38,14 @@ describe('a draft', () => {
     ownDrafts('ann');
     expect(draftOf('order', empty).note).toBe('');
   });
+
+  it('of nobody belongs to who signs in next, also after somebody has left', () => {
+    keepDraft('order', { note: 'Back door' });
+    ownDrafts('ann');
+    expect(draftOf('order', empty).note).toBe('Back door');
+    forgetDrafts();
+    keepDraft('order', { note: 'Side door' });
+    ownDrafts('bob');
+    expect(draftOf('order', empty).note).toBe('Side door');
+  });
 });

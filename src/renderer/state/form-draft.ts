@@ -25,13 +25,18 @@ export function useFormDraft<Form extends Fields>(name: string, initial: Form) {
 export function forgetDrafts(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(OWNER);
   });
 }
 
-/** Whose drafts are kept from now on. What somebody else typed in this tab is nothing for them. */
+/**
+ * Whose drafts are kept from now on. What somebody else typed in this tab is nothing for them; what was typed before
+ * anybody signed in is theirs.
+ */
 export function ownDrafts(userName: string): void {
-  if (attempt(() => sessionStorage.getItem(OWNER)) === userName) return;
-  forgetDrafts();
+  const owner = attempt(() => sessionStorage.getItem(OWNER));
+  if (owner === userName) return;
+  if (owner) forgetDrafts();
   attempt(() => sessionStorage.setItem(OWNER, userName));
 }
 

@@ -4,7 +4,9 @@ import type { Token } from '../../shared/contract/auth';
 import { say } from '../../shared/domain/messages';
 import { userNameIn } from '../../shared/domain/token-name';
 import { forgetDrafts, ownDrafts } from './form-draft';
+import { useForgetPages } from './forget-pages-context';
 import { useNotify } from './notices';
+import { forgetSearches } from './recent-searches';
 import { useTokenKeeper } from './token-keeper-context';
 
 /**
@@ -36,17 +38,22 @@ export function useBeginSession(): (token: Token) => void {
 }
 
 /**
- * Drops the token, here and in the machine's store: the visitor is anonymous from now on. What they typed goes too,
- * unless the session only ran out: then it is there again when the same person has signed in once more.
+ * Drops the token, here and in the machine's store: the visitor is anonymous from now on. What they typed, searched
+ * for and visited goes too, unless the session only ran out: then it is there again when the same person has signed in
+ * once more. All but the visited pages, whose end it resolves at, is gone at once.
  */
-export function useForgetSession(): (end?: 'ran out') => void {
+export function useForgetSession(): (end?: 'ran out') => Promise<void> {
   const keeper = useTokenKeeper();
+  const forgetPages = useForgetPages();
   return useCallback(
-    (end) => {
+    async (end) => {
       keeper.forget();
-      if (end !== 'ran out') forgetDrafts();
+      if (end === 'ran out') return;
+      forgetDrafts();
+      forgetSearches();
+      await forgetPages();
     },
-    [keeper],
+    [keeper, forgetPages],
   );
 }
 

@@ -33,9 +33,11 @@ export function AccountLinks() {
   const logOut = async () => {
     const outcome = await client.call('logOut', {});
     // Whoever leaves a strange machine leaves nothing there, whether the shop could be told or not.
-    forgetSession();
-    if (outcome.ok) window.location.reload();
-    else applyRemedy(outcome.failure);
+    const forgotten = forgetSession();
+    if (!outcome.ok) return applyRemedy(outcome.failure);
+    // A page that goes drops nothing any more.
+    await forgotten;
+    window.location.reload();
   };
   return (
     <ul className={styles.links}>

@@ -4,6 +4,9 @@ import { PlainNotices } from './plain-notices';
 
 const toastCode = () => import('./toast-host');
 
+/** How long the first words wait for the toasts' code, which a bad network may hold for ever. Milliseconds. */
+const PATIENCE = 1000;
+
 /** A notice with the number that it was given when it was said. */
 export interface NumberedNotice extends Notice {
   number: number;
@@ -20,11 +23,10 @@ export function NoticeHost({ children }: { children: ReactNode }) {
     const number = ++said.current;
     setNotices((earlier) => [...earlier.slice(-9), { ...notice, number }]);
     if (number > 1) return;
-    toastCode().then(
-      (module) => setView(() => module.ToastHost),
-      // Without the network the toasts' code may not come; the words still have to.
-      () => setView(() => PlainNotices),
-    );
+    // Without the network the toasts' code may not come, or not in time; the words still have to.
+    const plain = () => setView((view: NoticeView | null) => view ?? PlainNotices);
+    setTimeout(plain, PATIENCE);
+    toastCode().then((module) => setView(() => module.ToastHost), plain);
   }, []);
   return (
     <NotifyProvider value={notify}>
