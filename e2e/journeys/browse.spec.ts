@@ -5,8 +5,10 @@ test('a list keeps its filters when a visitor comes back from a product', async 
   const filter = page.getByRole('complementary').getByRole('checkbox').first();
   await filter.click();
   await expect(page).not.toHaveURL(/\/categoryList\?id=1$/);
-  await expect(page.getByRole('region', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
   await expect(filter).toBeChecked();
+  // The address and the box are ahead of the list; what was chosen is named with it.
+  await expect(page.getByRole('main').getByRole('link', { name: /^Remove filter/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
   const chosen = await page.evaluate(() => location.pathname + location.search);
   const first = page.getByRole('main').getByRole('article').first();
   const name = await first.getByRole('heading').innerText();

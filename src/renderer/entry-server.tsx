@@ -26,6 +26,7 @@ const nowhere: Platform = {
   stayAvailable: () => Promise.resolve('never'),
   keepPage: () => Promise.resolve(),
   keptPages: () => Promise.resolve([]),
+  forgetPages: () => Promise.resolve(),
   watchReach: () => () => undefined,
   stand: null,
   staff: null,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DataPicture } from './data-picture';
 import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
@@ -20,7 +21,7 @@ export function ProductPicture({ src, alt, eager = false, className = '' }: Prod
       </span>
     );
   return (
-    <img
+    <DataPicture
       className={`${styles.picture} ${className}`}
       src={src}
       alt={alt}

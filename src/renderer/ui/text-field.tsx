@@ -1,4 +1,5 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useScreenKeys } from './screen-keys';
 import styles from './text-field.module.css';
 
 type InputProps = Pick<
@@ -35,7 +36,11 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const [shown, setShown] = useState(false);
+  const screenKeys = useScreenKeys();
   const secret = type === 'password';
+  // A field for mail tells no script where its caret is, and drops spaces around it by itself.
+  const plainMail = type === 'email' && screenKeys;
+  const inputType = (secret && shown) || plainMail ? 'text' : type;
   const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']
     .filter(Boolean)
     .join(' ');
@@ -50,9 +55,10 @@ export function TextField({
           id={name}
           name={name}
           className={styles.input}
-          type={secret && shown ? 'text' : type}
+          type={inputType}
+          {...(type === 'email' && { inputMode: 'email' })}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => onChange(plainMail ? target.value.trim() : target.value)}
           aria-required={required}
           spellCheck={false}
           {...(type === 'text' ? {} : { autoCapitalize: 'none' })}

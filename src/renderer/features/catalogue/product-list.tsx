@@ -9,6 +9,7 @@ import {
   type ListSubject,
   type PageSize,
 } from '../../../shared/domain/list-address';
+import { FIRST_IN_VIEW } from '../../../shared/domain/first-in-view';
 import { Pagination } from '../../ui/pagination';
 import { ActiveFilters } from './active-filters';
 import { EmptyList } from './empty-list';
@@ -20,6 +21,9 @@ import { usefulFacets } from './useful-facets';
 import { rangeWords } from './range-words';
 import { useListAddress } from './use-list-address';
 import styles from './product-list.module.css';
+
+/** So many products are likely in view at once. */
+const EARLY = 4;
 
 interface ProductListProps {
   goods: { list: ProductInList[]; total: number; page: number; page_size: number; facets: Facet[] };
@@ -69,11 +73,15 @@ export function ProductList({ goods, kind, subject, aside, prominent = false, em
         ) : (
           <ul className={`${styles[wanted.view]} ${pending ? styles.pending : ''}`}>
             {list.map((product, index) => (
-              <li key={product.goods_id} className={styles.item}>
+              <li
+                key={product.goods_id}
+                id={index === EARLY - 1 ? FIRST_IN_VIEW : undefined}
+                className={styles.item}
+              >
                 <ProductCard
                   product={product}
                   view={wanted.view}
-                  early={index < 4}
+                  early={index < EARLY}
                   prominent={prominent && total === 1}
                 />
               </li>

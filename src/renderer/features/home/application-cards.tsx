@@ -1,4 +1,5 @@
 import { DataLink } from '../../ui/data-link';
+import { DataPicture } from '../../ui/data-picture';
 import { Icon } from '../../ui/icon';
 import styles from './application-cards.module.css';
 import type { ApplicationCard } from './home-data';
@@ -13,7 +14,7 @@ export function ApplicationCards({ cards }: { cards: readonly ApplicationCard[] 
         {cards.map(({ name, data, url, img }) => (
           <li key={name}>
             <DataLink address={url} newTab className={styles.card}>
-              <img src={img} alt="" width={480} height={360} loading="lazy" />
+              <DataPicture src={img} alt="" width={480} height={360} loading="lazy" />
               <span className={styles.words}>
                 <span className={styles.name}>
                   {name}

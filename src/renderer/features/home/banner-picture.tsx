@@ -1,5 +1,6 @@
 import { DataLink } from '../../ui/data-link';
 import { buttonClass } from '../../ui/button';
+import { DataPicture } from '../../ui/data-picture';
 import type { Banner } from './home-data';
 import styles from './banner-picture.module.css';
 
@@ -19,7 +20,7 @@ export function BannerPicture({
 }) {
   return (
     <div className={styles.banner}>
-      <img
+      <DataPicture
         src={banner.ad_code}
         alt=""
         width={1920}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Backdrop } from '../../ui/backdrop';
+import { DataPicture } from '../../ui/data-picture';
 import type { HotCategory } from './home-data';
 import shared from './home-screen.module.css';
 import styles from './hot-categories.module.css';
@@ -16,8 +17,8 @@ export function HotCategories({ categories }: { categories: readonly HotCategory
             <li key={id}>
               <Link to={`/categoryList?id=${id}`} className={styles.card}>
                 <span className={styles.pictures}>
-                  <img src={img} alt="" width={240} height={240} loading="lazy" />
-                  <img
+                  <DataPicture src={img} alt="" width={240} height={240} loading="lazy" />
+                  <DataPicture
                     src={img_hov}
                     alt=""
                     width={240}

@@ -88,7 +88,7 @@ describe('the sizes and conjugations of an antibody', () => {
     const [gone] = sizes;
     const { shelves } = shop.deps.catalogue;
     if (!gone) throw new Error('nothing in stock');
-    shelves.replace([{ goods_id: gone.goods_id, goods_attr: gone.goods_attr, shelved: gone.stock, left: 0 }]);
+    shelves.replace([{ goods_id: gone.goods_id, goods_attr: gone.goods_attr, left: 0 }]);
     await open();
     shelves.replace([]);
     const [words] = matrix().getAllByText('Out of stock at the moment');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '../../../shared/contract/calls';
+import { ownPicture } from '../../ui/data-picture';
 import { ProductPicture } from '../../ui/product-picture';
 import { LargePicture } from './large-picture';
 import styles from './gallery.module.css';
@@ -16,7 +17,7 @@ export function Gallery({ product }: { product: Product }) {
     <div className={styles.gallery}>
       {/* Without a script the links lead to the pictures themselves. */}
       <a
-        href={shown.url}
+        href={ownPicture(shown.url)}
         className={styles.open}
         aria-label={`Enlarge picture: ${shown.alt}`}
         aria-haspopup="dialog"
@@ -35,7 +36,7 @@ export function Gallery({ product }: { product: Product }) {
           {pictures.map((picture, at) => (
             <li key={picture.url}>
               <a
-                href={picture.url}
+                href={ownPicture(picture.url)}
                 className={styles.other}
                 aria-label={`Picture ${at + 1}: ${picture.alt}`}
                 aria-current={at === index}

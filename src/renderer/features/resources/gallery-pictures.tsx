@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { Button } from '../../ui/button';
+import { ownPicture } from '../../ui/data-picture';
 import { LinkButton } from '../../ui/link-button';
 import { Modal, ModalActions } from '../../ui/modal';
 import { ProductPicture } from '../../ui/product-picture';
@@ -17,7 +18,7 @@ export function GalleryPictures({ pictures }: { pictures: readonly Picture[] }) 
         {pictures.map((picture) => (
           <li key={picture.goods_id}>
             <a
-              href={picture.img}
+              href={ownPicture(picture.img)}
               className={styles.open}
               aria-haspopup="dialog"
               onClick={(event) => {

@@ -93,4 +93,23 @@ describe('the search box', () => {
     await app.user.type(field(), ' ');
     expect(first()).toMatch(/aspirin/i);
   });
+
+  it('offers nothing of an older text where the newer one is another, or has no answer', async () => {
+    let fails = false;
+    const call: TestShop['client']['call'] = async (name, payload, options) => {
+      if (name === 'suggest' && fails) return { ok: false, failure: { kind: 'offline' } };
+      return shop.client.call(name, payload, options);
+    };
+    const app = await renderApp('/faq', { ...shop, client: { ...shop.client, call } });
+    const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    await app.user.type(field(), 'egfr');
+    await waitFor(() => expect(offered().join()).toMatch(/EGFR antibody|EGFR/));
+    fails = true;
+    await app.user.clear(field());
+    await app.user.type(field(), 'aspirin');
+    expect(offered().join()).not.toMatch(/egfr/i);
+    await app.user.clear(field());
+    await app.user.type(field(), 'egf');
+    await waitFor(() => expect(offered().join()).not.toMatch(/antibody/i));
+  });
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches';
+import { forgetSearches, recentSearches, rememberSearch } from '../../state/recent-searches';
 import { suggestionGroups } from './suggestion-groups';
 import styles from './suggestions.module.css';
 import { useCombobox } from './use-combobox';

@@ -8,11 +8,14 @@ const PAUSE_MS = 60;
 
 /**
  * The shop's suggestions for the text as it is typed now; null before they come, and where they do not. The question
- * for an older text is given up as soon as the text changes, so that its answer can never come late.
+ * for an older text is given up as soon as the text changes, so that its answer can never come late. While a text grows or
+ * shrinks, those of a moment before stand until its own come, or the list would go and come with every letter.
  */
 export function useSuggested(typed: string, region: string): ReplyOf<'suggest'> | null {
   const client = useClient();
-  const [answer, setAnswer] = useState<ReplyOf<'suggest'> | null>(null);
+  const [answer, setAnswer] = useState<{ typed: string; region: string; data: ReplyOf<'suggest'> } | null>(
+    null,
+  );
 
   useEffect(() => {
     if (typed === '') return;
@@ -21,7 +24,7 @@ export function useSuggested(typed: string, region: string): ReplyOf<'suggest'> 
       const body = { key: typed.slice(0, longestSearch), ...(region && { id: Number(region) }) };
       try {
         const reply = await client.call('suggest', body, { signal: controller.signal });
-        if (reply.ok && !controller.signal.aborted) setAnswer(reply.data);
+        if (!controller.signal.aborted) setAnswer(reply.ok ? { typed, region, data: reply.data } : null);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }
@@ -33,5 +36,9 @@ export function useSuggested(typed: string, region: string): ReplyOf<'suggest'> 
     };
   }, [client, typed, region]);
 
-  return typed === '' ? null : answer;
+  return answer?.region === region && goesOn(answer.typed, typed) ? answer.data : null;
+}
+
+function goesOn(one: string, other: string): boolean {
+  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
