@@ -44,6 +44,17 @@ export async function ensureSystem({ log = say } = {}) {
 }
 
 /**
+ * Installs the session in which a stand is its machine's only program; a no-op elsewhere and where it is there.
+ * @param {{ log?: Say }} [options]
+ */
+export function ensureSession({ log = say } = {}) {
+  const missing = Object.entries({ cage: 'cage', Xwayland: 'xwayland' })
+    .filter(([program]) => !onPath(program))
+    .map(([, name]) => name);
+  if (linux && missing.length > 0) install(missing, log);
+}
+
+/**
  * A Chromium that Playwright can drive: its own, else the system's, else Debian's, installed now.
  * @param {{ log?: Say }} [options]
  * @returns {Promise<string>} the executable's path
