@@ -1,21 +1,23 @@
 // Loaded before a program (`node --import`): kills the process with SIGKILL before one change to the disk, so that no
 // line of the program itself has to know of it. `KILL_AT` is the change's number since the process emitted `counting`,
-// from 1; what was killed, or how many changes there were, is told on standard error.
+// from 1; what was killed, or how many changes there were, is told on standard error. Of a text that is written at once
+// the first half is on the disk by then.
 import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
+const { writeSync } = fs;
 const killAt = Number(process.env.KILL_AT ?? 0);
 let counting = false;
 let count = 0;
 
 process.on('counting', () => (counting = true));
-process.on('exit', () => fs.writeSync(2, `changes: ${count}\n`));
+process.on('exit', () => writeSync(2, `changes: ${count}\n`));
 
 /** @param {string} what */
 function step(what) {
   if (!counting || ++count !== killAt) return;
-  fs.writeSync(2, `killed before ${what}\n`);
+  writeSync(2, `killed before ${what}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 
@@ -26,6 +28,25 @@ for (const name of ['open', 'rename', 'rm']) {
     return original(...values);
   };
 }
+for (const name of ['openSync', 'renameSync', 'fsyncSync']) {
+  const original = fs[name];
+  fs[name] = (...values) => {
+    if (name !== 'openSync' || values[1] === 'w') step(name);
+    return original(...values);
+  };
+}
+fs.writeSync = (file, text, ...place) => {
+  if (typeof text !== 'string' || file <= 2) return writeSync(file, text, ...place);
+  const half = Math.floor(text.length / 2);
+  const written = writeSync(file, text.slice(0, half));
+  step('writeSync');
+  return written + writeSync(file, text.slice(half));
+};
+fs.writeFileSync = (path, text, ...how) => {
+  const file = fs.openSync(path, 'w');
+  fs.writeSync(file, text, ...how);
+  fs.closeSync(file);
+};
 syncBuiltinESMExports();
 
 const handle = await promises.open(process.execPath, 'r');

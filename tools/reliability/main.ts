@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, runStep } from '../steps.mjs';
 import { backupReport } from './backup-under-load';
+import { chanceOf } from './chance';
 import { diskFullReport } from './disk-full';
 import type { GroundKind } from './ground';
 import { guideReport } from './guide';
@@ -16,6 +17,7 @@ import { queueReport } from './queue-report';
 import { recoveryReport } from './recovery-report';
 import { rollingReport } from './rolling';
 import { serverSoakReport } from './server-soak';
+import { settingsReport } from './settings-report';
 import { soakReport } from './soak-report';
 import { stepsReport } from './steps-report';
 import { stopsReport } from './stops';
@@ -40,6 +42,7 @@ const { values: flags, positionals: words } = parseArgs({
 const share = Number(flags.share);
 const seed = Number(flags.seed);
 const kills = Number(flags.kills);
+const SETTINGS_KILLS = 1000;
 
 /** What the long run can show on PostgreSQL as well. */
 const onBoth = {
@@ -58,6 +61,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   steps: () => stepsReport(),
   load: loadReport,
   updates: () => updatesReport(kills),
+  settings: () => settingsReport(SETTINGS_KILLS, chanceOf(seed)),
   queue: () => queueReport(Number(flags.entries), seed),
   recovery: () => recoveryReport(kills, flags.death),
   wipe: () => wipeReport(Number(flags.wipes)),

@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
 import { faultsOf } from './queue-report';
 
-const day = (keys: string[], names: string[]) =>
-  faultsOf({ kept: ['a', 'b', 'c'], received: { keys, names } });
+const NOON = '2026-03-09T12:00:00.000+01:00';
+const atNoon = { a: NOON, b: NOON, c: NOON };
+const day = (keys: string[], names: string[], moments: Record<string, string> = atNoon) =>
+  faultsOf({ kept: ['a', 'b', 'c'], moments: atNoon, received: { keys, names, moments } });
 const inOrder = ['visitor 0 entry 0', 'visitor 1 entry 0', 'visitor 0 entry 1'];
 
 it('finds nothing wrong with what came once and in order', () => {
-  expect(day(['a', 'b', 'c'], inOrder)).toEqual({ lost: [], doubled: [], disordered: [] });
+  expect(day(['a', 'b', 'c'], inOrder)).toEqual({
+    ...{ lost: [], doubled: [], disordered: [], moved: [] },
+  });
+});
+
+it('finds what came as if it were of another moment', () => {
+  const late = { ...atNoon, b: '2026-03-09T12:00:01.000+01:00' };
+  expect(day(['a', 'b', 'c'], inOrder, late).moved).toEqual(['b']);
 });
 
 it('finds what is lost, what came twice, and what overtook a former one of the same visitor', () => {

@@ -6,7 +6,7 @@ import { queueDay, type QueueDay } from './queue-run';
 export async function queueReport(entries: number, seed: number): Promise<string> {
   return withScreen(async () => {
     const day = await queueDay(entries, chanceOf(seed));
-    const { lost, doubled, disordered } = faultsOf(day);
+    const { lost, doubled, disordered, moved } = faultsOf(day);
     const { main, renderer, server } = day.killed;
     const text = [
       `entries taken down at a stand through faults: ${day.kept.length} in ${day.seconds} s (seed ${seed})`,
@@ -14,10 +14,10 @@ export async function queueReport(entries: number, seed: number): Promise<string
       `requests on the link: ${Object.entries(day.met)
         .map(([state, count]) => `${state} ${count}`)
         .join(', ')}`,
-      `queued ${sum(day.queued)}, received ${day.received.keys.length}; lost ${lost.length}, doubled ${doubled.length}, out of a visitor's order ${disordered.length}`,
+      `queued ${sum(day.queued)}, received ${day.received.keys.length}; lost ${lost.length}, doubled ${doubled.length}, out of a visitor's order ${disordered.length}, at another moment than taken down ${moved.length}`,
       `in the queue at the end: ${JSON.stringify(day.queued)}`,
     ].join('\n');
-    const wrong = [...lost, ...doubled, ...disordered];
+    const wrong = [...lost, ...doubled, ...disordered, ...moved];
     if (wrong.length > 0 || day.queued['accepted'] !== day.kept.length)
       throw new Error(`${text}\n${wrong.slice(0, 10).join('\n')}`);
     return text;
@@ -27,15 +27,11 @@ export async function queueReport(entries: number, seed: number): Promise<string
 /** What is not as it was promised, in names and keys. */
 export function faultsOf({
   kept,
+  moments,
   received,
-}: {
-  kept: readonly string[];
-  received: Pick<QueueDay['received'], 'keys' | 'names'>;
-}): {
-  lost: string[];
-  doubled: string[];
-  disordered: string[];
-} {
+}: Pick<QueueDay, 'kept' | 'moments'> & {
+  received: Omit<QueueDay['received'], 'requests'>;
+}): Record<'lost' | 'doubled' | 'disordered' | 'moved', string[]> {
   const there = new Set(received.keys);
   const last = new Map<string, number>();
   const seen = new Set<string>();
@@ -48,7 +44,9 @@ export function faultsOf({
     seen.add(name);
     last.set(visitor, Number(entry));
   }
-  return { lost: kept.filter((key) => !there.has(key)), doubled, disordered };
+  const lost = kept.filter((key) => !there.has(key));
+  const moved = received.keys.filter((key) => received.moments[key] !== moments[key]);
+  return { lost, doubled, disordered, moved };
 }
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);

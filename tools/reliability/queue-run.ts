@@ -8,8 +8,8 @@ import { endpoints } from '../../src/shared/contract/endpoints';
 import type { Chance } from './chance';
 import { flakyLink, type LinkState } from './flaky-link';
 import { progress } from './progress';
-import { queuedIn, waitingIn } from './stand-queue';
-import { startStandShop } from './stand-shop';
+import { momentsIn, queuedIn, waitingIn } from './stand-queue';
+import { startStandShop, type ReceivedEntries } from './stand-shop';
 
 /** What came of a day of a stand: entries as its queue, its shop and whoever typed them know them. */
 export interface QueueDay {
@@ -18,7 +18,9 @@ export interface QueueDay {
   pressedAgain: number;
   /** In the stand's own queue at the end, by how far they have come. */
   queued: Record<string, number>;
-  received: Record<'keys' | 'names' | 'requests', string[]>;
+  /** When each was taken down, by its key, as the stand wrote it down. */
+  moments: Record<string, string>;
+  received: ReceivedEntries;
   killed: Record<'main' | 'renderer' | 'server', number>;
   met: Readonly<Record<LinkState, number>>;
   seconds: number;
@@ -100,6 +102,7 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
     return {
       ...day,
       ...{ queued, killed, met: link.met, received: await shop.received() },
+      moments: await momentsIn(folder.path),
       seconds: Math.round((performance.now() - began) / 1000),
     };
   } finally {

@@ -14,9 +14,18 @@ export interface StandShop {
   code: string;
   /** Ends it as a power cut does, and starts it again. Gives its new address. */
   killAndStart: () => Promise<string>;
-  /** What stands sent: keys of entries, and the names in leads and in requests to order as they came. */
-  received: () => Promise<{ keys: string[]; names: string[]; requests: string[] }>;
+  /** What stands sent. */
+  received: () => Promise<ReceivedEntries>;
   remove: () => Promise<void>;
+}
+
+/** Keys of entries, the moments at which they were taken down, and the names in leads and requests to order as they came. */
+export interface ReceivedEntries {
+  keys: string[];
+  /** By key. */
+  moments: Record<string, string>;
+  names: string[];
+  requests: string[];
 }
 
 export async function startStandShop(): Promise<StandShop> {
@@ -37,12 +46,13 @@ export async function startStandShop(): Promise<StandShop> {
     },
     async received() {
       const reading = await openShopDatabase(file);
-      const entries = await reading.selectFrom('stand_entry').select('entry_key').execute();
+      const entries = await reading.selectFrom('stand_entry').select(['entry_key', 'captured_at']).execute();
       const leads = await reading.selectFrom('lead').select('name').orderBy('lead_id').execute();
       const asked = await reading.selectFrom('order_request').select('name').orderBy('request_id').execute();
       await reading.destroy();
       return {
         keys: entries.map(({ entry_key }) => entry_key),
+        moments: Object.fromEntries(entries.map(({ entry_key, captured_at }) => [entry_key, captured_at])),
         names: leads.map(({ name }) => name),
         requests: asked.map(({ name }) => name),
       };

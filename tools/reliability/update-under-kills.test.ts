@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offeringShop, type OfferingShop } from '../../src/testing/catalogue-offers';
 import { killUpdate } from './update-under-kills';
-import { updatingProgram } from './updating-program';
+import { builtProgram } from './built-program';
 
 let shop: OfferingShop;
-let program: Awaited<ReturnType<typeof updatingProgram>>;
+let program: Awaited<ReturnType<typeof builtProgram>>;
 beforeAll(async () => {
-  program = await updatingProgram();
+  program = await builtProgram('updating-process');
   shop = await offeringShop();
   await shop.publish(await shop.offer(2));
 });

@@ -23,7 +23,7 @@ const here = import.meta.dirname;
 
 /**
  * Updates a stand that dies before the change number `at`, looks at it, and lets it try once more. `program` is what
- * `updatingProgram` made.
+ * `builtProgram` made.
  */
 export async function killUpdate(shop: OfferingShop, program: string, at: number): Promise<UpdateKill> {
   const stand = await updatingStand(shop);

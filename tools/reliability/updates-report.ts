@@ -4,14 +4,14 @@ import { offeringShop, onTheWay } from '../../src/testing/catalogue-offers';
 import { updatingStand } from '../../src/testing/updating-stand';
 import { progress } from './progress';
 import { killUpdate, type UpdateKill } from './update-under-kills';
-import { updatingProgram } from './updating-program';
+import { builtProgram } from './built-program';
 
 const FORGED = 1000;
 
 /** Kills stands so often at every change to their disk, and sends them changed bytes. Throws when a promise was broken. */
 export async function updatesReport(times: number): Promise<string> {
   const shop = await offeringShop();
-  const program = await updatingProgram();
+  const program = await builtProgram('updating-process');
   try {
     const offer = await shop.offer(2);
     await shop.publish(offer);

@@ -31,14 +31,18 @@ afterAll(async () => {
 let files = 0;
 const newFile = () => join(folder, `${(files += 1)}.sqlite`);
 
-async function openQueue(file: string, holder: string = randomUUID()): Promise<EntryQueue> {
+async function openQueue(
+  file: string,
+  holder: string = randomUUID(),
+  clock = () => new Date(),
+): Promise<EntryQueue> {
   const db = await openQueueDatabase(file);
   opened.push(db);
-  return entryQueue(db, { vault: noVault, clock: () => new Date(), holder });
+  return entryQueue(db, { vault: noVault, clock, holder });
 }
 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
-const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann', consent } }) as const;
+const newLead = (name = 'Ann') => ({ key: randomUUID(), kind: 'lead', content: { name, consent } }) as const;
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
   entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
 
@@ -54,6 +58,8 @@ async function received(keys: readonly string[]): Promise<string[]> {
   const known = new Set(keys);
   return rows.map(({ entry_key }) => entry_key).filter((key) => known.has(key));
 }
+
+const ask: typeof fetch = (input, init) => Promise.resolve(shop.fetch(new Request(input, init)));
 
 const countLeads = async () =>
   (await shop.deps.database.selectFrom('lead').select('lead_id').execute()).length;
@@ -168,6 +174,92 @@ describe('through any faults', () => {
     await survivor();
     expect(posts.at(-1)).not.toBe(dead);
   });
+});
+
+describe('what the shop will not have', () => {
+  it('stays with its reason, a tenth of all, and holds up none of the others', async () => {
+    const queue = await openQueue(newFile());
+    const sender = createSender({ queue, now: ticks().now, random: () => 0.5 });
+    const post = (entries: readonly SentEntry[]) =>
+      postEntries({ origin: 'http://shop.test', credential, fetch: ask }, entries);
+    const good: string[] = [];
+    const bad: string[] = [];
+    for (let number = 0; number < 200; number += 1) {
+      const lead = newLead();
+      const isBad = number % 10 === 3;
+      await queue.put(isBad ? { ...lead, content: { name: 'Ann', consent: {} } } : lead);
+      (isBad ? bad : good).push(lead.key);
+    }
+    // Twenty go in one request: ten of them, as if all were good.
+    for (let round = 0; round < 10; round += 1) expect(await sender.round({ post })).toBe(0);
+    expect((await received(good)).sort()).toEqual([...good].sort());
+    expect(await received(bad)).toEqual([]);
+    expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 20 });
+    const kept = await queue.refused();
+    expect(kept.map(({ key }) => key)).toEqual(bad);
+    for (const { reason, content } of kept) {
+      expect(reason).toMatch(/consent/);
+      expect(content).toEqual({ name: 'Ann', consent: {} });
+    }
+  });
+
+  it('of a stand that it does not know any more waits until it does, whole', async () => {
+    const queue = await openQueue(newFile());
+    const time = ticks();
+    const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+    const link = { origin: 'http://shop.test', fetch: ask };
+    const lead = newLead();
+    await queue.put(lead);
+    await sender.round({ post: (entries) => postEntries({ ...link, credential: 'revoked' }, entries) });
+    expect(sender.standing()).toBe('stranger');
+    time.advance(400_000);
+    await sender.round({ post: (entries) => postEntries({ ...link, credential }, entries) });
+    expect(await received([lead.key])).toEqual([lead.key]);
+  });
+});
+
+it('a clock that jumps by years, back to 1970 and over a change of time costs nothing and changes no order', async () => {
+  const clocks = [
+    ...['2026-03-09T12:00:00Z', '2027-03-09T12:00:00Z', '1970-01-01T00:00:01Z', '2025-03-09T12:00:00Z'],
+    ...['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+    ...['2026-03-09T11:00:00Z', '2038-01-19T03:14:08Z', '1969-12-31T23:59:59Z', '2026-03-09T12:00:02Z'],
+  ];
+  let at = new Date(0);
+  const time = ticks();
+  const file = newFile();
+  const queue = await openQueue(file, 'one', () => at);
+  const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+  const post = (entries: readonly SentEntry[]) =>
+    postEntries({ origin: 'http://shop.test', credential, fetch: ask }, entries);
+  const keys: string[] = [];
+  const began = Date.now();
+  for (const clock of clocks) {
+    at = new Date(clock);
+    const lead = newLead(`At ${clock}`);
+    await queue.put(lead);
+    keys.push(lead.key);
+    // Every third is sent under a clock of its own, with what waited.
+    if (keys.length % 3 === 0) {
+      time.advance(1000);
+      expect(await sender.round({ post })).toBe(0);
+    }
+  }
+  const rows = await shop.deps.database
+    .selectFrom('stand_entry')
+    .select(['entry_key', 'captured_at', 'received_at'])
+    .where('entry_key', 'in', keys)
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.entry_key, row]));
+  expect(keys.map((key) => Date.parse(byKey.get(key)?.captured_at ?? ''))).toEqual(
+    clocks.map((clock) => Date.parse(clock)),
+  );
+  const leads = await shop.deps.database.selectFrom('lead').select('name').orderBy('lead_id').execute();
+  expect(leads.map(({ name }) => name).filter((name) => name.startsWith('At '))).toEqual(
+    clocks.map((clock) => `At ${clock}`),
+  );
+  // The shop's own clock tells beside it when it came.
+  expect(Math.min(...rows.map(({ received_at }) => Number(received_at)))).toBeGreaterThanOrEqual(began);
+  expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
 });
 
 /** A kill is no failed request: it ends the sender as well. */

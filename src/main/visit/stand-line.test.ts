@@ -160,6 +160,27 @@ describe('a stand without its shop', () => {
     expect((await cartAsked()).list).toMatchObject([{ goods_price: '100.01' }]);
   });
 
+  it('what was asked for reaches a shop that has stopped selling it, after both have the newer catalogue', async () => {
+    const goods_id = await putOne();
+    const [line] = (await cartAsked()).list;
+    const key = randomUUID();
+    await stand.client.call('requestOrder', requester, { key });
+    const newer = await changedCatalogue(`delete from product_option where goods_id = ${goods_id}`);
+    closing.push(() => newer.close());
+    stand.sell(newer);
+    shop.deps.catalogue = newer;
+    stand.reach(true);
+    await stand.line.sendNow();
+    expect(await stand.client.call('entryProgress', { keys: [key] })).toMatchObject({
+      data: { list: [{ key, progress: 'accepted' }] },
+    });
+    const [request] = await shop.deps.database.selectFrom('order_request').selectAll().execute();
+    expect(request).toMatchObject({ state: 'to confirm', now_cents: 0 });
+    expect(JSON.parse(request?.lines ?? '[]')).toMatchObject([
+      { goods_sn: line?.goods_sn, number: 2, now_cents: null },
+    ]);
+  });
+
   it('has nothing in the cart that could be asked for again while the shop is waited for', async () => {
     await putOne();
     stand.reach('silent');
