@@ -26,8 +26,10 @@ onSmallDisk(
     const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
     const first = await kiosk(environment);
     await leaveDetails(first.page, '/lead', 'Ann One');
-    await expect.poll(async () => (await shop.received()).names).toEqual(['Ann One']);
+    await expect.poll(async () => (await shop.received()).names, { timeout: 20_000 }).toEqual(['Ann One']);
     link.become('down');
+    await leaveDetails(first.page, '/lead', 'Ben');
+    await expect(onDevice(first.page)).toBeVisible();
 
     await fillDetails(first.page, '/lead', 'Ann Two');
     await disk.fill(0);
@@ -51,8 +53,9 @@ onSmallDisk(
     await expect(thanks(second.page)).toBeVisible();
     await expect(onDevice(second.page)).toBeVisible();
     link.become('up');
-    await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toHaveLength(2);
-    expect((await shop.received()).names).toEqual(['Ann One', 'Ann Three']);
+    await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toHaveLength(3);
+    // What was kept before the disk was full has waited there.
+    expect((await shop.received()).names).toEqual(['Ann One', 'Ben', 'Ann Three']);
     await second.close();
     await link.close();
     await shop.remove();

@@ -5,20 +5,23 @@ import { join } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { FuseState } from '@electron/fuses/dist/constants.js';
 import { chromium } from '@playwright/test';
+import { endedProgram, refusedSwitches } from '../fixtures/ended-program';
 import { freeKiosk, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { dataFolder, project } from '../fixtures/places';
+import { pinHash, setUpStand } from '../fixtures/stand';
 import { startWebsite } from '../fixtures/website';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
 
 const output = join(project, '.cache/packages');
 const program = join(output, 'linux-unpacked/quillbench');
 
+const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
 const test = base.extend<{ start: (words?: string[], env?: Record<string, string>) => Promise<FreeKiosk> }>({
   start: async ({ folder }, use) => {
     const started: FreeKiosk[] = [];
     await use(async (words = [], environment = {}) => {
-      const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
       const args = [...root, '--disable-gpu', `--user-data-dir=${folder}`];
       const kiosk = await freeKiosk({ folder, words, environment, command: { program, args } });
       started.push(kiosk);
@@ -77,6 +80,21 @@ test('nothing turns the packaged program into Node, into something to be inspect
   // It opened as the kiosk, and ran none of that.
   expect(existsSync(done)).toBe(false);
   expect(kiosk.log()).not.toContain('Debugger listening');
+});
+
+// One that is not locked opens with such a switch: the next test looks into it by one.
+test('the packaged program, set up as a locked stand, refuses every way to look inside', async ({
+  folder,
+}) => {
+  setUpStand(join(folder, 'Quillbench'), { pinHash });
+  const switches = ['remote-debugging-port', 'load-extension', 'proxy-server', 'user-data-dir', 'inspect'];
+  for (const name of switches) {
+    const end = await endedProgram(program, [...root, '--disable-gpu', `--${name}=${folder}/Quillbench`], {
+      XDG_CONFIG_HOME: folder,
+    });
+    expect(refusedSwitches(end)).toBe(name);
+    expect(end.code).toBe(1);
+  }
 });
 
 test('the packaged program sells from its own catalogue, by the very bundle of the website', async ({

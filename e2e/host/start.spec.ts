@@ -1,29 +1,16 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endedProgram, refusedSwitches, type ProgramEnd } from '../fixtures/ended-program';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { kioskCommand, kioskEnvironment } from '../fixtures/kiosk';
+import { kioskCommand } from '../fixtures/kiosk';
 import { project } from '../fixtures/places';
+import { pinHash, setUpStand } from '../fixtures/stand';
 import { startWebsite } from '../fixtures/website';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
 
-interface End {
-  code: number | null;
-  written: string;
-}
-
-async function run(folder: string, environment: Record<string, string> = {}): Promise<End> {
+async function run(folder: string, environment: Record<string, string> = {}): Promise<ProgramEnd> {
   const { program, args } = await kioskCommand(folder);
-  return ended(program, args, environment);
-}
-
-function ended(program: string, args: string[], environment: Record<string, string> = {}): Promise<End> {
-  return new Promise((resolve) => {
-    const kiosk = spawn(program, args, { env: kioskEnvironment(environment) });
-    let written = '';
-    kiosk.stderr.on('data', (text) => (written += text));
-    kiosk.once('close', (code) => resolve({ code, written }));
-  });
+  return endedProgram(program, args, environment);
 }
 
 test('Electron runs the folder that it is told, wherever that lies', async ({ folder }) => {
@@ -35,7 +22,7 @@ test('Electron runs the folder that it is told, wherever that lies', async ({ fo
     "const { app } = require('electron'); console.error(`at ${app.getAppPath()}.`); app.exit(7);",
   );
   const { program, args } = await kioskCommand(folder);
-  const { code, written } = await ended(program, [other, ...args.filter((arg) => arg !== project)]);
+  const { code, written } = await endedProgram(program, [other, ...args.filter((arg) => arg !== project)]);
   expect(written).toContain(`at ${other}.`);
   expect(code).toBe(7);
 });
@@ -56,20 +43,12 @@ test('a broken catalogue is said plainly and ends with code 1', async ({ folder 
 });
 
 test('a locked stand in use refuses to start when somebody asks to look inside', async ({ folder }) => {
-  mkdirSync(folder, { recursive: true });
-  const settings = {
-    ...{ shop: '', country: '', mode: 'kiosk', standName: 'Hall 4', showHours: null, pinHash: 'x' },
-    ...{ recoveryHash: 'x', catalogueKeys: [], printers: [], idleSeconds: 60, warnSeconds: 15 },
-  };
-  writeFileSync(join(folder, 'stand.json'), JSON.stringify({ saved: settings }));
+  setUpStand(folder, { pinHash });
   const { program, args } = await kioskCommand(folder);
   const asked = ['--remote-debugging-port=0', '--load-extension=/tmp/x', '--proxy-server=127.0.0.1:9'];
-  const { code, written } = await ended(program, [...args, ...asked], { NODE_ENV: 'production' });
-  expect(code).toBe(1);
-  const line = written.split('\n').find((text) => text.includes('debug-switches-refused'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({
-    switches: 'user-data-dir remote-debugging-port load-extension proxy-server',
-  });
+  const end = await endedProgram(program, [...args, ...asked], { NODE_ENV: 'production' });
+  expect(refusedSwitches(end)).toBe('user-data-dir remote-debugging-port load-extension proxy-server');
+  expect(end.code).toBe(1);
 });
 
 test('a shop that is no address is said plainly and ends with code 1', async ({ folder }) => {

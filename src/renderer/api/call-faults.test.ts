@@ -46,6 +46,7 @@ const page = (status: number) => text(status, '<h1>Welcome to the hall</h1>', 't
 const json = (status: number, body: unknown) => text(status, JSON.stringify(body));
 
 const noAnswer = 'Failed to connect to the server.';
+const timedOut = 'The server response timed out, please refresh the page.';
 const expired = 'Login expired！ Please log in again!';
 const stays = { goTo: null, forgetSession: false };
 
@@ -118,6 +119,18 @@ describe(`any of ${names.length} calls`, () => {
       expect(met).toMatchObject({ message: noAnswer, ...stays });
   });
 
+  it('whose answer comes at a byte a second is given up after 15 seconds all the same', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
+      const timer = setInterval(() => response.write(' '), 1000);
+      response.on('close', () => clearInterval(timer));
+    };
+    const began = performance.now();
+    const ended = await everyCall(clientAt(origin));
+    expect(performance.now() - began).toBeGreaterThan(14_500);
+    for (const met of remedies(ended)) expect(met).toMatchObject({ message: timedOut, ...stays });
+  });
+
   it('that nobody answers is given up after 15 seconds, and not before', async () => {
     const silent: typeof fetch = (input, init) =>
       new Promise((_resolve, reject) => {
@@ -135,11 +148,7 @@ describe(`any of ${names.length} calls`, () => {
       expect(ended).toEqual([]);
       await vi.advanceTimersByTimeAsync(1_000);
       await all;
-      for (const met of remedies(ended))
-        expect(met).toMatchObject({
-          message: 'The server response timed out, please refresh the page.',
-          ...stays,
-        });
+      for (const met of remedies(ended)) expect(met).toMatchObject({ message: timedOut, ...stays });
     } finally {
       vi.useRealTimers();
     }
