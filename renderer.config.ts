@@ -35,7 +35,10 @@ export const rendererConfig: UserConfig = {
     target: 'chrome120',
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: resolve(import.meta.dirname, 'src/renderer/index.html'),
+      input: {
+        index: resolve(import.meta.dirname, 'src/renderer/index.html'),
+        'after-paint': resolve(import.meta.dirname, 'src/renderer/after-paint.ts'),
+      },
       output: {
         // One file packs better than four, and stays the same while only the shop's own code changes.
         codeSplitting: {

@@ -28,6 +28,9 @@ type Manifest = Record<string, Chunk>;
 /** A picture for whoever shares a page without one of its own, or cannot draw that. */
 const ICON = '/icons/icon-512.png';
 
+/** Source of what begins the entry in a page that is drawn. */
+const BEGINNING = 'after-paint.ts';
+
 /** Source of what the entry asks for first on a customer's own page; the screen's file is known there. */
 const MEMBER_CODE = 'app/user-screens.ts';
 
@@ -58,6 +61,8 @@ export async function openPageTemplate(
   const html = withLook(page, look).replace('<!--shop-settings-->', () => dataElement('shop-settings', json));
   const links = new Map<string, string>();
   const icon = look ? (look.appIcon?.src ?? null) : existsSync(join(assets, ICON)) ? ICON : null;
+  const beginning = manifest[BEGINNING]?.file;
+  const drawnHtml = beginning === undefined ? html : begunBy(html, beginning);
   const empty = setHead(html, `<title>${escapeMarkup(`${settings.brand} | ${settings.claim}`)}</title>`);
   return {
     empty,
@@ -65,7 +70,7 @@ export async function openPageTemplate(
     fill({ head, html: drawn, data, source }) {
       const ownLinks = source === null ? '' : remember(links, source, () => linksOf(manifest, source));
       const things = head.structuredData;
-      const page = setHead(html, headElements(head, { siteName: settings.brand, icon }));
+      const page = setHead(drawnHtml, headElements(head, { siteName: settings.brand, icon }));
       return addLinks(page, ownLinks + paintedFrom(drawn)).replace(
         '<div id="shop"></div>',
         () =>
@@ -89,6 +94,16 @@ function withLook(html: string, look: Look | null): string {
   return addLinks(
     bare,
     [...icons, style && `<link rel="stylesheet" href="${style}">`].filter(Boolean).join(''),
+  );
+}
+
+/** The entry is fetched as before, and run by another script. */
+function begunBy(html: string, script: string): string {
+  return html.replace(
+    /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+    (_whole, entry: string) =>
+      `<script type="module" crossorigin src="/${script}" data-program="${entry}"></script>` +
+      `<link rel="modulepreload" crossorigin href="${entry}">`,
   );
 }
 

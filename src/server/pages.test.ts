@@ -16,9 +16,12 @@ beforeAll(async () => {
   await mkdir(join(assets, '.vite'));
   await writeFile(
     join(assets, 'index.html'),
-    '<html><head><title></title><!--shop-settings--></head><body><div id="shop"></div></body></html>',
+    '<html><head><title></title><!--shop-settings-->\n' +
+      '<script type="module" crossorigin src="/assets/entry.js"></script></head>' +
+      '<body><div id="shop"></div></body></html>',
   );
   const manifest = {
+    'after-paint.ts': { file: 'assets/after-paint.js' },
     'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
     'features/product/product-screen.tsx': {
@@ -114,6 +117,15 @@ describe('the first answer', () => {
 });
 
 describe('the first paint', () => {
+  it('comes before the program runs, which is fetched meanwhile; a page that is not drawn begins by it', async () => {
+    const program = '<script type="module" crossorigin src="/assets/entry.js"></script>';
+    const { html } = await get('/categoryList?id=22');
+    expect(html).toContain('src="/assets/after-paint.js" data-program="/assets/entry.js"></script>');
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/entry.js">');
+    expect(html).not.toContain(program);
+    expect((await get('/user/site')).html).toContain(program);
+  });
+
   const expected = '<link rel="expect" href="#first-in-view" blocking="render">';
 
   it('of a list has the products in it that are in view', async () => {

@@ -16,7 +16,10 @@ type Manifest = Record<string, Chunk>;
 export interface RouteSize {
   /** Source file of the screen. */
   screen: string;
-  /** Gzip bytes of all JavaScript that has to be there until the drawn page can be used: the entry and its own. */
+  /**
+   * Gzip bytes of all JavaScript that has to be there until the page can be used: the entry and its own, without the
+   * 0.2 KB that begin the entry in a page that is drawn.
+   */
   script: number;
   /** Gzip bytes of what this route adds to the entry. */
   own: number;
@@ -63,7 +66,7 @@ export function laterSizes(renderer: string): LaterSize[] {
 
 function readBuild(renderer: string) {
   const manifest = JSON.parse(readFileSync(join(renderer, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry && name.endsWith('.html'));
   if (entry === undefined) throw new Error(`The build in ${renderer} has no entry.`);
   // A style sheet that is one for the whole shop belongs to no chunk; only the page names it.
   const page = readFileSync(join(renderer, 'index.html'), 'utf8');
