@@ -15,3 +15,5 @@ const begin = () => {
 // A frame is painted after what is asked for here, so that the next task comes behind it.
 requestAnimationFrame(() => setTimeout(begin));
 setTimeout(begin, PATIENCE);
+
+export {};
