@@ -64,23 +64,24 @@ test('a later start shows the page that was drawn before, unless a byte of it is
   const pages = join(folder, 'first-page');
   const keptPages = () =>
     existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.html')) : [];
-  /** What stands above the list, and which file holds the page afterwards: one that is drawn takes the place of another. */
+  /** What stands above the list, and when the page was kept that is there afterwards: one that is drawn replaces it. */
   const begin = async () => {
     const { page, close } = await kiosk({ KIOSK_START: '/categoryList?id=1' });
     await expect(page.locator('main article').first()).toBeVisible();
     const heading = await page.locator('main h1').textContent();
     await expect.poll(keptPages).toHaveLength(1);
     await close();
-    return { heading, file: statSync(join(pages, keptPages()[0] ?? '')).ino };
+    return { heading, keptAt: statSync(join(pages, keptPages()[0] ?? '')).mtimeMs };
   };
   const first = await begin();
   expect(await begin()).toEqual(first);
 
   const file = join(pages, keptPages()[0] ?? '');
   writeFileSync(file, readFileSync(file, 'utf8').replace('</h1>', ' forged</h1>'));
+  const forgedAt = statSync(file).mtimeMs;
   const third = await begin();
   expect(third.heading).toBe(first.heading);
-  expect(third.file).not.toBe(first.file);
+  expect(third.keptAt).not.toBe(forgedAt);
   expect(readFileSync(file, 'utf8')).not.toContain('forged');
 });
 

@@ -58,3 +58,9 @@ export async function renderApp(
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }
+
+/** As {@link renderApp}, for somebody who was never here: the page counts the cart of a token that it remembers itself. */
+export function renderVisitor(url: string, shop: TestShop): Promise<RenderedApp> {
+  const keeper = { token: null };
+  return renderApp(url, shop, { client: shop.clientOf(keeper), keeper });
+}

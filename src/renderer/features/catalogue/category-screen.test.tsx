@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { say } from '../../../shared/domain/messages';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+import { renderApp, renderVisitor } from '../../../testing/render-app';
 
 let shop: TestShop;
 const scrolled = vi.fn();
@@ -102,7 +102,7 @@ describe('narrowing, ordering and paging', () => {
 
 describe('adding to the cart from a list', () => {
   it('asks for a size, then for a quantity, and then adds', async () => {
-    const app = await renderApp(ANTIBODIES, shop);
+    const app = await renderVisitor(ANTIBODIES, shop);
     const add = firstCard().getByRole('button', { name: /^Add to cart/ });
     await app.user.click(add);
     expect(firstCard().getByText(say('selectSize'))).toBeTruthy();

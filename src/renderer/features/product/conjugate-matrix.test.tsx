@@ -5,7 +5,7 @@ import type { Product, ProductInList } from '../../../shared/contract/calls';
 import { showMoney } from '../../../shared/domain/money';
 import { say } from '../../../shared/domain/messages';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+import { renderVisitor } from '../../../testing/render-app';
 import { conjugateLabel } from '../../ui/product-conjugate';
 import { dispatchDay } from './dispatch-day';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const family = (): ProductInList[] => [antibody, ...antibody.conjugates];
 const matrix = () => within(screen.getByRole('region', { name: 'Sizes and conjugations' }));
-const open = (query = '') => renderApp(`/goodsInfo?id=${antibody.goods_id}${query}`, shop);
+const open = (query = '') => renderVisitor(`/goodsInfo?id=${antibody.goods_id}${query}`, shop);
 const other = (): { product: ProductInList; option: ProductInList['options'][number] } => {
   const product = antibody.conjugates.find(({ options }) => options.some(({ sold_out: out }) => !out));
   const option = product?.options.find(({ sold_out: out }) => !out);
@@ -74,7 +74,7 @@ describe('the sizes and conjugations of an antibody', () => {
     const query = new URLSearchParams(window.location.search);
     expect(query.get('conjugate')).toBe(String(product.goods_id));
     expect(query.get('size')).toBe(option.goods_attr);
-    const reply = await shop.client.call('cart', {});
+    const reply = await app.shop.client.call('cart', {});
     const lines = reply.ok ? reply.data.list : [];
     expect(lines.map(({ goods_id, goods_number }) => [goods_id, goods_number])).toEqual([
       [product.goods_id, 3],

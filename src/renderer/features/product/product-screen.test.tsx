@@ -9,7 +9,7 @@ import { showVolume, stockVolume } from '../../../shared/domain/stock-volumes';
 import { citationText } from './citation-words';
 import { load } from './product-data';
 import { dispatchDay } from './dispatch-day';
-import { renderApp } from '../../../testing/render-app';
+import { renderApp, renderVisitor } from '../../../testing/render-app';
 
 let shop: TestShop;
 let compound: Product;
@@ -44,7 +44,7 @@ afterAll(() => shop.close());
 afterEach(cleanup);
 
 const main = () => within(screen.getByRole('main'));
-const open = ({ goods_id }: Product) => renderApp(`/goodsInfo?id=${goods_id}`, shop);
+const open = ({ goods_id }: Product) => renderVisitor(`/goodsInfo?id=${goods_id}`, shop);
 
 describe('a product', () => {
   it('says which substance it is, in notations that can be copied', async () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { SizeOnSale } from '../../../server/store/size-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+import { renderApp, renderVisitor } from '../../../testing/render-app';
 
 let shop: TestShop;
 let one: SizeOnSale;
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const open = () => renderApp('/quickOrder', shop);
+const open = () => renderVisitor('/quickOrder', shop);
 const paste = async (text: string) => {
   fireEvent.change(await screen.findByLabelText('Your list'), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
