@@ -79,6 +79,13 @@ function standThat(ask: Ask) {
   return { state, asked, line, impatiently };
 }
 
+/** From now on the shop takes its time: it answers the latest question with what this is given. */
+function answersLater(state: { ask: Ask }): (answer: Response) => void {
+  let answer: (answer: Response) => void = () => undefined;
+  state.ask = () => new Promise((resolve) => (answer = resolve));
+  return (response) => answer(response);
+}
+
 it('a network that swallows everything costs a visitor three seconds, and the cart is here', async () => {
   const server = createServer(() => undefined);
   servers.push(server);
@@ -136,8 +143,7 @@ it('after each wait in a row the shop is left alone for twice as long, up to a m
 it('a change of a cart that is at the shop has its whole time, and is done nowhere else when it fails late', async () => {
   const { state, line, impatiently } = standThat(stalled);
   // As after a restart: the page has its token yet.
-  let late: (answer: Response) => void = () => undefined;
-  state.ask = () => new Promise((resolve) => (late = resolve));
+  const late = answersLater(state);
   const adding = line.forward(call('addToCart', 'at the shop'));
   state.patience.abort();
   state.now += 14_000;
@@ -149,8 +155,7 @@ it('a change of a cart that is at the shop has its whole time, and is done nowhe
 
 it('a change that the shop answers late is its own', async () => {
   const { state, line, impatiently } = standThat(stalled);
-  let late: (answer: Response) => void = () => undefined;
-  state.ask = () => new Promise((resolve) => (late = resolve));
+  const late = answersLater(state);
   const adding = line.forward(call('addToCart', 'at the shop'));
   state.patience.abort();
   late(answerOf('at the shop'));
@@ -170,8 +175,7 @@ it('of two first things that are put in at once, one slow, both end in one cart'
 
   await line.endVisit();
   state.now += 60_000;
-  let late: (answer: Response) => void = () => undefined;
-  state.ask = () => new Promise((resolve) => (late = resolve));
+  const late = answersLater(state);
   const other = line.forward(call('addToCart'));
   state.ask = () => Promise.resolve(Response.error());
   expect(await impatiently('addToCart')).toBe('here');
