@@ -11,7 +11,7 @@ import type { StringTable } from './string-table';
 import type { TypoRepair } from './typo-repair';
 import type { WordParts } from './word-match';
 
-/** Counting fewer documents than this is quicker than remembering. */
+/** Finding and counting fewer documents than this is quicker than remembering. */
 const worthRemembering = 2000;
 const remembered = 128;
 
@@ -45,11 +45,27 @@ interface Found {
 
 /** Answers one query at a time; synchronous, because its sets are shared by all queries. */
 export class Finder {
+  /** What common beginnings find, which many people type: a page of it, and the facets of all its pages. */
+  private readonly knownPages = new LRUCache<string, SearchResult>({ max: remembered });
   private readonly knownFacets = new LRUCache<string, Facet[]>({ max: remembered });
 
   constructor(private readonly parts: IndexParts) {}
 
   find(query: SearchQuery): SearchResult {
+    // A ranked set has no name to be remembered by.
+    if (query.ranked !== undefined) return this.findAfresh(query, null);
+    const { text, as, exact, numbers, categoryId, filters, sort, page, pageSize } = query;
+    const found = JSON.stringify([text, as, exact, numbers, categoryId, filters]);
+    const name = `${sort} ${page} ${pageSize} ${found}`;
+    const known = this.knownPages.get(name);
+    if (known) return known;
+    const result = this.findAfresh(query, found);
+    if (result.total >= worthRemembering) this.knownPages.set(name, result);
+    return result;
+  }
+
+  /** `name` is that of all that is found, null without one. */
+  private findAfresh(query: SearchQuery, name: string | null): SearchResult {
     const { pool, pages, blocks } = this.parts;
     try {
       const { tiers, all: matched, ...read } = this.read(query);
@@ -62,7 +78,7 @@ export class Finder {
         goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
         ordinals,
         total,
-        facets: this.facetsOf(query, { matched, filters, all, total }),
+        facets: this.facetsOf(query, { matched, filters, all, total }, name),
         ...read,
       };
     } finally {
@@ -174,18 +190,14 @@ export class Finder {
     });
   }
 
-  private facetsOf(query: SearchQuery, found: Found): Facet[] {
+  private facetsOf(query: SearchQuery, found: Found, name: string | null): Facet[] {
     const { matched, filters, all, total } = found;
     const many = total >= worthRemembering || (filters.length > 0 && matched.size() >= worthRemembering);
-    if (!many) return this.countFacets(query, matched, filters, all);
-    const { text, as, exact, numbers, categoryId } = query;
-    // Such a set has no name to be remembered by.
-    if (query.ranked !== undefined) return this.countFacets(query, matched, filters, all);
-    const key = JSON.stringify([text, as, exact, numbers, categoryId, query.filters]);
-    const known = this.knownFacets.get(key);
+    if (!many || name === null) return this.countFacets(query, matched, filters, all);
+    const known = this.knownFacets.get(name);
     if (known) return known;
     const facets = this.countFacets(query, matched, filters, all);
-    this.knownFacets.set(key, facets);
+    this.knownFacets.set(name, facets);
     return facets;
   }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { searchesInMemory } from '../../testing/test-search';
 import { findByBruteForce } from './brute-force';
 import type { SearchDocument } from './search-document';
-import type { SearchIndex } from './search-index';
+import type { SearchIndex, SearchQuery } from './search-index';
 
 /** So many that a result has three pieces, of one block, two and four (`DocSet`). */
 const DOCUMENTS = 30_000;
@@ -55,8 +55,8 @@ const documents = Array.from({ length: DOCUMENTS }, (_, at): SearchDocument => {
     aliases: among(1),
     catalogue_numbers: [`QA${10_000 + at}`],
     cas: null,
-    category_ids: [],
-    facets: {},
+    category_ids: [1 + (at % 3)],
+    facets: { host: [at % 2 === 0 ? 'mouse' : 'goat'] },
     lowest_price_cents: 1,
     newness: 0,
   };
@@ -78,5 +78,28 @@ describe('of a large catalogue', () => {
         const expected = all.slice((page - 1) * 24, page * 24).map(({ goods_id }) => goods_id);
         expect([found.total, found.goodsIds]).toEqual([all.length, expected]);
       }
+  });
+
+  it('an answer is remembered for its text, page, size, order and narrowing, and for no other', async () => {
+    const query = { text: 'human', filters: {}, sort: 'relevance', page: 1, pageSize: 24 } as const;
+    const others: SearchQuery[] = [
+      { ...query, text: 'kinase' },
+      { ...query, page: 2 },
+      { ...query, pageSize: 12 },
+      { ...query, sort: 'name' },
+      { ...query, filters: { host: ['mouse'] } },
+      { ...query, categoryId: 2 },
+    ];
+    for (const index of indices) {
+      const first = await index.find(query);
+      for (const other of [...others, ...others]) {
+        const all = findByBruteForce(documents, other);
+        const start = (other.page - 1) * other.pageSize;
+        const expected = all.slice(start, start + other.pageSize).map(({ goods_id }) => goods_id);
+        const found = await index.find(other);
+        expect([found.total, found.goodsIds]).toEqual([all.length, expected]);
+      }
+      expect(await index.find({ ...query })).toBe(first);
+    }
   });
 });

@@ -54,7 +54,7 @@ export interface NumberedProduct {
  * PostgreSQL. An answer is rejected only when what it is read from cannot be read.
  */
 export interface SearchIndex {
-  /** An answer to any text. Facets are shared between answers: do not change them. */
+  /** An answer to any text. Answers and their facets are shared: do not change them. */
   find(query: SearchQuery): Promise<SearchResult>;
   /** The first products that a text finds, without counting any facet: while it is typed, or one of a long list. */
   suggest(text: string, most: number, categoryId?: number): Promise<Suggested>;
