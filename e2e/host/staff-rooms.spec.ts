@@ -2,8 +2,10 @@ import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from '
 import { delimiter, join } from 'node:path';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { inPage, letPass, pinHash, setUpStand } from '../fixtures/stand';
+import { inPage, letLook, letPass, pinHash, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
+import { startWebsite } from '../fixtures/website';
+import { flakyLink } from '../../tools/reliability/flaky-link';
 import { openFilledCart, total } from '../steps/cart';
 import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
 
@@ -157,4 +159,39 @@ test('a list that is being prepared outlasts the session of staff', async ({ kio
   await expect(name).toHaveValue('Morning talk');
   await page.getByRole('button', { name: 'Keep the list' }).click();
   await expect(page.getByRole('button', { name: 'Show Morning talk' })).toBeVisible();
+});
+
+test('no visit ends while the shop is asked for an enrolment, and staff hear what came of it', async ({
+  kiosk,
+  folder,
+}) => {
+  const website = await startWebsite();
+  const link = await flakyLink(website.address);
+  setUpStand(folder, { pinHash, shop: link.address });
+  const { app, page, log } = await kiosk();
+  await page.getByRole('dialog', { name: 'Welcome' }).click();
+  await callStaff(page);
+  await enterPin(page, pin);
+  await page.getByRole('button', { name: 'This stand and its shop' }).click();
+  const room = page.getByRole('dialog', { name: 'This stand and its shop' });
+  await room.getByLabel('Code from the shop').fill('ABCDE-FGHJK');
+  link.become('silent');
+  await room.getByRole('button', { name: 'Enrol this stand' }).click();
+  await expect.poll(() => link.met.silent).toBe(1);
+
+  const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  for (const seconds of [60, 15]) {
+    await letPass(app, seconds);
+    await letLook(app);
+    expect(await question.count()).toBe(0);
+  }
+  link.become('up');
+  await expect(room.getByText('The shop cannot be reached', { exact: false })).toBeVisible();
+  // Whoever has read it is asked now.
+  await expect(question).toBeVisible();
+  expect(log()).not.toContain('"visit-wiped"');
+  await letPass(app, 15);
+  await expect.poll(() => log()).toContain('"visit-wiped"');
+  await link.close();
+  await website.stop();
 });

@@ -1,6 +1,25 @@
 import { expect, it } from 'vitest';
 import { countCalls } from './calls-under-way';
 
+it('counts what is saved without a call, for two minutes at the most', async () => {
+  let time = 0;
+  const { hold, underWay } = countCalls(() => time);
+  let finish = () => {};
+  const kept = hold(() => new Promise<void>((resolve) => (finish = resolve)));
+  const stuck = hold(() => new Promise<void>(() => {}));
+  expect(underWay()).toBe(2);
+  finish();
+  await kept;
+  expect(underWay()).toBe(1);
+  await expect(hold(() => Promise.reject(new Error('full')))).rejects.toThrow('full');
+  expect(underWay()).toBe(1);
+  time = 119_999;
+  expect(underWay()).toBe(1);
+  time = 120_000;
+  expect(underWay()).toBe(0);
+  void stuck;
+});
+
 it('counts calls until they are answered or fail, and no pages', async () => {
   const count = countCalls();
   const answers: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = [];

@@ -1,7 +1,7 @@
 /** What the watch asks and tells; times are milliseconds of a clock that never goes back. */
 export interface IdlePorts {
   now(): number;
-  /** Whether a call that may save something is under way. */
+  /** Whether something that may save is under way. */
   isBusy(): boolean;
   /** Seconds until the visit ends, or null when it goes on. */
   warn(secondsLeft: number | null): void;

@@ -133,15 +133,17 @@ function openWindow(
   serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, stand);
   const speaker = serveSpeaker(window, locked);
-  serveStaff(answer, started, async () => (await shop()).line, speaker.door, log);
-  const desk = servePrinting(answer, {
-    ...{ log, reading: async () => (await shop()).reading, selling: async () => (await shop()).selling() },
+  const { hold } = calls;
+  serveStaff(answer, started, async () => (await shop()).line, { speaker: speaker.door, hold, log });
+  servePrinting(answer, {
+    ...{ hold, log },
+    reading: async () => (await shop()).reading,
+    selling: async () => (await shop()).selling(),
     allowed: () => started.kept.read()?.printers ?? settings.printers,
   });
   serveHandover(answer, settings.shop, log);
   if (locked) {
-    const underWay = () => calls.underWay() + Number(desk.isPrinting());
-    const visits = holdVisits(settings, { window, answer, memory, calls: { underWay }, log });
+    const visits = holdVisits(settings, { window, answer, memory, calls, log });
     idle.is = () => visits.isIdle();
     visits.atEnd(async () => {
       const { line } = await shop();

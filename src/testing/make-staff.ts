@@ -1,3 +1,4 @@
+import type { Hold } from '../main/calls-under-way';
 import { cupsPrinters } from '../main/staff/system-printers';
 import { allowedPrinters } from '../main/staff/allowed-printers';
 import { createStaffRoom } from '../main/staff/staff-room';
@@ -28,29 +29,35 @@ interface StaffParts {
   clock?: () => Date;
   /** Whether there is a screen for a speaker. */
   speaker?: Pick<SpeakerDoor, 'allow'>;
+  /** What disk, stick and print system wait for each time. */
+  slow?: () => Promise<void>;
+  /** Nothing is counted unless told. */
+  hold?: Hold;
 }
 
 /** What only staff may do at a test's stand, on real papers and a real line to the shop. */
 export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
   const { stand, line, shop = 'http://shop.test', vault = noVault, file = ':memory:' } = parts;
+  const { slow = () => Promise.resolve(), hold = (work) => work() } = parts;
   const clock = parts.clock ?? (() => new Date('2026-03-09T12:00:00Z'));
   const database = await openShelfDatabase(file);
   const files = new Map<string, string>();
   const { printers } = parts;
-  const system = printers ? { names: () => Promise.resolve([...printers]) } : cupsPrinters;
+  const system = printers ? { names: () => slow().then(() => [...printers]) } : cupsPrinters;
   const staff = createStaffRoom({
     ...{ isOpen: () => stand.stand.isOpen(), shop, line: () => Promise.resolve(line) },
-    papers: () => Promise.resolve(keepPapers(database, { vault, clock })),
+    papers: () => slow().then(() => keepPapers(database, { vault, clock })),
     printers: allowedPrinters(stand.kept, system),
     exports: {
       clock,
-      write: (name, text) => {
+      write: async (name, text) => {
+        await slow();
         files.set(name, text);
-        return Promise.resolve(`/stick/${name}`);
+        return `/stick/${name}`;
       },
     },
     speaker: parts.speaker ?? { allow: () => null },
-    audit: () => undefined,
+    ...{ audit: () => undefined, hold },
   });
   return { staff, files, close: () => database.destroy() };
 }

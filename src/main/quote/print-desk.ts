@@ -3,6 +3,7 @@ import type { Log } from '../../server/log';
 import { isLine } from '../../server/ordering/handover-code';
 import type { PrintAnswer, QuoteWish } from '../../shared/bridge/visit';
 import { sayAtStand, type StandMessageKey } from '../../shared/domain/stand/messages';
+import type { Hold } from '../calls-under-way';
 import type { SystemPrinters } from '../staff/system-printers';
 
 export interface PrintPorts {
@@ -10,6 +11,8 @@ export interface PrintPorts {
   allowed: () => readonly string[];
   system: Pick<SystemPrinters, 'fault' | 'print'>;
   quote: (wish: Pick<QuoteWish, 'lines' | 'recipient'>) => Promise<{ number: string; pdf: Uint8Array }>;
+  /** No visit ends while somebody waits for a sheet. */
+  hold: Hold;
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
   log: Log;
@@ -18,8 +21,6 @@ export interface PrintPorts {
 export interface PrintDesk {
   printers(): Promise<readonly string[]>;
   printQuote(wish: QuoteWish): Promise<PrintAnswer>;
-  /** No visit ends while somebody waits for a sheet. */
-  isPrinting(): boolean;
 }
 
 /** Sheets are the stand's: so many quotes in so many milliseconds are more than visitors need. */
@@ -27,7 +28,7 @@ const MOST_QUOTES = 10;
 const WITHIN_MS = 600_000;
 
 /** Prints quotes without a dialog, on the printers that staff allowed and on no other; says in words what came of it. */
-export function printDesk({ allowed, system, quote, now, log }: PrintPorts): PrintDesk {
+export function printDesk({ allowed, system, quote, hold, now, log }: PrintPorts): PrintDesk {
   let printing = false;
   let printed: number[] = [];
 
@@ -50,7 +51,6 @@ export function printDesk({ allowed, system, quote, now, log }: PrintPorts): Pri
 
   return {
     printers: () => Promise.resolve(allowed()),
-    isPrinting: () => printing,
     async printQuote(wish) {
       if (allowed().length === 0) return refused('noPrinter');
       if (!allowed().includes(wish.printer)) return refused('printerNotAllowed');
@@ -59,7 +59,7 @@ export function printDesk({ allowed, system, quote, now, log }: PrintPorts): Pri
       if (printing || printed.length >= MOST_QUOTES) return refused('printBusy');
       printing = true;
       try {
-        return await print(wish);
+        return await hold(() => print(wish));
       } finally {
         printing = false;
       }

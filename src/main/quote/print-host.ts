@@ -4,24 +4,26 @@ import type { Selling } from '../../server/selling-settings';
 import { visitChannels } from '../../shared/bridge/visit';
 import { quoteWish } from '../../shared/quote-wish';
 import type { Answer } from '../bridge-host';
+import type { Hold } from '../calls-under-way';
 import { cupsPrinters } from '../staff/system-printers';
-import { printDesk, type PrintDesk } from './print-desk';
+import { printDesk } from './print-desk';
 
 export interface PrintHostParts {
   allowed: () => readonly string[];
   /** What the machine reads, once its shop is open. */
   reading: () => Promise<Pick<CatalogueDeps, 'catalogue' | 'settings' | 'clock'>>;
   selling: () => Promise<Selling>;
+  hold: Hold;
   log: Log;
 }
 
 /** Answers the page's wish for a printed quote; what makes and prints it is loaded for the first one. */
 export function servePrinting(
   answer: Answer,
-  { allowed, reading, selling, log }: PrintHostParts,
-): Pick<PrintDesk, 'isPrinting'> {
+  { allowed, reading, selling, hold, log }: PrintHostParts,
+): void {
   const desk = printDesk({
-    ...{ allowed, system: cupsPrinters, now: () => performance.now(), log },
+    ...{ allowed, system: cupsPrinters, now: () => performance.now(), hold, log },
     quote: async (wish) => {
       const [{ makeStandQuote }, deps, sold] = await Promise.all([
         import('../../server/ordering/stand-quote'),
@@ -34,5 +36,4 @@ export function servePrinting(
   });
   answer(visitChannels.printers, () => desk.printers());
   answer(visitChannels.printQuote, async (wish) => desk.printQuote(quoteWish.parse(wish)));
-  return desk;
 }

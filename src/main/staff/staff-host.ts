@@ -4,6 +4,7 @@ import type { Log } from '../../server/log';
 import { staffChannels } from '../../shared/bridge/staff';
 import { cartPaper, talkPaper } from '../../shared/staff-papers';
 import type { Answer } from '../bridge-host';
+import type { Hold } from '../calls-under-way';
 import { openOrSetAside } from '../open-or-set-aside';
 import type { StartedStand } from '../stand-start';
 import { systemVault } from '../vault';
@@ -23,8 +24,7 @@ export function serveStaff(
   answer: Answer,
   { settings, stand, kept, audit }: StartedStand,
   line: () => Promise<StandLine>,
-  speaker: SpeakerDoor,
-  log: Log,
+  { speaker, hold, log }: { speaker: SpeakerDoor; hold: Hold; log: Log },
 ): void {
   const clock = () => new Date();
   let opened: Promise<KeptPapers> | undefined;
@@ -39,7 +39,7 @@ export function serveStaff(
     papers,
     printers: allowedPrinters(kept, cupsPrinters),
     exports: { write: writeExport, clock },
-    speaker,
+    ...{ speaker, hold },
   });
   answer(staffChannels.shelf, () => staff.shelf());
   answer(staffChannels.keepTalk, async (talk) => staff.keepTalk(talkPaper.parse(talk)));

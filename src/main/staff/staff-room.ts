@@ -1,6 +1,7 @@
 import type { Staff, StaffAnswer } from '../../shared/bridge/staff';
 import { sayAtStand, type StandMessageKey } from '../../shared/domain/stand/messages';
 import type { Audit } from '../audit';
+import type { Hold } from '../calls-under-way';
 import type { SpeakerDoor } from '../speaker/speaker-door';
 import type { StandLine } from '../visit/stand-line';
 import { exportRefused, type ExportFolder } from './export-refused';
@@ -18,13 +19,15 @@ export interface StaffRoomParts {
   exports: ExportFolder;
   speaker: Pick<SpeakerDoor, 'allow'>;
   audit: Audit;
+  /** No visit ends while something of theirs is being kept: whoever waits for the answer would never read it. */
+  hold: Hold;
 }
 
 const done: StaffAnswer = { done: true, said: '' };
 
 /** What only staff may do. While their menu is locked, nothing is read, kept or told. */
 export function createStaffRoom(parts: StaffRoomParts): Staff {
-  const { isOpen, papers, line, shop, printers, exports, speaker, audit } = parts;
+  const { isOpen, papers, line, shop, printers, exports, speaker, audit, hold } = parts;
 
   async function look<Seen>(read: () => Promise<Seen>): Promise<Seen | null> {
     return isOpen() ? read() : null;
@@ -37,7 +40,7 @@ export function createStaffRoom(parts: StaffRoomParts): Staff {
     if (!isOpen()) return refused('isLocked');
     audit('action', { name });
     try {
-      const outcome = await work();
+      const outcome = await hold(work);
       return outcome === null ? done : typeof outcome === 'string' ? refused(outcome) : outcome;
     } catch {
       return refused('failed');
