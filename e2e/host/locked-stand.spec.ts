@@ -1,30 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { openedOutside, type Kiosk } from '../fixtures/kiosk';
+import { openedOutside } from '../fixtures/kiosk';
+import { endSetUp, saveSetUp } from '../steps/set-up';
 import { callStaff, enterPin } from '../steps/staff';
 import { webPreferences } from '../steps/web-preferences';
 
 const pin = '482950';
-
-/** Fills in the first set-up; the program then ends to begin anew, which the test does itself. */
-async function setUp({ app, page }: Kiosk): Promise<void> {
-  await app.evaluate(({ app: electron }) => {
-    electron.relaunch = () => undefined;
-  });
-  const sheet = page.getByRole('dialog', { name: 'Set up this stand' });
-  await sheet.getByRole('radio', { name: /For visitors/ }).check();
-  await sheet.getByLabel('Name of the stand').fill('Hall 4');
-  for (const label of ['PIN for staff', 'The same PIN again']) {
-    await sheet.getByLabel(label, { exact: true }).fill(pin);
-  }
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  const saved = page.getByRole('dialog', { name: 'Saved' });
-  await expect(saved.getByLabel('Recovery code')).toHaveText(/^(\w{4}-){3}\w{4}$/);
-  const gone = app.waitForEvent('close');
-  await saved.getByRole('button', { name: /start/ }).click();
-  await gone;
-}
 
 /** Keys of a browser and of a desktop, as Electron names them: none of them may do anything here. */
 const escapes: [string, string[]][] = [
@@ -43,7 +25,9 @@ const escapes: [string, string[]][] = [
 ];
 
 test('a stand is set up once, holds its visitors, and lets staff out', async ({ kiosk, folder }) => {
-  await setUp(await kiosk({ KIOSK_UNATTENDED: '' }));
+  const newStand = await kiosk({ KIOSK_UNATTENDED: '' });
+  await saveSetUp(newStand, pin);
+  await endSetUp(newStand);
   const kept = readFileSync(join(folder, 'stand.json'), 'utf8');
   expect(kept).toContain('Hall 4');
   expect(kept).not.toContain(pin);

@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { endedProgram, refusedSwitches, type ProgramEnd } from '../fixtures/ended-program';
 import { expect, test } from '../fixtures/fresh-kiosk';
+import { freeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
 import { project } from '../fixtures/places';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { startWebsite } from '../fixtures/website';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
+import { endSetUp, saveSetUp } from '../steps/set-up';
 
 async function run(folder: string, environment: Record<string, string> = {}): Promise<ProgramEnd> {
   const { program, args } = await kioskCommand(folder);
@@ -57,32 +59,55 @@ test('a shop that is no address is said plainly and ends with code 1', async ({ 
   expect(written).toContain("Quillbench cannot open. KIOSK_SHOP has to be the shop's address");
 });
 
+/** The first pages that a kiosk keeps for later starts. */
+function keptPages(folder: string): string[] {
+  const pages = join(folder, 'first-page');
+  const names = existsSync(pages) ? readdirSync(pages) : [];
+  return names.filter((name) => name.endsWith('.html')).map((name) => join(pages, name));
+}
+
 test('a later start shows the page that was drawn before, unless a byte of it is another one', async ({
   kiosk,
   folder,
 }) => {
-  const pages = join(folder, 'first-page');
-  const keptPages = () =>
-    existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.html')) : [];
   /** What stands above the list, and when the page was kept that is there afterwards: one that is drawn replaces it. */
   const begin = async () => {
     const { page, close } = await kiosk({ KIOSK_START: '/categoryList?id=1' });
     await expect(page.locator('main article').first()).toBeVisible();
     const heading = await page.locator('main h1').textContent();
-    await expect.poll(keptPages).toHaveLength(1);
+    await expect.poll(() => keptPages(folder)).toHaveLength(1);
     await close();
-    return { heading, keptAt: statSync(join(pages, keptPages()[0] ?? '')).mtimeMs };
+    return { heading, keptAt: statSync(keptPages(folder)[0] ?? '').mtimeMs };
   };
   const first = await begin();
   expect(await begin()).toEqual(first);
 
-  const file = join(pages, keptPages()[0] ?? '');
+  const [file = ''] = keptPages(folder);
   writeFileSync(file, readFileSync(file, 'utf8').replace('</h1>', ' forged</h1>'));
   const forgedAt = statSync(file).mtimeMs;
   const third = await begin();
   expect(third.heading).toBe(first.heading);
   expect(third.keptAt).not.toBe(forgedAt);
   expect(readFileSync(file, 'utf8')).not.toContain('forged');
+});
+
+test('the start that follows a set-up finds its page drawn, though mode and name are others', async ({
+  kiosk,
+  folder,
+}) => {
+  const newStand = await kiosk({ KIOSK_UNATTENDED: '' });
+  await expect.poll(() => keptPages(folder).length).toBeGreaterThan(0);
+  const [today = ''] = keptPages(folder).sort();
+  const isForStand = () => readFileSync(today, 'utf8').includes('Hall 4');
+  expect(isForStand()).toBe(false);
+  await saveSetUp(newStand, '482950');
+  await expect.poll(isForStand).toBe(true);
+  await endSetUp(newStand);
+
+  const stand = await freeKiosk({ folder });
+  await stand.logged('first-page');
+  expect(/"first-page","from":"\w+"/.exec(stand.log())?.[0]).toBe('"first-page","from":"kept"');
+  await stand.close();
 });
 
 test('a second start ends at once and leaves the first alone', async ({ kiosk, folder }) => {

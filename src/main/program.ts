@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { app, type BrowserWindow, type Session, type WebContents } from 'electron';
 import { consoleLog as log } from '../server/log';
+import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';
 import { recover } from './crash-host';
@@ -45,7 +46,12 @@ const idle = { is: touches.isIdle };
 /** Opens the kiosk: its window with `first`, and the shop behind it as soon as the page is there. */
 export function openKiosk(first: FirstPage | null): void {
   refuseBadCertificates();
-  const stand = startStand(log);
+  let settingsOfNext: StandSettings | null = null;
+  const stand = startStand(log, async (next) => {
+    settingsOfNext = next;
+    for (const order of laterPages(Date.now())) await first?.drawAhead(order);
+  });
+  const laterPages = (at: number) => ordersFrom(orderOf(settingsOfNext ?? stand.settings, at));
   if (isTamperedWith(stand.settings, log)) {
     // The line that says why is written with this turn's others.
     setImmediate(() => app.exit(1));
@@ -71,12 +77,7 @@ export function openKiosk(first: FirstPage | null): void {
     openForSpeaker = opened.openForSpeaker;
     opened.window.once('ready-to-show', () => setTimeout(paint, TO_THE_SCREEN));
     void calm.then(() => void shop());
-    if (first)
-      keepDrawn(
-        first,
-        (at) => ordersFrom(orderOf(stand.settings, at)),
-        () => idle.is(),
-      );
+    if (first) keepDrawn(first, laterPages, () => idle.is());
   });
 }
 

@@ -96,6 +96,32 @@ describe('the first set-up', () => {
   });
 });
 
+describe('the next start', () => {
+  it('is made ready for what was saved, and for nothing that was not', async () => {
+    const { stand, heard, kept } = makeStand();
+    await stand.setUp({ ...goodForm, standName: '' });
+    expect(heard).toEqual([]);
+    expect(await stand.setUp(goodForm)).toMatchObject({ kind: 'saved' });
+    expect(heard).toEqual([kept.read()]);
+    expect(await stand.setUp({ ...goodForm, ...noPin, standName: 'Hall 5' })).toMatchObject({
+      kind: 'saved',
+    });
+    expect(heard.map(({ standName }) => standName)).toEqual([goodForm.standName, 'Hall 5']);
+    await stand.lock();
+    expect(await stand.setUp({ ...goodForm, standName: 'Hall 6' })).toMatchObject({ kind: 'refused' });
+    expect(heard).toHaveLength(2);
+  });
+
+  it('is not when the disk refuses', async () => {
+    const { stand, heard, kept } = makeStand();
+    kept.save = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(await stand.setUp(goodForm)).toEqual({ kind: 'refused', because: 'notSaved' });
+    expect(heard).toEqual([]);
+  });
+});
+
 describe('the staff menu', () => {
   it('opens with the PIN, and with nothing else', async () => {
     const { stand, pass, audited } = await setUp();

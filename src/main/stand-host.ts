@@ -21,6 +21,8 @@ export interface StandParts {
   desk: StaffDesk;
   /** Ends the program: for good, or to begin anew with what was saved. */
   end: { leave(): void; restart(): void };
+  /** Gets ready for a start with these settings, which were saved. Nobody waits for it or hears of its failure. */
+  saved(settings: StandSettings): Promise<void>;
   /** Keeps a code of the shop's for the next start, which enrols with it. */
   keepCode(code: string): void;
   /** Milliseconds that only ever grow. */
@@ -75,6 +77,7 @@ export function createStand(parts: StandParts): StandHost {
     const differs = (name: keyof StandSettings) =>
       JSON.stringify(former?.[name]) !== JSON.stringify(next[name]);
     audit(former ? 'settings-changed' : 'set-up', { fields: changed.filter(differs).join(' ') });
+    void parts.saved(next).catch(() => undefined);
     // Whoever set the stand up may go on to start it.
     opened = { by: 'pin', at: now() };
     return { kind: 'saved', recoveryCode: code };

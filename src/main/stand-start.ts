@@ -27,8 +27,11 @@ export interface StartedStand {
   code: Drawer;
 }
 
-/** Reads the stand's settings, and makes what its staff use. Nothing on disk keeps it from starting. */
-export function startStand(log: Log): StartedStand {
+/**
+ * Reads the stand's settings, and makes what its staff use. Nothing on disk keeps it from starting. `saved` hears of
+ * other settings as the next start will use them.
+ */
+export function startStand(log: Log, saved: (next: StandSettings) => Promise<void>): StartedStand {
   const drawers = { current: openDrawer('stand', log), lastGood: openDrawer('stand-last-good', log) };
   const kept = keepStandSettings(drawers, log);
   const settings = standSettingsOfStart(kept.read(), process.env);
@@ -46,6 +49,7 @@ export function startStand(log: Log): StartedStand {
       recovery: createTryLock(openDrawer('stand-recovery', log), now),
     },
     ...{ audit, desk, keepCode: (typed: string) => code.set(typed) },
+    saved: (next) => saved(standSettingsOfStart(next, process.env)),
     end: { leave, restart: startAgain },
     now,
   });

@@ -14,6 +14,8 @@ export interface TestStand {
   kept: KeptStandSettings;
   /** What the audit was told, in order. */
   audited: AuditEvent[];
+  /** Settings whose next start was to be made ready, in order. */
+  heard: StandSettings[];
   /** How the program was asked to end. */
   ended: ('leave' | 'restart')[];
   desk: StaffDesk;
@@ -46,6 +48,7 @@ export function makeStand(settings: StandSettings | null = null): TestStand {
   const kept = keepStandSettings(disk, silentLog);
   const audited: AuditEvent[] = [];
   const ended: ('leave' | 'restart')[] = [];
+  const heard: StandSettings[] = [];
   const desk: StaffDesk = { status: [], actions: [] };
   const waitingCode = stringDrawer();
   let time = 0;
@@ -55,11 +58,16 @@ export function makeStand(settings: StandSettings | null = null): TestStand {
       ...{ kept, asksForSetUp: true, passwords, desk, now },
       keepCode: (typed) => waitingCode.set(typed),
       locks: { pin: createTryLock(pin, now), recovery: createTryLock(recovery, now) },
+      saved: (next) => {
+        heard.push(next);
+        // Whatever becomes of it, settings are saved.
+        return Promise.reject(new Error('nothing is made ready here'));
+      },
       audit: (event) => void audited.push(event),
       end: { leave: () => void ended.push('leave'), restart: () => void ended.push('restart') },
     });
   return {
-    ...{ stand: start(), kept, audited, ended, desk, waitingCode },
+    ...{ stand: start(), kept, audited, heard, ended, desk, waitingCode },
     pass: (seconds) => (time += seconds * 1000),
     restart: start,
   };

@@ -103,6 +103,34 @@ describe('the page of a start', () => {
     expect(threads).toEqual([[order], [tomorrow]]);
   });
 
+  it('is drawn ahead anew when the former settings are back, because one page of a day is kept', async () => {
+    let files = 'these settings';
+    const { threads, first } = begin('<h1>drawn</h1>', () => Promise.resolve(files));
+    for (const settings of ['these settings', 'others', 'these settings']) {
+      files = settings;
+      await first.drawAhead(order);
+      expect(await kept.find({ ...name, source: settings })).toBe('<h1>drawn</h1>');
+    }
+    expect(threads).toHaveLength(3);
+  });
+
+  it('is drawn ahead one after the other: the last that was asked for is the one that stays', async () => {
+    const answers: ((html: string) => void)[] = [];
+    const first = beginFirstPage({
+      ...{ kept, tell: () => undefined, now: at },
+      sourceOf: ({ stand }) => Promise.resolve(stand.name),
+      startDrawing: () => ({ draw: () => new Promise((resolve) => void answers.push(resolve)) }),
+    });
+    const named = (standName: string) => ({ ...order, stand: { mode: 'kiosk' as const, name: standName } });
+    const both = [first.drawAhead(named('Hall 3')), first.drawAhead(named('Hall 4'))];
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.('<h1>Hall 3</h1>');
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.('<h1>Hall 4</h1>');
+    await Promise.all(both);
+    expect(await kept.find({ ...name, source: 'Hall 4' })).toBe('<h1>Hall 4</h1>');
+  });
+
   it('is drawn ahead anew when a newer catalogue has taken over, and tried once when there is none', async () => {
     let files = 'these files';
     const { threads, told, first } = begin(null, () => Promise.resolve(files));

@@ -8,7 +8,10 @@ export interface FirstPage {
   draw(order: FirstPageOrder): void;
   /** Null when it does not come: the window draws the page by itself, and tells what is wrong. Never rejects. */
   readonly html: Promise<string | null>;
-  /** Draws a page for a later start, unless it is there or was tried from the same. Never rejects. */
+  /**
+   * Draws a page for a later start, one after the other, unless it is there or was the last one tried for its day. Never
+   * rejects.
+   */
   drawAhead(order: FirstPageOrder): Promise<void>;
 }
 
@@ -54,12 +57,19 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: Firs
     void naming.then((name) => keep(name, order, html));
     return html;
   };
-  const tried = new Set<string>();
-  const drawAhead = async (order: FirstPageOrder) => {
+  /** From what the page of a day was tried last: only one of each day is kept. */
+  const tried = new Map<string, string>();
+  const drawOneAhead = async (order: FirstPageOrder) => {
     const name = await nameOf(order);
-    if (!name || tried.has(`${name.day} ${name.source}`)) return;
-    tried.add(`${name.day} ${name.source}`);
+    if (!name || tried.get(name.day) === name.source) return;
+    tried.set(name.day, name.source);
     if ((await kept.find(name)) === null) await keep(name, order, await drawn(order));
+  };
+  // Settings that are saved while a page is drawn would otherwise find it kept after theirs.
+  let before = Promise.resolve();
+  const drawAhead = (order: FirstPageOrder) => {
+    before = before.then(() => drawOneAhead(order)).catch(() => undefined);
+    return before;
   };
 
   let resolve: (html: Promise<string | null>) => void;

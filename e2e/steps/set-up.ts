@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import type { Kiosk } from '../fixtures/kiosk';
+
+/** Fills in the first set-up and saves it, until the recovery code stands there to be written down. */
+export async function saveSetUp({ page }: Kiosk, pin: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Set up this stand' });
+  await sheet.getByRole('radio', { name: /For visitors/ }).check();
+  await sheet.getByLabel('Name of the stand').fill('Hall 4');
+  for (const label of ['PIN for staff', 'The same PIN again']) {
+    await sheet.getByLabel(label, { exact: true }).fill(pin);
+  }
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  const saved = page.getByRole('dialog', { name: 'Saved' });
+  await expect(saved.getByLabel('Recovery code')).toHaveText(/^(\w{4}-){3}\w{4}$/);
+}
+
+/** Has the program begin anew, which here it leaves to the test; resolves when it has ended. */
+export async function endSetUp({ app, page }: Kiosk): Promise<void> {
+  await app.evaluate(({ app: electron }) => {
+    electron.relaunch = () => undefined;
+  });
+  const gone = app.waitForEvent('close');
+  await page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: /start/ }).click();
+  await gone;
+}
