@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 
 /** What moves by itself between the first paint and the browser's taking over, as the sum of its shifts. */
@@ -31,3 +32,64 @@ test('a page that jumps would be noticed', async ({ page, goto }) => {
   );
   await expect.poll(() => page.evaluate('window.shifted')).toBeGreaterThan(0.01);
 });
+
+/** Fades that began, by what faded. */
+const watchedFades = `
+  window.faded = [];
+  document.addEventListener('transitionrun', ({ propertyName }) => window.faded.push(propertyName));
+`;
+
+/** A page without its program, whose styles come when its HTML is through, as on a slow network. */
+async function openSlowly(page: Page, goto: (path: string) => Promise<unknown>, moreStyles = '') {
+  const parsed = new Promise<void>((resolve) => page.once('domcontentloaded', () => resolve()));
+  await page.route('**/categoryList?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/<script.*?<\/script>/gs, '') });
+  });
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    await parsed;
+    await route.fulfill({ response, body: (await response.text()) + moreStyles });
+  });
+  await page.addInitScript(watchedFades);
+  await goto('/categoryList?id=22');
+  await expect(page.getByRole('button', { name: /^Add to cart/ }).first()).toHaveCSS(
+    'border-radius',
+    /^[1-9]/,
+  );
+}
+
+test('no button fades in while a page opens', async ({ page, goto }) => {
+  await openSlowly(page, goto);
+  expect(await page.evaluate('window.faded')).toEqual([]);
+});
+
+test('a button that fades in would be noticed', async ({ page, goto }) => {
+  await openSlowly(page, goto, 'button { transition: background-color 80ms; }');
+  await expect.poll(() => page.evaluate('window.faded.length')).toBeGreaterThan(0);
+});
+
+for (const [width, view] of [
+  [1440, 'list'],
+  [1440, 'grid'],
+  [600, 'list'],
+  [390, 'list'],
+  [390, 'grid'],
+] as const) {
+  test(`fields that come later move no card: ${view}, ${width} px`, async ({ page, goto }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const address = `/categoryList?id=22&view=${view}`;
+    const heights = () =>
+      page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.clientHeight));
+    const fields = page.getByRole('button', { name: /^Add to cart/ });
+    await page.route('**/*.js', (route) => route.abort());
+    await goto(address);
+    const cards = await page.getByRole('article').count();
+    const before = await heights();
+    expect(await fields.count()).toBeLessThan(cards);
+    await page.unroute('**/*.js');
+    await goto(address);
+    await expect(fields).toHaveCount(cards);
+    expect(await heights()).toEqual(before);
+  });
+}

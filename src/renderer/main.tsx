@@ -6,12 +6,12 @@ import type { ShopSettings } from '../shared/settings';
 import { createClient } from './api/client';
 import { nextTask } from './api/next-task';
 import { readHydrationData } from './app/hydration-data';
-import { whenIdle } from './app/prefetch/when-idle';
 import { createShopRouter, type ShopRouter } from './app/router';
 import { Shop } from './app/shop';
 import { webPlatform } from './platform/web-platform';
 import { readSession } from './state/session';
 import { createTokenKeeper } from './state/token-keeper';
+import { whenSettled } from './ui/when-settled';
 import './styles/tokens.css';
 import './styles/base.css';
 
@@ -54,7 +54,7 @@ const start = async () => {
   if (drawn) startTransition(() => void hydrateRoot(root, shop(router)));
   else createRoot(root).render(shop(router));
   // Not before the page is there with all its pictures: what follows serves the next visit.
-  afterLoad(() => {
+  whenSettled(() => {
     const signedIn = async () => readSession(await keeper.recall()).userName !== '';
     keepVisitedCode().then(
       ({ keepVisited }) => keepVisited({ platform, router, client, signedIn }),
@@ -64,8 +64,3 @@ const start = async () => {
   });
 };
 void start();
-
-function afterLoad(run: () => void): void {
-  if (document.readyState === 'complete') whenIdle(run);
-  else window.addEventListener('load', () => whenIdle(run), { once: true });
-}

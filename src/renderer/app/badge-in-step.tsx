@@ -1,5 +1,5 @@
 import { useFreshCartCount } from '../state/use-fresh-cart-count';
-import { whenIdle } from './prefetch/when-idle';
+import { whenIdle } from '../ui/when-idle';
 
 /** A component only because the count is read below the providers. */
 export function BadgeInStep() {

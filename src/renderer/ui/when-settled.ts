@@ -1,18 +1,14 @@
+import { whenIdle } from './when-idle';
+
 /**
  * Runs something once the page has loaded all of its parts and the browser has nothing better to do. Returns how to
  * give it up.
  */
 export function whenSettled(run: () => void): () => void {
+  if (document.readyState === 'complete') return whenIdle(run);
   const leaving = new AbortController();
-  const rest = () => {
-    // Safari has no such call; by then it will have painted.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(begin);
-    else setTimeout(begin, 200);
-  };
-  const begin = () => {
-    if (!leaving.signal.aborted) run();
-  };
-  if (document.readyState === 'complete') rest();
-  else window.addEventListener('load', rest, { once: true, signal: leaving.signal });
+  const { signal } = leaving;
+  const rest = () => signal.addEventListener('abort', whenIdle(run), { once: true });
+  window.addEventListener('load', rest, { once: true, signal });
   return () => leaving.abort();
 }

@@ -1,6 +1,6 @@
 import type { Wishes } from './link-intent';
 import { addressAt } from './shop-link';
-import { whenIdle } from './when-idle';
+import { whenIdle } from '../../ui/when-idle';
 
 /** More than a visitor may follow from one page is wasted. */
 const MOST = 4;

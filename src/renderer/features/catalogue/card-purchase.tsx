@@ -4,18 +4,38 @@ import { say } from '../../../shared/domain/messages';
 import { usePurchaseForm } from '../../state/purchase-form';
 import { AddressForm } from '../../ui/address-form';
 import { Button } from '../../ui/button';
+import { useTurn } from '../../ui/in-turn';
 import { ProductSizeSelect } from '../../ui/product-size-select';
 import { priceWords, startingSize, stockWords } from '../../ui/product-stock';
 import { QuantityField } from '../../ui/quantity-field';
 import styles from './card-purchase.module.css';
 
+interface CardPurchaseProps {
+  product: ProductInList;
+  /** Its fields are drawn with the page, and not after it. */
+  early: boolean;
+}
+
 /** Size, price, stock and quantity of a product in a list, and the way into the cart. */
-export function CardPurchase({ product }: { product: ProductInList }) {
+export function CardPurchase({ product, early }: CardPurchaseProps) {
+  const { options } = product;
+  const there = useTurn(early);
+  if (options.length === 0) return <p className={styles.none}>Price on request</p>;
+  if (there) return <PurchaseForm product={product} />;
+  const chosen = options.find(({ goods_attr }) => goods_attr === startingSize(options));
+  return (
+    <div className={styles.purchase}>
+      <PurchaseHead options={options} chosen={chosen} />
+      <div className={styles.room} />
+    </div>
+  );
+}
+
+function PurchaseForm({ product }: Pick<CardPurchaseProps, 'product'>) {
   const { options, goods_name: name } = product;
   const sizeField = useRef<HTMLSelectElement>(null);
   const wish = usePurchaseForm(product, startingSize(options), () => sizeField.current?.focus());
   const { size, quantity, chosen, missing, sending, errorId } = wish;
-  if (options.length === 0) return <p className={styles.none}>Price on request</p>;
   return (
     // Before the code has come, sending the form leads to the product's page.
     <AddressForm
@@ -24,12 +44,7 @@ export function CardPurchase({ product }: { product: ProductInList }) {
       onSubmit={wish.submit}
       noValidate
     >
-      <div className={styles.head}>
-        <p className={styles.price}>{priceWords(options, chosen)}</p>
-        <p className={chosen && chosen.stock > 0 ? styles.inStock : styles.stock}>
-          {chosen ? stockWords(chosen) : `${options.length} sizes`}
-        </p>
-      </div>
+      <PurchaseHead options={options} chosen={chosen} />
       <ProductSizeSelect
         field={sizeField}
         sizes={options}
@@ -61,5 +76,21 @@ export function CardPurchase({ product }: { product: ProductInList }) {
         </p>
       )}
     </AddressForm>
+  );
+}
+
+interface PurchaseHeadProps {
+  options: ProductInList['options'];
+  chosen: ProductInList['options'][number] | undefined;
+}
+
+function PurchaseHead({ options, chosen }: PurchaseHeadProps) {
+  return (
+    <div className={styles.head}>
+      <p className={styles.price}>{priceWords(options, chosen)}</p>
+      <p className={chosen && chosen.stock > 0 ? styles.inStock : styles.stock}>
+        {chosen ? stockWords(chosen) : `${options.length} sizes`}
+      </p>
+    </div>
   );
 }

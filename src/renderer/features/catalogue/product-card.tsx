@@ -18,11 +18,13 @@ interface ProductCardProps {
   view: View;
   /** Likely in view at once: its picture is fetched first, its page ahead of a visit. */
   early: boolean;
+  /** What buys it is drawn with the page, and not after it. */
+  buyable: boolean;
   prominent: boolean;
 }
 
 /** One product of a list: what it is, how it differs from its neighbours, and what it costs. */
-export function ProductCard({ product, view, early, prominent }: ProductCardProps) {
+export function ProductCard({ product, view, early, buyable, prominent }: ProductCardProps) {
   const href = `/goodsInfo?id=${product.goods_id}`;
   const cited = citationWords(product);
   const favourite = useFavourite(product.goods_id);
@@ -64,7 +66,7 @@ export function ProductCard({ product, view, early, prominent }: ProductCardProp
           </dl>
         )}
       </div>
-      <CardPurchase product={product} />
+      <CardPurchase product={product} early={buyable} />
     </article>
   );
 }

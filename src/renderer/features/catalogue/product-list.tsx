@@ -24,6 +24,8 @@ import styles from './product-list.module.css';
 
 /** So many products are likely in view at once. */
 const EARLY = 4;
+/** So many are in view on a tall screen: those below get the fields that buy them when the page is there. */
+const BUYABLE = 8;
 
 interface ProductListProps {
   goods: { list: ProductInList[]; total: number; page: number; page_size: number; facets: Facet[] };
@@ -82,6 +84,7 @@ export function ProductList({ goods, kind, subject, aside, prominent = false, em
                   product={product}
                   view={wanted.view}
                   early={index < EARLY}
+                  buyable={index < BUYABLE}
                   prominent={prominent && total === 1}
                 />
               </li>
