@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { xServer } from './x-server.mjs';
 
 /** @typedef {(text: string) => void} Say */
 
@@ -43,12 +44,22 @@ export async function ensureSystem({ log = say } = {}) {
   if (missing.length > 0) install(missing, log);
 }
 
+/** Programs with which tests stand in for a stand's machine, and the Debian package of each. */
+const machine = {
+  // The session in which a stand is its machine's only program.
+  cage: 'cage',
+  Xwayland: 'xwayland',
+  // A hand at the keyboard, and a window manager: without one nothing gives the keys to a window.
+  xdotool: 'xdotool',
+  openbox: 'openbox',
+};
+
 /**
- * Installs the session in which a stand is its machine's only program; a no-op elsewhere and where it is there.
+ * Installs what tests need to stand in for a stand's machine; a no-op elsewhere than on Linux and where it is there.
  * @param {{ log?: Say }} [options]
  */
-export function ensureSession({ log = say } = {}) {
-  const missing = Object.entries({ cage: 'cage', Xwayland: 'xwayland' })
+export function ensureMachine({ log = say } = {}) {
+  const missing = Object.entries(machine)
     .filter(([program]) => !onPath(program))
     .map(([, name]) => name);
   if (linux && missing.length > 0) install(missing, log);
@@ -80,25 +91,13 @@ export async function chromium({ log = say } = {}) {
  */
 export async function virtualScreen({ log = say } = {}) {
   if (!linux || hasScreen()) return () => undefined;
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const number = await new Promise((resolve, reject) => {
-    server.stdio[3]?.once('data', (data) => resolve(String(data).trim()));
-    server.once('error', reject);
-    server.once('exit', (code) =>
-      reject(new Error(`Xvfb ended with code ${code} instead of opening a screen.`)),
-    );
-  });
-  process.env.DISPLAY = `:${number}`;
-  log(`No screen here: using a virtual one (Xvfb, display :${number}).`);
-  const close = () => {
-    server.kill();
+  const { display, close } = await xServer('Xvfb', ['-screen', '0', '1600x1000x24']);
+  process.env.DISPLAY = display;
+  log(`No screen here: using a virtual one (Xvfb, display ${display}).`);
+  return () => {
+    close();
     delete process.env.DISPLAY;
   };
-  process.once('exit', close);
-  server.unref();
-  return close;
 }
 
 function hasScreen() {

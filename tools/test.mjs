@@ -11,10 +11,10 @@ const results = join(root, '.cache/test-results');
 // `npm test`: installs what is missing, then runs every check and every test of every runner.
 await runStep(async () => {
   await ensureInstalled();
-  const { chromium, ensureSession, ensureSystem, virtualScreen } = await import('./chromium.mjs');
+  const { chromium, ensureMachine, ensureSystem, virtualScreen } = await import('./chromium.mjs');
   const { electronRuntime } = await import('./electron-runtime.mjs');
   await ensureSystem();
-  ensureSession();
+  ensureMachine();
   await chromium();
   const electron = await electronRuntime();
   say(`Electron ${electron.version}${electron.pinned ? '' : ', in place of the pinned one'}`);

@@ -5,6 +5,7 @@ import { openedOutside } from '../fixtures/kiosk';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 import { callStaff, enterPin } from '../steps/staff';
 import { webPreferences } from '../steps/web-preferences';
+import { heldAtFaq, windowState } from '../steps/window-state';
 
 const pin = '482950';
 
@@ -34,35 +35,11 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
 
   const first = await kiosk();
   const { app, page } = first;
-  const state = () =>
-    app.evaluate(({ BrowserWindow, webContents }) => {
-      const windows = BrowserWindow.getAllWindows();
-      const [one] = windows;
-      return {
-        windows: windows.length,
-        contents: webContents.getAllWebContents().length,
-        kiosk: one?.isKiosk(),
-        address: one?.webContents.getURL(),
-        zoom: one?.webContents.getZoomFactor(),
-        tools: one?.webContents.isDevToolsOpened(),
-        loading: one?.webContents.isLoading(),
-      };
-    });
+  const state = () => windowState(app);
   await expect(page.getByRole('main')).toBeVisible();
   await page.goto('app://shop/faq');
-  const held = {
-    ...{
-      windows: 1,
-      contents: 1,
-      kiosk: true,
-      address: 'app://shop/faq',
-      zoom: 1,
-      tools: false,
-      loading: false,
-    },
-  };
   // A window goes on loading for a moment after its page says that it is loaded.
-  await expect.poll(state).toEqual(held);
+  await expect.poll(state).toEqual(heldAtFaq);
   expect((await webPreferences(app)).map(({ weak }) => weak)).toEqual([[]]);
 
   // The window's own button, and Alt and F4 where a window manager makes them a wish to close.
@@ -78,7 +55,7 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
       },
       [key, modifiers] as const,
     );
-    expect(await state(), `${modifiers.join(' ')} ${key}`).toEqual(held);
+    expect(await state(), `${modifiers.join(' ')} ${key}`).toEqual(heldAtFaq);
   }
   expect(await page.evaluate(() => 'unharmed' in window)).toBe(true);
   console.log(`keys resisted: ${escapes.length} of ${escapes.length}`);
@@ -116,7 +93,7 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
   const fingers = await page.context().newCDPSession(page);
   await fingers.send('Input.synthesizePinchGesture', { x: 300, y: 300, scaleFactor: 3 });
   expect(await page.evaluate(() => [window.devicePixelRatio, visualViewport?.scale])).toEqual([1, 1]);
-  expect(await state()).toEqual(held);
+  expect(await state()).toEqual(heldAtFaq);
   expect(await openedOutside(app)).toEqual([]);
 
   await callStaff(page);

@@ -1,0 +1,139 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/own-screen';
+import { setUpStand } from '../fixtures/stand';
+import { heldAtFaq, windowState } from '../steps/window-state';
+
+/** Keys that only change what others mean. */
+const modifiers = ['Control', 'Shift', 'Alt'];
+
+/** Keys of a browser and of a desktop, as an X server names them. A window manager takes Alt and F4 for itself. */
+const escapes = [
+  ...[...'nopstuwrhjlfdegq0', 'plus', 'minus', 'equal', 'KP_Add', 'KP_Subtract'].map((key) => `ctrl+${key}`),
+  ...['Tab', 'shift+Tab', 'Next', 'Prior', 'F4', 'F5', 'Escape', 'shift+Escape'].map((key) => `ctrl+${key}`),
+  ...['i', 'j', 'c', 'k', 'n', 't', 'w', 'r', 'p', 'q', 'o', 'b', 'Delete'].map((key) => `ctrl+shift+${key}`),
+  ...['Left', 'Right', 'Up', 'Home', 'space', 'd', 'e', 'f', 'Return', 'Tab'].map((key) => `alt+${key}`),
+  ...['s', 'Delete', 'i', 't'].map((key) => `ctrl+alt+${key}`),
+  ...Array.from({ length: 12 }, (_one, at) => `F${at + 1}`),
+  ...['F3', 'F5', 'F10'].map((key) => `shift+${key}`),
+  ...['super', 'Menu', 'Print', 'alt+Print', 'Pause', 'Escape'],
+  ...['d', 'e', 'l', 'q', 'r', 'n', 'w', 'Left', 'Tab', 'space'].map((key) => `super+${key}`),
+  ...['Back', 'Forward', 'Reload', 'HomePage', 'WWW', 'Search', 'Mail', 'Calculator', 'AudioPlay'].map(
+    (key) => `XF86${key}`,
+  ),
+];
+
+interface Heard {
+  /** Keys that went down at the window and change nothing by themselves, before anybody has refused them. */
+  arrived: string[];
+  /** Wishes to close the window. */
+  closing: number;
+}
+
+/** Writes down what the window hears from now on. */
+async function listen(app: ElectronApplication, page: Page): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, ignored) => {
+    const heard: Heard = { arrived: [], closing: 0 };
+    Object.assign(globalThis, { heard });
+    const [window] = BrowserWindow.getAllWindows();
+    window?.on('close', () => (heard.closing += 1));
+    window?.webContents.on('before-input-event', (_event, { type, key }) => {
+      if (type === 'keyDown' && !ignored.includes(key)) heard.arrived.push(key);
+    });
+  }, modifiers);
+  await page.evaluate(() => {
+    const pressed: string[] = [];
+    Object.assign(window, { pressed });
+    window.addEventListener('keydown', ({ key }) => pressed.push(key), true);
+  });
+}
+
+const heardBy = (app: ElectronApplication) =>
+  app.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+
+/** What the page itself was given, without the keys that only change what others mean. */
+async function pressedIn(page: Page): Promise<string[]> {
+  const all = await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed);
+  return all.filter((key) => !modifiers.includes(key));
+}
+
+async function searchField(page: Page) {
+  await page.goto('app://shop/faq');
+  const field = page.getByLabel('Search products', { exact: true });
+  await field.focus();
+  await expect(field).toBeFocused();
+  return field;
+}
+
+test('no key of a real keyboard leads out of a locked stand', async ({ kiosk, ownScreen, folder }) => {
+  setUpStand(folder);
+  const { app, page } = await kiosk(ownScreen.environment);
+  const field = await searchField(page);
+  await expect.poll(() => windowState(app)).toEqual(heldAtFaq);
+  await listen(app, page);
+  const windows = await ownScreen.windows();
+
+  // Keys keep their order: once a letter is in the field, the window has done with what came before it.
+  let letters = 0;
+  const pressAndType = async (key: string) => {
+    const letter = 'abcdefghijklmnopqrstuvwxyz'[letters++ % 26] ?? '';
+    await ownScreen.press(key, letter);
+    await expect(field, key).toHaveValue(new RegExp(`${letter}$`));
+    expect(await windowState(app), key).toEqual(heldAtFaq);
+    expect(await ownScreen.windows(), key).toEqual(windows);
+    return letter;
+  };
+  const given: string[] = [];
+  for (const key of escapes) {
+    const before = (await heardBy(app)).arrived.length;
+    const letter = await pressAndType(key);
+    const arrived = (await heardBy(app)).arrived.slice(before);
+    // The system's key is one that can do something by itself.
+    expect(arrived, `${key} arrives`).toHaveLength(key.startsWith('super+') ? 3 : 2);
+    given.push(...(key === 'Escape' ? [key, letter] : [letter]));
+  }
+  await ownScreen.press('alt+F4');
+  await expect.poll(async () => (await heardBy(app)).closing).toBe(1);
+  given.push(await pressAndType('F2'));
+  expect(await pressedIn(page)).toEqual(given);
+  console.log(`real keys resisted: ${escapes.length + 1} of ${escapes.length + 1}`);
+});
+
+test('the same keys reload, go back and close a window that is not locked', async ({
+  kiosk,
+  ownScreen,
+  folder,
+}) => {
+  setUpStand(folder, { mode: 'demo' });
+  const { app, page } = await kiosk(ownScreen.environment);
+  await searchField(page);
+  await listen(app, page);
+  const keys = ['ctrl+s', 'F11', 'ctrl+shift+i', 'ctrl+plus', 'Menu', 'Print', 'super', 'XF86HomePage'];
+  await ownScreen.press(...keys);
+  const passed = ['s', 'F11', 'I', '+', 'ContextMenu', 'PrintScreen', 'Meta', 'BrowserHome'];
+  await expect.poll(() => pressedIn(page)).toEqual(passed);
+
+  const isReloaded = () => page.evaluate(() => !('pressed' in window)).catch(() => false);
+  expect(await isReloaded()).toBe(false);
+  await ownScreen.press('ctrl+r');
+  await expect.poll(isReloaded).toBe(true);
+  await page.goto('app://shop/calc');
+  await ownScreen.press('alt+Left');
+  await expect(page).toHaveURL('app://shop/faq');
+
+  // A dialog of the system's is no page, and is seen all the same.
+  const before = await ownScreen.windows();
+  await app.evaluate(({ BrowserWindow, dialog }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (window) void dialog.showOpenDialog(window, {});
+  });
+  await expect.poll(async () => (await ownScreen.windows()).length).toBeGreaterThan(before.length);
+  // It has the keys a moment after it is seen.
+  await expect(async () => {
+    await ownScreen.press('Escape');
+    await expect.poll(() => ownScreen.windows(), { timeout: 1000 }).toEqual(before);
+  }).toPass();
+
+  const gone = app.waitForEvent('close');
+  await ownScreen.press('alt+F4');
+  await gone;
+});

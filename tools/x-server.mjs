@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Starts an X server on a display that is free; `args` are its own.
+ * @param {string} program `Xvfb` or `Xorg`
+ * @param {string[]} args
+ * @returns {Promise<{ display: string, close: () => void }>} once it answers; it ends with this process at the latest
+ */
+export async function xServer(program, args) {
+  const server = spawn(program, ['-displayfd', '3', ...args, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise((resolve, reject) => {
+    server.stdio[3]?.once('data', (data) => resolve(String(data).trim()));
+    server.once('error', reject);
+    server.once('exit', (code) =>
+      reject(new Error(`${program} ended with code ${code} instead of opening a screen.`)),
+    );
+  });
+  const close = () => {
+    server.kill();
+    process.off('exit', close);
+  };
+  process.once('exit', close);
+  server.unref();
+  return { display: `:${number}`, close };
+}
