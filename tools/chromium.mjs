@@ -52,7 +52,12 @@ const machine = {
   // A hand at the keyboard, and a window manager: without one nothing gives the keys to a window.
   xdotool: 'xdotool',
   openbox: 'openbox',
+  // An X server with as many screens as it is told to have, and how to plug them in and out.
+  Xorg: 'xserver-xorg-core',
+  xrandr: 'x11-xserver-utils',
+  xprop: 'x11-utils',
 };
+const drivers = ['/usr/lib/xorg/modules/drivers', '/usr/lib64/xorg/modules/drivers'];
 
 /**
  * Installs what tests need to stand in for a stand's machine; a no-op elsewhere than on Linux and where it is there.
@@ -62,6 +67,9 @@ export function ensureMachine({ log = say } = {}) {
   const missing = Object.entries(machine)
     .filter(([program]) => !onPath(program))
     .map(([, name]) => name);
+  // Outputs of which a screen can be plugged out; a driver is on no path.
+  if (!drivers.some((folder) => existsSync(join(folder, 'dummy_drv.so'))))
+    missing.push('xserver-xorg-video-dummy');
   if (linux && missing.length > 0) install(missing, log);
 }
 

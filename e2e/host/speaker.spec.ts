@@ -1,40 +1,9 @@
-import type { Page } from '@playwright/test';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { openMenuByKeys } from '../steps/staff';
+import { showTalk } from '../steps/talk';
 import { webPreferences } from '../steps/web-preferences';
-
-/** Two products of the catalogue, under names by which the notes are known from what the audience sees. */
-async function twoProducts(page: Page) {
-  await page.goto('app://shop/categoryList?id=1');
-  const links = page.locator('main article a[href^="/goodsInfo?id="]');
-  await links.first().waitFor();
-  const ids = await links.evaluateAll((all) =>
-    all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id')),
-  );
-  const [one, two] = [...new Set(ids)].map(Number);
-  return [
-    {
-      goods_id: one ?? 0,
-      goods_sn: 'QB-1',
-      goods_name: 'The first product',
-      note: 'Mention the trial.\nThen the poster.',
-    },
-    { goods_id: two ?? 0, goods_sn: 'QB-2', goods_name: 'The second product', note: '' },
-  ];
-}
-
-async function showTalk(page: Page): Promise<void> {
-  const entries = await twoProducts(page);
-  await openMenuByKeys(page, '482950');
-  const talk = { id: '', name: 'Morning talk', entries };
-  expect(await page.evaluate((kept) => window.platform?.staff?.keepTalk(kept), talk)).toMatchObject({
-    done: true,
-  });
-  await page.getByRole('button', { name: 'On stage' }).click();
-  await page.getByRole('button', { name: 'Show Morning talk' }).click();
-}
 
 test('a speaker has notes and controls in a window beside the audience’s, which closes with the talk', async ({
   kiosk,
@@ -42,7 +11,7 @@ test('a speaker has notes and controls in a window beside the audience’s, whic
 }, info) => {
   setUpStand(folder, { pinHash, mode: 'demo' });
   const { app, page } = await kiosk();
-  await showTalk(page);
+  await showTalk(page, (at) => openMenuByKeys(at, '482950'));
   const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
   const shown = stage.getByRole('heading', { level: 2 });
   await expect(shown).toBeVisible();

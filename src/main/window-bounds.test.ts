@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitBounds, smallest, usual } from './window-bounds';
+import { broughtBack, fitBounds, smallest, usual } from './window-bounds';
 
 const display = { x: 0, y: 0, width: 1920, height: 1080 };
 const second = { x: 1920, y: 0, width: 1280, height: 720 };
@@ -18,6 +18,13 @@ test('bounds on a display that is gone give the usual size, centred', () => {
 test('a window is never larger than its display nor smaller than it works', () => {
   expect(fitBounds({ ...kept, width: 5000, x: -1600 }, [display])).toMatchObject({ width: 1920 });
   expect(fitBounds({ ...kept, width: 3, height: 4 }, [display])).toMatchObject(smallest);
+});
+
+test('a window whose display is gone comes back to one that is there, no larger than it', () => {
+  expect(broughtBack(kept, [display], display)).toBeNull();
+  expect(broughtBack(second, [display, second], second)).toBeNull();
+  expect(broughtBack(second, [display], display)).toEqual({ ...second, x: 640 });
+  expect(broughtBack({ x: -900, y: -50, width: 1600, height: 900 }, [second], second)).toEqual(second);
 });
 
 test.each([

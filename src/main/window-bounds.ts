@@ -20,6 +20,26 @@ export function fitBounds(kept: unknown, displays: Rectangle[]): Partial<Rectang
   };
 }
 
+/** Where a window goes in `nearest`, one of the displays, that nobody can reach any more; null = it can be reached. */
+export function broughtBack(
+  bounds: Rectangle,
+  displays: readonly Rectangle[],
+  nearest: Rectangle,
+): Rectangle | null {
+  if (displays.some((area) => holds(area, bounds))) return null;
+  const width = Math.min(bounds.width, nearest.width);
+  const height = Math.min(bounds.height, nearest.height);
+  return {
+    x: between(nearest.x, bounds.x, nearest.x + nearest.width - width),
+    y: between(nearest.y, bounds.y, nearest.y + nearest.height - height),
+    ...{ width, height },
+  };
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
 /** The title bar's middle must be reachable, or nobody can move the window back. */
 function holds(area: Rectangle, bounds: Rectangle): boolean {
   const middle = bounds.x + bounds.width / 2;

@@ -1,6 +1,6 @@
 import { BrowserWindow, app, screen, type Rectangle, type Session } from 'electron';
 import { lockedLook } from './locked-window';
-import { fitBounds, smallest } from './window-bounds';
+import { broughtBack, fitBounds, smallest } from './window-bounds';
 
 /** Where the last session's window stood. */
 export interface BoundsDrawer {
@@ -46,8 +46,24 @@ export function createWindow(
     },
   });
   window.once('ready-to-show', () => window.show());
-  if (!locked) window.on('close', () => drawer.set(window.getNormalBounds()));
+  if (!locked) {
+    window.on('close', () => drawer.set(window.getNormalBounds()));
+    keepInSight(window);
+  }
   return window;
+}
+
+/** Not every system takes care of a window whose screen is unplugged; one that fills its screen is fitted by all. */
+function keepInSight(window: BrowserWindow): void {
+  const comeBack = () => {
+    if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return;
+    const bounds = window.getBounds();
+    const areas = screen.getAllDisplays().map((display) => display.workArea);
+    const place = broughtBack(bounds, areas, screen.getDisplayMatching(bounds).workArea);
+    if (place) window.setBounds(place);
+  };
+  screen.on('display-removed', comeBack);
+  screen.on('display-metrics-changed', comeBack);
 }
 
 /** A second start brings the first one's window forward. */

@@ -1,32 +1,52 @@
 import { app, screen, type BrowserWindow, type WindowOpenHandlerResponse } from 'electron';
 import { lockPage } from '../locked-window';
 import { createSpeakerDoor, type SpeakerDoor } from './speaker-door';
+import { standsApart } from './speaker-place';
 
 /** Answers a page that asks for a window; null = it is none that a speaker was allowed. */
 export type OpenForSpeaker = (asked: { url: string; frameName: string }) => WindowOpenHandlerResponse | null;
 
 /**
  * The speaker's window beside the audience's: an empty one without a bridge, which the page itself draws into. It goes
- * with the page.
+ * with the page, and with the screen that it had to itself.
  */
 export function serveSpeaker(
   audience: BrowserWindow,
   locked: boolean,
 ): { door: SpeakerDoor; open: OpenForSpeaker } {
   let speaker: BrowserWindow | null = null;
+  let hadItsScreen = false;
+  const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
+  const isApart = (place: Electron.Rectangle) => standsApart(screens(), audience.getBounds(), place);
   const door = createSpeakerDoor({
-    screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+    screens,
     audience: () => audience.getBounds(),
     isOpen: () => speaker !== null,
     ...{ locked, now: () => performance.now() },
   });
   const close = () => speaker?.destroy();
+  // What becomes of a window whose screen is gone is for the system to say, and it may put it before the audience.
+  const hideFromAudience = () => {
+    if (speaker && hadItsScreen && !isApart(speaker.getBounds())) close();
+  };
+  for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const) {
+    // Electron's declarations name each event apart.
+    screen.on(change as 'display-added', hideFromAudience);
+  }
+  // Nobody but the system moves windows at a locked stand.
+  const watchMoves = (window: BrowserWindow) => {
+    for (const change of ['move', 'resize'] as const) window.on(change as 'move', hideFromAudience);
+  };
+  if (locked) watchMoves(audience);
   audience.webContents.on('did-create-window', (opened) => {
     speaker = opened;
     opened.once('closed', () => (speaker = null));
     // It shows what the page draws into it, and nothing else.
     opened.webContents.on('will-frame-navigate', (event) => event.preventDefault());
-    if (locked) lockPage(opened.webContents);
+    if (locked) {
+      lockPage(opened.webContents);
+      watchMoves(opened);
+    }
   });
   audience.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) close();
@@ -37,6 +57,7 @@ export function serveSpeaker(
     door,
     open(asked) {
       const bounds = door.take(asked);
+      hadItsScreen = bounds !== null && isApart(bounds);
       return bounds && { action: 'allow', overrideBrowserWindowOptions: lookOf(bounds, locked) };
     },
   };

@@ -105,6 +105,7 @@ it('gives the speaker a window with notes, what comes next, and the controls', a
   const asked = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
   await press(app, 'On stage');
   await press(app, 'Show Morning talk');
+  await press(app, 'Notes');
   await press(app, 'Speaker’s window');
   await waitFor(() => expect(asked).toHaveBeenCalledWith('about:blank', 'speaker'));
   const page = frame.contentDocument as Document;
@@ -134,6 +135,8 @@ it('gives the speaker a window with notes, what comes next, and the controls', a
   fireEvent.click(notes.getByRole('button', { name: 'Close this window' }));
   expect(closed).toHaveBeenCalled();
   stage.getByText('1 of 2');
+  // They were on before, and come up before the audience only when they are asked for.
+  expect(stage.queryByText('Mention the trial')).toBeNull();
   await press(app, 'End');
   asked.mockRestore();
   frame.remove();

@@ -31,6 +31,8 @@ export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
   const [notes, setNotes] = useState(false);
   const [since] = useState(() => Date.now());
   const speaker = useSpeakerWindow(onUse, onLocked);
+  // When that window goes, with its screen say, no note comes up before the audience unasked.
+  if (speaker.opened && notes) setNotes(false);
   const entry = guest === null ? entries[place] : undefined;
   const around = [entries[place + 1], entries[place - 1]].flatMap((one) => (one ? [one.goods_id] : []));
   const { product, problem } = useStageProduct(guest ?? entry?.goods_id ?? null, around);

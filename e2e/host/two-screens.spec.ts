@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { expect, test, type Place } from '../fixtures/own-screen';
+import { pinHash, setUpStand } from '../fixtures/stand';
+import { callStaff, enterPin, openMenuByKeys } from '../steps/staff';
+import { showTalk } from '../steps/talk';
+
+const pin = '482950';
+/** Pixels for a window's frame and title, which a window manager draws. */
+const FRAME = 40;
+
+/** Where the window stands that shows such an address. */
+function placeOf(app: ElectronApplication, address: string): Promise<Place | undefined> {
+  return app.evaluate(
+    ({ BrowserWindow }, wanted) =>
+      BrowserWindow.getAllWindows()
+        .find(({ webContents }) => webContents.getURL().startsWith(wanted))
+        ?.getBounds(),
+    address,
+  );
+}
+
+async function isFilledBy(app: ElectronApplication, address: string, screen: Place): Promise<boolean> {
+  const place = await placeOf(app, address);
+  if (!place) return false;
+  const [right, bottom] = [place.x + place.width, place.y + place.height];
+  const [edge, floor] = [screen.x + screen.width, screen.y + screen.height];
+  const isInside = place.x >= screen.x && place.y >= screen.y && right <= edge && bottom <= floor;
+  return isInside && place.width >= screen.width - FRAME && place.height >= screen.height - FRAME;
+}
+
+async function openNotes(app: ElectronApplication, page: Page): Promise<Page> {
+  const opening = app.waitForEvent('window');
+  await page.getByRole('button', { name: 'Speaker’s window' }).click();
+  const notes = await opening;
+  await expect(notes.getByLabel('Note for the speaker')).toContainText('Mention the trial.');
+  return notes;
+}
+
+/** Resolves when the notes are gone and the talk goes on where it was, with its controls and without a note. */
+async function talkWentOn(app: ElectronApplication, page: Page): Promise<void> {
+  const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
+  await expect(stage.getByRole('button', { name: 'Speaker’s window' })).toBeVisible();
+  await expect(stage.getByText('1 of 2')).toBeVisible();
+  await expect(stage.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(stage.getByText('Mention the trial')).toHaveCount(0);
+  await expect.poll(() => placeOf(app, 'about:')).toBeUndefined();
+}
+
+test('with two screens a speaker’s notes are on their own, and nowhere once one is gone', async ({
+  kiosk,
+  twoScreens,
+  folder,
+}) => {
+  const { laptop, projector, plug, environment } = twoScreens;
+  setUpStand(folder, { pinHash, mode: 'demo' });
+  writeFileSync(join(folder, 'window.json'), JSON.stringify({ bounds: projector }));
+  const { app, page } = await kiosk(environment);
+  await showTalk(page, (at) => openMenuByKeys(at, pin));
+  await openNotes(app, page);
+  await expect.poll(() => isFilledBy(app, 'about:', laptop)).toBe(true);
+  await expect.poll(() => isFilledBy(app, 'app:', projector)).toBe(true);
+
+  await plug('--output', 'DUMMY1', '--off');
+  await talkWentOn(app, page);
+  await expect.poll(() => isFilledBy(app, 'app:', laptop)).toBe(true);
+
+  // Now the audience looks at the laptop.
+  await plug('--output', 'DUMMY1', '--mode', 'projector', '--right-of', 'DUMMY0');
+  await expect.poll(() => app.evaluate(({ screen }) => screen.getAllDisplays().length)).toBe(2);
+  await openNotes(app, page);
+  await expect.poll(() => isFilledBy(app, 'about:', projector)).toBe(true);
+  await plug('--output', 'DUMMY1', '--mode', '1024x768', '--same-as', 'DUMMY0');
+  await talkWentOn(app, page);
+  expect(await isFilledBy(app, 'app:', laptop)).toBe(true);
+});
+
+test('a locked stand shows notes on its second screen alone', async ({ kiosk, twoScreens, folder }) => {
+  const { laptop, projector, plug, environment } = twoScreens;
+  setUpStand(folder, { pinHash });
+  const { app, page } = await kiosk(environment);
+  await showTalk(page, async (at) => {
+    await callStaff(at);
+    await enterPin(at, pin);
+  });
+  // A speaker who looked at the notes before there was a window does not show them when it goes.
+  await page.getByRole('button', { name: 'Notes', exact: true }).click();
+  await expect(page.getByText('Mention the trial')).toBeVisible();
+  await openNotes(app, page);
+  await expect.poll(() => isFilledBy(app, 'about:', projector)).toBe(true);
+  expect(await placeOf(app, 'app:')).toEqual(laptop);
+
+  await plug('--output', 'DUMMY1', '--off');
+  await talkWentOn(app, page);
+  expect(await placeOf(app, 'app:')).toEqual(laptop);
+  await page.getByRole('button', { name: 'Speaker’s window' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Notes need a screen of their own here/);
+
+  await plug('--output', 'DUMMY1', '--mode', 'projector', '--right-of', 'DUMMY0');
+  await expect.poll(() => app.evaluate(({ screen }) => screen.getAllDisplays().length)).toBe(2);
+  await openNotes(app, page);
+  await plug('--output', 'DUMMY0', '--off');
+  await talkWentOn(app, page);
+  await expect.poll(() => placeOf(app, 'app:')).toEqual({ ...projector, x: 0 });
+});
