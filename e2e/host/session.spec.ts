@@ -4,13 +4,12 @@ import { builderConfig } from '../../tools/packaging/builder-config';
 import { freeKiosk, processesOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
+import { unseen } from '../fixtures/own-screen';
 import { project } from '../fixtures/places';
 import { setUpStand } from '../fixtures/stand';
 
 const unit = readFileSync(join(project, 'deploy/stand/quillbench-stand.service'), 'utf8');
 const [session = '', program = '', ...options] = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.split(/ -- | /) ?? [];
-/** `cage` draws on no screen, for nobody's keyboard. */
-const unseen = { WLR_BACKENDS: 'headless', WLR_LIBINPUT_NO_DEVICES: '1', WLR_RENDERER: 'pixman' };
 
 test('the service of a stand starts the package’s program in a session of its own, without a way to other terminals', () => {
   const { productName, executableName } = builderConfig({

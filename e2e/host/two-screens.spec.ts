@@ -30,6 +30,11 @@ async function isFilledBy(app: ElectronApplication, address: string, screen: Pla
   return isInside && place.width >= screen.width - FRAME && place.height >= screen.height - FRAME;
 }
 
+async function openMenuByHand(page: Page): Promise<void> {
+  await callStaff(page);
+  await enterPin(page, pin);
+}
+
 async function openNotes(app: ElectronApplication, page: Page): Promise<Page> {
   const opening = app.waitForEvent('window');
   await page.getByRole('button', { name: 'Speaker’s window' }).click();
@@ -80,10 +85,7 @@ test('a locked stand shows notes on its second screen alone', async ({ kiosk, tw
   const { laptop, projector, plug, environment } = twoScreens;
   setUpStand(folder, { pinHash });
   const { app, page } = await kiosk(environment);
-  await showTalk(page, async (at) => {
-    await callStaff(at);
-    await enterPin(at, pin);
-  });
+  await showTalk(page, openMenuByHand);
   // A speaker who looked at the notes before there was a window does not show them when it goes.
   await page.getByRole('button', { name: 'Notes', exact: true }).click();
   await expect(page.getByText('Mention the trial')).toBeVisible();
@@ -103,4 +105,26 @@ test('a locked stand shows notes on its second screen alone', async ({ kiosk, tw
   await plug('--output', 'DUMMY0', '--off');
   await talkWentOn(app, page);
   await expect.poll(() => placeOf(app, 'app:')).toEqual({ ...projector, x: 0 });
+});
+
+test('a session that fills all its screens with one window keeps no notes before the audience', async ({
+  kiosk,
+  standSession,
+  folder,
+}) => {
+  setUpStand(folder, { pinHash });
+  const { app, page } = await kiosk(standSession);
+  expect(await app.evaluate(({ screen }) => screen.getAllDisplays().length)).toBe(2);
+  await showTalk(page, openMenuByHand);
+  await app.evaluate(({ app: electron }) => {
+    const gone: string[] = [];
+    Object.assign(globalThis, { gone });
+    electron.on('browser-window-created', (_event, window) => {
+      window.once('closed', () => gone.push('closed'));
+    });
+  });
+  await page.getByRole('button', { name: 'Speaker’s window' }).click();
+  const gone = () => app.evaluate(() => (globalThis as unknown as { gone: string[] }).gone);
+  await expect.poll(gone).toEqual(['closed']);
+  await talkWentOn(app, page);
 });

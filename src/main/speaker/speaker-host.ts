@@ -29,13 +29,15 @@ export function serveSpeaker(
   const hideFromAudience = () => {
     if (speaker && hadItsScreen && !isApart(speaker.getBounds())) close();
   };
+  // A window that is destroyed while Electron tells that it was moved takes the program with it.
+  const look = () => void setImmediate(hideFromAudience);
   for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const) {
     // Electron's declarations name each event apart.
-    screen.on(change as 'display-added', hideFromAudience);
+    screen.on(change as 'display-added', look);
   }
   // Nobody but the system moves windows at a locked stand.
   const watchMoves = (window: BrowserWindow) => {
-    for (const change of ['move', 'resize'] as const) window.on(change as 'move', hideFromAudience);
+    for (const change of ['move', 'resize'] as const) window.on(change as 'move', look);
   };
   if (locked) watchMoves(audience);
   audience.webContents.on('did-create-window', (opened) => {
