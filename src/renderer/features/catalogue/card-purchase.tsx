@@ -4,27 +4,27 @@ import { say } from '../../../shared/domain/messages';
 import { usePurchaseForm } from '../../state/purchase-form';
 import { AddressForm } from '../../ui/address-form';
 import { Button } from '../../ui/button';
-import { useTurn } from '../../ui/in-turn';
 import { ProductSizeSelect } from '../../ui/product-size-select';
 import { priceWords, startingSize, stockWords } from '../../ui/product-stock';
 import { QuantityField } from '../../ui/quantity-field';
+import { useNear } from '../../ui/use-near';
 import styles from './card-purchase.module.css';
 
 interface CardPurchaseProps {
   product: ProductInList;
-  /** Its fields are drawn with the page, and not after it. */
+  /** Its fields are drawn with the page, and not when it comes near the window. */
   early: boolean;
 }
 
 /** Size, price, stock and quantity of a product in a list, and the way into the cart. */
 export function CardPurchase({ product, early }: CardPurchaseProps) {
   const { options } = product;
-  const there = useTurn(early);
+  const [near, part] = useNear<HTMLDivElement>(early);
   if (options.length === 0) return <p className={styles.none}>Price on request</p>;
-  if (there) return <PurchaseForm product={product} />;
+  if (near) return <PurchaseForm product={product} />;
   const chosen = options.find(({ goods_attr }) => goods_attr === startingSize(options));
   return (
-    <div className={styles.purchase}>
+    <div ref={part} className={styles.purchase}>
       <PurchaseHead options={options} chosen={chosen} />
       <div className={styles.room} />
     </div>

@@ -18,7 +18,7 @@ interface ProductCardProps {
   view: View;
   /** Likely in view at once: its picture is fetched first, its page ahead of a visit. */
   early: boolean;
-  /** What buys it is drawn with the page, and not after it. */
+  /** Near the top: what buys it is drawn with the page. */
   buyable: boolean;
   prominent: boolean;
 }

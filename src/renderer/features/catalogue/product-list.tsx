@@ -9,23 +9,17 @@ import {
   type ListSubject,
   type PageSize,
 } from '../../../shared/domain/list-address';
-import { FIRST_IN_VIEW } from '../../../shared/domain/first-in-view';
 import { Pagination } from '../../ui/pagination';
 import { ActiveFilters } from './active-filters';
 import { EmptyList } from './empty-list';
 import { FacetDrawer } from './facet-drawer';
 import { FacetPanel } from './facet-panel';
 import { FILTERS, ListToolbar } from './list-toolbar';
-import { ProductCard } from './product-card';
+import { ListedProduct } from './listed-product';
 import { usefulFacets } from './useful-facets';
 import { rangeWords } from './range-words';
 import { useListAddress } from './use-list-address';
 import styles from './product-list.module.css';
-
-/** So many products are likely in view at once. */
-const EARLY = 4;
-/** So many are in view on a tall screen: those below get the fields that buy them when the page is there. */
-const BUYABLE = 8;
 
 interface ProductListProps {
   goods: { list: ProductInList[]; total: number; page: number; page_size: number; facets: Facet[] };
@@ -74,20 +68,14 @@ export function ProductList({ goods, kind, subject, aside, prominent = false, em
           <EmptyList total={total} wanted={wanted} hrefOf={hrefOf} />
         ) : (
           <ul className={`${styles[wanted.view]} ${pending ? styles.pending : ''}`}>
-            {list.map((product, index) => (
-              <li
+            {list.map((product, place) => (
+              <ListedProduct
                 key={product.goods_id}
-                id={index === EARLY - 1 ? FIRST_IN_VIEW : undefined}
-                className={styles.item}
-              >
-                <ProductCard
-                  product={product}
-                  view={wanted.view}
-                  early={index < EARLY}
-                  buyable={index < BUYABLE}
-                  prominent={prominent && total === 1}
-                />
-              </li>
+                product={product}
+                view={wanted.view}
+                place={place}
+                prominent={prominent && total === 1}
+              />
             ))}
           </ul>
         )}

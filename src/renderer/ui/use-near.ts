@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Whether a part has come near the window, half of its height away; it stays so. True at once where nothing can tell. */
+export function useNear<Part extends Element>(atOnce: boolean): [near: boolean, part: RefObject<Part>] {
+  const part = useRef<Part>(null);
+  const [near, setNear] = useState(atOnce);
+  useEffect(() => {
+    if (near) return;
+    if (!part.current || typeof IntersectionObserver === 'undefined') {
+      setNear(true);
+      return;
+    }
+    const watch = new IntersectionObserver(
+      (changes) => {
+        if (changes.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '50% 0px' },
+    );
+    watch.observe(part.current);
+    return () => watch.disconnect();
+  }, [near]);
+  return [near, part];
+}
