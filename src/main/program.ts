@@ -135,7 +135,7 @@ function openWindow(
   serveStand(answer, stand);
   const speaker = serveSpeaker(window, locked);
   const { hold } = calls;
-  serveStaff(answer, started, async () => (await shop()).line, { speaker: speaker.door, hold, log });
+  serveStaff(answer, started, async () => (await shop()).line, { speaker: speaker.room, hold, log });
   servePrinting(answer, {
     ...{ hold, log },
     reading: async () => (await shop()).reading,

@@ -38,6 +38,7 @@ const staff: Staff = {
   allowPrinters: (names) => ask(refused, staffChannels.allowPrinters, names),
   exportRefused: (password) => ask(refused, staffChannels.exportRefused, password),
   speak: () => ask(refused, staffChannels.speak),
+  speakerStands: () => ask(refused, staffChannels.speakerStands),
 };
 
 /** Listens to what main tells by itself; gives how to stop. The page gets the message, never Electron's event. */

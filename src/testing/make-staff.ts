@@ -3,7 +3,7 @@ import { cupsPrinters } from '../main/staff/system-printers';
 import { allowedPrinters } from '../main/staff/allowed-printers';
 import { createStaffRoom } from '../main/staff/staff-room';
 import { keepPapers } from '../main/staff/staff-shelf';
-import type { SpeakerDoor } from '../main/speaker/speaker-door';
+import type { SpeakerRoom } from '../main/speaker/speaker-room';
 import type { StandLine } from '../main/visit/stand-line';
 import type { Vault } from '../main/memory-host';
 import { openShelfDatabase } from '../server/store/shelf-database';
@@ -28,12 +28,15 @@ interface StaffParts {
   printers?: readonly string[];
   clock?: () => Date;
   /** Whether there is a screen for a speaker. */
-  speaker?: Pick<SpeakerDoor, 'allow'>;
+  speaker?: SpeakerRoom;
   /** What disk, stick and print system wait for each time. */
   slow?: () => Promise<void>;
   /** Nothing is counted unless told. */
   hold?: Hold;
 }
+
+/** A machine with a second screen. */
+export const screenForSpeaker: SpeakerRoom = { allow: () => null, stands: () => Promise.resolve(true) };
 
 /** What only staff may do at a test's stand, on real papers and a real line to the shop. */
 export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
@@ -56,7 +59,7 @@ export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
         return `/stick/${name}`;
       },
     },
-    speaker: parts.speaker ?? { allow: () => null },
+    speaker: parts.speaker ?? screenForSpeaker,
     ...{ audit: () => undefined, hold },
   });
   return { staff, files, close: () => database.destroy() };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TestShop } from './make-shop';
-import { makeStaff, type TestStaff } from './make-staff';
+import { makeStaff, screenForSpeaker, type TestStaff } from './make-staff';
 import { goodForm, makeStand, type TestStand } from './make-stand';
 import { makeStandLine, type TestStandLine } from './make-stand-line';
 import { renderApp, type RenderedApp } from './render-app';
@@ -15,7 +15,7 @@ export interface StaffMenuApp extends RenderedApp {
 /** The staff menu of a stand that is set up, open. */
 export async function openStaffMenu(
   shop: TestShop,
-  speaker: Parameters<typeof makeStaff>[0]['speaker'] = { allow: () => null },
+  speaker = screenForSpeaker,
 ): Promise<StaffMenuApp> {
   const made = makeStand();
   await made.stand.setUp(goodForm);

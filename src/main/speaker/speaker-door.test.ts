@@ -10,7 +10,7 @@ let open: boolean;
 
 const door = (more: Partial<SpeakerDoorPorts> = {}) =>
   createSpeakerDoor({
-    ...{ screens: () => [laptop, projector], audience: () => projector, locked: false },
+    ...{ screens: () => [laptop, projector], audience: () => projector, locked: false, placesWindows: true },
     ...{ isOpen: () => open, now: () => now, ...more },
   });
 
@@ -37,6 +37,13 @@ describe('the speaker’s window', () => {
     expect(locked.allow()).toBe('speakerNeedsScreen');
     expect(locked.take(asked)).toBeNull();
     expect(door({ locked: true }).allow()).toBeNull();
+  });
+
+  it('is not opened at a stand whose session puts windows where it likes, which may be before the visitors', () => {
+    const locked = door({ placesWindows: false, locked: true });
+    expect(locked.allow()).toBe('speakerNeedsScreen');
+    expect(locked.take(asked)).toBeNull();
+    expect(door({ placesWindows: false }).allow()).toBeNull();
   });
 
   it('opens for nobody who was not allowed to, once, and soon', () => {

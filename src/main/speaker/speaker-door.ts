@@ -20,18 +20,21 @@ export interface SpeakerDoorPorts {
   audience: () => Rectangle;
   /** Whether visitors use that window: then the speaker's has to be elsewhere. */
   locked: boolean;
+  /** Whether a window stands where the program puts it; a Wayland compositor decides that by itself, and tells nobody. */
+  placesWindows: boolean;
   isOpen: () => boolean;
   /** Milliseconds that only ever grow. */
   now: () => number;
 }
 
 /** The one way to a second window: staff ask for it, and it is an empty one of the page's own. */
-export function createSpeakerDoor({ screens, audience, locked, isOpen, now }: SpeakerDoorPorts): SpeakerDoor {
+export function createSpeakerDoor(ports: SpeakerDoorPorts): SpeakerDoor {
+  const { screens, audience, locked, placesWindows, isOpen, now } = ports;
   let allowedUntil = -Infinity;
   return {
     allow() {
       const place = speakerPlace(screens(), audience());
-      if (!place || (locked && !place.isApart)) return 'speakerNeedsScreen';
+      if (!place || (locked && !(place.isApart && placesWindows))) return 'speakerNeedsScreen';
       allowedUntil = now() + SOON;
       return null;
     },

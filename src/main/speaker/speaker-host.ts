@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { app, screen, type BrowserWindow, type WindowOpenHandlerResponse } from 'electron';
 import { lockPage } from '../locked-window';
-import { createSpeakerDoor, type SpeakerDoor } from './speaker-door';
+import { isSettled } from './settled-window';
+import { createSpeakerDoor } from './speaker-door';
 import { standsApart } from './speaker-place';
+import type { SpeakerRoom } from './speaker-room';
 
 /** Answers a page that asks for a window; null = it is none that a speaker was allowed. */
 export type OpenForSpeaker = (asked: { url: string; frameName: string }) => WindowOpenHandlerResponse | null;
@@ -13,9 +16,13 @@ export type OpenForSpeaker = (asked: { url: string; frameName: string }) => Wind
 export function serveSpeaker(
   audience: BrowserWindow,
   locked: boolean,
-): { door: SpeakerDoor; open: OpenForSpeaker } {
+): { room: SpeakerRoom; open: OpenForSpeaker } {
   let speaker: BrowserWindow | null = null;
-  let hadItsScreen = false;
+  /** The screen that it has to itself; null where it stands beside the audience's. */
+  let ownScreen: Electron.Rectangle | null = null;
+  let settled = Promise.resolve(false);
+  /** Until it is, nothing is drawn into it, and it may still be on its way to its place. */
+  let hasSettled = false;
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
   const isApart = (place: Electron.Rectangle) => standsApart(screens(), audience.getBounds(), place);
   const door = createSpeakerDoor({
@@ -23,11 +30,12 @@ export function serveSpeaker(
     audience: () => audience.getBounds(),
     isOpen: () => speaker !== null,
     ...{ locked, now: () => performance.now() },
+    placesWindows: process.env.WAYLAND_DISPLAY === undefined,
   });
   const close = () => speaker?.destroy();
   // What becomes of a window whose screen is gone is for the system to say, and it may put it before the audience.
   const hideFromAudience = () => {
-    if (speaker && hadItsScreen && !isApart(speaker.getBounds())) close();
+    if (speaker && ownScreen && hasSettled && !isApart(speaker.getBounds())) close();
   };
   // A window that is destroyed while Electron tells that it was moved takes the program with it.
   const look = () => void setImmediate(hideFromAudience);
@@ -40,8 +48,20 @@ export function serveSpeaker(
     for (const change of ['move', 'resize'] as const) window.on(change as 'move', look);
   };
   if (locked) watchMoves(audience);
+  const settle = async (opened: BrowserWindow, place: Electron.Rectangle | null) => {
+    hasSettled = await isSettled({
+      isGone: () => opened.isDestroyed(),
+      isThere: () => place === null || isApart(opened.getBounds()),
+      place: () => place && opened.setBounds(place),
+      wait,
+    });
+    if (!hasSettled && !opened.isDestroyed()) opened.destroy();
+    return hasSettled;
+  };
   audience.webContents.on('did-create-window', (opened) => {
     speaker = opened;
+    hasSettled = false;
+    settled = settle(opened, ownScreen);
     opened.once('closed', () => (speaker = null));
     // It shows what the page draws into it, and nothing else.
     opened.webContents.on('will-frame-navigate', (event) => event.preventDefault());
@@ -56,10 +76,10 @@ export function serveSpeaker(
   audience.webContents.on('render-process-gone', close);
   audience.once('closed', close);
   return {
-    door,
+    room: { allow: () => door.allow(), stands: () => settled },
     open(asked) {
       const bounds = door.take(asked);
-      hadItsScreen = bounds !== null && isApart(bounds);
+      if (bounds) ownScreen = isApart(bounds) ? bounds : null;
       return bounds && { action: 'allow', overrideBrowserWindowOptions: lookOf(bounds, locked) };
     },
   };

@@ -8,7 +8,7 @@ import type { Hold } from '../calls-under-way';
 import { openOrSetAside } from '../open-or-set-aside';
 import type { StartedStand } from '../stand-start';
 import { systemVault } from '../vault';
-import type { SpeakerDoor } from '../speaker/speaker-door';
+import type { SpeakerRoom } from '../speaker/speaker-room';
 import type { StandLine } from '../visit/stand-line';
 import { allowedPrinters } from './allowed-printers';
 import { writeExport } from './export-folder';
@@ -24,7 +24,7 @@ export function serveStaff(
   answer: Answer,
   { settings, stand, kept, audit }: StartedStand,
   line: () => Promise<StandLine>,
-  { speaker, hold, log }: { speaker: SpeakerDoor; hold: Hold; log: Log },
+  { speaker, hold, log }: { speaker: SpeakerRoom; hold: Hold; log: Log },
 ): void {
   const clock = () => new Date();
   let opened: Promise<KeptPapers> | undefined;
@@ -52,6 +52,7 @@ export function serveStaff(
   answer(staffChannels.allowPrinters, async (names) => staff.allowPrinters(shortOnes(names)));
   answer(staffChannels.exportRefused, async (password) => staff.exportRefused(short(password)));
   answer(staffChannels.speak, () => staff.speak());
+  answer(staffChannels.speakerStands, () => staff.speakerStands());
 }
 
 /** What opens a database is loaded for the first paper: the window does not wait for it. */

@@ -2,7 +2,7 @@ import type { Staff, StaffAnswer } from '../../shared/bridge/staff';
 import { sayAtStand, type StandMessageKey } from '../../shared/domain/stand/messages';
 import type { Audit } from '../audit';
 import type { Hold } from '../calls-under-way';
-import type { SpeakerDoor } from '../speaker/speaker-door';
+import type { SpeakerRoom } from '../speaker/speaker-room';
 import type { StandLine } from '../visit/stand-line';
 import { exportRefused, type ExportFolder } from './export-refused';
 import type { KeptPapers } from './staff-shelf';
@@ -17,7 +17,7 @@ export interface StaffRoomParts {
   shop: string;
   printers: AllowedPrinters;
   exports: ExportFolder;
-  speaker: Pick<SpeakerDoor, 'allow'>;
+  speaker: SpeakerRoom;
   audit: Audit;
   /** No visit ends while something of theirs is being kept: whoever waits for the answer would never read it. */
   hold: Hold;
@@ -77,6 +77,10 @@ export function createStaffRoom(parts: StaffRoomParts): Staff {
     exportRefused: (password) =>
       change('export', async () => exportRefused(await (await line()).refused(), password, exports)),
     speak: () => change('speak', () => Promise.resolve(speaker.allow())),
+    speakerStands: async () => {
+      if (!isOpen()) return refused('isLocked');
+      return (await speaker.stands()) ? done : refused('speakerNeedsScreen');
+    },
   };
 }
 

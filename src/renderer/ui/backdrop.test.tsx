@@ -13,6 +13,7 @@ beforeEach(() => {
   idle = [];
   frames = 0;
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  vi.stubGlobal('cancelIdleCallback', (at: number) => (idle[at - 1] = () => undefined));
   vi.stubGlobal(
     'IntersectionObserver',
     class {

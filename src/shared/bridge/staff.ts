@@ -82,6 +82,8 @@ export interface Staff {
   exportRefused(password: string): Promise<StaffAnswer>;
   /** Lets this page open `speakerWindow` once, soon: on a screen of its own where there is one, else beside. */
   speak(): Promise<StaffAnswer>;
+  /** Done once that window stays at its place; else it is closed, and nothing may have been drawn into it before. */
+  speakerStands(): Promise<StaffAnswer>;
 }
 
 /** The window with notes for who speaks: empty, and drawn into by the page that opens it. */
@@ -100,4 +102,5 @@ export const staffChannels = {
   allowPrinters: 'staff:allow-printers',
   exportRefused: 'staff:export-refused',
   speak: 'staff:speak',
+  speakerStands: 'staff:speaker-stands',
 } as const;

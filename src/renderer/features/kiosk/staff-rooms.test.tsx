@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { makeStandCode } from '../../../server/accounts/stand-desk';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
-import type { makeStaff, TestStaff } from '../../../testing/make-staff';
+import { screenForSpeaker, type TestStaff } from '../../../testing/make-staff';
 import type { TestStandLine } from '../../../testing/make-stand-line';
 import { callStaff, openStaffMenu } from '../../../testing/open-staff-menu';
 import type { RenderedApp } from '../../../testing/render-app';
@@ -13,9 +13,11 @@ let shop: TestShop;
 let line: TestStandLine;
 let office: TestStaff;
 let close: () => Promise<void>;
+const never = () => Promise.reject(new Error('nothing was opened'));
+
 /** Whether there is a screen for a speaker. */
-let speaker: NonNullable<Parameters<typeof makeStaff>[0]['speaker']>;
-beforeEach(() => (speaker = { allow: () => null }));
+let speaker: typeof screenForSpeaker;
+beforeEach(() => (speaker = { ...screenForSpeaker }));
 beforeAll(async () => {
   shop = await makeShop();
 });
@@ -142,9 +144,14 @@ it('gives the speaker a window with notes, what comes next, and the controls', a
   frame.remove();
 });
 
-it('says why there is no window for the speaker', async () => {
-  speaker = { allow: () => 'speakerNeedsScreen' };
+it.each([
+  ['there is no window for the speaker', { allow: () => 'speakerNeedsScreen' as const, stands: never }],
+  ['it was put before the audience', { allow: () => null, stands: () => Promise.resolve(false) }],
+])('says why, and shows nothing of the speaker’s: %s', async (_case, given) => {
+  speaker = given;
   const app = await openMenu();
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
   const [only] = (await goodsToBuy(shop, 1, 20)).map(({ product }) => product);
   if (!only) throw new Error('too little is on sale');
   const { goods_id, goods_sn, goods_name } = only;
@@ -154,6 +161,34 @@ it('says why there is no window for the speaker', async () => {
   await press(app, 'Show Talk');
   await press(app, 'Speaker’s window');
   await screen.findByText('Notes need a screen of their own here. Please connect a second one.');
+  expect(frame.contentDocument?.body.textContent).toBe('');
+  screen.getByRole('button', { name: 'Speaker’s window' });
+  opened.mockRestore();
+  frame.remove();
+});
+
+it('takes the controls back when the speaker’s window is gone before it was heard of', async () => {
+  const app = await openMenu();
+  const [only] = (await goodsToBuy(shop, 1, 20)).map(({ product }) => product);
+  if (!only) throw new Error('too little is on sale');
+  const { goods_id, goods_sn, goods_name } = only;
+  const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
+  await office.staff.keepTalk({ id: '', name: 'Talk', entries });
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
+  let closed = false;
+  speaker.stands = () => {
+    closed = true;
+    return Promise.resolve(true);
+  };
+  Object.defineProperty(frame.contentWindow, 'closed', { get: () => closed });
+  await press(app, 'On stage');
+  await press(app, 'Show Talk');
+  await press(app, 'Speaker’s window');
+  await waitFor(() => expect(closed).toBe(true));
+  await screen.findByRole('button', { name: 'Speaker’s window' });
+  opened.mockRestore();
+  frame.remove();
 });
 
 it('keeps the present cart under a name, and opens it again when the cart is another one', async () => {

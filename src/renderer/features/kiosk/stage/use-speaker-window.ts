@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { speakerWindow } from '../../../../shared/bridge/staff';
 import { useStaff } from '../staff/use-staff';
 import { watchUse } from '../staff/watch-use';
@@ -23,10 +23,16 @@ export function useSpeakerWindow(onUse: () => void, onLocked: () => void): Speak
   const [opened, setOpened] = useState<Window | null>(null);
   const [said, setSaid] = useState('');
 
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   useEffect(() => {
     if (!opened) return;
-    // Closed by the window's own button.
+    // Closed by the window's own button, or with its screen.
     const gone = () => setOpened(null);
+    if (opened.closed) gone();
     opened.addEventListener('pagehide', gone);
     return () => {
       opened.removeEventListener('pagehide', gone);
@@ -43,8 +49,12 @@ export function useSpeakerWindow(onUse: () => void, onLocked: () => void): Speak
     if (locked) onLocked();
     if (!answer.done) return;
     const next = window.open(speakerWindow.address, speakerWindow.name);
-    if (next) dress(next.document);
-    setOpened(next);
+    if (!next) return;
+    dress(next.document);
+    const place = await staff.speakerStands();
+    setSaid(place.said);
+    if (place.done && isShown.current) setOpened(next);
+    else next.close();
   }, [staff, stand, onLocked]);
   return { opened, said, open, close: useCallback(() => setOpened(null), []) };
 }
