@@ -10,6 +10,11 @@ const noDefault = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name, so that a thing is called the same everywhere.',
 };
+const noFormWithoutWay = {
+  selector: "JSXOpeningElement[name.name='form']:not(:has(JSXAttribute[name.name=/^(action|method)$/]))",
+  message:
+    'Say method="post" where the program sends a form, action where the browser does: sent before the program has come, what was typed, a password too, would stand in the address.',
+};
 const noImportThen = {
   selector:
     "CallExpression[callee.property.name='then'][callee.object.type='ImportExpression'][arguments.length=2]",
@@ -38,7 +43,7 @@ export default ts.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      'no-restricted-syntax': ['error', noEnum, noDefault, noImportThen],
+      'no-restricted-syntax': ['error', noEnum, noDefault, noImportThen, noFormWithoutWay],
       'max-lines': ['error', 300],
     },
   },

@@ -16,6 +16,9 @@ const pages = [
   '/shoppingCart',
   '/calc',
   '/calc?tool=molarity',
+  '/login',
+  '/login/register',
+  '/login/resetPassword',
   '/no/page',
   ...informationPages,
 ];

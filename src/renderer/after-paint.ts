@@ -1,6 +1,17 @@
 // Begins the shop's program in a page that the server has drawn, once that is on the screen. The program would otherwise
 // run in the very task in which the browser ends reading the page and lays it out, so that whoever presses something then
-// waits for both. The program's own element says where it is; by now it is there, and only has to be run.
+// waits for both. The program's own element says where it is; by now it is there, and only has to be run. What somebody
+// enters and presses before it is there is kept for it.
+import { noteEarlyEntries } from './early/early-entries';
+import { holdEarlyPresses } from './early/early-presses';
+
+declare global {
+  interface Window {
+    /** To be called when the program has taken the page over; left out where there was nothing to take over. */
+    programLives?: () => void;
+  }
+}
+
 const { program = '' } = document.querySelector<HTMLElement>('script[data-program]')?.dataset ?? {};
 
 /** A window out of sight paints nothing. Milliseconds. */
@@ -16,4 +27,9 @@ const begin = () => {
 requestAnimationFrame(() => setTimeout(begin));
 setTimeout(begin, PATIENCE);
 
-export {};
+const enterAgain = noteEarlyEntries();
+const pressAgain = holdEarlyPresses();
+window.programLives = () => {
+  delete window.programLives;
+  void enterAgain().then(pressAgain);
+};

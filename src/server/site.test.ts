@@ -113,6 +113,25 @@ describe('files', () => {
   });
 });
 
+describe('a form that the browser sends because the program has not come', () => {
+  const sent = (path: string, type = 'application/x-www-form-urlencoded') =>
+    get(path, { method: 'POST', headers: { 'Content-Type': type }, body: 'account=una&password=quartz' });
+
+  it.each(['/login', '/login/register?redirect=%2Fcart', '//evil.example/login'])(
+    'leads back to its page, and to no other host: %s',
+    async (path) => {
+      const response = await sent(path);
+      expect(response.status).toBe(303);
+      expect(response.headers.get('Location')).toBe(`http://shop.test${path}`);
+      expect(await response.text()).not.toContain('quartz');
+    },
+  );
+
+  it('is the only thing that may be sent to a page', async () => {
+    expect((await sent('/login', 'application/json')).status).toBe(405);
+  });
+});
+
 describe('pictures', () => {
   it('are drawn for every product of the catalogue', async () => {
     const { goods_id } = await shop.deps.catalogue.db

@@ -156,6 +156,11 @@ async function createPages(
     }
     return drawn ? sendPage(c, await drawn(addressOf(c))) : c.html(template.empty);
   });
+  pages.post('*', (c, next) => {
+    // A browser sends a form that the program should have sent: what it holds is left unread, and the page begins anew.
+    const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded');
+    return isForm ? Promise.resolve(c.redirect(addressOf(c), 303)) : next();
+  });
   pages.all('*', (c) => {
     c.header('Allow', 'GET, HEAD');
     return c.text('Method not allowed', 405);

@@ -12,7 +12,7 @@ import { TokenKeeperProvider } from '../state/token-keeper-context';
 import { ScreenKeysContext } from '../ui/screen-keys';
 import { BadgeInStep } from './badge-in-step';
 import { NoticeHost } from './layout/notice-host';
-import { RestoreSession } from './restore-session';
+import { TakeOver } from './take-over';
 
 /** What a host or a test hands to the shop. */
 export interface ShopParts {
@@ -34,7 +34,7 @@ export function Shop({ client, platform, settings, keeper, children }: ShopParts
                 <BadgeInStep />
                 <ScreenKeysContext.Provider value={settings.stand?.mode === 'kiosk'}>
                   <NoticeHost>
-                    <RestoreSession />
+                    <TakeOver />
                     {children}
                   </NoticeHost>
                 </ScreenKeysContext.Provider>

@@ -31,6 +31,8 @@ export function FileForm({ label, action, onSubmit, onFile, children }: FileForm
       className={`${styles.form} ${action === undefined ? 'needs-script' : ''}`}
       data-over={over}
       action={action}
+      // What is typed never gets into an address.
+      {...(action === undefined && { method: 'post' })}
       aria-label={label}
       onSubmit={submit}
       onDragOver={(event) => {

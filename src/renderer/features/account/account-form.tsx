@@ -31,7 +31,7 @@ export function AccountForm({
     onSubmit();
   };
   return (
-    <form aria-label={label} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" aria-label={label} className={styles.form} onSubmit={submit} noValidate>
       <FormSummary problems={problems} />
       {children}
       <div className={styles.actions}>

@@ -1,7 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useSettings } from '../../state/settings';
 import { Backdrop } from '../../ui/backdrop';
 import { Button } from '../../ui/button';
 import { FormSummary } from '../../ui/form-summary';
+import { WithoutScript } from '../../ui/without-script';
 import styles from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -38,17 +40,27 @@ interface AuthFormProps {
 }
 
 export function AuthForm({ label, problems, sending, action, onSubmit, children }: AuthFormProps) {
+  const { phone, email } = useSettings();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form aria-label={label} className={styles.form} onSubmit={submit} noValidate>
-      <FormSummary problems={problems} />
-      {children}
-      <Button type="submit" look="main" disabled={sending} className={styles.submit}>
-        {sending ? 'One moment…' : action}
-      </Button>
-    </form>
+    <>
+      <WithoutScript {...{ phone, email }} />
+      <form
+        method="post"
+        aria-label={label}
+        className={`${styles.form} needs-script`}
+        onSubmit={submit}
+        noValidate
+      >
+        <FormSummary problems={problems} />
+        {children}
+        <Button type="submit" look="main" disabled={sending} className={styles.submit}>
+          {sending ? 'One moment…' : action}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function Screen() {
       title="Log in"
       ways={
         <>
-          <Link to={`/login/register${redirect}`}>Register</Link>
+          <Link to={`/login/register${redirect}`}>Register</Link>{' '}
           <Link to={`/login/resetPassword${redirect}`}>Forgot your password?</Link>
         </>
       }

@@ -29,7 +29,7 @@ export function Screen() {
   }
   return (
     <AuthCard title="Reset your password" lead="How may we reach you?" ways={back}>
-      <div role="group" aria-label="Way to reach you" className={styles.ways}>
+      <div role="group" aria-label="Way to reach you" className={`${styles.ways} needs-script`}>
         {(Object.keys(ways) as (keyof typeof ways)[]).map((one) => (
           <button
             key={one}

@@ -38,6 +38,7 @@ export function QuoteDialog({ recIds, onClose }: QuoteDialogProps) {
   return (
     <Modal title="Download a quote" onClose={onClose}>
       <form
+        method="post"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();

@@ -57,7 +57,12 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
   return (
     <Modal title="A quote of your cart" onClose={onClose}>
       {printers && printers.length > 0 && (
-        <form className={styles.form} aria-label="Print the quote" onSubmit={(event) => void print(event)}>
+        <form
+          method="post"
+          className={styles.form}
+          aria-label="Print the quote"
+          onSubmit={(event) => void print(event)}
+        >
           <TextField
             name="quote-recipient"
             label="Whom it is for"

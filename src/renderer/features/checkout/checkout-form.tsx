@@ -59,7 +59,7 @@ export function CheckoutForm({ ids, first, choice, onChoice, placing }: Checkout
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Checkout</h1>
-      <form aria-label="Checkout" className={styles.columns} onSubmit={submit} noValidate>
+      <form method="post" aria-label="Checkout" className={styles.columns} onSubmit={submit} noValidate>
         <div className={styles.settle}>
           {changes.length > 0 ? (
             <OrderChanges text={problems[0]?.text ?? ''} changes={changes} />
@@ -83,14 +83,7 @@ export function CheckoutForm({ ids, first, choice, onChoice, placing }: Checkout
             onChoose={(value) => change({ pay_id: value })}
           />
           <PointsAndBalance sheet={sheet} choice={choice} onChange={change} />
-          <OrderPapers
-            ids={ids}
-            sheet={sheet}
-            choice={choice}
-            onChange={change}
-            needsPoNumber={paymentOf(sheet, choice)?.needs_po_number ?? false}
-            problemOf={problemOf}
-          />
+          <OrderPapers ids={ids} sheet={sheet} choice={choice} onChange={change} problemOf={problemOf} />
           <CheckoutLines lines={sheet.list} />
         </div>
         <CheckoutSummary
@@ -103,8 +96,4 @@ export function CheckoutForm({ ids, first, choice, onChoice, placing }: Checkout
       </form>
     </div>
   );
-}
-
-function paymentOf({ payments, pay_id: present }: AskedSheet['sheet'], { pay_id: chosen }: Choice) {
-  return payments.find(({ pay_id }) => pay_id === (chosen || present));
 }

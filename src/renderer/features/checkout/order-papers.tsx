@@ -9,16 +9,16 @@ import { CheckoutPart } from './checkout-part';
 
 interface OrderPapersProps {
   ids: readonly number[];
-  sheet: Pick<CheckoutSheet, 'titles'>;
+  sheet: Pick<CheckoutSheet, 'titles' | 'payments' | 'pay_id'>;
   choice: Choice;
   onChange: (change: Partial<Choice>) => void;
-  needsPoNumber: boolean;
   problemOf: (field: string) => string | undefined;
 }
 
 /** What the customer's bookkeeping wants of the order, and a word to the shop. */
-export function OrderPapers({ ids, sheet, choice, onChange, needsPoNumber, problemOf }: OrderPapersProps) {
+export function OrderPapers({ ids, sheet, choice, onChange, problemOf }: OrderPapersProps) {
   const titles = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
+  const payment = sheet.payments.find(({ pay_id }) => pay_id === (choice.pay_id || sheet.pay_id));
   return (
     <CheckoutPart title="Invoice and note" action={<Link to={titles}>Add an invoice title</Link>}>
       {sheet.titles.length > 0 ? (
@@ -45,7 +45,7 @@ export function OrderPapers({ ids, sheet, choice, onChange, needsPoNumber, probl
         label="Your purchase-order number"
         value={choice.po_number}
         onChange={(value) => onChange({ po_number: value })}
-        required={needsPoNumber}
+        required={payment?.needs_po_number ?? false}
         autoComplete="off"
         maxLength={60}
         hint="It stands on every paper of this order."

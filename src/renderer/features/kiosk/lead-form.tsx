@@ -60,7 +60,7 @@ export function LeadForm({ isFirst, onKept }: LeadFormProps) {
   }));
 
   return (
-    <form aria-label="Your details" className={styles.form} onSubmit={send} noValidate>
+    <form method="post" aria-label="Your details" className={styles.form} onSubmit={send} noValidate>
       <FormSummary problems={form.problems} />
       {scanned && (
         <p role="status" className={styles.scanned}>

@@ -33,7 +33,7 @@ export function OrderRequestForm({ onKept }: { onKept: (kept: ReplyOf<'requestOr
   }));
 
   return (
-    <form aria-label="Who asks" className={styles.form} onSubmit={send} noValidate>
+    <form method="post" aria-label="Who asks" className={styles.form} onSubmit={send} noValidate>
       <FormSummary problems={form.problems} />
       <TextField {...field('name', 'Name', 80)} required autoComplete="off" />
       <TextField {...field('email', 'E-mail', 254)} type="email" required autoComplete="off" />

@@ -4,15 +4,16 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { leadProblems, type LeadField, type LeadKind } from '../../../shared/domain/lead-fields';
 import { useClient } from '../../api/client-context';
 import { missingFields } from '../../state/missing-fields';
+import { useSettings } from '../../state/settings';
 import { useCaptcha } from '../../state/use-captcha';
 import { useSubmission } from '../../state/use-submission';
 import { Button } from '../../ui/button';
 import { CaptchaField } from '../../ui/captcha-field';
 import { FormSummary } from '../../ui/form-summary';
+import { WithoutScript } from '../../ui/without-script';
 import { LeadFieldRow } from './lead-field-row';
 import { leadForms } from './lead-forms';
 import { SentLead } from './sent-lead';
-import { WithoutScript } from './without-script';
 import styles from './lead-form.module.css';
 
 const nothing: Readonly<Record<LeadField, string>> = {
@@ -30,6 +31,7 @@ interface LeadFormProps {
 export function LeadForm({ kind, known = {} }: LeadFormProps) {
   const { label, action, fields: shown } = leadForms[kind];
   const client = useClient();
+  const { phone, email } = useSettings();
   const captcha = useCaptcha();
   const [fields, setFields] = useState({ ...nothing, ...known });
   const [sentLead, setSent] = useState<ReplyOf<'contactUs'> | null>(null);
@@ -53,8 +55,14 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
   if (sentLead) return <SentLead receipt={sentLead.receipt} onAgain={writeAgain} />;
   return (
     <>
-      <WithoutScript />
-      <form aria-label={label} className={`${styles.form} needs-script`} onSubmit={send} noValidate>
+      <WithoutScript {...{ phone, email }} />
+      <form
+        method="post"
+        aria-label={label}
+        className={`${styles.form} needs-script`}
+        onSubmit={send}
+        noValidate
+      >
         <FormSummary problems={problems} />
         {shown.map((field) => (
           <LeadFieldRow

@@ -39,7 +39,7 @@ export function CommentForm({ goodsId, name, onDone }: CommentFormProps) {
     });
   };
   return (
-    <form aria-label="Your comment" className={styles.form} onSubmit={send} noValidate>
+    <form method="post" aria-label="Your comment" className={styles.form} onSubmit={send} noValidate>
       <h3>Your comment</h3>
       <FormSummary problems={problems} />
       <RatingField

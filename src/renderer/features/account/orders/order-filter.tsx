@@ -33,7 +33,7 @@ export function OrderFilter({ question }: { question: OrderQuestion }) {
           ))}
         </ul>
       </nav>
-      <form role="search" aria-label="Orders" className={styles.search} onSubmit={search}>
+      <form method="post" role="search" aria-label="Orders" className={styles.search} onSubmit={search}>
         <label htmlFor="order-key" className="visually-hidden">
           Order, purchase-order or catalogue number
         </label>

@@ -53,6 +53,7 @@ export function SetUpForm({ form, pinIsDue, onSaved, children }: SetUpFormProps)
 
   return (
     <form
+      method="post"
       className={styles.form}
       aria-label="Settings of this stand"
       noValidate

@@ -44,7 +44,7 @@ export function EnrolmentRoom({ onClose, onLocked }: RoomProps) {
     <StandDialog title="This stand and its shop" onClose={onClose}>
       {state && <p>{standingOf(state)}</p>}
       {state?.shop && (
-        <form className={styles.form} aria-label="Enrolment" onSubmit={submit}>
+        <form method="post" className={styles.form} aria-label="Enrolment" onSubmit={submit}>
           <TextField
             name="stand-code"
             label={state.enrolled ? 'Another code' : 'Code from the shop'}

@@ -34,7 +34,12 @@ export function ExportRoom({ onClose }: RoomProps) {
       lead="People’s names are in them, so the file is encrypted. Without the password nobody opens it, you neither."
       onClose={onClose}
     >
-      <form className={styles.form} aria-label="Export" onSubmit={(event) => void submit(event)}>
+      <form
+        method="post"
+        className={styles.form}
+        aria-label="Export"
+        onSubmit={(event) => void submit(event)}
+      >
         <TextField
           {...field}
           name="export-password"

@@ -22,7 +22,12 @@ export function KeepCart({ lines, onKeep }: KeepCartProps) {
     if (await onKeep(name.trim())) setName('');
   };
   return (
-    <form className={styles.form} aria-label="Keep the present cart" onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      aria-label="Keep the present cart"
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         name="kept-cart-name"
         label="Keep the present cart as"

@@ -40,6 +40,7 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
   );
   return (
     <form
+      method="post"
       ref={pad}
       aria-label="PIN"
       onSubmit={(event) => {

@@ -8,6 +8,7 @@ export function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: 
   const [code, setCode] = useState('');
   return (
     <form
+      method="post"
       className={styles.form}
       aria-label="Recovery code"
       onSubmit={(event) => {

@@ -60,6 +60,7 @@ export function StageJump({ field, onJump }: StageJumpProps) {
 
   return (
     <form
+      method="post"
       className={styles.jump}
       role="search"
       aria-label="Jump to a product"
