@@ -114,8 +114,8 @@ describe('files', () => {
 });
 
 describe('a form that the browser sends because the program has not come', () => {
-  const sent = (path: string, type = 'application/x-www-form-urlencoded') =>
-    get(path, { method: 'POST', headers: { 'Content-Type': type }, body: 'account=una&password=quartz' });
+  const sent = (path: string, mode = 'navigate') =>
+    get(path, { method: 'POST', headers: { 'Sec-Fetch-Mode': mode }, body: 'account=una&password=quartz' });
 
   it.each(['/login', '/login/register?redirect=%2Fcart', '//evil.example/login'])(
     'leads back to its page, and to no other host: %s',
@@ -127,8 +127,8 @@ describe('a form that the browser sends because the program has not come', () =>
     },
   );
 
-  it('is the only thing that may be sent to a page', async () => {
-    expect((await sent('/login', 'application/json')).status).toBe(405);
+  it('is the only thing that may be sent to a page, by a browser that goes there', async () => {
+    expect((await sent('/login', 'cors')).status).toBe(405);
   });
 });
 

@@ -158,8 +158,8 @@ async function createPages(
   });
   pages.post('*', (c, next) => {
     // A browser sends a form that the program should have sent: what it holds is left unread, and the page begins anew.
-    const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded');
-    return isForm ? Promise.resolve(c.redirect(addressOf(c), 303)) : next();
+    const isSent = c.req.header('Sec-Fetch-Mode') === 'navigate';
+    return isSent ? Promise.resolve(c.redirect(addressOf(c), 303)) : next();
   });
   pages.all('*', (c) => {
     c.header('Allow', 'GET, HEAD');

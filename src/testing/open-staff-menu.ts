@@ -13,10 +13,7 @@ export interface StaffMenuApp extends RenderedApp {
 }
 
 /** The staff menu of a stand that is set up, open. */
-export async function openStaffMenu(
-  shop: TestShop,
-  speaker = screenForSpeaker,
-): Promise<StaffMenuApp> {
+export async function openStaffMenu(shop: TestShop, speaker = screenForSpeaker): Promise<StaffMenuApp> {
   const made = makeStand();
   await made.stand.setUp(goodForm);
   await made.stand.lock();
