@@ -93,6 +93,16 @@ export async function ensureCatalogue() {
   writeFileSync(stamp, wanted);
 }
 
+/** Draws what the first start of a user shows in the kiosk, once for a build and a catalogue. */
+export async function ensureFirstPages() {
+  const stamp = join(root, 'out/first-pages/.made-from');
+  const { mtimeMs } = statSync(join(dataFolder, 'catalogue.sqlite'));
+  const wanted = [read(join(root, 'out/.built-from')), mtimeMs, process.env.KIOSK_START ?? '/'].join(' ');
+  if (read(stamp) === wanted) return;
+  await run('npx', ['tsx', 'tools/first-pages/main.ts'], { mend: 'The first page could not be drawn.' });
+  writeFileSync(stamp, wanted);
+}
+
 /** @param {string} text a line for the person who waits */
 export function say(text) {
   process.stderr.write(`${text}\n`);

@@ -1,14 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { endedProgram, refusedSwitches, type ProgramEnd } from '../fixtures/ended-program';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { freeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
-import { project } from '../fixtures/places';
+import { dataFolder, project } from '../fixtures/places';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { startWebsite } from '../fixtures/website';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
 import { endSetUp, saveSetUp } from '../steps/set-up';
+
+const tool = promisify(execFile);
 
 async function run(folder: string, environment: Record<string, string> = {}): Promise<ProgramEnd> {
   const { program, args } = await kioskCommand(folder);
@@ -91,14 +95,38 @@ test('a later start shows the page that was drawn before, unless a byte of it is
   expect(readFileSync(file, 'utf8')).not.toContain('forged');
 });
 
+test('a user’s first start shows the page that was made with the program, as the program would draw it', async ({
+  folder,
+}) => {
+  const start = '/categoryList?id=49';
+  const made = join(project, 'out/first-pages');
+  const begin = async (profile: string) => {
+    mkdirSync(join(folder, profile));
+    const stand = await freeKiosk({ folder: join(folder, profile), environment: { KIOSK_START: start } });
+    await stand.logged('page-lives');
+    await expect.poll(() => keptPages(join(folder, profile))).toHaveLength(1);
+    await stand.close();
+    const [page = ''] = keptPages(join(folder, profile));
+    return { from: /"first-page","from":"(\w+)"/.exec(stand.log())?.[1], page: readFileSync(page, 'utf8') };
+  };
+  rmSync(made, { recursive: true, force: true });
+  const drawn = await begin('before');
+  await tool('npx', ['tsx', 'tools/first-pages/main.ts'], {
+    ...{ cwd: project, env: { ...process.env, KIOSK_START: start, DATA_DIR: dataFolder } },
+  });
+  const first = await begin('after');
+  rmSync(made, { recursive: true, force: true });
+  expect([drawn.from, first.from]).toEqual(['drawn', 'made']);
+  expect(first.page).toBe(drawn.page);
+});
+
 test('the start that follows a set-up finds its page drawn, though mode and name are others', async ({
   kiosk,
   folder,
 }) => {
   const newStand = await kiosk({ KIOSK_UNATTENDED: '' });
-  await expect.poll(() => keptPages(folder).length).toBeGreaterThan(0);
-  const [today = ''] = keptPages(folder).sort();
-  const isForStand = () => readFileSync(today, 'utf8').includes('Hall 4');
+  const today = join(folder, 'first-page', `${new Date().toISOString().slice(0, 10)}.html`);
+  const isForStand = () => existsSync(today) && readFileSync(today, 'utf8').includes('Hall 4');
   expect(isForStand()).toBe(false);
   await saveSetUp(newStand, '482950');
   await expect.poll(isForStand).toBe(true);

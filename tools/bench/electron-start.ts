@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { electronRuntime } from '../electron-runtime.mjs';
 import { launchElectron } from '../launch-electron.mjs';
 import { virtualScreen } from '../chromium.mjs';
+import { makeFirstPages } from '../first-pages/make-first-pages';
+import { root } from '../steps.mjs';
 import { median } from './quantiles';
 import type { Row } from './report';
 
 const ROUNDS = 5;
+const START = '/categoryList?id=1';
 
 /** Launch to a list that can be used, at the first start of all and at a later one, against an empty window, by turns. */
 export async function electronStart(dataFolder: string): Promise<Row[]> {
@@ -16,9 +19,17 @@ export async function electronStart(dataFolder: string): Promise<Row[]> {
   const empty = emptyApp();
   const shop: Program = {
     args: runtime.args,
-    env: { DATA_DIR: dataFolder, KIOSK_START: '/categoryList?id=1' },
+    env: { DATA_DIR: dataFolder, KIOSK_START: START },
     wanted: 'main article',
   };
+  // As in a package, whose first page is drawn when it is made.
+  const folder = join(root, 'out/first-pages');
+  await makeFirstPages({
+    ...{ built: join(root, 'out'), resources: join(root, 'resources'), start: START, days: 2, carry: false },
+    settingsFile: join(root, 'resources/shop.json'),
+    catalogue: join(dataFolder, 'catalogue.sqlite'),
+    folder,
+  });
   const used = newProfile();
   const launch = (program: Program, profile: string) => launchOnce(runtime.executable, program, profile);
   await launch(shop, used);
@@ -29,6 +40,7 @@ export async function electronStart(dataFolder: string): Promise<Row[]> {
     times.later.push(await launch(shop, used));
   }
   remove(used);
+  remove(folder);
   empty.remove();
   closeScreen();
   const floor = `empty window ${median(times.empty).toFixed(0)} ms`;

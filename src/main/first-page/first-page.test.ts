@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginFirstPage } from './first-page';
+import { beginFirstPage, type FirstPagePorts } from './first-page';
 import type { FirstPageOrder } from './first-page-order';
 import { openKeptPages, type KeptPages } from './kept-pages';
 
@@ -11,10 +11,12 @@ const order = { at, address: 'app://shop/' } as FirstPageOrder;
 const name = { day: '2026-11-22', source: 'these files' };
 let folder: string;
 let kept: KeptPages;
+let made: FirstPagePorts['made'];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'first-page-kept-'));
   kept = openKeptPages(folder);
+  made = { maySpare: () => false, find: () => Promise.resolve(null), isExact: true };
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -33,7 +35,7 @@ function begin(html: string | null, sourceOf: (order: FirstPageOrder) => Promise
   };
   const told: string[] = [];
   const tell = (from: string) => void told.push(from);
-  return { threads, told, first: beginFirstPage({ kept, sourceOf, startDrawing, tell, now: at }) };
+  return { threads, told, first: beginFirstPage({ kept, made, sourceOf, startDrawing, tell, now: at }) };
 }
 const sameFiles = () => Promise.resolve(name.source);
 
@@ -55,6 +57,36 @@ describe('the page of a start', () => {
     expect(await first.html).toBe('<h1>kept</h1>');
     expect(told).toEqual(['kept']);
     expect(threads).toEqual([]);
+  });
+
+  it('is the one that came with the program, where none is kept, and kept from then on', async () => {
+    made = { ...made, maySpare: (day) => day === name.day, find: () => Promise.resolve('<h1>made</h1>') };
+    const { threads, told, first } = begin('<h1>drawn</h1>', sameFiles);
+    first.draw(order);
+    expect(await first.html).toBe('<h1>made</h1>');
+    await vi.waitFor(async () => expect(await kept.find(name)).toBe('<h1>made</h1>'));
+    const again = begin('<h1>drawn</h1>', sameFiles);
+    again.first.draw(order);
+    expect(await again.first.html).toBe('<h1>made</h1>');
+    expect([...told, ...again.told]).toEqual(['made', 'kept']);
+    expect([...threads, ...again.threads]).toEqual([]);
+  });
+
+  it('is not kept when it came with the program and may be of another catalogue by now', async () => {
+    made = { maySpare: () => true, find: () => Promise.resolve('<h1>made</h1>'), isExact: false };
+    const { first } = begin('<h1>drawn</h1>', sameFiles);
+    first.draw(order);
+    expect(await first.html).toBe('<h1>made</h1>');
+    await first.drawAhead(order);
+    expect(await kept.find(name)).toBe('<h1>drawn</h1>');
+  });
+
+  it('is drawn when what came with the program was made from something else', async () => {
+    made.maySpare = () => true;
+    const { threads, told, first } = begin('<h1>drawn</h1>', sameFiles);
+    first.draw(order);
+    expect(await first.html).toBe('<h1>drawn</h1>');
+    expect([told, threads]).toEqual([['drawn'], [[order]]]);
   });
 
   it('is drawn anew when it was drawn from something else, and takes the place of the former', async () => {
@@ -117,7 +149,7 @@ describe('the page of a start', () => {
   it('is drawn ahead one after the other: the last that was asked for is the one that stays', async () => {
     const answers: ((html: string) => void)[] = [];
     const first = beginFirstPage({
-      ...{ kept, tell: () => undefined, now: at },
+      ...{ kept, made, tell: () => undefined, now: at },
       sourceOf: ({ stand }) => Promise.resolve(stand.name),
       startDrawing: () => ({ draw: () => new Promise((resolve) => void answers.push(resolve)) }),
     });

@@ -17,18 +17,27 @@ export interface FirstPage {
 
 export interface FirstPagePorts {
   kept: KeptPages;
+  /** What came with the program. */
+  made: {
+    maySpare: (day: string) => boolean;
+    /** Never rejects. */
+    find: (order: FirstPageOrder) => Promise<string | null>;
+    /** Whether its source tells every change; otherwise it is for this start alone, and later ones get a drawn one. */
+    isExact: boolean;
+  };
   /** Rejects when what a page is drawn from cannot be told. */
   sourceOf: (order: FirstPageOrder) => Promise<string>;
   startDrawing: () => DrawingThread;
   /** Hears where a page came from, or that there is none. */
-  tell: (from: 'kept' | 'drawn' | 'none') => void;
+  tell: (from: 'kept' | 'made' | 'drawn' | 'none') => void;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Gets ready to draw, where no page of the day is kept: the thread needs some time before it can. */
-export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: FirstPagePorts): FirstPage {
-  let thread = kept.maySpare(dayOf(now)) ? null : startDrawing();
+/** Gets ready to draw, where there is no page of the day: the thread needs some time before it can. */
+export function beginFirstPage({ kept, made, sourceOf, startDrawing, tell, now }: FirstPagePorts): FirstPage {
+  const today = dayOf(now);
+  let thread = kept.maySpare(today) || made.maySpare(today) ? null : startDrawing();
   const nameOf = async (order: FirstPageOrder): Promise<PageName | null> => {
     const source = await sourceOf(order).catch(() => null);
     return source === null ? null : { day: dayOf(order.at), source };
@@ -52,9 +61,10 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: Firs
       tell('kept');
       return found;
     }
-    const html = await drawn(order);
-    tell(html === null ? 'none' : 'drawn');
-    void naming.then((name) => keep(name, order, html));
+    const ready = thread ? null : await made.find(order);
+    const html = ready ?? (await drawn(order));
+    tell(ready !== null ? 'made' : html !== null ? 'drawn' : 'none');
+    if (ready === null || made.isExact) void naming.then((name) => keep(name, order, html));
     return html;
   };
   /** From what the page of a day was tried last: only one of each day is kept. */
@@ -81,6 +91,7 @@ export function beginFirstPage({ kept, sourceOf, startDrawing, tell, now }: Firs
   };
 }
 
-function dayOf(moment: number): string {
+/** ISO 8601, UTC. */
+export function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

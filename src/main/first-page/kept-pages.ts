@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceText } from '../catalogue-update/durable-files';
+import { sealed, unsealed } from './sealed-page';
 
 /** What a page on the disk has to be, to be shown. */
 export interface PageName {
@@ -30,9 +30,7 @@ export function openKeptPages(folder: string): KeptPages {
   return {
     maySpare: (day) => existsSync(fileOf(day)),
     async find({ day, source }) {
-      const text = await readFile(fileOf(day), 'utf8').catch(() => '');
-      const html = text.slice(text.indexOf('\n') + 1);
-      return text !== '' && text === sealed(source, html) ? html : null;
+      return unsealed(source, await readFile(fileOf(day), 'utf8').catch(() => ''));
     },
     async keep({ day, source }, html) {
       await mkdir(folder, { recursive: true });
@@ -41,9 +39,4 @@ export function openKeptPages(folder: string): KeptPages {
       for (const name of former.slice(0, 1 - MOST)) await rm(join(folder, name), { force: true });
     },
   };
-}
-
-/** A page below the sum of what it is and what it was drawn from. */
-function sealed(source: string, html: string): string {
-  return `${createHash('sha256').update(source).update('\n').update(html).digest('hex')}\n${html}`;
 }

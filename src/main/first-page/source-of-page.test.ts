@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstPageOrder } from './first-page-order';
-import { sourceOfPage } from './source-of-page';
+import { carried, sourceOfPage } from './source-of-page';
 
 let folder: string;
 let order: FirstPageOrder;
@@ -65,5 +65,40 @@ describe('what a page is drawn from', () => {
   it('cannot be told without settings', async () => {
     await rm(order.settingsFile);
     await expect(sourceOfPage(order, 'program')).rejects.toThrow();
+  });
+});
+
+describe('what a page is drawn from, carried to another machine', () => {
+  const made = () => sourceOfPage(order, '', carried);
+
+  it('is the same at other times of its files', async () => {
+    const before = await made();
+    for (const path of ['catalogue.sqlite', 'resources/content/news.json', 'shop/mark.svg'])
+      await touch(path);
+    await rm(join(folder, 'snapshots/state.json'));
+    await writeFile(join(folder, 'snapshots/state.json'), '{"current":null}');
+    const without = await made();
+    expect(without).not.toBe(before);
+    await touch('catalogue.sqlite');
+    expect(await made()).toBe(without);
+  });
+
+  it('differs when every sixth page of a large catalogue does, or its first or last, and its size does not', async () => {
+    await rm(join(folder, 'snapshots/state.json'));
+    const pages = 400;
+    const catalogue = Buffer.alloc(pages * 4096, 'a');
+    const sourceWith = async (changed: readonly number[]) => {
+      const other = Buffer.from(catalogue);
+      for (const page of changed) other.fill('b', page * 4096, (page + 1) * 4096);
+      await writeFile(order.bundled, other);
+      return made();
+    };
+    const before = await sourceWith([]);
+    expect(await sourceWith([])).toBe(before);
+    for (const first of [0, 3, 11]) {
+      const changed = Array.from({ length: 66 }, (_, at) => Math.min(pages - 1, first + at * 6));
+      expect(await sourceWith(changed)).not.toBe(before);
+    }
+    for (const edge of [0, pages - 1]) expect(await sourceWith([edge])).not.toBe(before);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { open, readFile, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FirstPageOrder } from './first-page-order';
 
@@ -15,25 +15,47 @@ export function fileMark(path: string): Promise<string> {
   );
 }
 
+/** Marks the code that draws, as a build wrote it. */
+export async function builtMark(built: Record<'assets' | 'firstPage' | 'renderer', string>): Promise<string> {
+  const { assets, firstPage, renderer } = built;
+  return (await Promise.all([join(assets, 'index.html'), firstPage, renderer].map(fileMark))).join(', ');
+}
+
+/** How files are told from others in their places. */
+export interface Marks {
+  text: (path: string) => Promise<string>;
+  catalogue: (path: string) => Promise<string>;
+}
+
+/** For the machine on which a page was drawn. */
+const here: Marks = { text: fileMark, catalogue: fileMark };
+
+/** For a program that is carried to other machines, where files have other times: it is made and changed as a whole. */
+export const carried: Marks = { text: sizeOf, catalogue: sampleOf };
+
 /**
  * Names what a page is drawn from without reading the large part of it: the catalogue, the shop's settings with their
  * pictures, its texts, the program and the stand. The same name means the same page, on the same day. `program` marks
  * the code. Rejects when the settings cannot be read.
  */
-export async function sourceOfPage(order: FirstPageOrder, program: string): Promise<string> {
+export async function sourceOfPage(
+  order: FirstPageOrder,
+  program: string,
+  marks: Marks = here,
+): Promise<string> {
   const { at, bundled, snapshots, settingsFile, resources, address, stand } = order;
   const [settings, state, texts] = await Promise.all([
     readFile(settingsFile, 'utf8'),
     readFile(join(snapshots, 'state.json'), 'utf8').catch(() => ''),
-    marksIn(join(resources, 'content')),
+    textsIn(join(resources, 'content'), marks),
   ]);
   const { current } = (state === '' ? {} : JSON.parse(state)) as { current?: Fetched | null };
   const catalogues = [bundled, ...(current ? [join(snapshots, current.file)] : [])];
-  const files = [...catalogues, ...picturesOf(settings).map((name) => join(dirname(settingsFile), name))];
-  const marks = await Promise.all(files.map(fileMark));
+  const pictures = picturesOf(settings).map((name) => join(dirname(settingsFile), name));
+  const files = await Promise.all([...catalogues.map(marks.catalogue), ...pictures.map(marks.text)]);
   // From a moment within a day on, a page says that its prices are old ones.
   const isOld = current ? Date.parse(current.expires) <= at : false;
-  const parts = [program, address, stand, settings, state, isOld, texts, marks];
+  const parts = [program, address, stand, settings, state, isOld, texts, files];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
@@ -42,9 +64,38 @@ interface Fetched {
   expires: string;
 }
 
-async function marksIn(folder: string): Promise<string[]> {
+async function textsIn(folder: string, { text }: Marks): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(names.map(async (name) => `${name} ${await fileMark(join(folder, name))}`));
+  return Promise.all(names.map(async (name) => `${name} ${await text(join(folder, name))}`));
+}
+
+async function sizeOf(path: string): Promise<string> {
+  return String((await stat(path)).size);
+}
+
+/** So many pieces of a catalogue, of 4 KB each and evenly spread, tell it from any other that a builder would make. */
+const SAMPLES = 64;
+const SAMPLE = 4096;
+
+async function sampleOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const hash = createHash('sha256').update(String(size));
+    const piece = Buffer.alloc(SAMPLE);
+    for (let at = 0; at < SAMPLES; at += 1) {
+      const { bytesRead } = await file.read(
+        piece,
+        0,
+        SAMPLE,
+        Math.floor(((size - SAMPLE) * at) / (SAMPLES - 1)),
+      );
+      hash.update(piece.subarray(0, bytesRead));
+    }
+    return hash.digest('hex');
+  } finally {
+    await file.close();
+  }
 }
 
 /** Files that the settings name for the shop's look. */
