@@ -13,6 +13,7 @@ import { pageTimes } from './page-times';
 import { atMost, kb, printTable, type Row } from './report';
 import { postgresSearchTimes } from './postgres-search-times';
 import { rightAnswers } from './right-answers';
+import { searchGrowth, type SizedCatalogue } from './search-growth';
 import { searchTimes } from './search-times';
 import { structureTimes } from './structure-times';
 
@@ -42,7 +43,7 @@ if (runs('electron')) printTable('Electron', await electronStart(await catalogue
 async function searchPart(): Promise<void> {
   const building: Row[] = [];
   const searching: Row[] = [];
-  let smaller: number | null = null;
+  const sizes: SizedCatalogue[] = [];
   for (const products of process.argv.includes('--million')
     ? [10_000, 100_000, 1_000_000]
     : [10_000, 100_000]) {
@@ -52,20 +53,13 @@ async function searchPart(): Promise<void> {
     const what = `build a catalogue of ${products.toLocaleString('en')}`;
     const row = { what, figure: shown(seconds), bar: '', met: null };
     building.push({ ...(products === 100_000 ? atMost(what, seconds, 60, shown) : row), floor: '' });
-    const { rows, searchMedian } = await searchTimes(file, products);
-    searching.push(...rows);
+    searching.push(...(await searchTimes(file, products)));
+    sizes.push({ file, products });
     if (products === 100_000)
       printTable('Right answers, 100,000 products', await rightAnswers(file, products));
-    if (smaller !== null) searching.push({ ...growth(products, searchMedian / smaller), floor: '' });
-    smaller = searchMedian;
   }
   printTable('Catalogue', building);
-  printTable('Search in process', searching);
-}
-
-function growth(products: number, times: number): Omit<Row, 'floor'> {
-  const shown = (value: number) => `${value.toFixed(2)} times`;
-  return atMost(`search p50 against a tenth of ${products.toLocaleString('en')}`, times, 2, shown);
+  printTable('Search in process', [...searching, ...(await searchGrowth(sizes))]);
 }
 
 async function postgresSearchPart(): Promise<void> {

@@ -1,0 +1,53 @@
+import { openCatalogue } from '../../src/server/store/catalogue';
+import { mixedQueries } from './mixed-queries';
+import { median } from './quantiles';
+import { atMost, type Row } from './report';
+
+export interface SizedCatalogue {
+  file: string;
+  products: number;
+}
+
+const MOST_TIMES = 2;
+const WARM_UPS = 1;
+const ROUNDS = 7;
+
+/**
+ * How many times longer a median search takes in each catalogue than in the one before it. A machine has better and worse
+ * minutes, so all are asked by turns, round after round, each with its own texts and newly opened; the median counts.
+ */
+export async function searchGrowth(catalogues: readonly SizedCatalogue[]): Promise<Row[]> {
+  const texts = [];
+  for (const { file, products } of catalogues) {
+    const catalogue = await openCatalogue(file);
+    texts.push(await mixedQueries(catalogue, products));
+    await catalogue.close();
+  }
+  const medians: number[][] = catalogues.map(() => []);
+  for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+    for (const [at, { file }] of catalogues.entries()) {
+      const time = await medianSearch(file, texts[at] ?? []);
+      if (round >= 0) medians[at]?.push(time);
+    }
+  }
+  return catalogues.slice(1).map(({ products }, at) => {
+    const times = (medians[at + 1] ?? []).map((time, round) => time / (medians[at]?.[round] ?? NaN));
+    const [least, most] = [Math.min(...times), Math.max(...times)].map((one) => one.toFixed(2));
+    const what = `search p50 against a tenth of ${products.toLocaleString('en')}, ${ROUNDS} rounds by turns`;
+    const shown = (value: number) => `${value.toFixed(2)} times`;
+    return { ...atMost(what, median(times), MOST_TIMES, shown), floor: `${least} to ${most}` };
+  });
+}
+
+/** Milliseconds, counts and facets of the first page included. */
+async function medianSearch(file: string, texts: readonly string[]): Promise<number> {
+  const catalogue = await openCatalogue(file);
+  const times: number[] = [];
+  for (const text of texts) {
+    const started = performance.now();
+    await catalogue.search.find({ text, filters: {}, page: 1, pageSize: 24, sort: 'relevance' });
+    times.push(performance.now() - started);
+  }
+  await catalogue.close();
+  return median(times);
+}
