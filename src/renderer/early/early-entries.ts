@@ -26,6 +26,8 @@ export function noteEarlyEntries(): () => Promise<void> {
       await Promise.resolve();
       enter();
     }
+    // Passwords are among them.
+    entries.clear();
     await Promise.resolve();
   };
 }
