@@ -33,6 +33,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'connection');
   vi.restoreAllMocks();
 });
@@ -78,6 +79,20 @@ describe('a visit', () => {
     await router.navigate('/goodsInfo?id=17');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(3));
     expect(calls.filter((call) => call === product)).toHaveLength(3);
+  });
+
+  it('waits until the browser has nothing to do for the page itself', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    const router = await open('/goodsInfo?id=65');
+    const keeping = keepVisited({ platform, router, client, signedIn });
+    await vi.waitFor(() => expect(idle.length).toBeGreaterThan(0));
+    expect(calls.filter((call) => call === product)).toHaveLength(1);
+    for (const run of idle) run();
+    await keeping;
+    expect(calls.filter((call) => call === product)).toHaveLength(2);
+    expect(await kept()).toHaveLength(1);
   });
 
   it('keeps the home page under a name, with what comes later on it', async () => {

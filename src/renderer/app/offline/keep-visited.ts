@@ -4,6 +4,7 @@ import { isPrivatePage } from '../../../shared/domain/private-pages';
 import type { Client } from '../../api/client';
 import type { ScreenModule } from '../../api/screen-module';
 import { loadRegions } from '../../state/regions';
+import { whenIdle } from '../../ui/when-idle';
 import { savesData } from '../prefetch/saves-data';
 import type { ScreenHandle } from '../screen-route';
 
@@ -36,6 +37,8 @@ export async function keepVisited({ platform, router, client, signedIn }: Visit)
     const href = location.pathname + location.search;
     if (!route || !screen || errors || navigation.state !== 'idle' || href === noted) return;
     noted = href;
+    // The visitor waits for the page, nobody for what is kept of it.
+    await new Promise<void>((resolve) => whenIdle(resolve));
     if (isPrivatePage(location.pathname) || (await signedIn())) return;
     // The first page brought its data with it, and others may have been loaded ahead before the machine kept anything.
     const again = isFirst || performance.now() - began < AHEAD_MS;
