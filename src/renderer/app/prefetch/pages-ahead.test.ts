@@ -87,6 +87,19 @@ describe('a page that has come', () => {
     expect(asked('/a')).toBe(2);
   });
 
+  it('is loaded anew for a visit that is meant when it would be too old by then, and not for a link in sight', async () => {
+    const { want, load, asked, pass, take } = await withPage('/a', { maxAge: 1000 });
+    pass(500);
+    want('/a', 'view');
+    expect(asked('/a')).toBe(1);
+    want('/a', 'focus');
+    expect(asked('/a')).toBe(2);
+    load('/a').come();
+    await settled();
+    pass(600);
+    expect(await take('/a')).toBe('/a, load 2');
+  });
+
   it('has its age from when it came, however long it was under way', async () => {
     const desk = makeDesk();
     desk.want('/a');

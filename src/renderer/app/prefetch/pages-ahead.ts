@@ -36,7 +36,8 @@ export function createPagesAhead<Page>({ now, most = 8, maxAge = 30_000 }: Limit
   }
 
   const underWay = ({ cameAt }: PageAhead<Page>) => cameAt === null;
-  const aged = ({ cameAt }: PageAhead<Page>) => cameAt !== null && now() - cameAt >= maxAge;
+  const olderThan = (age: number, { cameAt }: PageAhead<Page>) => cameAt !== null && now() - cameAt >= age;
+  const aged = (ahead: PageAhead<Page>) => olderThan(maxAge, ahead);
 
   function keepWhenItComes(address: string, ahead: PageAhead<Page>): void {
     ahead.page.then(
@@ -53,6 +54,8 @@ export function createPagesAhead<Page>({ now, most = 8, maxAge = 30_000 }: Limit
   /** Loads a page unless it is there or under way already. `load` gets a signal that says when to stop. */
   function want(address: string, reason: Reason, load: (signal: AbortSignal) => Promise<Page>): void {
     dropWhere(aged);
+    // A visit that is meant would come too late for a page that is near its end.
+    if (reason !== 'view') dropWhere((ahead, other) => other === address && olderThan(maxAge / 2, ahead));
     const known = pages.get(address);
     if (known) {
       known.reasons.add(reason);
