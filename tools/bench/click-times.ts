@@ -11,7 +11,7 @@ const MOST_MS = 100;
 
 /**
  * Clicks on every product of a list, after a hover and a moment in which its page may be fetched, until the product is
- * painted. By turns with the floor: the product's words put into a page without scripts.
+ * on the screen. By turns with the floor: the product's words put into a page without scripts.
  */
 export async function clickTimes(browser: Browser, address: string): Promise<Row[]> {
   const shop = await openSlowTab(browser);
@@ -38,7 +38,7 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
   return [
     withFloor(
       atMost(
-        `click on a hovered product until it is painted, p75 of ${clicks}`,
+        `click on a hovered product until it is on the screen, p75 of ${clicks}`,
         quantile(times, 0.75),
         MOST_MS,
         ms,
