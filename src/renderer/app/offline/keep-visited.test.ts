@@ -128,6 +128,25 @@ describe('a visit', () => {
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
   });
 
+  it.each([
+    ['logs out', true],
+    ['signs in', false],
+  ])('keeps no page of somebody who %s before it is kept', async (_what, atFirst) => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    let member = atFirst;
+    const asked = vi.fn(() => Promise.resolve(member));
+    const router = await open('/goodsInfo?id=65');
+    const keeping = keepVisited({ platform, router, client, signedIn: asked });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(atFirst || idle.length > 0).toBe(true));
+    member = !atFirst;
+    for (const run of idle) run();
+    await keeping;
+    expect(await kept()).toEqual([]);
+  });
+
   it('asks nothing of a machine that has all of the shop anyway', async () => {
     const router = await open('/goodsInfo?id=65');
     const machine = { ...platform, stayAvailable: () => Promise.resolve('never' as const) };

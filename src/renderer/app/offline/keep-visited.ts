@@ -37,9 +37,11 @@ export async function keepVisited({ platform, router, client, signedIn }: Visit)
     const href = location.pathname + location.search;
     if (!route || !screen || errors || navigation.state !== 'idle' || href === noted) return;
     noted = href;
+    if (isPrivatePage(location.pathname) || (await signedIn())) return;
     // The visitor waits for the page, nobody for what is kept of it.
     await new Promise<void>((resolve) => whenIdle(resolve));
-    if (isPrivatePage(location.pathname) || (await signedIn())) return;
+    // Asked at both ends: somebody may have signed in or out in between.
+    if (await signedIn()) return;
     // The first page brought its data with it, and others may have been loaded ahead before the machine kept anything.
     const again = isFirst || performance.now() - began < AHEAD_MS;
     isFirst = false;
