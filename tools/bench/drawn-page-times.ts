@@ -10,6 +10,8 @@ import { hello as helloCommand, startServer } from './server-process';
 const BARE: readonly HttpRequest[] = [{ path: '/', body: null }];
 const PRODUCTS = 2000;
 const WARM_UP = 400;
+/** So short a call is still getting faster after some hundred of them, which would look like a machine that drifts. */
+const BARE_WARM_UP = 5000;
 /** Pages never asked for before, pages asked for again and the floor take turns: so many of each. */
 const IN_BLOCK = 200;
 const CONNECTIONS = 32;
@@ -23,7 +25,7 @@ export async function drawnPageTimes(folder: string): Promise<Row[]> {
   const hello = await startServer(helloCommand);
   const shop = await startServer(serverCommand({ DATA_DIR: folder }));
   await oneByOne(shop.address, pages.slice(0, WARM_UP));
-  await oneByOne(hello.address, repeat(BARE, WARM_UP));
+  await oneByOne(hello.address, repeat(BARE, BARE_WARM_UP));
   const times = { fresh: [] as number[], known: [] as number[], bare: [] as number[] };
   for (let from = 0; from < fresh.length; from += IN_BLOCK) {
     times.bare.push(...(await oneByOne(hello.address, repeat(BARE, IN_BLOCK))));

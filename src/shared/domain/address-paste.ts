@@ -76,8 +76,8 @@ const codeFirst = new RegExp(
 const codeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyCode})$`, 'u');
 const lettersLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
-/** One sign separates it: were it allowed in the parts, many of them would be tried in all combinations. */
-const emailIn = /[^\s<>,;:@]+@[^\s<>,;:@]+\.[a-z]{2,}/iu;
+/** From the start of a word, and with one @: else a long word would be read to its end from each of its signs. */
+const emailIn = /(?<![^\s<>,;:@])[^\s<>,;:@]+@[^\s<>,;:@]+\.[a-z]{2,}/iu;
 const phoneIn = /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d)\s*$/iu;
 const phoneWord = /^(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]/iu;
 

@@ -5,7 +5,11 @@ const amount = String.raw`\d+(?:[.,]\d+)?\s*(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[
 const size = String.raw`(?:\d+\s*[x×*]\s*)?${amount}(?:\s*(?:[x×*]\s*|/\s*)${amount})?(?:\s+in\s+[a-z0-9]+)?`;
 const wholeSize = new RegExp(`^${size}$`, 'i');
 /** One within a sentence; the word must end with it. */
-export const sizeInText = new RegExp(`(?<![\\w.])${size}(?![\\w])`, 'i');
+const sizeInText = new RegExp(`(?<![\\w.])${size}(?![\\w])`, 'gi');
+
+/** What goods come in. Some products have sizes of that name: `5 vials`. */
+export const packing = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)`;
+const packings = new RegExp(String.raw`^(\d{1,9})\s*${packing}$`, 'i');
 
 /** No number of six digits and more is a quantity: it is somebody's number of something. */
 const count =
@@ -16,7 +20,12 @@ const mostDigits = 6;
 const price = /^(?:[$€£¥]|usd|eur|gbp)\s*\d|\d\s*(?:[$€£¥]|usd|eur|gbp)$|^\d+[.,]\d{2}$/i;
 
 export function isSize(cell: string): boolean {
-  return wholeSize.test(cell);
+  return wholeSize.test(cell) || packings.test(cell);
+}
+
+/** The sizes that a sentence names, as they stand there. */
+export function sizesIn(text: string): string[] {
+  return text.match(sizeInText) ?? [];
 }
 
 /** A price that came along; the shop has its own. */
@@ -40,6 +49,14 @@ export function quantityIn(cell: string): WrittenQuantity | null {
   return units === null ? { text: cell, clear: false } : { text: String(units), clear: true };
 }
 
+/** How many packings a text names that names nothing else, such as `2 boxes`: a quantity, or a size. Null for any other. */
+export function packingsIn(text: string): WrittenQuantity | null {
+  const number = packings.exec(text)?.[1];
+  if (number === undefined) return null;
+  const units = parseQuantity(number);
+  return units === null ? { text, clear: false } : { text: String(units), clear: true };
+}
+
 /**
  * One spelling of a size for all spellings of it: `100 ug`, `100µg` and `100 μg` are the same. Empty text stays empty.
  */
@@ -55,9 +72,12 @@ export function sizeKey(text: string): string {
     .replace(/s\b|\s/g, '');
 }
 
-/** Between the places of a chemical name, as in `1,4-dioxane`, and before thousands a comma separates nothing. */
+/**
+ * Between the places of a chemical name, as in `1,4-dioxane`, and before thousands a comma separates nothing. Ten places
+ * at most: a long row of numbers would be read to its end from each of them.
+ */
 const joiningComma =
-  /(?<=(?:^|[\s,;([-])\d{1,2}['′]?),(?=\d{1,2}['′]?(?:,\d{1,2}['′]?)*-[a-z([])|(?<=[\s,;]\d{1,3}),(?=\d{3}\s*(?:[,;]|$))/gi;
+  /(?<=(?:^|[\s,;([-])\d{1,2}['′]?),(?=\d{1,2}['′]?(?:,\d{1,2}['′]?){0,9}-[a-z([])|(?<=[\s,;]\d{1,3}),(?=\d{3}\s*(?:[,;]|$))/gi;
 
 /** The cells of a row that a table program or a list separates; one cell where nothing does. */
 export function cellsOf(row: string): { cells: string[]; separator: string } {

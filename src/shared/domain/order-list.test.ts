@@ -81,9 +81,51 @@ describe('a list that is pasted', () => {
     [
       'Cat. No.\tQty\nQA10023\t2 boxes\nQC46530\ta few\nQA96241\t',
       [
-        ['QA10023', '', '2 boxes'],
+        ['QA10023', '2 boxes', ''],
         ['QC46530', '', 'a few'],
         ['QA96241', '', ''],
+      ],
+    ],
+    // Packings are a quantity beside a size, and one or the other alone.
+    ['QA10023\t100 µg\t2 bottles', [['QA10023', '100 µg', '2']]],
+    ['QA10023\t2 vials\t100 µg', [['QA10023', '100 µg', '2']]],
+    ['QA10023\t20000 vials\t100 µg', [['QA10023', '100 µg', '20000 vials']]],
+    ['QA10023\t2 kits', [['QA10023', '2 kits', '']]],
+    ['Cat. No.\tSize\tQty\nQA10023\t100 µg\t2 boxes', [['QA10023', '100 µg', '2']]],
+    ['QA10023 2 vials 100 µg', [['QA10023', '100 µg', '2']]],
+    ['QA10023 100 µg, 2 vials', [['QA10023', '100 µg', '2']]],
+    ['QA10023 2 vials', [['QA10023', '2 vials', '']]],
+    ['2 kits of QA10023', [['QA10023', '', '2']]],
+    ['2 boxes QA10023', [['QA10023', '', '2']]],
+    ['2 bottles of Aspirin', [['Aspirin', '', '2']]],
+    ['QA10023 100 µg 5 g', [['QA10023', '100 µg', '']]],
+    // Whose a number between two products is follows from how the row writes the others.
+    ...(
+      [
+        ['QA10023 x 2, QC46530 x 3', '2', '3'],
+        ['QA10023 2 QC46530 3', '2', '3'],
+        ['QA10023 2x QC46530 3x', '2', '3'],
+        ['2 QA10023 3 QC46530', '2', '3'],
+        ['2 kits QA10023 and 3 kits QC46530', '2', '3'],
+        ['QA10023 and 3 QC46530', '', '3'],
+        ['QA10023, 3 of QC46530', '', '3'],
+        ['QA10023, 3 x QC46530', '', '3'],
+        ['QA10023, 3 QC46530', '', '3'],
+        ['QA10023 2 QC46530', '2', ''],
+        ['QA10023 and 2 vials of QC46530', '', '2'],
+      ] as const
+    ).map(([text, one, other]): [string, Short[]] => [
+      text,
+      [
+        ['QA10023', '', one],
+        ['QC46530', '', other],
+      ],
+    ]),
+    [
+      'QA10023 2 vials QC46530 3 vials',
+      [
+        ['QA10023', '2 vials', ''],
+        ['QC46530', '3 vials', ''],
       ],
     ],
     ['QA10023,1,000', [['QA10023', '', '1,000']]],
@@ -182,6 +224,13 @@ describe('a list that is pasted', () => {
     ['a long row', 'x '.repeat(50_000)],
     ['many quotes', '",'.repeat(50_000)],
     ['digits', '1'.repeat(100_000)],
+    ['spaces in a name', `a${' '.repeat(100_000)}b`],
+    ['spaces behind a number', `QA10023${' '.repeat(100_000)}b`],
+    ['commas', `a${','.repeat(100_000)}b`],
+    ['signs that end a name', `a${'-('.repeat(50_000)}b 5 g`],
+    ['numbers', '1,'.repeat(50_000)],
+    ['thousands', `${'111,'.repeat(25_000)} QA10023`],
+    ['quotes within cells', 'a"'.repeat(50_000) + ',b'],
   ])('is read in no time, %s too', (_what, text) => {
     const start = performance.now();
     readOrderList(text);

@@ -1,4 +1,4 @@
-import { cellsOf, isPrice, isSize, quantityIn, sizeInText } from './order-cells';
+import { cellsOf, isPrice, isSize, packing, packingsIn, quantityIn, sizesIn } from './order-cells';
 
 /** One wish of a list, as it was written. */
 export interface ListedWish {
@@ -6,7 +6,7 @@ export interface ListedWish {
   row: string;
   /** Catalogue number, CAS number or name. */
   what: string;
-  /** '' where none was written. */
+  /** '' where none was written. Packings, such as `2 boxes`, are units where the product has no size of that name. */
   size: string;
   /** Units: in digits where they can be read, otherwise as they were written; '' where none were. */
   quantity: string;
@@ -30,9 +30,18 @@ const longestWhat = 200;
 const longestDetail = 60;
 /** A number of a catalogue or of the CAS registry within a sentence. */
 const numbers = /\b(?:[a-z]{1,4}[-_.]?\d{4,}(?:-[a-z\d]{1,10})*|\d{2,7}-\d{2}-\d)\b/gi;
-const before = /(\d{1,5}(?:[.,']\d{3})*)\s*(?:x|×|of|pcs\.?|units?(?:\s+of)?|vials?\s+of|packs?\s+of)?\s*$/i;
-const after =
-  /^\s*(?:[,;:.)(\s-]|x|×|qty\.?|quantity)*(\d{1,5}(?:[.,']\d{3})*)\s*(?:[x×]|pcs\.?|units?)?(?![\w.,-]*[\w%])/i;
+/** No thousands of thousands: a long row of digits would be read to its end from each of them. */
+const units = String.raw`(\d{1,5}(?:[.,']\d{3}){0,2})`;
+const before = new RegExp(String.raw`${units} ?(?:x|×|of|pcs\.?|(?:units?|${packing})(?: of)?)? ?$`, 'i');
+const after = new RegExp(
+  String.raw`^((?:[,;:.)(\s-]|x|×|qty\.?|quantity)*)${units} ?(?:[x×]|pcs\.?|units?|${packing})?(?![\w.,-]*[\w%])`,
+  'i',
+);
+const counted = new RegExp(
+  String.raw`^(.*?)(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}qty\.?:? ?)${units}$`,
+  'i',
+);
+const led = new RegExp(String.raw`^${units} ?(?:[x×]|${packing} of) (.+)$`, 'i');
 /** What a letter says before and after its list. */
 const courtesy = /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers)\b/i;
 
@@ -41,18 +50,23 @@ const courtesy = /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|
  * text of a letter with catalogue numbers in it. What a row stands for is not decided here. Never throws.
  */
 export function readOrderList(text: string): ListedWish[] {
-  const rows = text.split(/\r\n?|\n/).map((row) => row.replace(/[\u00a0\u202f]/g, ' '));
+  const rows = text.split(/\r\n?|\n/).map(withSingleSpaces);
   return readRows(rows.filter((row) => row.trim() !== '').map((row) => ({ row, ...cellsOf(row) })));
 }
 
 /** The same for the cells of a spreadsheet. */
 export function readOrderTable(table: readonly (readonly string[])[]): ListedWish[] {
-  const rows = table.map((cells) => cells.map((cell) => cell.trim()));
+  const rows = table.map((cells) => cells.map((cell) => withSingleSpaces(cell).trim()));
   return readRows(
     rows
       .filter((cells) => cells.some(Boolean))
       .map((cells) => ({ row: cells.filter(Boolean).join(', '), cells, separator: '\t' })),
   );
+}
+
+/** What reads a row may then take a space for one: it would try a long row of them in all ways to share them out. */
+function withSingleSpaces(row: string): string {
+  return row.replace(/[^\S\t]+/g, ' ');
 }
 
 interface Row {
@@ -115,46 +129,83 @@ function fromCells({ row, cells, separator }: Row): ListedWish[] {
     const beside = counts.slice(from, to).filter((one) => one !== null);
     return beside.filter(({ clear }) => clear).at(-1) ?? beside.at(-1);
   };
-  const quantity = said(place + 1, filled.length) ?? said(0, place);
-  return wish(row, what, sizes[0] ?? '', quantity?.text ?? '');
+  const size = likeliestSize(sizes);
+  const packed = sizes.map((one) => (one === size ? null : packingsIn(one))).find((one) => one !== null);
+  const quantity = said(place + 1, filled.length) ?? said(0, place) ?? packed;
+  return wish(row, what, size, quantity?.text ?? '');
+}
+
+/** The size among texts that may be one: packings beside another size are a quantity. */
+function likeliestSize(sizes: readonly string[]): string {
+  return sizes.find((one) => packingsIn(one) === null) ?? sizes[0] ?? '';
 }
 
 /** Every number that a sentence names, each with the size and units beside it; else the whole is a name. */
 function fromSentence(row: string): ListedWish[] {
   const found = [...row.matchAll(numbers)];
-  if (found.length === 0) return courtesy.test(row.trim()) ? [] : fromName(row);
+  const [first] = found;
+  if (!first) return courtesy.test(row.trim()) ? [] : fromName(row);
+  const start = row.slice(0, first.index);
+  const texts = found.map((match, index) =>
+    row.slice(match.index + match[0].length, found[index + 1]?.index),
+  );
+  const habit = { leads: before.test(start), trails: after.test(texts.at(-1) ?? '') };
+  const beside = texts.map((text, index) => readBeside(text, index < found.length - 1 ? habit : null));
   return found.flatMap((match, index) => {
-    const end = match.index + match[0].length;
-    const former = found[index - 1];
-    const left = row.slice(former ? former.index + former[0].length : 0, match.index);
-    const right = row.slice(end, found[index + 1]?.index ?? row.length);
-    const size = sizeInText.exec(right)?.[0] ?? '';
-    const rest = size ? right.replace(size, ' ') : right;
-    // What stands before the next number may be that one's.
-    const units = before.exec(left)?.[1] ?? (found[index + 1] ? undefined : after.exec(rest)?.[1]);
-    return wish(row, match[0], size, units ?? '');
+    const leading = index === 0 ? before.exec(start)?.[1] : beside[index - 1]?.leading;
+    return wish(row, match[0], beside[index]?.size ?? '', leading ?? beside[index]?.trailing ?? '');
   });
 }
 
+/** Whether a row writes how many before its products, or after them. */
+interface Habit {
+  leads: boolean;
+  trails: boolean;
+}
+
+/** What stands behind a product's number; `habit` where another product follows, to which its end may belong. */
+function readBeside(text: string, habit: Habit | null) {
+  const lead = habit && before.exec(text);
+  const separator = after.exec(text)?.[1] ?? '';
+  const isOne = lead?.index === separator.length && after.test(text);
+  const isNext = lead !== null && (!isOne || belongsToNext(lead[0], separator, habit));
+  const own = isNext ? text.slice(0, lead.index) : text;
+  const sizes = sizesIn(own);
+  const size = likeliestSize(sizes);
+  // Without the sizes: their numbers are no units.
+  const rest = sizes
+    .filter((one) => one === size || packingsIn(one) === null)
+    .reduce((left, one) => left.replace(one, ' '), own);
+  return { size, trailing: after.exec(rest)?.[2], leading: isNext ? lead[1] : undefined };
+}
+
+/** Whose the only number between two products is. */
+function belongsToNext(lead: string, separator: string, { leads, trails }: Habit): boolean {
+  if (leads || /\bof\b/i.test(lead)) return true;
+  return !trails && (/[x×]/i.test(lead) || /[,;]/.test(separator));
+}
+
 function fromName(row: string): ListedWish[] {
-  const counted = /^(.*?)(?:[\s,;]+[x×]\s*|\s*[x×]\s+|[\s,;]+qty\.?:?\s*)(\d{1,5}(?:[.,']\d{3})*)$/i.exec(
-    row.trim(),
-  );
-  const led = counted ? null : /^(\d{1,5}(?:[.,']\d{3})*)\s*[x×]\s+(.+)$/i.exec(row.trim());
-  const name = counted?.[1] ?? led?.[2] ?? row.trim();
-  const size = sizeInText.exec(name)?.[0] ?? '';
-  const bare = size && name.endsWith(size) ? name.slice(0, -size.length).replace(/[\s,;(-]+$/, '') : name;
-  return wish(row, bare || name, bare && bare !== name ? size : '', counted?.[2] ?? led?.[1] ?? '');
+  const text = row.trim();
+  const behind = counted.exec(text);
+  const ahead = behind ? null : led.exec(text);
+  const name = behind?.[1] ?? ahead?.[2] ?? text;
+  const size = sizesIn(name)[0] ?? '';
+  const bare = size && name.endsWith(size) ? name.slice(0, -size.length).replace(/[\s,;(-]{1,8}$/, '') : name;
+  return wish(row, bare || name, bare && bare !== name ? size : '', behind?.[2] ?? ahead?.[1] ?? '');
 }
 
 function wish(row: string, what: string, size: string, quantity: string): ListedWish[] {
   const named = plain(what, longestWhat);
   if (!named) return [];
-  const units = plain(quantity, longestDetail);
+  const written = plain(quantity, longestDetail);
+  const packed = packingsIn(written);
+  // Packings that nothing else stands beside may be a size.
+  const isSizeToo = packed !== null && size === '';
   return [
     {
-      ...{ row: row.trim(), what: named, size: plain(size, longestDetail) },
-      quantity: quantityIn(units)?.text ?? units,
+      ...{ row: row.trim(), what: named, size: plain(isSizeToo ? written : size, longestDetail) },
+      quantity: isSizeToo ? '' : (packed?.text ?? quantityIn(written)?.text ?? written),
     },
   ];
 }

@@ -112,6 +112,18 @@ describe('a pasted list', () => {
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Rows of the list' })).toBeNull());
   });
 
+  it.each([
+    ['2 boxes', '2'],
+    ['20000 boxes', ''],
+    ['', '1'],
+  ])('takes packings (%j) for a quantity where the product has no such size', async (packings, quantity) => {
+    await open();
+    await paste(`${one.product.goods_sn}\t${packings}`);
+    const [row] = await rows();
+    const units = within(row!).getByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ });
+    expect(units.value).toBe(quantity);
+  });
+
   it('gives the way to what was meant by a number that is one slip off', async () => {
     const { user } = await open();
     const number = two.product.goods_sn;

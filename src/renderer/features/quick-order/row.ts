@@ -1,5 +1,6 @@
 import type { ProductInList, ReplyOf, RequestOf } from '../../../shared/contract/calls';
 import type { ListedWish } from '../../../shared/domain/order-list';
+import { packingsIn, sizeKey } from '../../../shared/domain/order-cells';
 import { parseQuantity } from '../../../shared/domain/quantity';
 
 type Answer = ReplyOf<'resolveRows'>;
@@ -30,19 +31,35 @@ export function rowsOf(wishes: readonly ListedWish[], { list, goods }: Answer, f
   return wishes.map((wish, index) => {
     const answer = list[index];
     const offered = answer?.goods_ids.flatMap((id) => products.get(id) ?? []) ?? [];
+    const product = answer?.state === 'found' ? (offered[0] ?? null) : null;
+    const quantity = quantityOf(wish, offered);
+    // The shop knows no size by the name of what is a quantity.
+    const size = answer?.goods_attr || (quantity === wish.quantity ? '' : onlySize(product));
     return {
-      ...{ id: first + index, wish, goods: offered, quantity: startingQuantity(wish) },
-      product: answer?.state === 'found' ? (offered[0] ?? null) : null,
-      size: answer?.goods_attr ?? '',
+      ...{ id: first + index, wish, goods: offered, product, size, quantity: startingQuantity(quantity) },
       replaced: answer?.replaced ?? false,
     };
   });
 }
 
+/** How many were written; `2 boxes` of a product that has no size of that name are two. */
+function quantityOf({ size, quantity }: ListedWish, offered: readonly ProductInList[]): string {
+  const packed = quantity === '' ? packingsIn(size) : null;
+  const isSize = offered.some(({ options }) =>
+    options.some(({ attr_value }) => sizeKey(attr_value) === sizeKey(size)),
+  );
+  return packed && !isSize ? packed.text : quantity;
+}
+
 /** One where none was written; nothing where it cannot be read: nobody gets one who wrote a thousand. */
-function startingQuantity({ quantity }: ListedWish): string {
-  if (quantity === '') return '1';
-  return parseQuantity(quantity) === null ? '' : quantity;
+function startingQuantity(written: string): string {
+  if (written === '') return '1';
+  return parseQuantity(written) === null ? '' : written;
+}
+
+function onlySize(product: ProductInList | null): string {
+  const [only, another] = product?.options ?? [];
+  return only && !another ? only.goods_attr : '';
 }
 
 export function standingOf({ goods, product, size, quantity }: Row): Standing {
@@ -57,8 +74,7 @@ export function standingOf({ goods, product, size, quantity }: Row): Standing {
 /** The row with another of the products that it may be; its only size is chosen at once. */
 export function withProduct(row: Row, goodsId: number): Row {
   const product = row.goods.find(({ goods_id }) => goods_id === goodsId) ?? null;
-  const only = product?.options.length === 1 ? product.options[0] : undefined;
-  return { ...row, product, size: only?.goods_attr ?? '' };
+  return { ...row, product, size: onlySize(product) };
 }
 
 /** What goes into the cart for rows that are ready; the others are left out. */
