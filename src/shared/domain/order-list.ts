@@ -168,7 +168,7 @@ function readBeside(text: string, habit: Habit | null) {
   const lead = habit && before.exec(text);
   const separator = after.exec(text)?.[1] ?? '';
   const isOne = lead?.index === separator.length && after.test(text);
-  const isNext = lead !== null && (!isOne || belongsToNext(lead[0], separator, habit));
+  const isNext = habit !== null && lead !== null && (!isOne || belongsToNext(lead[0], separator, habit));
   const own = isNext ? text.slice(0, lead.index) : text;
   const sizes = sizesIn(own);
   const size = likeliestSize(sizes);
