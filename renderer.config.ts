@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { leanAxios } from './tools/bundle/lean-axios.ts';
 import { leanHtmlParser } from './tools/bundle/lean-html-parser.ts';
 import { leanRecoil } from './tools/bundle/lean-recoil.ts';
 import { leanRouter } from './tools/bundle/lean-router.ts';
@@ -12,7 +13,19 @@ const ground =
 
 /** What lists and product pages have in common: as one file it packs better than as a dozen. */
 const goods =
-  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|copyable|quantity-field|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form))|shared[\\/]domain[\\/](money|quantity|show-number)\.)/;
+  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|data-picture|unbroken|copyable|quantity-field|use-near|whole-numbers|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form))|shared[\\/]domain[\\/](money|quantity|show-number|structure-address)\.)/;
+
+/** What every list of products is made of; its filters' drawer and what is asked for at the press of a button come later. */
+const lists =
+  /src[\\/](shared[\\/]domain[\\/]first-in-view|renderer[\\/]features[\\/]catalogue[\\/](list-|product-|listed-|active-filters|card-purchase|conjugate|facet-(group|panel)|useful-facets|use-list-address|sort-names))/;
+
+/** What every page of the website asks for once it is idle: a file each cost more in headers than in code. */
+const idle =
+  /src[\\/](renderer[\\/](app[\\/](offline[\\/]keep-visited|prefetch[\\/](drawing|link-intent|links-in-view|page-aside|pages-ahead|prefetcher|shop-link)\.)|platform[\\/]web-availability)|shared[\\/]domain[\\/]private-pages)/;
+
+/** Crumbs of a product's page that few others need. */
+const reading =
+  /src[\\/](renderer[\\/](ui[\\/]later-part|state[\\/]viewed)\.|shared[\\/]domain[\\/]paper-address)/;
 
 /** What most forms are made of. */
 const fields = /src[\\/]renderer[\\/]ui[\\/](text-field|select-field|text-area-field|form-summary)\./;
@@ -22,7 +35,15 @@ export const rendererConfig: UserConfig = {
   root: resolve(import.meta.dirname, 'src/renderer'),
   base: '/',
   publicDir: resolve(import.meta.dirname, 'resources/public'),
-  plugins: [react(), keepBase(), productionRouter(), leanRecoil(), leanRouter(), leanHtmlParser()],
+  plugins: [
+    react(),
+    keepBase(),
+    productionRouter(),
+    leanRecoil(),
+    leanRouter(),
+    leanAxios(),
+    leanHtmlParser(),
+  ],
   build: {
     outDir: resolve(import.meta.dirname, 'out/renderer'),
     emptyOutDir: true,
@@ -45,6 +66,9 @@ export const rendererConfig: UserConfig = {
           groups: [
             { name: 'ground', test: ground },
             { name: 'goods', test: goods, includeDependenciesRecursively: false },
+            { name: 'lists', test: lists, includeDependenciesRecursively: false },
+            { name: 'idle', test: idle, includeDependenciesRecursively: false },
+            { name: 'reading', test: reading, includeDependenciesRecursively: false },
             { name: 'fields', test: fields, includeDependenciesRecursively: false },
           ],
         },

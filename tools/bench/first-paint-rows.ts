@@ -74,7 +74,7 @@ function byteRows({ name, list, shop, bare }: Visits): Row[] {
   const pictures = (visit: Visit) => visit.bytes.picture;
   return [
     {
-      what: `${name}: bytes without pictures`,
+      what: `${name}: bytes without pictures, gzip, with headers`,
       figure: `${kb(all)} (${split})`,
       bar: list ? `≤ ${kb(MOST_LIST_BYTES)}` : '',
       met: list ? all <= MOST_LIST_BYTES : null,

@@ -35,13 +35,13 @@ function withStaticPages(site: Site): Site {
     const page = kept.get(url.href) ?? drawStatic(await site(new Request(url), caller));
     kept.set(url.href, page);
     const { status, headers, body } = await page;
-    return new Response(await body.in('br'), { status, headers });
+    return new Response(await body.in('gzip'), { status, headers });
   };
 }
 
 async function drawStatic(answer: Response) {
   const headers = new Headers(answer.headers);
   headers.delete('ETag');
-  headers.set('Content-Encoding', 'br');
+  headers.set('Content-Encoding', 'gzip');
   return { status: answer.status, headers, body: packBody(withoutScripts(await answer.text())) };
 }

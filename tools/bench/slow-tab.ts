@@ -45,7 +45,9 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 export async function openSlowTab(browser: Browser): Promise<SlowTab> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // The bars of bytes are in gzip; what browsers of today ask for by themselves is smaller by a tenth.
+  const extraHTTPHeaders = { 'Accept-Encoding': 'gzip' };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, extraHTTPHeaders });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const traffic = await watchTraffic(session);
