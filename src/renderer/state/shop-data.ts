@@ -1,21 +1,39 @@
 import { useRouteLoaderData } from 'react-router-dom';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Client } from '../api/client';
+import { useAsDrawn } from './as-drawn';
 
-export type Regions = ReplyOf<'regions'>;
+type Regions = ReplyOf<'regions'>;
 
-/** Id of the route around every screen, whose data the sections are. */
+/** What stands around every screen and comes with the page, so that it is there before, and without, any script. */
+export interface ShopData {
+  /** The sections that can be searched; none when they do not come: a search of everything works anyway. */
+  regions: Regions;
+  /** In which the page was drawn. */
+  year: number;
+}
+
+/** Id of the route around every screen, whose data these are. */
 export const SHOP_ROUTE = 'shop';
 
 const none: Regions = [];
 
-/** The sections that can be searched; none when they do not come: a search of everything works anyway. */
-export async function loadRegions(client: Client, signal: AbortSignal): Promise<Regions> {
+export async function loadShopData(client: Client, signal: AbortSignal): Promise<ShopData> {
   const outcome = await client.call('regions', {}, { signal }).catch(() => null);
-  return outcome?.ok ? outcome.data : none;
+  return { regions: outcome?.ok ? outcome.data : none, year: thisYear() };
 }
 
-/** They come with the page, so that its search works before, and without, any script. */
 export function useRegions(): Regions {
-  return useRouteLoaderData<Regions>(SHOP_ROUTE) ?? none;
+  return useRouteLoaderData<ShopData>(SHOP_ROUTE)?.regions ?? none;
+}
+
+/** Of this moment; a page that was drawn in another year, or by another clock, is taken over with that. */
+export function useYear(): number {
+  const now = thisYear();
+  return useAsDrawn(now, useRouteLoaderData<ShopData>(SHOP_ROUTE)?.year ?? now);
+}
+
+/** UTC, as the day of everything that the server draws. */
+function thisYear(): number {
+  return new Date().getUTCFullYear();
 }
