@@ -12,7 +12,7 @@ const ground =
 
 /** What lists and product pages have in common: as one file it packs better than as a dozen. */
 const goods =
-  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|copyable|quantity-field|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form))|shared[\\/]domain[\\/](money|quantity|show-number)\.)/;
+  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|copyable|quantity-field|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form)|api[\\/]code-at-last)|shared[\\/]domain[\\/](money|quantity|show-number)\.)/;
 
 /** What most forms are made of. */
 const fields = /src[\\/]renderer[\\/]ui[\\/](text-field|select-field|text-area-field|form-summary)\./;
