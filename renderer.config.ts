@@ -8,7 +8,7 @@ import { productionRouter } from './tools/bundle/production-router.ts';
 
 /** What every page stands on; PrimeReact, Swiper and axios come when they are needed. */
 const ground =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|recoil|hamt_plus)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|recoil|hamt_plus)[\\/]|src[\\/]renderer[\\/]state[\\/]as-drawn\./;
 
 /** What lists and product pages have in common: as one file it packs better than as a dozen. */
 const goods =
