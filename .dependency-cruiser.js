@@ -12,7 +12,7 @@ const electronsOwn = '^(electron|original-fs)$';
 const calls = 'run-call|api|openapi|hot-replies|payment-notices|body-limit';
 const bodies = 'send-body|packed-body|encoding';
 const pages =
-  'site|app-files|look-files|offline-worker|web-manifest|drawn-pages|page-|robots|sandbox-page|punchout-|static-files|published-catalogue|product-feed|feed-|send-feed|health';
+  'site|app-files|look-files|offline-worker|web-manifest|drawn-pages|page-|picture-files|robots|sandbox-page|punchout-|static-files|published-catalogue|product-feed|feed-|send-feed|health';
 const hosts =
   'observed-site|metrics|traces|watching|node-host|trusted-proxies|public-origin|test-captcha|background-work|compose-|followed-catalogue|start';
 const aboveHandlers = `${calls}|${bodies}|${pages}|${hosts}`;

@@ -9,11 +9,11 @@ import { productionRouter } from './tools/bundle/production-router.ts';
 
 /** What every page stands on; PrimeReact, Swiper and axios come when they are needed. */
 const ground =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|recoil|hamt_plus)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|recoil|hamt_plus)[\\/]|src[\\/]renderer[\\/]state[\\/]as-drawn\./;
 
 /** What lists and product pages have in common: as one file it packs better than as a dozen. */
 const goods =
-  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|data-picture|unbroken|copyable|quantity-field|use-near|whole-numbers|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form))|shared[\\/]domain[\\/](money|quantity|show-number|structure-address)\.)/;
+  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|data-picture|unbroken|copyable|quantity-field|use-near|whole-numbers|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form)|api[\\/]code-at-last)|shared[\\/]domain[\\/](money|quantity|show-number|structure-address)\.)/;
 
 /** What every list of products is made of; its filters' drawer and what is asked for at the press of a button come later. */
 const lists =

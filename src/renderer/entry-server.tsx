@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { Platform } from '../shared/bridge';
 import type { PageRequest, RenderedPage } from '../shared/contract/page';
+import { isMemberPage } from '../shared/domain/private-pages';
 import type { Client } from './api/client';
+import { LoadFailure } from './api/failure';
 import type { PageHead } from './api/screen-module';
 import { HeadContext } from './app/head';
 import { writeHydrationData } from './app/hydration-data';
@@ -33,10 +35,17 @@ const nowhere: Platform = {
   visit: noVisits,
 };
 
+/** How React marks a part that it could not draw: there is what stands in for it while it comes. */
+const UNDRAWN = '<!--$!-->';
+
 /** Draws the page of an address with the same routes, loaders and screens that run in the browser. */
-export async function renderPage({ url, settings, call }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, settings, call }: PageRequest): Promise<RenderedPage | null> {
   const client: Client = { call };
   const handler = createStaticHandler(createRoutes(client));
+  const { pathname } = new URL(url);
+  // Where no screen answers, the page that says so is the same for everyone.
+  const hasScreen = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle !== undefined;
+  if (hasScreen && isMemberPage(pathname)) return null;
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error('no route of the shop redirects');
   await settleData(context.loaderData);
@@ -62,6 +71,10 @@ export async function renderPage({ url, settings, call }: PageRequest): Promise<
     html,
     data: writeHydrationData(context),
     source,
+    faults: [
+      ...Object.values<unknown>(context.errors ?? {}).filter((error) => !(error instanceof LoadFailure)),
+      ...(html.includes(UNDRAWN) ? [new Error(`a part of ${pathname} could not be drawn`)] : []),
+    ],
   };
 }
 

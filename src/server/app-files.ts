@@ -2,6 +2,7 @@ import { contentTag } from './content-tag';
 import type { CatalogueDeps } from './deps';
 import { nobody } from './handler';
 import type { Look } from './look/open-look';
+import { madeOnce } from './made-once';
 import { openOfflineWorker } from './offline-worker';
 import { packBody, type PackedBody } from './packed-body';
 import { runCall } from './run-call';
@@ -26,11 +27,11 @@ type AppPath = (typeof appPaths)[number];
  */
 export function createAppFiles(deps: CatalogueDeps, assets: string, emptyPage: string) {
   const shell = appFile(emptyPage, 'text/html; charset=utf-8');
-  let worker: Promise<AppFile | null> | undefined;
+  const once = madeOnce<AppPath, AppFile | null>('failed');
   const make: Record<AppPath, () => AppFile | Promise<AppFile | null>> = {
     '/manifest.webmanifest': () => manifestFile(deps),
     '/offline-shell': () => shell,
-    '/sw.js': () => (worker ??= workerFile(assets, emptyPage, deps.look)),
+    '/sw.js': () => once('/sw.js', () => workerFile(assets, emptyPage, deps.look)),
   };
   return async (path: AppPath): Promise<AppFile | null> => make[path]();
 }
@@ -49,6 +50,7 @@ async function workerFile(assets: string, emptyPage: string, look: Look | null):
   return text === null ? null : appFile(text, 'text/javascript; charset=utf-8');
 }
 
-function appFile(text: string, type: string): AppFile {
+/** One such file of a text. */
+export function appFile(text: string, type: string): AppFile {
   return { type, etag: `"${contentTag(text)}"`, body: packBody(text) };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl, type Crawl } from '../testing/crawl';
 import { isPrivatePage } from '../shared/domain/private-pages';
 import { makeSite, type TestSite } from '../testing/make-site';
+import { silentLog, type Log } from './log';
 
 /** The home page, and lists that only a form leads to. */
 const starts = [
@@ -15,6 +16,8 @@ const starts = [
 describe('the shop, walked along its links', () => {
   let site: TestSite;
   let walked: Crawl;
+  /** What broke in pages, be it told by them or not. */
+  const faults: unknown[] = [];
   /** Every product has these of its own: some of them say whether the links are right, all would take minutes. */
   const ofEachProduct = new Map([
     ['/documents/', 20],
@@ -23,7 +26,8 @@ describe('the shop, walked along its links', () => {
     ['/structureSearch?', 60],
   ]);
   beforeAll(async () => {
-    site = await makeSite();
+    const error: Log['error'] = (event, fields) => event === 'fault' && faults.push(fields);
+    site = await makeSite({}, { log: { ...silentLog, error } });
     walked = await crawl(starts, {
       closed: isPrivatePage,
       async fetch(path) {
@@ -44,6 +48,7 @@ describe('the shop, walked along its links', () => {
 
   it('has thousands of pages and no fault', () => {
     expect(walked.findings.slice(0, 20)).toEqual([]);
+    expect(faults).toEqual([]);
     expect(walked.pages.size).toBeGreaterThan(5000);
   });
 

@@ -1,47 +1,55 @@
 import { LRUCache } from 'lru-cache';
-import type { RenderPage } from '../shared/contract/page';
+import type { RenderedPage, RenderPage } from '../shared/contract/page';
 import { contentTag } from './content-tag';
 import type { CatalogueDeps } from './deps';
-import { nobody } from './handler';
+import { Later, nobody } from './handler';
+import { madeOnce } from './made-once';
 import { packBody, weightOf, type PackedBody } from './packed-body';
 import type { PageTemplate } from './page-template';
 import { runCall } from './run-call';
 import { storageFailureOf } from './store/storage-failure';
 
-/** A whole page, ready to send. */
+/** A page, ready to send. */
 export interface DrawnPage {
   status: number;
   etag: string;
   body: PackedBody;
+  /** Nothing broke while it was drawn. */
+  whole: boolean;
 }
 
 /** Bytes of pages that are kept, some sixty; nothing personal is ever in one, so that all may see them. */
 const LARGEST_MEMORY = 6_000_000;
 
 /**
- * Draws pages for everyone alike and keeps those seen last, as long as the catalogue stays the same. Rejects with the
- * database's error where it could not be read: what would be drawn then says too little.
+ * Draws pages for everyone alike and keeps those seen last, as long as the catalogue stays the same; who asks for one that
+ * is being drawn waits for that. Null for a page that is one customer's own. What breaks meanwhile is logged, and the page
+ * not kept. Rejects with the database's error where it could not be read, and with `Later` where the machine has too much
+ * to do: what would be drawn then says too little.
  */
 export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, render: RenderPage) {
   const known = new LRUCache<string, DrawnPage>({
     maxSize: LARGEST_MEMORY,
-    sizeCalculation: ({ body }) => weightOf(body),
+    sizeCalculation: ({ body }, key) => weightOf(body) + key.length,
   });
-  return async (address: string): Promise<DrawnPage> => {
+  const once = madeOnce<string, DrawnPage | null>('done');
+  return async (address: string): Promise<DrawnPage | null> => {
     const { origin, pathname, search } = new URL(address);
     // With the origin: pages name it, and whoever asks under a made-up one must not make the pages of others.
     // With the day: which lot is on sale, and what is on, changes with it.
     const day = deps.clock().toISOString().slice(0, 10);
     const key = `${day} ${deps.catalogue.version} ${deps.catalogue.shelves.version} ${origin}${pathname}${search}`;
-    const kept = known.get(key);
-    if (kept) return kept;
-    const page = toDrawnPage(await draw(address), template);
-    if (page.status === 200) known.set(key, page);
-    return page;
+    const draw = async () => {
+      const page = await drawPage(address);
+      if (page?.whole && page.status === 200) known.set(key, page);
+      return page;
+    };
+    return known.get(key) ?? once(key, draw);
   };
 
-  async function draw(url: string) {
-    const faults: unknown[] = [];
+  async function drawPage(url: string): Promise<DrawnPage | null> {
+    /** The call, or the page, that each of them broke. */
+    const faults = new Map<unknown, string>();
     const page = await render({
       url,
       settings: deps.settings,
@@ -50,18 +58,22 @@ export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, re
           // The page is the same for everyone, so the caller's address must not matter.
           return await runCall(name, payload, deps, nobody);
         } catch (error) {
-          if (storageFailureOf(error)) faults.push(error);
+          faults.set(error, name);
           throw error;
         }
       },
     });
-    if (faults.length > 0) throw faults[0];
-    return page;
+    for (const fault of page?.faults ?? []) if (!faults.has(fault)) faults.set(fault, 'page');
+    for (const fault of faults.keys()) if (fault instanceof Later || storageFailureOf(fault)) throw fault;
+    for (const [fault, call] of faults) {
+      deps.log.error('fault', { call, stack: fault instanceof Error ? (fault.stack ?? fault.name) : '' });
+    }
+    return page && toDrawnPage(page, template, faults.size === 0);
   }
 }
 
-function toDrawnPage(page: Awaited<ReturnType<RenderPage>>, template: PageTemplate): DrawnPage {
+function toDrawnPage(page: RenderedPage, template: PageTemplate, whole: boolean): DrawnPage {
   const body = packBody(template.fill(page));
   const etag = `"${contentTag(body.plain)}"`;
-  return { status: page.status, etag, body };
+  return { status: page.status, etag, body, whole };
 }

@@ -1,4 +1,4 @@
-import type { CallName, LocalCallName, MemberCallName } from '../shared/contract/endpoints';
+import type { CallName, LastingCallName, LocalCallName, MemberCallName } from '../shared/contract/endpoints';
 import type { CheckedRequestOf, ReplyOf } from '../shared/contract/calls';
 import { REFUSED, type RefusalData } from '../shared/contract/envelope';
 import type { Token } from '../shared/contract/auth';
@@ -41,10 +41,13 @@ export interface Member extends Caller {
   session: Session;
 }
 
+/** A lasting reply is the same for everyone and kept: whoever makes it is not told who asks. */
 export type Handler<Name extends CallName> = (
-  request: CheckedRequestOf<Name>,
-  deps: Name extends LocalCallName ? CatalogueDeps : Deps,
-  caller: Name extends MemberCallName ? Member : Caller,
+  ...asked: [
+    request: CheckedRequestOf<Name>,
+    deps: Name extends LocalCallName ? CatalogueDeps : Deps,
+    ...(Name extends LastingCallName ? [] : [caller: Name extends MemberCallName ? Member : Caller]),
+  ]
 ) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
 
 /** One handler per call: a missing one does not compile. */

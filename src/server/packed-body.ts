@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './encoding';
+import { madeOnce } from './made-once';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -34,8 +35,8 @@ export function packBody(content: string | Bytes): PackedBody {
 
 /** The same body with every form made only once. */
 export function keepForms(body: PackedBody): PackedBody {
-  const forms: Partial<Record<Encoding, Promise<Bytes>>> = {};
-  return { ...body, in: (encoding) => (forms[encoding] ??= body.in(encoding)) };
+  const once = madeOnce<Encoding, Bytes>('failed');
+  return { ...body, in: (encoding) => once(encoding, () => body.in(encoding)) };
 }
 
 /** Bytes of memory that it takes at the most: itself and both compressed forms. */

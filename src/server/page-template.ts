@@ -11,7 +11,7 @@ import { escapeMarkup } from './escape-markup';
 /** The built page with its places filled: with nothing drawn (the kiosk), or with a page drawn by the server. */
 export interface PageTemplate {
   empty: string;
-  /** The same for a customer's own page. */
+  /** The same for a customer's own page; says what to do where no script runs. */
   member: string;
   fill(page: RenderedPage): string;
 }
@@ -24,6 +24,9 @@ interface Chunk {
 }
 
 type Manifest = Record<string, Chunk>;
+
+/** Where the shop is drawn. */
+const ROOT = '<div id="shop"></div>';
 
 /** A picture for whoever shares a page without one of its own, or cannot draw that. */
 const ICON = '/icons/icon-512.png';
@@ -66,13 +69,16 @@ export async function openPageTemplate(
   const empty = setHead(html, `<title>${escapeMarkup(`${settings.brand} | ${settings.claim}`)}</title>`);
   return {
     empty,
-    member: addLinks(empty, linksOf(manifest, MEMBER_CODE)),
+    member: addLinks(empty, linksOf(manifest, MEMBER_CODE)).replace(
+      ROOT,
+      () => ROOT + withoutScript(settings),
+    ),
     fill({ head, html: drawn, data, source }) {
       const ownLinks = source === null ? '' : remember(links, source, () => linksOf(manifest, source));
       const things = head.structuredData;
       const page = setHead(drawnHtml, headElements(head, { siteName: settings.brand, icon }));
       return addLinks(page, ownLinks + paintedFrom(drawn)).replace(
-        '<div id="shop"></div>',
+        ROOT,
         () =>
           `<div id="shop">${drawn}</div>${dataElement('shop-data', data)}` +
           // Behind the content, because only machines read it.
@@ -80,6 +86,12 @@ export async function openPageTemplate(
       );
     },
   };
+}
+
+/** How to reach the shop all the same. */
+function withoutScript({ email, phone }: ShopSettings): string {
+  const words = `This page needs JavaScript. Please write to ${email} or call ${phone} instead.`;
+  return `<noscript><p>${escapeMarkup(words)} <a href="/">Home page</a></p></noscript>`;
 }
 
 /** The icons of the shop's own in the place of those that it came with, and its colours behind all others. */

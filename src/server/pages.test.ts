@@ -151,6 +151,14 @@ describe('the status', () => {
     ['/goodsInfo?id=2147483647', 404],
     ['/categoryList?id=2147483647', 404],
     ['/categoryList', 404],
+    ['/user', 200],
+    ['/user/order', 200],
+    ['/USER/Site/', 200],
+    ['/user/nope', 404],
+    ['/user/order/nope', 404],
+    ['/shoppingCart', 200],
+    ['/shoppingCart/pay', 200],
+    ['/shoppingCart/nope', 404],
   ])('of %s is %i', async (path, status) => {
     expect((await get(path)).response.status).toBe(status);
   });
@@ -172,14 +180,48 @@ describe('the status', () => {
   });
 });
 
+describe('a page of a customer’s own', () => {
+  it('is drawn by their browser, is no answer of a search engine, and says so where no script runs', async () => {
+    const { response, html } = await get('/user/order');
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(html).toContain('<div id="shop"></div><noscript><p>This page needs JavaScript.');
+    expect(html).toContain(shop.deps.settings.email);
+  });
+
+  it('is none where there is no such page, which is said to everyone alike', async () => {
+    expect((await get('/user/nope')).html).toContain('This page does not exist');
+    expect((await get('/shoppingCart/nope')).html).toContain('This page does not exist');
+  });
+});
+
 describe('a page', () => {
-  it('is the same for everyone and known again by its tag', async () => {
+  it('is the same for everyone', async () => {
     const first = await get('/categoryList?id=1');
-    const tag = first.response.headers.get('ETag') ?? '';
     expect((await get('/categoryList?id=1')).html).toBe(first.html);
-    const again = await get('/categoryList?id=1', { 'If-None-Match': tag });
-    expect(again.response.status).toBe(304);
-    expect(again.html).toBe('');
+  });
+
+  describe.each(['/categoryList?id=1', '/user/order'])('at %s', (path) => {
+    it.each([null, 'gzip', 'br'])(
+      'is known again by a tag that is the same in every encoding: %s',
+      async (encoding) => {
+        const taken = { 'Accept-Encoding': encoding ?? 'identity' };
+        const { headers } = (await get(path, taken)).response;
+        expect(headers.get('Content-Encoding')).toBe(encoding);
+        const tag = headers.get('ETag') ?? '';
+        // A strong one would stand for the same bytes.
+        expect(tag).toMatch(/^W\/"[^"]+"$/);
+        for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+          const again = await get(path, { 'If-None-Match': known });
+          expect([again.response.status, again.html]).toEqual([304, '']);
+          expect(again.response.headers.get('Vary')).toBe('Accept-Encoding');
+        }
+        expect((await get(path, { ...taken, 'If-None-Match': '"other"' })).response.status).toBe(200);
+      },
+    );
+  });
+
+  it('that is none is never known', async () => {
+    expect((await get('/nope', { 'If-None-Match': '*' })).response.status).toBe(404);
   });
 
   it('never carries what the visitor is', async () => {

@@ -7,7 +7,7 @@ import { Refusal, SessionEnded, type Caller } from './handler';
 /**
  * Checks caller and payload against the contract and runs the call's handler: data, a refusal in words, 401 without a
  * session where one is needed, 403 where it has ended, or 400 naming the field that breaks the contract. Rejects with
- * `TooMany`, `Busy`, or a fault of ours. `deps` have to be whole for every call but the local ones.
+ * `Later`, or a fault of ours. `deps` have to be whole for every call but the local ones.
  */
 export async function runCall<Name extends CallName>(
   name: Name,

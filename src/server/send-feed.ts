@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { accepts } from './encoding';
 import type { Feed } from './product-feed';
-import { isKnown } from './send-body';
+import { isKnown, tagInAnyEncoding } from './send-body';
 
 /** Seconds after which a place may be free. */
 const TRY_AGAIN = 60;
@@ -11,7 +11,7 @@ export function sendFeed(c: Context, feed: Feed): Response {
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');
   c.header('X-Robots-Tag', 'noindex');
-  c.header('ETag', feed.etag);
+  c.header('ETag', tagInAnyEncoding(feed.etag));
   if (isKnown(c, feed.etag)) return c.body(null, 304);
   const encoding = accepts(c.req.header('Accept-Encoding'), 'gzip') ? 'gzip' : null;
   c.header('Content-Type', feed.type);

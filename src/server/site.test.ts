@@ -144,8 +144,23 @@ describe('pictures', () => {
     expect(await response.text()).toContain('<svg');
   });
 
-  it('are nothing for an unknown product', async () => {
-    expect((await get('/pictures/goods/2147483647.svg')).status).toBe(404);
+  it('are nothing for an unknown product, whatever somebody believes to have', async () => {
+    const { headers } = await get('/pictures/award.svg');
+    for (const known of [headers.get('ETag') ?? '', '*']) {
+      const path = '/pictures/goods/2147483647.svg';
+      const response = await get(path, { headers: { 'If-None-Match': known } });
+      expect([response.status, response.headers.get('ETag')]).toEqual([404, null]);
+      expect((await get('/pictures/award.svg', { headers: { 'If-None-Match': known } })).status).toBe(304);
+    }
+  });
+
+  it.each(['br', 'gzip'])('travel in %s to those who take it', async (encoding) => {
+    const plain = await (await get('/pictures/banners/1.svg')).arrayBuffer();
+    const packed = await get('/pictures/banners/1.svg', { headers: { 'Accept-Encoding': encoding } });
+    expect(packed.headers.get('Content-Encoding')).toBe(encoding);
+    expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(packed.headers.get('Content-Type')).toMatch('image/svg+xml');
+    expect((await packed.arrayBuffer()).byteLength).toBeLessThan(plain.byteLength / 2);
   });
 });
 

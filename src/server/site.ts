@@ -3,15 +3,15 @@ import type { RenderPage } from '../shared/contract/page';
 import { messages } from '../shared/domain/messages';
 import { isMemberPage } from '../shared/domain/private-pages';
 import { createApi, type Visitor } from './api';
-import { appPaths, createAppFiles } from './app-files';
+import { appFile, appPaths, createAppFiles, type AppFile } from './app-files';
 import type { BranchDeps, CatalogueDeps, Deps } from './deps';
 import { createDrawnPages, type DrawnPage } from './drawn-pages';
+import { Later } from './handler';
 import { healthInWords, watchHealth, type HealthWatch } from './health';
 import { packBody } from './packed-body';
 import { createLookFiles } from './look-files';
 import { openPageTemplate } from './page-template';
-import { accent } from './pictures/palette';
-import { createPictures } from './pictures/pictures';
+import { createPictureFiles } from './picture-files';
 import { createPunchoutPages } from './punchout-pages';
 import { createProductFeed } from './product-feed';
 import { createPublishedCatalogue } from './published-catalogue';
@@ -19,7 +19,7 @@ import { createProductDocuments } from './product-documents';
 import { robotsText } from './robots';
 import { createSandboxPages } from './sandbox-pages';
 import { setPartHeaders, setSecurityHeaders } from './security-headers';
-import { isKnown, sendBody } from './send-body';
+import { sendBody } from './send-body';
 import { sendFeed } from './send-feed';
 import { createSitemaps } from './sitemap';
 import { storageFailureOf, STORAGE_RETRY } from './store/storage-failure';
@@ -73,20 +73,17 @@ async function createPages(
   const template = await openPageTemplate(options.assets, deps.settings, deps.look);
   const lookFile = createLookFiles(deps.look);
   const drawn = options.renderPage && createDrawnPages(deps, template, options.renderPage);
-  const pictures = createPictures(deps);
+  const pictures = createPictureFiles(deps);
   const documents = createProductDocuments(inside);
   const sitemaps = createSitemaps(deps);
   const feeds = createProductFeed(deps);
-  const appFile = createAppFiles(deps, options.assets, template.empty);
+  const appFiles = createAppFiles(deps, options.assets, template.empty);
+  const shells = { member: shellOf(template.member), other: shellOf(template.empty) };
   const originOf = (c: Context) => options.publicOrigin ?? new URL(c.req.url).origin;
   const addressOf = (c: Context) => {
     const { pathname, search } = new URL(c.req.url);
     return originOf(c) + pathname + search;
   };
-  const own = deps.look?.colours.accent ?? accent;
-  const pictureTag = `"${deps.catalogue.version}${own === accent ? '' : own}"`;
-  // Drawings have one strong colour, which is the brand's.
-  const withAccent = (svg: string) => (own === accent ? svg : svg.replaceAll(accent, own));
   const pages = new Hono();
 
   pages.use((c, next) => (c.req.path.startsWith('/assets/') ? setPartHeaders : setSecurityHeaders)(c, next));
@@ -100,12 +97,10 @@ async function createPages(
     return options.isStopping?.() ? c.text('stopping', 503) : c.text('ready');
   });
   pages.get('/pictures/*', async (c) => {
-    c.header('Cache-Control', `public, max-age=${DAY}`);
-    c.header('ETag', pictureTag);
-    if (isKnown(c, pictureTag)) return c.body(null, 304);
-    const picture = await pictures.answer(c.req.path, c.req.query('part'));
+    const picture = await pictures(c.req.path, c.req.query('part'));
     if (!picture) return notFound(c);
-    return c.body(withAccent(picture.svg), 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
+    c.header('Cache-Control', `public, max-age=${DAY}`);
+    return sendBody(c, () => picture.body(), picture);
   });
   if (options.published) {
     const published = createPublishedCatalogue(options.published);
@@ -126,9 +121,8 @@ async function createPages(
     const sitemap = await sitemaps(c.req.path, originOf(c));
     if (!sitemap) return notFound(c);
     c.header('Cache-Control', 'no-cache');
-    c.header('ETag', sitemap.etag);
-    if (isKnown(c, sitemap.etag)) return c.body(null, 304);
-    return sendBody(c, packBody(await sitemap.write()), { type: 'application/xml; charset=utf-8' });
+    const type = 'application/xml; charset=utf-8';
+    return sendBody(c, async () => packBody(await sitemap.write()), { type, etag: sitemap.etag });
   });
   pages.get('/feeds/*', (c) => {
     const feed = feeds(c.req.path, originOf(c));
@@ -136,7 +130,7 @@ async function createPages(
   });
   for (const path of appPaths) {
     pages.get(path, async (c) => {
-      const file = await appFile(path);
+      const file = await appFiles(path);
       if (!file) return notFound(c);
       c.header('Cache-Control', 'no-cache');
       c.header('X-Robots-Tag', 'noindex');
@@ -148,13 +142,13 @@ async function createPages(
     if (file) return sendFile(c, file);
     // An address with a file's ending that no file answers is a mistake, not a page.
     if (/\.\w{2,5}$/.test(c.req.path)) return notFound(c);
+    const page = drawn ? await drawn(addressOf(c)) : null;
+    if (page) return sendPage(c, page);
     c.header('Cache-Control', 'no-cache');
-    if (isMemberPage(c.req.path)) {
-      // The browser draws it with the customer's token, which no page address carries.
-      c.header('X-Robots-Tag', 'noindex');
-      return c.html(template.member);
-    }
-    return drawn ? sendPage(c, await drawn(addressOf(c))) : c.html(template.empty);
+    if (!isMemberPage(c.req.path)) return sendBody(c, shells.other.body, shells.other);
+    // The browser draws it with the customer's token, which no page address carries.
+    c.header('X-Robots-Tag', 'noindex');
+    return sendBody(c, shells.member.body, shells.member);
   });
   pages.post('*', (c, next) => {
     // A browser sends a form that the program should have sent: what it holds is left unread, and the page begins anew.
@@ -171,6 +165,11 @@ async function createPages(
       deps.log.error('storage', { call: 'page', failure });
       c.header('Cache-Control', 'no-store');
       c.header('Retry-After', String(STORAGE_RETRY));
+      return c.text(messages.unavailable, 503);
+    }
+    if (error instanceof Later) {
+      c.header('Cache-Control', 'no-store');
+      c.header('Retry-After', String(error.retryAfterSeconds));
       return c.text(messages.unavailable, 503);
     }
     deps.log.error('fault', { call: 'page', stack: error.stack ?? error.name });
@@ -195,6 +194,12 @@ function sendFile(c: Context, { body, type, etag, immutable }: StaticFile): Prom
   return sendBody(c, body, { type, etag });
 }
 
-function sendPage(c: Context, { status, etag, body }: DrawnPage): Promise<Response> {
-  return sendBody(c, body, { type: 'text/html; charset=utf-8', status, etag });
+function sendPage(c: Context, { status, etag, body, whole }: DrawnPage): Promise<Response> {
+  const type = 'text/html; charset=utf-8';
+  c.header('Cache-Control', whole ? 'no-cache' : 'no-store');
+  return sendBody(c, body, whole ? { type, status, etag } : { type, status });
+}
+
+function shellOf(html: string): AppFile {
+  return appFile(html, 'text/html; charset=utf-8');
 }

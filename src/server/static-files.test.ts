@@ -58,3 +58,19 @@ it('are reached by their own name alone, whatever a path is made of', async () =
     { numRuns: 5000 },
   );
 });
+
+it('are read again by the next visitor after one could not be read', async () => {
+  const built = await mkdtemp(join(folder, 'moody-'));
+  const [plain, packed] = [join(built, 'a.css'), join(built, 'a.css.gz')];
+  for (const path of [plain, packed]) await writeFile(path, 'a{}');
+  const moody = await openStaticFiles(built);
+  await rm(plain);
+  await expect(moody.find('/a.css')).rejects.toThrow('ENOENT');
+  await writeFile(plain, 'a{}');
+  const file = await moody.find('/a.css');
+  expect(file?.type).toContain('text/css');
+  await rm(packed);
+  await expect(file?.body.in('gzip')).rejects.toThrow('ENOENT');
+  await writeFile(packed, 'a{}');
+  expect(await file?.body.in('gzip')).toHaveLength(3);
+});

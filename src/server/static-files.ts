@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTag } from './content-tag';
 import type { Encoding } from './encoding';
+import { madeOnce } from './made-once';
 import { keepForms, type Bytes, type PackedBody } from './packed-body';
 
 export interface StaticFile {
@@ -32,7 +33,10 @@ const types: Readonly<Record<string, string>> = {
 /** How the build names the compressed form beside a file; it leaves out what would not be smaller. */
 const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Lists the folder once; files are read at their first visit. Throws when the folder is missing. */
+/**
+ * Lists the folder once; files are read at their first visit, and kept. `find` rejects where one cannot be read. Throws
+ * when the folder is missing.
+ */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = new Set<string>();
@@ -40,13 +44,11 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
     if (entry.isFile())
       paths.add(join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
   }
-  const read = new Map<string, Promise<StaticFile>>();
+  const once = madeOnce<string, StaticFile>('failed');
   return {
     async find(path) {
       if (!paths.has(path) || isInner(path)) return null;
-      const file = read.get(path) ?? readStaticFile(folder, path, paths);
-      read.set(path, file);
-      return file;
+      return once(path, () => readStaticFile(folder, path, paths));
     },
   };
 }

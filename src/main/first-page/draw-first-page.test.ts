@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../renderer/entry-server';
+import type { RenderPage } from '../../shared/contract/page';
 import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
 import { drawFirstPage } from './draw-first-page';
 import type { FirstPageOrder } from './first-page-order';
@@ -52,6 +53,14 @@ describe('the first page of a stand', () => {
       expect(await drawFirstPage({ ...order, address: `app://shop${path}` }, renderPage)).toBeNull();
     },
   );
+
+  it('is left to the window where something broke in it', async () => {
+    const broken: RenderPage = async (request) => {
+      const page = await renderPage(request);
+      return page && { ...page, faults: [new Error('a fault')] };
+    };
+    expect(await drawFirstPage(order, broken)).toBeNull();
+  });
 
   it('comes from the catalogue of the program when the newest cannot be opened, and leaves it at that', async () => {
     const snapshots = join(folder, 'broken');

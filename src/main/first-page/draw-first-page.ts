@@ -14,7 +14,7 @@ import type { FirstPageOrder } from './first-page-order';
 
 /**
  * The whole page of an address, as the website's server would draw it from the catalogue that holds; null for a page
- * that is none (404), which the window finds out better by itself. Changes nothing on disk.
+ * that is none (404) or not whole, which the window finds out better by itself. Changes nothing on disk.
  */
 export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): Promise<string | null> {
   // A customer's own page is drawn by the window, with the customer's token.
@@ -44,8 +44,8 @@ export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): 
     const pricesAsOf = dayOfOldPrices((await opening).snapshot, clock());
     const deps = { ...shop.deps, settings: settingsHere(shop.deps.settings, stand, pricesAsOf) };
     const template = await openPageTemplate(assets, deps.settings, deps.look);
-    const { status, body } = await createDrawnPages(deps, template, forNoSearchEngine(render))(address);
-    return status === 200 ? new TextDecoder().decode(body.plain) : null;
+    const page = await createDrawnPages(deps, template, forNoSearchEngine(render))(address);
+    return page?.status === 200 && page.whole ? new TextDecoder().decode(page.body.plain) : null;
   } finally {
     await shop.close();
   }
@@ -55,6 +55,6 @@ export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): 
 function forNoSearchEngine(render: RenderPage): RenderPage {
   return async (request) => {
     const page = await render(request);
-    return { ...page, head: { ...page.head, canonical: null, image: null, structuredData: null } };
+    return page && { ...page, head: { ...page.head, canonical: null, image: null, structuredData: null } };
   };
 }

@@ -31,7 +31,7 @@ export function orderOf({ mode, standName }: StandSettings, at: number): FirstPa
  */
 export function ordersFrom(today: FirstPageOrder): FirstPageOrder[] {
   const at = today.at + DAY;
-  const isOtherYear = new Date(at).getFullYear() !== new Date(today.at).getFullYear();
+  const isOtherYear = new Date(at).getUTCFullYear() !== new Date(today.at).getUTCFullYear();
   const waits = isOtherYear || new URL(today.address).pathname === '/goodsInfo';
   return waits ? [today] : [today, { ...today, at }];
 }

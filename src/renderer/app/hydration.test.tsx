@@ -1,42 +1,56 @@
 // @vitest-environment jsdom
 import { act } from 'react';
+import { screen } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakePlatform, type FakePlatform } from '../../testing/fake-platform';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
 import { makeShop, type TestShop } from '../../testing/make-shop';
-import { shopAround } from '../../testing/shop-around';
-import { renderPage } from '../entry-server';
-import { readHydrationData } from './hydration-data';
-import { createShopRouter } from './router';
+import { keepDraft } from '../state/form-draft';
 
 let shop: TestShop;
+let ann: TestCustomer;
 let mounted: Root | undefined;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
 });
 afterAll(() => shop.close());
 afterEach(() => {
   act(() => mounted?.unmount());
   vi.restoreAllMocks();
+  vi.useRealTimers();
+  sessionStorage.clear();
   document.body.innerHTML = '';
 });
 
 /** What React says when the browser draws something else than the server did. */
 const mismatch = /hydrat|did not match|server html/i;
 
+interface Visit {
+  /** Whose the browser is. */
+  at?: TestShop;
+  platform?: FakePlatform;
+  /** What happens to the page on its way. */
+  change?: (html: string) => string;
+  /** What happens before the browser goes on. */
+  meanwhile?: () => void;
+  /** The browser has none of the code that the server drew with. */
+  anew?: boolean;
+}
+
 /** Draws a page as the server does and goes on from there as a browser does. Returns React's complaints. */
-async function complaintsAt(
-  path: string,
-  change: (html: string) => string = (html) => html,
-  at: TestShop = shop,
-): Promise<string[]> {
+async function complaintsAt(path: string, visit: Visit = {}): Promise<string[]> {
+  const { at = shop, platform = fakePlatform(), change = (html) => html, meanwhile, anew } = visit;
   const complaints: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     const said = words.map(String).join(' ');
     if (mismatch.test(said) && !said.includes('does nothing on the server')) complaints.push(said);
   });
   const url = `http://localhost:3000${path}`;
+  const { renderPage } = await import('../entry-server');
   const page = await renderPage({
     url,
     settings: at.deps.settings,
@@ -44,11 +58,18 @@ async function complaintsAt(
   });
   window.history.replaceState(null, '', path);
   const root = document.createElement('div');
-  root.innerHTML = change(page.html);
+  root.innerHTML = change(page?.html ?? '');
   document.body.append(root);
-  const router = await createShopRouter(shop.client, readHydrationData(page.data));
+  meanwhile?.();
+  if (anew) vi.resetModules();
+  const [{ createShopRouter }, { readHydrationData }, { shopAround }] = await Promise.all([
+    import('./router'),
+    import('./hydration-data'),
+    import('../../testing/shop-around'),
+  ]);
+  const router = await createShopRouter(at.client, readHydrationData(page?.data ?? ''));
   await act(async () => {
-    mounted = hydrateRoot(root, shopAround(router, at), {
+    mounted = hydrateRoot(root, shopAround(router, at, platform), {
       onRecoverableError: (error) => complaints.push(String(error)),
     });
     await Promise.resolve();
@@ -86,13 +107,59 @@ describe('a page drawn by the server goes on in the browser without a complaint'
   it.each(['/', '/categoryList?id=1', '/goodsInfo?id=65'])('at a stand, %s', async (path) => {
     const stand = { mode: 'kiosk', name: 'Hall 3' } as const;
     const settings = { ...shop.deps.settings, redirects: false, stand, prices_as_of: '2026-03-09' };
-    expect(await complaintsAt(path, undefined, { ...shop, deps: { ...shop.deps, settings } })).toEqual([]);
+    expect(await complaintsAt(path, { at: { ...shop, deps: { ...shop.deps, settings } } })).toEqual([]);
   });
 
+  it.each(['/', '/goodsInfo?id=65', '/calc?tool=stock&goods=65'])(
+    'before its code is there, %s',
+    async (path) => {
+      expect(await complaintsAt(path, { anew: true })).toEqual([]);
+    },
+  );
+
   it('notices a difference', async () => {
-    const complaints = await complaintsAt('/goodsInfo?id=65', (html) =>
-      html.replace('>Aspirin</h1>', '>Other</h1>'),
-    );
+    const complaints = await complaintsAt('/goodsInfo?id=65', {
+      change: (html) => html.replace('>Aspirin</h1>', '>Other</h1>'),
+    });
     expect(complaints.join()).toMatch(/did not match|hydrat/i);
+  });
+});
+
+describe('what is found out before a part of the page is taken over', () => {
+  it('changes nothing in what the server drew of it: who is signed in', async () => {
+    const description = () => screen.getByRole('region', { name: 'Description' });
+    let drawn: HTMLElement | undefined;
+    const complaints = await complaintsAt('/goodsInfo?id=65', {
+      at: { ...shop, client: ann.client },
+      platform: fakePlatform(ann.keeper),
+      anew: true,
+      meanwhile: () => (drawn = description()),
+    });
+    expect(await screen.findByRole('form', { name: 'Your comment' })).toBeTruthy();
+    expect(complaints).toEqual([]);
+    expect(description()).toBe(drawn);
+  });
+
+  it('changes nothing in it either: what was typed before a reload', async () => {
+    const text = 'RC-10010';
+    const complaints = await complaintsAt('/quickOrder?list=pasted', {
+      meanwhile: () => keepDraft('quick order', { text }),
+    });
+    expect(await screen.findByRole('link', { name: 'Search for it as one text' })).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your list/ }).value).toBe(text);
+    expect(complaints).toEqual([]);
+  });
+
+  it('changes nothing in it either: that a new year has begun', async () => {
+    const footer = () => screen.getByRole('contentinfo').textContent;
+    vi.setSystemTime('2026-12-31T12:00:00Z');
+    const complaints = await complaintsAt('/aboutUs', {
+      meanwhile: () => {
+        expect(footer()).toMatch(/© \d+–2026/);
+        vi.setSystemTime('2027-01-01T12:00:00Z');
+      },
+    });
+    expect(footer()).toMatch(/© \d+–2027/);
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Client } from '../api/client';
-import { loadRegions, SHOP_ROUTE } from '../state/regions';
+import { loadShopData, SHOP_ROUTE } from '../state/shop-data';
 import { withForm } from './article-form';
 import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
@@ -62,8 +62,8 @@ export function createRoutes(client: Client): RouteObject[] {
   return [
     {
       id: SHOP_ROUTE,
-      loader: ({ request }) => loadRegions(client, request.signal),
-      // The sections stay the same for the whole visit.
+      loader: ({ request }) => loadShopData(client, request.signal),
+      // They stay the same for the whole visit.
       shouldRevalidate: () => false,
       element: (
         <>

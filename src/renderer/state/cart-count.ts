@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { atom, useRecoilValue, useSetRecoilState, type AtomEffect } from 'recoil';
+import { useAsDrawn } from './as-drawn';
 
 /** The latest that is known of the cart. */
 export interface CartNews {
@@ -25,20 +26,22 @@ const tellOtherWindows: AtomEffect<CartNews> = ({ setSelf, onSet }) => {
   return () => channel.close();
 };
 
+const noNews: CartNews = { number: 0, changed: 'no' };
+
 const cartNewsState = atom<CartNews>({
   key: 'cart-news',
-  default: { number: 0, changed: 'no' },
+  default: noNews,
   effects: [tellOtherWindows],
 });
 
 /** Units in the cart, shown on the header's badge. */
 export function useCartCount(): number {
-  return useRecoilValue(cartNewsState).number;
+  return useCartNews().number;
 }
 
 /** Every change of the cart that this or another window makes is a new object. */
 export function useCartNews(): CartNews {
-  return useRecoilValue(cartNewsState);
+  return useAsDrawn(useRecoilValue(cartNewsState), noNews);
 }
 
 export type NoteCart = (number: number, changed: 'no' | 'here') => void;

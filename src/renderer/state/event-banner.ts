@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
+import { useAsDrawn } from './as-drawn';
 import { draftOf, keepDraft } from './form-draft';
 
 /** `away` until it is called up. Closed with its own button, it stays away until the visit ends. */
@@ -8,7 +9,7 @@ type EventBanner = 'away' | 'shown';
 const eventBannerState = atom<EventBanner>({ key: 'event-banner', default: 'away' });
 
 export function useEventBannerShown(): boolean {
-  return useRecoilValue(eventBannerState) === 'shown';
+  return useAsDrawn(useRecoilValue(eventBannerState) === 'shown', false);
 }
 
 /** Kept in this tab, so that a reload does not call up again what somebody closed. */

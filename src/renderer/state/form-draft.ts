@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAsDrawn } from './as-drawn';
 
 const PREFIX = 'draft ';
 const OWNER = 'drafts of';
@@ -18,7 +19,7 @@ export function useFormDraft<Form extends Fields>(name: string, initial: Form) {
     if (untouched) dropDraft(name);
     else keepDraft(name, fields);
   }, [name, first, fields]);
-  return { fields, setFields, drop: () => dropDraft(name) };
+  return { fields: useAsDrawn(fields, first), setFields, drop: () => dropDraft(name) };
 }
 
 /** At the end of a session: what one person typed is nothing for the next. */

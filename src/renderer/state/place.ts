@@ -2,6 +2,7 @@ import { atom, useRecoilState } from 'recoil';
 import { useEffect } from 'react';
 import type { ReplyOf } from '../../shared/contract/calls';
 import { useClient } from '../api/client-context';
+import { useAsDrawn } from './as-drawn';
 
 export type Place = ReplyOf<'location'>;
 
@@ -21,5 +22,5 @@ export function usePlace(): Place | null {
     );
     return () => leaving.abort();
   }, [asked, client, setPlace]);
-  return place;
+  return useAsDrawn(place, null);
 }

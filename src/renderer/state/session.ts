@@ -3,6 +3,7 @@ import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
 import type { Token } from '../../shared/contract/auth';
 import { say } from '../../shared/domain/messages';
 import { userNameIn } from '../../shared/domain/token-name';
+import { useAsDrawn } from './as-drawn';
 import { forgetDrafts, ownDrafts } from './form-draft';
 import { useForgetPages } from './forget-pages-context';
 import { useNotify } from './notices';
@@ -22,7 +23,7 @@ const anonymous: Session = { userName: '' };
 const sessionState = atom<Session>({ key: 'session', default: anonymous });
 
 export function useSession(): Session {
-  return useRecoilValue(sessionState);
+  return useAsDrawn(useRecoilValue(sessionState), anonymous);
 }
 
 /** Takes a token that a sign-in brought: kept here, in the machine's store and with every later call. */

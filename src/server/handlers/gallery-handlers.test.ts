@@ -19,7 +19,7 @@ describe('pictures of products', () => {
     expect(sections.length).toBeGreaterThan(5);
     const pictures = createPictures({ catalogue: shop.deps.catalogue });
     for (const { img, alt, goods_name } of list) {
-      expect((await pictures.answer(img))?.svg).toContain('<svg');
+      expect(await (await pictures.find(img))?.draw()).toContain('<svg');
       expect(alt).toContain(goods_name);
     }
     await pictures.close();

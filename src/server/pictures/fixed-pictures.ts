@@ -42,8 +42,8 @@ const pictures = new Map<string, FixedPicture>([
   ['award', { width: 160, height: 160, title: 'Award', ground: '', body: awardBody }],
 ]);
 
-/** The picture of that name, or null when there is none. */
-export function fixedPicture(name: string): string | null {
+/** Draws the picture of that name; null when there is none. */
+export function fixedPicture(name: string): (() => string) | null {
   const picture = pictures.get(name);
-  return picture === undefined ? null : svgDocument({ ...picture, body: picture.body() });
+  return picture === undefined ? null : () => svgDocument({ ...picture, body: picture.body() });
 }

@@ -128,7 +128,7 @@ test('fixed and hot pictures are well-formed', () => {
     'cro',
     'award',
   ]) {
-    parsed(fixedPicture(name) ?? '');
+    parsed(fixedPicture(name)?.() ?? '');
   }
   for (const name of ['ELISA Kits', 'Dyes & Probes', 'Inhibitors & Modulators', '<nothing known>']) {
     for (const hover of [false, true]) parsed(hotPicture([name], hover));

@@ -7,6 +7,8 @@ import { createPictures, type Pictures } from './pictures';
 let catalogue: Catalogue;
 let pictures: Pictures;
 
+const drawn = async (path: string, by = pictures) => (await by.find(path))?.draw();
+
 beforeAll(async () => {
   catalogue = await fixtureCatalogue();
   pictures = createPictures({ catalogue });
@@ -33,8 +35,9 @@ test.each([
   'hot/194',
   'hot/783-hover',
 ])('there is a picture %s', async (name) => {
-  const answer = await pictures.answer(`/pictures/${name}.svg`);
-  expect(answer?.svg).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*><title>[^<]+<\/title>.*<\/svg>$/s);
+  expect(await drawn(`/pictures/${name}.svg`)).toMatch(
+    /^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*><title>[^<]+<\/title>.*<\/svg>$/s,
+  );
 });
 
 test.each([
@@ -51,7 +54,7 @@ test.each([
   '/pictures/',
   '',
 ])('there is none at %j', async (path) => {
-  expect(await pictures.answer(path)).toBeNull();
+  expect(await pictures.find(path)).toBeNull();
 });
 
 test.each(productClasses)('a product of class %s has a picture that bears its name', async (productClass) => {
@@ -61,18 +64,16 @@ test.each(productClasses)('a product of class %s has a picture that bears its na
     .where('product_class', '=', productClass)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const answer = await pictures.answer(`/pictures/goods/${row.goods_id}.svg`);
-  expect(answer?.svg).toContain('viewBox="0 0 480 360"');
-  expect(answer?.svg).toMatch(/<title>[^<]+<\/title>/);
+  const svg = await drawn(`/pictures/goods/${row.goods_id}.svg`);
+  expect(svg).toContain('viewBox="0 0 480 360"');
+  expect(svg).toMatch(/<title>[^<]+<\/title>/);
 });
 
 test('a hot category is drawn after its name, and otherwise under the pointer', async () => {
-  const [plain, hover] = await Promise.all(
-    ['22', '22-hover'].map((id) => pictures.answer(`/pictures/hot/${id}.svg`)),
-  );
-  expect(plain?.svg).toContain('<title>Primary Antibodies</title>');
-  expect(hover?.svg).toContain('<title>Primary Antibodies</title>');
-  expect(hover?.svg).not.toBe(plain?.svg);
+  const [plain, hover] = await Promise.all(['22', '22-hover'].map((id) => drawn(`/pictures/hot/${id}.svg`)));
+  expect(plain).toContain('<title>Primary Antibodies</title>');
+  expect(hover).toContain('<title>Primary Antibodies</title>');
+  expect(hover).not.toBe(plain);
 });
 
 test('a picture has the same bytes in another process of the shop', async () => {
@@ -80,30 +81,7 @@ test('a picture has the same bytes in another process of the shop', async () => 
   const other = createPictures({ catalogue });
   for (const { goods_id } of rows.reverse()) {
     const path = `/pictures/goods/${goods_id}.svg`;
-    expect(await other.answer(path)).toEqual(await pictures.answer(path));
+    expect(await drawn(path, other)).toBe(await drawn(path));
   }
   await other.close();
-});
-
-test('many who ask for one picture at once share one drawing', async () => {
-  let drawn = 0;
-  const counting = createPictures({
-    catalogue,
-    structures: {
-      draw: () => {
-        drawn += 1;
-        return Promise.resolve(null);
-      },
-      running: () => false,
-      close: () => Promise.resolve(),
-    },
-  });
-  const { goods_id } = await catalogue.db
-    .selectFrom('product')
-    .select(['goods_id'])
-    .where('product_class', '=', 'compound')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await Promise.all(Array.from({ length: 20 }, () => counting.answer(`/pictures/goods/${goods_id}.svg`)));
-  expect(drawn).toBe(1);
 });

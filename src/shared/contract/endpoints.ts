@@ -217,10 +217,17 @@ export const endpoints = {
 
 export type CallName = keyof typeof endpoints;
 
-/** Calls that need nothing but the catalogue, so that a kiosk answers them on its own machine. */
-export type LocalCallName = {
-  [Name in CallName]: (typeof endpoints)[Name] extends { lasting: true } | { local: true } ? Name : never;
+/** Calls whose reply is the same for everyone, and kept. */
+export type LastingCallName = {
+  [Name in CallName]: (typeof endpoints)[Name] extends { lasting: true } ? Name : never;
 }[CallName];
+
+/** Calls that need nothing but the catalogue, so that a kiosk answers them on its own machine. */
+export type LocalCallName =
+  | LastingCallName
+  | {
+      [Name in CallName]: (typeof endpoints)[Name] extends { local: true } ? Name : never;
+    }[CallName];
 
 export function isLocal(name: CallName): name is LocalCallName {
   return 'lasting' in endpoints[name] || 'local' in endpoints[name];

@@ -40,7 +40,12 @@ export interface RenderedPage {
   data: string;
   /** Source file of the screen below `src/renderer`, for its scripts and styles; null when it has none of its own. */
   source: string | null;
+  /** What broke in loaders and in parts of the page; the page says it in words that tell nothing inner. */
+  faults: readonly unknown[];
 }
 
-/** The renderer's entry for the website's first paint, built on its own and handed to the site. */
-export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+/**
+ * The renderer's entry for the website's first paint, built on its own and handed to the site. Null for a page that is one
+ * customer's own: only their browser can draw it.
+ */
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>;

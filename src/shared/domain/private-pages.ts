@@ -7,7 +7,7 @@ export function isPrivatePage(pathname: string): boolean {
 }
 
 /**
- * Whether what a path shows is one customer's own, so that only their browser can ask for it. The cart itself is not one:
+ * Whether what a path shows, if it shows anything, is one customer's own, so that only their browser can ask for it. The cart itself is not one:
  * the page around it is the same for everyone, and says how to order where no script runs.
  */
 export function isMemberPage(pathname: string): boolean {

@@ -44,9 +44,9 @@ it('a link that is pressed as soon as it can be is where Back leads', async () =
   });
   window.history.replaceState(null, '', path);
   const root = document.createElement('div');
-  root.innerHTML = page.html;
+  root.innerHTML = page?.html ?? '';
   document.body.append(root);
-  const router = await createShopRouter(shop.client, readHydrationData(page.data));
+  const router = await createShopRouter(shop.client, readHydrationData(page?.data ?? ''));
   const [results, name] = [title(), third().textContent];
   const press = () => third().click();
   startTransition(() => {

@@ -1,4 +1,5 @@
 import { useSettings } from '../../state/settings';
+import { useYear } from '../../state/shop-data';
 import { DataLink } from '../../ui/data-link';
 import { FooterColumn } from './footer-column';
 import styles from './footer.module.css';
@@ -8,6 +9,7 @@ import { PlainMenu } from './plain-menu';
 /** `calm`: only who the shop is, and its rules. */
 export function Footer({ calm }: { calm: boolean }) {
   const { brand, established, footer, ...shop } = useSettings();
+  const year = useYear();
   return (
     <footer className={calm ? `${styles.footer} ${styles.calm}` : styles.footer}>
       <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
@@ -47,7 +49,7 @@ export function Footer({ calm }: { calm: boolean }) {
         <div className={styles.line}>
           <Logo />
           <p>
-            © {established}–{new Date().getFullYear()} {brand}
+            © {established}–{year} {brand}
           </p>
           <p>{shop.registration_notice}</p>
         </div>

@@ -171,7 +171,7 @@ describe('footer', () => {
     for (const link of links) expect(link.getAttribute('target')).toBe('_blank');
     expect(links.filter((link) => link.getAttribute('rel')?.includes('nofollow'))).toHaveLength(3);
     expect(footer().getByText(`E-mail: ${settings.email}`)).toBeTruthy();
-    expect(footer().getByText(new RegExp(`^© 2004–${new Date().getFullYear()}`))).toBeTruthy();
+    expect(footer().getByText(new RegExp(`^© 2004–${new Date().getUTCFullYear()}`))).toBeTruthy();
     expect(footer().getByText(settings.registration_notice)).toBeTruthy();
     expect(footer().getByText(settings.demonstration_notice)).toBeTruthy();
   });

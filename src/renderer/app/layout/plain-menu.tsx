@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../../../shared/settings';
-import { useRegions } from '../../state/regions';
+import { useRegions } from '../../state/shop-data';
 import { useSettings } from '../../state/settings';
 import { FooterColumn } from './footer-column';
 import styles from './footer.module.css';

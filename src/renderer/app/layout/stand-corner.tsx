@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useAsDrawn } from '../../state/as-drawn';
 import { useSettings } from '../../state/settings';
 
 const standParts = () => import('../stand/stand-parts');
@@ -6,16 +7,10 @@ const standParts = () => import('../stand/stand-parts');
 /** Only a stand ever asks for it. */
 const StandParts = lazy(async () => ({ default: (await standParts()).StandParts }));
 
-const neverChanges = () => () => undefined;
-
 /** What a stand adds to the shop, once the page is there: the page that was drawn for its start has none of it. */
 export function StandCorner() {
   const isStand = useSettings().stand !== null;
-  const isTakenOver = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isTakenOver = useAsDrawn(true, false);
   return (
     isStand &&
     isTakenOver && (

@@ -3,7 +3,7 @@ import type { Platform } from '../../../shared/bridge';
 import { isPrivatePage } from '../../../shared/domain/private-pages';
 import type { Client } from '../../api/client';
 import type { ScreenModule } from '../../api/screen-module';
-import { loadRegions } from '../../state/regions';
+import { loadShopData } from '../../state/shop-data';
 import { whenIdle } from '../../ui/when-idle';
 import { savesData } from '../prefetch/saves-data';
 import type { ScreenHandle } from '../screen-route';
@@ -54,7 +54,7 @@ export async function keepVisited({ platform, router, client, signedIn }: Visit)
   };
   const loadAgain = async (screen: ScreenHandle, url: URL) => {
     const { signal } = new AbortController();
-    const [data] = await Promise.all([screen.load({ client, url, signal }), loadRegions(client, signal)]);
+    const [data] = await Promise.all([screen.load({ client, url, signal }), loadShopData(client, signal)]);
     return data;
   };
   const tryToKeep = () =>

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAsDrawn } from '../../state/as-drawn';
 import { CalculatorSearch } from './calculator-search';
 import type { Goods } from './goods-facts';
 import { groupsOf, searchTools } from './registry';
@@ -15,12 +16,7 @@ export function CalculatorNav({ here, goods }: { here: ToolEntry; goods: Goods |
   const [wanted, setWanted] = useState('');
   const found = searchTools(wanted);
   // Crawlers shall not find every calculator again for every product: the links take it along after the first paint.
-  const drawn = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  const taken = drawn ? goods : null;
+  const taken = useAsDrawn(goods, null);
   return (
     <div id={CALCULATORS} className={styles.side}>
       <CalculatorSearch value={wanted} onChange={setWanted} goods={goods} />

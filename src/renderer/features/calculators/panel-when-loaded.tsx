@@ -1,4 +1,5 @@
 import { createElement, lazy, Suspense, useState } from 'react';
+import { codeAtLast } from '../../api/code-at-last';
 import { CalculatorPanel, type CalculatorPanelProps } from './calculator-panel';
 import { loadedTool, loadTool } from './loaded-tools';
 import { entries } from './registry';
@@ -10,7 +11,7 @@ const later = new Map(
   entries.map((entry) => [
     entry.id,
     lazy(async () => {
-      const tool = await loadTool(entry);
+      const tool = await codeAtLast(() => loadTool(entry));
       return { default: (rest: Rest) => <CalculatorPanel tool={tool} {...rest} /> };
     }),
   ]),
@@ -18,7 +19,7 @@ const later = new Map(
 
 /**
  * A calculator's panel. The loader has brought its code, save where a browser takes over what the server drew: there
- * the drawn page stays until the code is there.
+ * the drawn page stays until the code is there, however long that takes.
  */
 export function PanelWhenLoaded({ entry, ...rest }: Rest & { entry: ToolEntry }) {
   // It stays the one or the other, or what is typed would be lost with the change.

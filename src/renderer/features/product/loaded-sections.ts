@@ -1,3 +1,5 @@
+import { fileAtLast } from '../../api/code-at-last';
+
 const importSections = () => import('./product-sections');
 
 type Sections = Awaited<ReturnType<typeof importSections>>;
@@ -5,12 +7,17 @@ type Sections = Awaited<ReturnType<typeof importSections>>;
 let loaded: Sections | undefined;
 
 /** Has the code of all that is below the first screen there; never rejects: without it the top of the page remains. */
-export async function loadSections(): Promise<Sections | undefined> {
+export async function loadSections(): Promise<void> {
   try {
-    return (loaded ??= await importSections());
+    loaded ??= await importSections();
   } catch {
-    return undefined;
+    // It is asked for again by what is drawn.
   }
+}
+
+/** The same code, whenever it comes. */
+export async function sectionsAtLast(): Promise<Sections> {
+  return (loaded ??= await fileAtLast(importSections));
 }
 
 /** What has come so far. */

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BelowFoldRoom } from '../../ui/below-fold';
 import type { ProductData } from './product-data';
-import { loadedSections, loadSections } from './loaded-sections';
+import { loadedSections, sectionsAtLast } from './loaded-sections';
 
-const Nothing: ComponentType<{ data: ProductData }> = () => null;
-
-const Later = lazy(async () => ({ default: (await loadSections())?.ProductSections ?? Nothing }));
+const Later = lazy(async () => ({ default: (await sectionsAtLast()).ProductSections }));
 
 /**
  * All that is below the first screen. The loader has brought its code, save where a browser takes over what the server
- * drew: there the drawn page stays until the code is there; and save where the page was loaded at a glance.
+ * drew: there the drawn page stays until the code is there, however long that takes; and save where the page was loaded
+ * at a glance.
  */
 export function SectionsWhenLoaded({ data }: { data: ProductData }) {
   // It stays the one or the other, or what is typed would be lost with the change.

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { asOneText } from '../../../shared/domain/pasted-list';
 import { readOrderList, type ListedWish } from '../../../shared/domain/order-list';
 import { useClient } from '../../api/client-context';
-import { useFormDraft } from '../../state/form-draft';
+import { draftOf, useFormDraft } from '../../state/form-draft';
 import { useLatest } from '../../state/use-latest';
 import { useRemedy } from '../../state/use-remedy';
 import { useSettings } from '../../state/settings';
@@ -17,6 +17,8 @@ import styles from './list-form.module.css';
 import { sampleList } from './sample-list';
 import { MOST_ROWS, type QuickOrder } from './use-quick-order';
 
+const DRAFT = 'quick order';
+const empty = { text: '' };
 const LONGEST_LIST = 100_000;
 const ROWS_OF_SAMPLE = 3;
 
@@ -34,7 +36,7 @@ export function ListForm({ atOnce, progress, onList }: ListFormProps) {
   const { hot_categories: hot, stand } = useSettings();
   // Visitors of a locked screen have no files there.
   const hasFiles = stand?.mode !== 'kiosk';
-  const { fields, setFields } = useFormDraft('quick order', { text: '' });
+  const { fields, setFields } = useFormDraft(DRAFT, empty);
   const [problem, setProblem] = useState('');
 
   const take = (wishes: readonly ListedWish[]) => {
@@ -47,11 +49,12 @@ export function ListForm({ atOnce, progress, onList }: ListFormProps) {
     if (wishes.length === 0) return setProblem('Please paste or type at least one product.');
     take(wishes);
   };
-  const now = useLatest({ fields, take });
+  const taking = useLatest(take);
   useEffect(() => {
-    const wishes = atOnce ? readOrderList(now.current.fields.text) : [];
-    if (wishes.length > 0) now.current.take(wishes);
-  }, [atOnce, now]);
+    // Not the field's text, which is empty for the moment in which a drawn page is taken over.
+    const wishes = atOnce ? readOrderList(draftOf(DRAFT, empty).text) : [];
+    if (wishes.length > 0) taking.current(wishes);
+  }, [atOnce, taking]);
   const takeFile = async (file: File) => {
     const read = await readListFile(file);
     if ('problem' in read) setProblem(read.problem);

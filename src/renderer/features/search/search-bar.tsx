@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { say } from '../../../shared/domain/messages';
 import { longestSearch, searchDestination, searchOfPage } from '../../../shared/domain/search-destination';
 import { useNotify } from '../../state/notices';
-import { useRegions } from '../../state/regions';
+import { useRegions } from '../../state/shop-data';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import styles from './search-bar.module.css';

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/shop';
+import { newName, register } from '../steps/customer';
+
+/** Code of all that is below a product's first screen. */
+const code = /\/assets\/product-sections-[^/]*\.js/;
+
+const description = (page: Page) => page.getByRole('region', { name: 'Description' });
+
+test('a customer’s page goes on from what the server drew for everyone', async ({ page, goto }) => {
+  await goto('/login/register');
+  const name = newName();
+  await register(page, name);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(code, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await goto('/goodsInfo?id=65');
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  const drawn = await description(page).elementHandle();
+  const form = page.getByRole('form', { name: 'Your comment' });
+  await expect(form).toHaveCount(0);
+  release();
+  await expect(form).toBeVisible();
+  expect(await drawn?.evaluate((node) => node.isConnected)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('what the server drew stays where its code does not come, and works as soon as that does', async ({
+  page,
+  goto,
+}) => {
+  let network = false;
+  await page.route(code, (route) => (network ? route.continue() : route.abort()));
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await goto('/goodsInfo?id=65');
+  await failed;
+  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+  await expect(description(page)).toBeVisible();
+  const drawn = await description(page).elementHandle();
+  network = true;
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await expect(comments.getByText(/Nobody has commented|of 5, \d+ comments?$/)).toBeVisible();
+  expect(await drawn?.evaluate((node) => node.isConnected)).toBe(true);
+});
