@@ -95,11 +95,11 @@ const sentEntry = z.object({
 
 const answeredEntry = z.object({
   key: entryKey,
-  /** `refused` is for good: asked again, the shop says the same. */
-  outcome: z.enum(['accepted', 'to confirm', 'refused']),
+  /** `refused` is for good: asked again, the shop says the same. `later` is a fault of the shop's at this one entry. */
+  outcome: z.enum(['accepted', 'to confirm', 'refused', 'later']),
   /** The number to quote, '' where there is none. */
   receipt: z.string(),
-  /** Why it is refused, in words. */
+  /** Why it is not taken, in words. */
   reason: z.string(),
   /** Lines whose price is another now; null = no longer sold. */
   changes: z.array(z.object({ goods_sn: z.string(), seen: z.string(), now: money.nullable() })),
@@ -113,9 +113,18 @@ export type EntryKind = (typeof entryKinds)[number];
 export type EntryProgress = z.output<typeof progress>;
 
 export const standCalls = {
-  /** Exchanges the code that the staff printed for the stand's credential. A code works once and for a week. */
+  /**
+   * Exchanges the code that the staff printed for the stand's credential. A code works once and for a week. A stand that
+   * makes its `secret` itself has that as its credential, and gets the same answer when it asks with it once more.
+   */
   enrolStand: {
-    request: z.object({ code: line(64).min(1) }),
+    request: z.object({
+      code: line(64).min(1),
+      secret: z
+        .string()
+        .regex(/^[\w-]{43}$/, 'a secret of 43 characters')
+        .optional(),
+    }),
     reply: z.object({ credential: z.string(), name: z.string() }),
   },
   /** Adds entries, each once however often it is sent: the same key gets the same answer. */
