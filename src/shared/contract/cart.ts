@@ -110,8 +110,10 @@ export const cartCalls = {
       unmerged: z.int().min(0),
       /** The purchasing system that opened this visit and gets the cart back; only `inspect` changes nothing. */
       purchaser: z.object({ name: z.string(), inspect: z.boolean() }).optional(),
-      /** The shop is out of reach: the cart is on a stand's machine, and what it holds can be asked for there. */
+      /** The shop is out of reach: a stand's machine shows the cart, and what it holds can be asked for there. */
       on_this_device: z.literal(true).optional(),
+      /** It is the shop's, as the stand saw it last: nothing in it can be changed before the shop can be reached. */
+      as_last_seen: z.literal(true).optional(),
     }),
   },
   cartNumber: { request: nothing, reply: z.object({ number }) },
