@@ -7,6 +7,7 @@ import { PAGE_BYTES } from '../server/store/page-size';
 import { openQueueDatabase, overwriteLog, type QueueDatabase } from '../server/store/queue-database';
 import { isSettledThrough, lastEntry } from '../server/store/queue-store';
 import { salvageEntries } from '../server/store/salvage-entries';
+import type { AnsweredEntry } from '../shared/contract/stands';
 import { DAY, movableClock } from '../testing/movable-clock';
 import { noVault } from '../testing/plain-vault';
 import { openOrSetAside } from './open-or-set-aside';
@@ -54,8 +55,8 @@ async function damagedQueue(): Promise<QueueDatabase> {
   return opened;
 }
 
-const accepted = (key: string) => ({
-  ...({ key: key.repeat(22), outcome: 'accepted', receipt: 'V1', reason: '', changes: [] } as const),
+const accepted = (key: string): AnsweredEntry => ({
+  ...{ key: key.repeat(22), outcome: 'accepted', receipt: 'V1', reason: '', changes: [] },
 });
 
 describe('a damaged queue that was set aside', () => {

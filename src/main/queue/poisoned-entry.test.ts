@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openQueueDatabase, type QueueDatabase } from '../../server/store/queue-database';
-import type { SentEntry } from '../../shared/contract/stands';
+import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrolledStand } from '../../testing/enrolled-stand';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { noVault } from '../../testing/plain-vault';
@@ -39,10 +39,12 @@ describe('what the shop has a fault at', () => {
   /** An entry's own fault, as the shop tells it. */
   const oneLater: Fault = async (poison, entries) => {
     const answer = await post(entries.filter(({ key }) => key !== poison));
-    const later = { outcome: 'later', receipt: '', reason: 'A fault (7)', changes: [] } as const;
+    const later: AnsweredEntry = {
+      ...{ key: poison, outcome: 'later', receipt: '', reason: 'A fault (7)', changes: [] },
+    };
     const results = answer.kind === 'answered' ? answer.results : [];
     return entries.some(({ key }) => key === poison)
-      ? { kind: 'answered', results: [...results, { key: poison, ...later }] }
+      ? { kind: 'answered', results: [...results, later] }
       : answer;
   };
   /** The same at a shop that fails as a whole. */
