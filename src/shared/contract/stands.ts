@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { email } from './auth';
 import { leadCalls } from './leads';
 import { id, line, lines, money } from './parts';
+import { LONGEST_SIZE } from '../domain/handover';
 import { LEAST_QUANTITY, MOST_QUANTITY } from '../domain/quantity';
 
 /** A moment as the stand's clock and zone had it: `2026-03-09T14:05:00+01:00`. */
@@ -42,7 +43,7 @@ const seenPrice = z.union([z.string().regex(/^\d{1,7}\.\d{2}$/), z.literal('')])
 /** One size of a product, with the price of a unit that the visitor saw; '' where the size was not on sale. */
 const requestedLine = z.object({
   goods_id: id,
-  goods_attr: line(120).min(1),
+  goods_attr: line(LONGEST_SIZE).min(1),
   goods_sn: line(64),
   goods_name: line(400),
   attr_value: line(120),
