@@ -6,6 +6,7 @@ import { LARGEST_ENTRIES, type AnsweredEntry } from '../../shared/contract/stand
 import { changedCatalogue } from '../../testing/changed-catalogue';
 import { enrolledStand } from '../../testing/enrolled-stand';
 import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeMember } from '../../testing/make-member';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { DAY, movableClock } from '../../testing/movable-clock';
 import { makeStandCode } from '../accounts/stand-desk';
@@ -265,6 +266,14 @@ describe('a stand', () => {
   });
 
   const names = (Object.keys(endpoints) as CallName[]).filter((name) => name !== 'sendEntries');
+
+  it('with a customer’s powers would be told from a stranger by every call of a member', async () => {
+    const member = await makeMember(shop, 'ann');
+    const asMember = encodeURIComponent(member.keeper.token ?? '');
+    for (const name of names.filter((one) => endpoints[one].access === 'member')) {
+      expect((await post(name, {}, asMember)).status, name).not.toBe((await post(name, {}, '')).status);
+    }
+  });
 
   it.each(names)('has no more power in %s than a stranger', async (name) => {
     const asStand = await post(name, {}, stand);
