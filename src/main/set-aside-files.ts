@@ -1,24 +1,13 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { z } from 'zod';
+import { salvageMark, type SalvageMark } from '../shared/salvage-mark';
 
 /** A damaged database that was set aside. */
 export interface SetAside {
   file: string;
   /** What became of its rows; null = not known yet. */
-  salvaged: Salvaged | null;
+  salvaged: SalvageMark | null;
 }
-
-const salvaged = z.object({
-  /** How many of its rows the one in its place has. */
-  count: z.int().min(0),
-  /** The number of the last row of that one then. */
-  through: z.int().min(0),
-  /** Milliseconds since 1970 at which nobody needed those rows any more; null = somebody does. */
-  settled: z.number().nullable(),
-});
-
-export type Salvaged = z.infer<typeof salvaged>;
 
 /** So many of a database are kept: a disk that damages more of them damages the next as well. */
 const MOST = 5;
@@ -52,7 +41,7 @@ export function databasesSetAside(file: string): SetAside[] {
 }
 
 /** Writes down what was salvaged, for the staff and so that it is not done at every start. */
-export function markSalvaged(aside: string, outcome: Salvaged): void {
+export function markSalvaged(aside: string, outcome: SalvageMark): void {
   writeFileSync(markOf(aside), JSON.stringify(outcome));
 }
 
@@ -64,9 +53,9 @@ export function removeSetAside(aside: string): void {
 
 const markOf = (aside: string) => `${aside}.salvaged`;
 
-function salvagedOf(aside: string): Salvaged | null {
+function salvagedOf(aside: string): SalvageMark | null {
   try {
-    return salvaged.parse(JSON.parse(readFileSync(markOf(aside), 'utf8')));
+    return salvageMark.parse(JSON.parse(readFileSync(markOf(aside), 'utf8')));
   } catch {
     return null;
   }
