@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeStandCode } from '../../server/accounts/stand-desk';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
+import { changedCatalogue } from '../../testing/changed-catalogue';
 import { goodsToBuy } from '../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { makeStandLine, type TestStandLine } from '../../testing/make-stand-line';
@@ -86,6 +87,21 @@ it('is shown as the shop’s again once the shop is back, and asked for there', 
     .toBe(false);
   expect(await ask(randomUUID())).toMatchObject({ ok: false });
   expect(await requests()).toEqual([]);
+});
+
+it('takes no news of a price from the visitor, which the shop tells once', async () => {
+  const wish = await putOne();
+  const newer = await changedCatalogue(
+    `update product_option set price_cents = price_cents + 100 where goods_id = ${wish.goods_id}`,
+  );
+  shop.deps.catalogue = newer;
+  await putOne();
+  const seen = await cart();
+  expect(seen).toMatchObject({
+    data: { number: 4, list: [{ change: expect.stringMatching(/price/i) as string }] },
+  });
+  expect(await cart()).toMatchObject({ data: { list: [{ change: '' }] } });
+  await newer.close();
 });
 
 it('ends with its visit', async () => {

@@ -116,8 +116,9 @@ export function standCredential({ shop, vault, drawers, toShop }: CredentialPart
       const reply = calls.enrolStand.reply.safeParse(body?.data);
       if (body?.code !== SUCCEEDED || !reply.success) return Response.json(body);
       const { credential, name } = reply.data;
-      drawers.enrolment.save({ ...{ name, shop }, credential: seal(credential), code: hashOfCode(code) });
+      // For as long as the program runs also where the disk refuses it.
       known = credential;
+      drawers.enrolment.save({ ...{ name, shop }, credential: seal(credential), code: hashOfCode(code) });
       forgetOffer();
       return Response.json({ ...body, data: { name, credential: '' } });
     },

@@ -112,11 +112,11 @@ export function standForward(parts: StandForwardParts): StandForward {
   }
 
   /** What the shop says of a visitor's cart, kept for when it is out of reach. */
-  function noted(name: CallName, sent: string | null, answer: Response): Response {
+  async function noted(name: CallName, sent: string | null, answer: Response): Promise<Response> {
     const token = answer.headers.get('Authorization') ?? sent;
     if (answer.status !== 200 || token === null || userNameIn(decoded(token)) !== '') return answer;
-    if (name === 'cart') void kept.note(token, answer.clone());
-    else if (!readsCart(name)) kept.refresh(token);
+    if (name === 'cart') return kept.note(token, answer);
+    if (!readsCart(name)) kept.refresh(token);
     return answer;
   }
 

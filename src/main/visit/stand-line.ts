@@ -115,9 +115,10 @@ export function openStandLine(parts: StandLineParts): StandLine {
     // As where the environment names it at each start.
     if (!credential.cameBy(typed)) {
       if (betweenEnrolments.wait() > 0) return betweenEnrolments.wait();
-      const outcome = await enrol(typed);
-      if (outcome.kind !== 'enrolled' && outcome.kind !== 'refused') {
-        return betweenEnrolments.failed(outcome.kind === 'busy' ? outcome.seconds * 1000 : 0);
+      // A disk that does not keep the credential must not keep the queue from being sent.
+      const outcome = await enrol(typed).catch(() => null);
+      if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
+        return betweenEnrolments.failed(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
       }
       if (outcome.kind === 'refused') log.error('stand-code-refused');
       betweenEnrolments.succeeded();
