@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { changedOffers } from '../../tools/reliability/changed-offers';
 import { startStandShop } from '../../tools/reliability/stand-shop';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { letPass, setUpStand } from '../fixtures/stand';
+import { inPage, letPass, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
 
 const goodsId = 65;
@@ -78,5 +78,32 @@ test('a stand takes a newer catalogue when nobody is there, none that is forged,
     });
   }).toPass({ timeout: 20_000 });
   expect(await price(page)).toBe('$4,321.00');
+  await shop.remove();
+});
+
+test('at a locked stand the page at rest is a new one after a switch, and when prices grow old, with nobody there', async ({
+  kiosk,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await startStandShop();
+  const offers = await changedOffers(shop.folder);
+  setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
+  const { app, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
+  const foot = () => inPage<string>(app, `document.querySelector('footer')?.innerText ?? ''`);
+  await expect.poll(foot).toContain('©');
+  await inPage(app, `document.documentElement.dataset.former = 'yes'`);
+  const isFormer = () => inPage<boolean>(app, `document.documentElement.dataset.former === 'yes'`);
+  expect(await isFormer()).toBe(true);
+
+  await offers.publish(3, { goodsId, cents: 432_100 });
+  await expect.poll(() => log(), { timeout: 20_000 }).toContain('"kind":"updated","version":3');
+  await expect.poll(isFormer, { timeout: 20_000 }).toBe(false);
+  await expect.poll(foot).toContain('©');
+  expect(await foot()).not.toContain('Prices and stock as of');
+
+  await passDays(app, 31);
+  const today = new Date().toISOString().slice(0, 10);
+  await expect.poll(foot, { timeout: 20_000 }).toContain(`Prices and stock as of ${today}`);
   await shop.remove();
 });

@@ -7,6 +7,7 @@ import { sayAtStand } from '../shared/domain/stand/messages';
 import type { StandSettings } from '../shared/stand-settings';
 import { updateCatalogue } from './catalogue-update/catalogue-updater';
 import { openCurrent } from './catalogue-update/open-current';
+import { nextLook } from './catalogue-update/next-look';
 import { openSnapshotFolder } from './catalogue-update/snapshot-folder';
 import { updateNow } from './catalogue-update/update-now';
 import { readUpdateKeys } from './catalogue-update/update-keys';
@@ -23,8 +24,11 @@ const STALLED = 20 * SECOND;
 export interface StandCatalogue {
   /** For `composeCatalogue`. */
   open: () => Promise<Catalogue>;
-  /** The shop of `makeSite`, which turns to a newer catalogue when the stand's shop has one and `isIdle`. */
-  serve: (makeSite: (stock: Stock) => Promise<Site>) => Promise<UpdatingSite>;
+  /**
+   * The shop of `makeSite`, which turns to a newer catalogue when the stand's shop has one and `isIdle`; `turned` hears of
+   * it, and of prices that have grown old.
+   */
+  serve: (makeSite: (stock: Stock) => Promise<Site>, turned: () => void) => Promise<UpdatingSite>;
   /** Looks for a newer one now; what came of it, in words. */
   updateNow: () => Promise<string>;
 }
@@ -41,11 +45,11 @@ export function keepCatalogue(
   const opened = folder.then((at) => openCurrent(at, bundled, log));
   return {
     open: async () => (await opened).catalogue,
-    async serve(makeSite) {
+    async serve(makeSite, turned) {
       const keys = await readUpdateKeys(resources, catalogueKeys, log);
       const clock = () => new Date();
       const serving = await openUpdatingSite(await opened, {
-        ...{ makeSite, clock, log, visitsEnd: mode === 'kiosk' },
+        ...{ makeSite, clock, log, turned, visitsEnd: mode === 'kiosk' },
         update: async (switchTo) =>
           updateCatalogue({
             ...{ shop, keys, bundled, clock, switchTo, fetch, stallMs: STALLED },
@@ -61,10 +65,11 @@ export function keepCatalogue(
   };
 }
 
-/** Somewhat apart each time, so that the stands of a fair do not ask at once. The first start is left alone. */
-function lookAgainAndAgain({ look }: UpdatingSite): void {
+/** The first start is left alone. */
+function lookAgainAndAgain({ look, standing }: UpdatingSite): void {
   const every = Number(process.env['KIOSK_UPDATE_SECONDS'] ?? EVERY) * SECOND;
-  const wait = () => setTimeout(() => void look().then(wait), every * (0.9 + Math.random() / 5));
+  const next = nextLook(every, { now: () => performance.now(), random: Math.random });
+  const wait = () => setTimeout(() => void look().then(wait), next(standing().last));
   wait();
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isLine, writeHandover } from '../server/ordering/handover-code';
-import { MOST_HANDED_LINES, type HandoverLine } from '../shared/domain/handover';
+import type { HandedOver } from '../shared/bridge/visit';
+import { LONGEST_HANDOVER, MOST_HANDED_LINES, type HandoverLine } from '../shared/domain/handover';
 import type { StandKey } from './stand-key';
 
 const DAY = 86_400_000;
@@ -14,21 +15,27 @@ interface HandoverPorts {
 
 /**
  * Writes lines into an address of the website. They stand behind its `#`, which no browser sends: they reach no log, and
- * the website asks for them by a call. Null without a website or for what are no lines of a cart.
+ * the website asks for them by a call.
  */
-export function handOverTo({ shop, key, clock }: HandoverPorts): (lines: unknown) => Promise<string | null> {
-  return (lines) => {
-    const checked = linesIn(lines);
-    if (shop === '' || !checked) return Promise.resolve(null);
+export function handOverTo({ shop, key, clock }: HandoverPorts): (lines: unknown) => Promise<HandedOver> {
+  const handOver = (given: unknown): HandedOver => {
+    if (shop === '') return { because: 'no website' };
+    if (Array.isArray(given) && given.length > MOST_HANDED_LINES) return { because: 'too much' };
+    const lines = linesIn(given);
+    if (!lines) return { because: 'no lines' };
     const day = Math.floor(clock().getTime() / DAY);
-    const handover = { day, mark: randomBytes(8).toString('hex'), lines: checked };
-    return Promise.resolve(`${shop}/shoppingCart#handover=${writeHandover(handover, key().secret)}`);
+    const handover = { day, mark: randomBytes(8).toString('hex'), lines };
+    const address = `${shop}/shoppingCart#handover=${writeHandover(handover, key().secret)}`;
+    // Where a quote is wished the page says so behind it.
+    const longest = Buffer.byteLength(`${address}&quote`);
+    return longest > LONGEST_HANDOVER ? { because: 'too much' } : { address };
   };
+  return (lines) => Promise.resolve(handOver(lines));
 }
 
-/** What a page sends may be anything: null for what are not 1 to 30 lines, and of each line only what belongs to it. */
+/** What a page sends may be anything: null for what are no lines, and of each line only what belongs to it. */
 function linesIn(given: unknown): HandoverLine[] | null {
-  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_HANDED_LINES) return null;
+  if (!Array.isArray(given) || given.length === 0) return null;
   const lines = given.map(lineIn);
   return lines.every((line) => line !== null) ? lines : null;
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog, type Log } from '../server/log';
 import { PAGE_BYTES } from '../server/store/page-size';
 import { openQueueDatabase, overwriteLog, type QueueDatabase } from '../server/store/queue-database';
+import { lastEntry } from '../server/store/queue-store';
 import { salvageEntries } from '../server/store/salvage-entries';
 import { salvagePapers } from '../server/store/salvage-papers';
 import { openShelfDatabase } from '../server/store/shelf-database';
@@ -35,9 +36,14 @@ afterEach(async () => {
 });
 
 const queueOf = (database: QueueDatabase): EntryQueue =>
-  entryQueue(database, { vault: noVault, clock: () => new Date('2026-03-09T12:00:00Z'), holder: 'test' });
+  entryQueue(database, {
+    vault: noVault,
+    clock: () => new Date('2026-03-09T12:00:00Z'),
+    holder: 'test',
+    shop: '',
+  });
 
-const ports = () => ({ name: 'queue', file, log, salvage: salvageEntries });
+const ports = () => ({ name: 'queue', file, log, salvage: salvageEntries, last: lastEntry });
 
 /** As a start of the program does. */
 async function start(open = openQueueDatabase): Promise<EntryQueue | null> {
@@ -245,6 +251,7 @@ it('papers of the staff that can be read go on as well', async () => {
   damage(Math.floor(pagesOf(file) / 2));
   const shelf = await openOrSetAside({
     ...{ name: 'staff-papers', file, log: silentLog, open: openShelfDatabase, salvage: salvagePapers },
+    last: () => Promise.resolve(0),
   });
   if (!shelf) throw new Error('it is not open');
   opened.push(shelf);

@@ -10,6 +10,8 @@ export interface MachineDatabase<Opened> {
   open: (file: string) => Promise<Opened>;
   /** Copies what can be read of a damaged file; resolves to how many rows that were. May be done again. */
   salvage: (from: string, into: Opened) => Promise<number>;
+  /** The number of its last row. */
+  last: (opened: Opened) => Promise<number>;
   log: Log;
 }
 
@@ -53,14 +55,14 @@ async function openPatiently<Opened>({ name, file, open, log }: MachineDatabase<
 
 /** Also of a former start that the power ended before it was through: what is there already stays as it is. */
 async function salvageAll<Opened>(
-  { name, file, salvage, log }: MachineDatabase<Opened>,
+  { name, file, salvage, last, log }: MachineDatabase<Opened>,
   into: Opened,
 ): Promise<void> {
   for (const aside of databasesSetAside(file)) {
     if (aside.salvaged !== null) continue;
     try {
       const count = await salvage(aside.file, into);
-      markSalvaged(aside.file, count);
+      markSalvaged(aside.file, { count, through: await last(into), settled: null });
       log.info(`${name}-salvaged`, { count });
     } catch (error) {
       // The next start tries again.

@@ -155,7 +155,13 @@ function openWindow(
     const check = wipeCheck(wipeProbe(window, memory, visits), randomUUID);
     window.once('ready-to-show', () => {
       void shop()
-        .then(({ tests }) => tests.add(check))
+        .then(({ tests, atTurn }) => {
+          tests.add(check);
+          // The page at rest would show the next visitor what holds no more; a visit's own end renews it.
+          atTurn(() => {
+            if (visits.isIdle()) void visits.wipe();
+          });
+        })
         .catch(() => undefined);
     });
   }

@@ -23,6 +23,8 @@ export interface OpenShop {
   site: Site;
   line: StandLine;
   tests: SelfTests;
+  /** `then` runs whenever pages show something else from now on, such as other prices. */
+  atTurn: (then: () => void) => void;
   /** What this machine reads, whichever catalogue holds. */
   reading: CatalogueDeps;
   selling: () => Promise<Selling>;
@@ -52,11 +54,15 @@ export async function openShop(
   };
   const selling = sellingOf(settingsFile);
   const line = await lineToShop(stand.shop, code, reading, selling, log);
-  const serving = await kept.serve(({ catalogue, pricesAsOf }) => {
-    const today = settingsHere(shop.deps.settings, place, pricesAsOf);
-    const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
-    return createSite(deps, { assets });
-  });
+  const turns: (() => void)[] = [];
+  const serving = await kept.serve(
+    ({ catalogue, pricesAsOf }) => {
+      const today = settingsHere(shop.deps.settings, place, pricesAsOf);
+      const deps = { ...shop.deps, catalogue, settings: today, forward: line.forward };
+      return createSite(deps, { assets });
+    },
+    () => turns.forEach((then) => then()),
+  );
   inUse = serving.catalogue;
   const tests = testEveryMorning(stand, serving.catalogue, log);
   desk.status.push(
@@ -69,5 +75,6 @@ export async function openShop(
   );
   tests.add(queueCheck(() => line.check()));
   tests.add(printerCheck(() => keptSettings.read()?.printers ?? [], cupsPrinters));
-  return { site: withDevServer(serving.site), line, tests, reading, selling };
+  const atTurn = (then: () => void) => void turns.push(then);
+  return { site: withDevServer(serving.site), line, tests, atTurn, reading, selling };
 }

@@ -63,7 +63,7 @@ export function damageStatus(folder: string): StatusSource {
       value:
         salvaged === null
           ? sayAtStand('damagedUnread', { file: basename(file) })
-          : sayAtStand('damagedSalvaged', { file: basename(file), count: salvaged }),
+          : sayAtStand('damagedSalvaged', { file: basename(file), count: salvaged.count }),
       state: 'attention',
     }));
     return Promise.resolve(rows);

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { channels, pulse, type Platform } from '../shared/bridge';
 import { standChannels, type Stand } from '../shared/bridge/stand';
 import { staffChannels, type Staff, type StaffAnswer } from '../shared/bridge/staff';
-import { visitChannels } from '../shared/bridge/visit';
+import { visitChannels, type HandedOver } from '../shared/bridge/visit';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
 async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
@@ -74,7 +74,7 @@ const platform: Platform = {
     end: () => ask<void>(undefined, visitChannels.end),
     printers: () => ask([], visitChannels.printers),
     printQuote: (wish) => ask(refused, visitChannels.printQuote, wish),
-    handOver: (lines) => ask<string | null>(null, visitChannels.handOver, lines),
+    handOver: (lines) => ask<HandedOver>({ because: 'no website' }, visitChannels.handOver, lines),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { KeptPage, Platform } from '../shared/bridge';
+import { LONGEST_HANDOVER } from '../shared/domain/handover';
 import type { QuoteWish } from '../shared/bridge/visit';
 import type { Staff } from '../shared/bridge/staff';
 import type { Stand } from '../shared/bridge/stand';
@@ -130,10 +131,11 @@ export function fakePlatform(
         return Promise.resolve({ done, said: done ? `It is with ${wish.printer}.` : 'It has no paper.' });
       },
       // The address of a website of nobody's, with the lines in it to be read by a test.
-      handOver: (lines) =>
-        Promise.resolve(
-          lines.length === 0 ? null : `https://shop.example/shoppingCart#handover=${JSON.stringify(lines)}`,
-        ),
+      handOver: (lines) => {
+        const address = `https://shop.example/shoppingCart#handover=${JSON.stringify(lines)}`;
+        if (lines.length === 0) return Promise.resolve({ because: 'no lines' });
+        return Promise.resolve(address.length > LONGEST_HANDOVER ? { because: 'too much' } : { address });
+      },
     },
   };
 }

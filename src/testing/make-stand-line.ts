@@ -3,10 +3,45 @@ import { createApi } from '../server/api';
 import { localHandlers } from '../server/handlers/local-handlers';
 import type { Catalogue } from '../server/store/catalogue';
 import { openQueueDatabase } from '../server/store/queue-database';
-import { openStandLine, type StandLine } from '../main/visit/stand-line';
+import { keepTwice } from '../main/kept-twice';
+import type { Drawer } from '../main/memory-host';
+import type { Enrolment } from '../main/visit/stand-credential';
+import { openStandLine, type StandLine, type StandLineParts } from '../main/visit/stand-line';
 import { tokenIn, type TestShop } from './make-shop';
-import { stringDrawer } from './memory-drawer';
+import { memoryDrawer, stringDrawer } from './memory-drawer';
 import { noVault } from './plain-vault';
+
+/** What a stand has beyond one start of its program. */
+export interface StandDisk {
+  /** The queue's file. */
+  queue: string;
+  code: Drawer;
+  drawers: StandLineParts['drawers'];
+}
+
+/** An empty one; its queue lasts as long as the program, unless it gets a file. */
+export function standDisk(code = '', queue = ':memory:'): StandDisk {
+  const copies = { current: memoryDrawer(), lastGood: memoryDrawer() };
+  const enrolment = keepTwice(
+    copies,
+    (stored) => stored as Enrolment | null,
+    () => undefined,
+  );
+  return {
+    ...{ queue, code: stringDrawer(code) },
+    drawers: { enrolment, offered: stringDrawer(), ended: stringDrawer() },
+  };
+}
+
+/** What becomes of a request on its way; `ask` has the shop answer it. */
+type Way = (request: Request, ask: () => Promise<Response>) => Promise<Response>;
+
+export interface TestStandParts {
+  disk?: StandDisk;
+  /** The shop's address. */
+  origin?: string;
+  way?: Way;
+}
 
 /** A stand in this process: its site's API over a real line to a test's shop, and a visitor at it. */
 export interface TestStandLine {
@@ -21,7 +56,15 @@ export interface TestStandLine {
 }
 
 /** Opens one on the shop's catalogue; with a code it enrols itself. */
-export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStandLine> {
+export async function makeStandLine(
+  shop: TestShop,
+  code = '',
+  {
+    disk = standDisk(code),
+    origin = 'http://shop.test',
+    way = (_request, ask) => ask(),
+  }: TestStandParts = {},
+): Promise<TestStandLine> {
   const { catalogue, content, settings, look, geolocation, log, clock, selling } = shop.deps;
   let inUse = catalogue;
   const reading = {
@@ -36,24 +79,23 @@ export async function makeStandLine(shop: TestShop, code = ''): Promise<TestStan
   const noAnswer = () =>
     new Promise<Response>((_resolve, reject) => held.add(() => reject(new TypeError('fetch failed'))));
   const line = openStandLine({
-    ...{ shop: 'http://shop.test', reading, log, vault: noVault },
-    code: stringDrawer(code),
-    database: await openQueueDatabase(':memory:'),
-    drawers: { secret: stringDrawer(), name: stringDrawer(), ended: stringDrawer() },
+    ...{ shop: origin, reading, log, vault: noVault, code: disk.code, drawers: disk.drawers },
+    database: await openQueueDatabase(disk.queue),
     selling: () => Promise.resolve(selling),
     toShop: async (request) => {
       if (!reached) return Response.error();
       const { pathname, search } = new URL(request.url);
       const { method, headers } = request;
       const body = method === 'GET' ? null : await request.text();
-      return shop.fetch(new Request(`http://shop.test${pathname}${search}`, { method, headers, body }));
+      const asked = new Request(origin + pathname + search, { method, headers, body });
+      return way(asked.clone(), () => shop.fetch(asked));
     },
-    fetch: (input, init) =>
-      reached === 'silent'
-        ? noAnswer()
-        : reached
-          ? shop.fetch(new Request(input, { ...init, redirect: 'follow' }))
-          : Promise.reject(new TypeError('fetch failed')),
+    fetch: (input, init) => {
+      if (reached === 'silent') return noAnswer();
+      if (!reached) return Promise.reject(new TypeError('fetch failed'));
+      const asked = new Request(input, { ...init, redirect: 'follow' });
+      return way(asked.clone(), () => shop.fetch(asked));
+    },
     now: () => performance.now(),
   });
   const api = createApi({ ...reading, forward: (request) => line.forward(request) });

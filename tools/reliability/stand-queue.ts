@@ -1,12 +1,19 @@
 import { join } from 'node:path';
 import { openQueueDatabase } from '../../src/server/store/queue-database';
-import { countEntries } from '../../src/server/store/queue-store';
+import type { EntryProgress } from '../../src/shared/contract/stands';
 
 /** How far the entries have come that lie in the queue of a stand's folder. */
-export async function queuedIn(folder: string): Promise<Awaited<ReturnType<typeof countEntries>>> {
+export async function queuedIn(folder: string): Promise<Record<EntryProgress, number>> {
   const queue = await openQueueDatabase(join(folder, 'queue.sqlite'));
   try {
-    return await countEntries(queue);
+    const counts = { 'on this device': 0, sent: 0, accepted: 0, 'needs attention': 0 };
+    const rows = await queue
+      .selectFrom('entry')
+      .select(({ fn }) => ['progress', fn.countAll<number>().as('count')])
+      .groupBy('progress')
+      .execute();
+    for (const { progress, count } of rows) counts[progress] = Number(count);
+    return counts;
   } finally {
     await queue.destroy();
   }

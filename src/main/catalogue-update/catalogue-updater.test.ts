@@ -46,7 +46,7 @@ describe('an update', () => {
     await updateCatalogue(it.ports);
     expect(it.switched).toEqual(['version-2', 'version-3', 'version-4']);
     const named = (await it.files()).map((name) => name.slice(0, 'catalogue-N'.length));
-    expect(named).toEqual(['catalogue-3', 'catalogue-4', 'state.json']);
+    expect(named).toEqual(['catalogue-3', 'catalogue-4', 'state-last-', 'state.json']);
   });
 
   it('waits with the switch until the stand is idle', async () => {
@@ -177,7 +177,7 @@ describe('what is not taken leaves the stand as it was', () => {
     asked = 0;
     expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'failed-before' });
     expect(asked).toBe(0);
-    expect(await it.files()).toEqual(['state.json']);
+    expect(await it.files()).toEqual(['state-last-good.json', 'state.json']);
   });
 
   it('one that the running shop cannot use', async () => {

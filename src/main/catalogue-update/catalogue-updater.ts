@@ -9,7 +9,7 @@ import { assembleFile, otherParts, PART } from './assemble-file';
 import { syncFolder } from './durable-files';
 import type { Source } from './fetch-chunks';
 import { fetchManifest } from './fetch-manifest';
-import { freeBytesOf } from './free-bytes';
+import { bytesHeldBy, freeBytesOf } from './free-bytes';
 import { openChecked } from './open-checked';
 import type { Snapshot } from '../../shared/catalogue-snapshots';
 import type { SnapshotFolder } from './snapshot-folder';
@@ -70,11 +70,13 @@ export async function updateCatalogue(ports: UpdaterPorts): Promise<UpdateOutcom
 async function take(manifest: CatalogueManifest, ports: UpdaterPorts): Promise<UpdateOutcome> {
   const { folder, whenIdle, freeBytes = freeBytesOf } = ports;
   const { version, content, size, sha256, created, expires } = manifest;
-  if ((await freeBytes(folder.path)) < size + SPARE_ROOM) {
+  const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
+  // What a former try left takes its room already.
+  const held = await bytesHeldBy(join(folder.path, file + PART));
+  if ((await freeBytes(folder.path)) < size - Math.min(size, held) + SPARE_ROOM) {
     await folder.sweep();
     return { kind: 'no-room' };
   }
-  const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
   const { part, fetched } = await fetchWhole(manifest, file, ports);
   await tryOut(manifest, part, folder);
   await rename(part, join(folder.path, file));

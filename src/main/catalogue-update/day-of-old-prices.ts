@@ -1,9 +1,19 @@
-import type { Snapshot } from '../../shared/catalogue-snapshots';
+import type { Opened } from './open-current';
+
+/** Days for which prices count as today's where nobody has signed for how long they hold: as a signature says by default. */
+const DAYS = 30;
+const DAY = 86_400_000;
+
+export interface Priced extends Pick<Opened, 'snapshot'> {
+  catalogue: { changedAt: Date };
+}
 
 /**
  * Day (ISO 8601) of the prices of a catalogue that has expired; '' while it has not. The one that came with the program
- * (null) makes no promise of how long its prices hold.
+ * (no snapshot) was signed by nobody, and grows old as well.
  */
-export function dayOfOldPrices(snapshot: Snapshot | null, now: Date): string {
-  return snapshot && Date.parse(snapshot.expires) <= now.getTime() ? snapshot.created.slice(0, 10) : '';
+export function dayOfOldPrices({ snapshot, catalogue: { changedAt } }: Priced, now: Date): string {
+  const created = snapshot?.created ?? changedAt.toISOString();
+  const expires = snapshot ? Date.parse(snapshot.expires) : changedAt.getTime() + DAYS * DAY;
+  return expires <= now.getTime() ? created.slice(0, 10) : '';
 }

@@ -5,6 +5,7 @@ import { CHUNK_BYTES, PUBLISHED_MANIFEST } from '../../shared/catalogue-manifest
 import { onTheWay } from '../../testing/catalogue-offers';
 import { offeredTwice } from '../../testing/offered-twice';
 import { updateCatalogue } from './catalogue-updater';
+import { openSnapshotFolder } from './snapshot-folder';
 
 const { shop, two, three, stand, stands } = await offeredTwice();
 
@@ -43,6 +44,27 @@ describe('a connection that breaks off', () => {
       expect(again.fetched).toBeLessThanOrEqual(whole - received + CHUNK_BYTES);
       await stands.pop()?.remove();
     }
+  });
+
+  it('on a disk with room for no more than what is missing goes on as well', async () => {
+    await shop.publish(two);
+    const whole = two.manifest.size;
+    let left = whole / 2;
+    const cut = onTheWay(shop, async (answer) => {
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const some = bytes.subarray(0, left);
+      left -= some.length;
+      if (some.length === bytes.length) return new Response(bytes, answer);
+      return new Response(brokenAfter(some, true), answer);
+    });
+    const freeBytes = () => Promise.resolve(100_000_000 + whole / 2 + 3 * CHUNK_BYTES);
+    const it = await stand({ bundled: '/nowhere' });
+    expect(await updateCatalogue({ ...it.ports, fetch: cut })).toEqual({ kind: 'interrupted' });
+    const again = await updateCatalogue({ ...it.ports, freeBytes });
+    expect(again).toMatchObject({ kind: 'updated' });
+    // Where nothing is there yet the same disk has too little of it.
+    const empty = await stand({ bundled: '/nowhere', freeBytes });
+    expect(await updateCatalogue(empty.ports)).toEqual({ kind: 'no-room' });
   });
 
   it('or that says nothing is given up', async () => {
@@ -93,12 +115,19 @@ describe('a start', () => {
   });
 
   it.each(['', '{', 'null', '{"current":{"file":"../../etc/passwd"}}', '\0'.repeat(300)])(
-    'with %j for a state shows the catalogue that came with the program',
+    'with %j for a state goes by its copy; with that for both it shows the catalogue that came with the program',
     async (damage) => {
       const it = await stand();
       await shop.publish(two);
       await updateCatalogue(it.ports);
-      await writeFile(join(it.ports.folder.path, 'state.json'), damage);
+      const { path } = it.ports.folder;
+      await writeFile(join(path, 'state.json'), damage);
+      expect(await it.atStart()).toBe('version-2');
+      // It is whole twice again, whichever is damaged next.
+      await openSnapshotFolder(path);
+      await writeFile(join(path, 'state-last-good.json'), damage);
+      expect(await it.atStart()).toBe('version-2');
+      await writeFile(join(path, 'state.json'), damage);
       expect(await it.atStart()).toBe('bundled');
       const again = await updateCatalogue(it.ports);
       expect(again).toMatchObject({ kind: 'updated', version: 2, fetched: 0 });

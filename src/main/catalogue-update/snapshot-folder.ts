@@ -8,11 +8,13 @@ const nothingYet: SnapshotState = {
   latest: '1970-01-01T00:00:00.000Z',
 };
 const STATE = 'state.json';
+/** The same once more: what one damage does to the other file, it does not do to this. */
+const COPY = 'state-last-good.json';
 
 /** Where the catalogues lie that a stand fetched. Which one counts stands in one small file, replaced in one move. */
 export interface SnapshotFolder {
   path: string;
-  /** What holds now; one that is missing or damaged counts as a stand that never fetched anything. */
+  /** What holds now; where neither file is whole, a stand that never fetched anything. */
   read(): Promise<SnapshotState>;
   write(next: SnapshotState): Promise<void>;
   /** Removes every file that nobody names any more, except `keep`. */
@@ -21,10 +23,14 @@ export interface SnapshotFolder {
 
 /** What holds in a folder, which need not be there. */
 export async function readSnapshotState(path: string): Promise<SnapshotState> {
+  return (await readWhole(join(path, STATE))) ?? (await readWhole(join(path, COPY))) ?? nothingYet;
+}
+
+async function readWhole(file: string): Promise<SnapshotState | null> {
   try {
-    return snapshotState.parse(JSON.parse(await readFile(join(path, STATE), 'utf8')));
+    return snapshotState.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return nothingYet;
+    return null;
   }
 }
 
@@ -32,14 +38,24 @@ export async function readSnapshotState(path: string): Promise<SnapshotState> {
 export async function openSnapshotFolder(path: string): Promise<SnapshotFolder> {
   await mkdir(path, { recursive: true });
   const file = join(path, STATE);
+  const copy = join(path, COPY);
   const read = () => readSnapshotState(path);
+  // A start that had only the copy to go by makes the other one whole; a full disk must not keep it from starting.
+  if (!(await readWhole(file))) {
+    const kept = await readWhole(copy);
+    if (kept) await replaceText(file, JSON.stringify(kept)).catch(() => undefined);
+  }
   return {
     path,
     read,
-    write: (next) => replaceText(file, JSON.stringify(next)),
+    async write(next) {
+      await replaceText(file, JSON.stringify(next));
+      // What holds is written: without its copy the stand goes on as well.
+      await replaceText(copy, JSON.stringify(next)).catch(() => undefined);
+    },
     async sweep(keep) {
       const { current, former } = await read();
-      const named = new Set([STATE, current?.file, former?.file, keep]);
+      const named = new Set([STATE, COPY, current?.file, former?.file, keep]);
       for (const name of await readdir(path)) {
         // One that is still open cannot be removed on Windows; it goes with the next sweep.
         if (!named.has(name)) await rm(join(path, name), { force: true }).catch(() => undefined);

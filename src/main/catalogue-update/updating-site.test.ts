@@ -4,8 +4,9 @@ import { offeringShop, type OfferingShop } from '../../testing/catalogue-offers'
 import { movableClock, DAY } from '../../testing/movable-clock';
 import { updatingStand } from '../../testing/updating-stand';
 import { updateCatalogue } from './catalogue-updater';
+import { dayOfOldPrices } from './day-of-old-prices';
 import { openCurrent } from './open-current';
-import { openUpdatingSite, type UpdatingSite } from './updating-site';
+import { openUpdatingSite, type UpdatingSite, type UpdatingSitePorts } from './updating-site';
 
 let shop: OfferingShop;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** A running stand whose answers are the content of its catalogue, read from it, and the day of old prices. */
-async function runningStand() {
+async function runningStand(changes: Partial<UpdatingSitePorts> = {}) {
   const time = movableClock('2026-03-02T09:00:00Z');
   const stand = await updatingStand(shop, { clock: time.clock });
   const { ports } = stand;
@@ -32,6 +33,7 @@ async function runningStand() {
     visitsEnd: true,
     clock: time.clock,
     log: silentLog,
+    ...changes,
   });
   return { ...{ time, stand, serving }, remove: () => serving.close().then(stand.remove) };
 }
@@ -81,6 +83,41 @@ it('says of which day the prices are once they have expired, and not any more af
   await serving.look();
   expect(await answerOf(serving)).toMatchObject({ content: 'version-6', pricesAsOf: '' });
   await remove();
+});
+
+it.each([
+  ['fails', () => Promise.reject(new Error('no disk'))],
+  ['waits for somebody to leave the screen', () => new Promise<never>(() => undefined)],
+])(
+  'tells the day of old prices while a look for newer ones %s, and whoever shows them hears of it',
+  async (_how, later) => {
+    let isFirst = true;
+    let turns = 0;
+    const { serving, stand, time, remove } = await runningStand({
+      everyMs: 5,
+      turned: () => (turns += 1),
+      update: (switchTo) => {
+        const first = isFirst;
+        isFirst = false;
+        return first ? updateCatalogue({ ...stand.ports, switchTo }) : later();
+      },
+    });
+    await shop.publish(await shop.offer(8, '', { expires: '2026-04-01T00:00:00.000Z' }));
+    await serving.look();
+    expect([(await answerOf(serving)).pricesAsOf, turns]).toEqual(['', 1]);
+    void serving.look();
+    time.advance(31 * DAY);
+    await expect.poll(async () => (await answerOf(serving)).pricesAsOf).toBe('2026-03-01');
+    expect(turns).toBe(2);
+    await remove();
+  },
+);
+
+it('what came with the program grows old as well', () => {
+  const changedAt = new Date('2026-03-01T10:00:00Z');
+  const bundled = { snapshot: null, catalogue: { changedAt } };
+  expect(dayOfOldPrices(bundled, new Date('2026-03-31T09:59:59Z'))).toBe('');
+  expect(dayOfOldPrices(bundled, new Date('2026-03-31T10:00:00Z'))).toBe('2026-03-01');
 });
 
 it('goes on with what it has when a look fails', async () => {

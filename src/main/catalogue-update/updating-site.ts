@@ -21,7 +21,14 @@ export interface UpdatingSitePorts {
   visitsEnd: boolean;
   clock: () => Date;
   log: Log;
+  /** Hears that pages show something else from now on, such as other prices; one that stands open does not know. */
+  turned?: () => void;
+  /** Milliseconds between two looks at the day. */
+  everyMs?: number;
 }
+
+/** The day is looked at by itself: a look for a newer catalogue may take as long as somebody is at the screen. */
+const LOOK_AT_DAY_MS = 60_000;
 
 /** How things stand with the catalogue, for staff. */
 export interface CatalogueStanding {
@@ -47,8 +54,9 @@ export interface UpdatingSite {
 /** The shop of a stand, which goes on answering while another catalogue takes the place of its own. */
 export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts): Promise<UpdatingSite> {
   const { makeSite, update, visitsEnd, clock, log } = ports;
+  const { turned = () => undefined, everyMs = LOOK_AT_DAY_MS } = ports;
   let using = opened;
-  let pricesAsOf = dayOfOldPrices(opened.snapshot, clock());
+  let pricesAsOf = dayOfOldPrices(opened, clock());
   let last: CatalogueStanding['last'] = null;
   let looking: Promise<void> | null = null;
   let ending = false;
@@ -63,24 +71,48 @@ export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts)
     log.error('catalogue-close', { error: fault instanceof Error ? fault.name : 'unknown' }),
   );
 
-  async function turnTo(next: Opened): Promise<void> {
-    const day = dayOfOldPrices(next.snapshot, clock());
-    const site = await makeSite({ catalogue: next.catalogue, pricesAsOf: day });
-    using = next;
-    pricesAsOf = day;
-    switching.switchTo(site, closing(next));
+  /** One after the other: what a turn finds in use is what the one before it has left. */
+  let turning: Promise<void> = Promise.resolve();
+  function turnTo(next: () => Opened, isDue: () => boolean): Promise<void> {
+    const turn = turning.then(async () => {
+      if (!isDue()) return;
+      const opening = next();
+      const day = dayOfOldPrices(opening, clock());
+      const site = await makeSite({ catalogue: opening.catalogue, pricesAsOf: day });
+      using = opening;
+      pricesAsOf = day;
+      switching.switchTo(site, closing(opening));
+      turned();
+    });
+    turning = turn.catch(() => undefined);
+    return turn;
   }
+
+  async function lookAtDay(): Promise<void> {
+    const isOther = () => !ending && dayOfOldPrices(using, clock()) !== pricesAsOf;
+    try {
+      if (isOther()) await turnTo(() => using, isOther);
+    } catch (error) {
+      log.error('catalogue-day', { error: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+  const watching = setInterval(() => void lookAtDay(), everyMs);
 
   async function lookOnce(): Promise<void> {
     try {
-      const outcome = await update((catalogue, snapshot) => turnTo({ catalogue, snapshot }));
+      const outcome = await update((catalogue, snapshot) =>
+        turnTo(
+          () => ({ catalogue, snapshot }),
+          () => true,
+        ),
+      );
       last = outcome.kind;
       log.info('catalogue-update', { ...outcome });
-      if (dayOfOldPrices(using.snapshot, clock()) !== pricesAsOf) await turnTo(using);
     } catch (error) {
       last = 'failed';
       log.error('catalogue-update', { error: error instanceof Error ? error.name : 'unknown' });
     }
+    await lookAtDay();
   }
 
   return {
@@ -98,6 +130,7 @@ export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts)
       })),
     close() {
       ending = true;
+      clearInterval(watching);
       return switching.close();
     },
   };

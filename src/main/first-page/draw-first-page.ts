@@ -41,7 +41,7 @@ export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): 
     openContent: openContentInBrief,
   });
   try {
-    const pricesAsOf = dayOfOldPrices((await opening).snapshot, clock());
+    const pricesAsOf = dayOfOldPrices(await opening, clock());
     const deps = { ...shop.deps, settings: settingsHere(shop.deps.settings, stand, pricesAsOf) };
     const template = await openPageTemplate(assets, deps.settings, deps.look);
     const page = await createDrawnPages(deps, template, forNoSearchEngine(render))(address);

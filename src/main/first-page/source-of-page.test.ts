@@ -7,7 +7,16 @@ import { carried, sourceOfPage } from './source-of-page';
 
 let folder: string;
 let order: FirstPageOrder;
-const current = { file: 'catalogue-7.sqlite', expires: '2026-12-01T12:00:00.000Z' };
+const current = {
+  ...{ file: 'catalogue-7-0123abcd.sqlite', version: 7, content: 'seven', size: 7, sha256: '0123abcd' },
+  ...{ created: '2026-11-01T12:00:00.000Z', expires: '2026-12-01T12:00:00.000Z' },
+};
+/** What the stand remembers when this one counts. */
+const remembers = (counts: typeof current | null) =>
+  writeFile(
+    join(folder, 'snapshots/state.json'),
+    JSON.stringify({ current: counts, former: null, floor: 0, failed: [], latest: current.created }),
+  );
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'source-of-page-'));
@@ -19,7 +28,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'resources/content/news.json'), '[]');
   await writeFile(join(folder, 'catalogue.sqlite'), 'bundled');
   await writeFile(join(folder, 'snapshots', current.file), 'fetched');
-  await writeFile(join(folder, 'snapshots/state.json'), JSON.stringify({ current }));
+  await remembers(current);
   order = {
     ...{ at: Date.parse('2026-12-01T11:00:00Z'), address: 'app://shop/', assets: join(folder, 'assets') },
     ...{ resources: join(folder, 'resources'), settingsFile: join(folder, 'shop/settings.json') },
@@ -40,8 +49,8 @@ describe('what a page is drawn from', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['the catalogue of the program', () => touch('catalogue.sqlite')],
-    ['the catalogue that was fetched', () => touch('snapshots/catalogue-7.sqlite')],
-    ['which catalogue counts', () => writeFile(join(folder, 'snapshots/state.json'), '{"current":null}')],
+    ['the catalogue that was fetched', () => touch('snapshots/catalogue-7-0123abcd.sqlite')],
+    ['which catalogue counts', () => remembers(null)],
     ['a text of the shop', () => touch('resources/content/news.json')],
     ['a mark of the shop', () => touch('shop/mark.svg')],
     ['the settings', () => writeFile(order.settingsFile, '{"name":"Other"}')],
@@ -75,8 +84,7 @@ describe('what a page is drawn from, carried to another machine', () => {
     const before = await made();
     for (const path of ['catalogue.sqlite', 'resources/content/news.json', 'shop/mark.svg'])
       await touch(path);
-    await rm(join(folder, 'snapshots/state.json'));
-    await writeFile(join(folder, 'snapshots/state.json'), '{"current":null}');
+    await remembers(null);
     const without = await made();
     expect(without).not.toBe(before);
     await touch('catalogue.sqlite');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { dayOfOldPrices } from '../catalogue-update/day-of-old-prices';
+import { readSnapshotState } from '../catalogue-update/snapshot-folder';
 import type { FirstPageOrder } from './first-page-order';
 
 /**
@@ -44,24 +46,20 @@ export async function sourceOfPage(
   marks: Marks = here,
 ): Promise<string> {
   const { at, bundled, snapshots, settingsFile, resources, address, stand } = order;
-  const [settings, state, texts] = await Promise.all([
+  const [settings, state, texts, changedAt] = await Promise.all([
     readFile(settingsFile, 'utf8'),
-    readFile(join(snapshots, 'state.json'), 'utf8').catch(() => ''),
+    readSnapshotState(snapshots),
     textsIn(join(resources, 'content'), marks),
+    stat(bundled).then(({ mtime }) => mtime),
   ]);
-  const { current } = (state === '' ? {} : JSON.parse(state)) as { current?: Fetched | null };
+  const { current } = state;
   const catalogues = [bundled, ...(current ? [join(snapshots, current.file)] : [])];
   const pictures = picturesOf(settings).map((name) => join(dirname(settingsFile), name));
   const files = await Promise.all([...catalogues.map(marks.catalogue), ...pictures.map(marks.text)]);
   // From a moment within a day on, a page says that its prices are old ones.
-  const isOld = current ? Date.parse(current.expires) <= at : false;
-  const parts = [program, address, stand, settings, state, isOld, texts, files];
+  const pricesAsOf = dayOfOldPrices({ snapshot: current, catalogue: { changedAt } }, new Date(at));
+  const parts = [program, address, stand, settings, state, pricesAsOf, texts, files];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-interface Fetched {
-  file: string;
-  expires: string;
 }
 
 async function textsIn(folder: string, { text }: Marks): Promise<string[]> {

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const open = (vault: Vault = noVault, holder = 'one'): EntryQueue =>
-  entryQueue(db, { vault, clock: time.clock, holder });
+  entryQueue(db, { vault, clock: time.clock, holder, shop: '' });
 const key = (name: string) => name.padEnd(22, '-');
 const lead = (name: string, text = 'Ann Lee') =>
   ({ key: key(name), kind: 'lead', content: { name: text } }) as const;

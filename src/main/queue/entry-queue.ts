@@ -2,20 +2,24 @@ import type { AnsweredEntry, EntryKind, EntryProgress, SentEntry } from '../../s
 import { overwriteLog, type QueueDatabase } from '../../server/store/queue-database';
 import {
   countEntries,
+  entriesLeft,
   entriesOf,
-  entriesSetAside,
+  explainedEntries,
+  explainEntry,
   forgetSettled,
   giveLeaseBack,
   markSent,
   markUnanswered,
   queueEntry,
-  refusedEntries,
+  seizeLease,
   setAside,
   settleEntry,
   takeLease,
   takeUpAgain,
   tryEntry,
   waitingEntries,
+  waitingEntry,
+  type ExplainedEntry,
   type QueuedEntry,
 } from '../../server/store/queue-store';
 import type { Vault } from '../memory-host';
@@ -40,8 +44,10 @@ export interface NewEntry {
 export interface QueueStatus {
   waiting: number;
   needsAttention: number;
-  /** Why the oldest of them do, in words. */
-  reasons: { kind: EntryKind; captured_at: string; reason: string }[];
+  /** Why the oldest of them do, or wait longer than others, in words. */
+  reasons: Omit<ExplainedEntry, 'entry_key'>[];
+  /** What was taken down for other shops, by their origins: it waits until the stand is theirs again. */
+  elsewhere: { shop: string; count: number }[];
   /** The staff should bring the stand to a network. */
   isNearlyFull: boolean;
 }
@@ -57,7 +63,10 @@ export interface EntryQueue {
   put(entry: NewEntry): Promise<void>;
   progressOf(keys: readonly string[]): Promise<{ key: string; progress: EntryProgress; receipt: string }[]>;
   status(): Promise<QueueStatus>;
-  /** What the shop will not have, whole, so that staff can take it along; `content` is null where it cannot be read. */
+  /**
+   * What the shop will not have, and what is for another one, whole, so that staff can take it along; `content` is null
+   * where it cannot be read.
+   */
   refused(): Promise<RefusedEntry[]>;
   /** Rejects where the disk does not take another entry; leaves nothing behind. */
   check(): Promise<void>;
@@ -65,21 +74,32 @@ export interface EntryQueue {
   retry(): Promise<void>;
   /** The right to send, for this process alone until it is silent for half a minute. */
   lease(now: number): Promise<boolean>;
+  /** The same, whoever has it: for a program that knows itself to be the only one. */
+  seizeLease(now: number): Promise<void>;
   endLease(): Promise<void>;
-  /** The oldest that wait, as they are sent; what cannot be read any more is set aside. */
-  next(limit: number): Promise<SentEntry[]>;
+  /** The oldest that wait, but for some keys, as they are sent; what cannot be read any more is set aside. */
+  next(limit: number, except?: readonly string[]): Promise<SentEntry[]>;
+  /** One of them; none where it does not wait any more. */
+  again(key: string): Promise<SentEntry[]>;
   markSent(keys: readonly string[]): Promise<void>;
   markUnanswered(keys: readonly string[]): Promise<void>;
+  /** It waits on, for this reason, which staff see until the shop has it. */
+  explain(key: string, reason: string): Promise<void>;
   /** Writes down what the shop said. What it has taken is overwritten on the disk. */
   settle(answers: readonly AnsweredEntry[]): Promise<void>;
   setAside(key: string, reason: string): Promise<void>;
 }
 
-/** `holder` names this process among those that may send. */
-export function entryQueue(
-  db: QueueDatabase,
-  { vault, clock, holder }: { vault: Vault; clock: () => Date; holder: string },
-): EntryQueue {
+export interface EntryQueueParts {
+  vault: Vault;
+  clock: () => Date;
+  /** Names this process among those that may send. */
+  holder: string;
+  /** Origin of the shop that entries are for, '' for none yet: somebody agreed to be heard of by this one alone. */
+  shop: string;
+}
+
+export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: EntryQueueParts): EntryQueue {
   async function settle(answers: readonly AnsweredEntry[]): Promise<void> {
     const now = clock().getTime();
     for (const { key, outcome, receipt, reason } of answers) {
@@ -117,7 +137,7 @@ export function entryQueue(
         {
           ...{ entry_key: key, kind, captured_at: momentOf(clock()), progress: 'on this device' },
           ...{ sealed: sealed ? 1 : 0, content: sealed ? vault.encrypt(text).toString('base64') : text },
-          ...{ receipt: '', reason: '', settled_at: null },
+          ...{ receipt: '', reason: '', settled_at: null, shop },
         },
         MOST_ENTRIES,
       );
@@ -129,30 +149,42 @@ export function entryQueue(
     },
     async status() {
       const counts = await countEntries(db);
-      const waiting = counts['on this device'] + counts.sent;
-      const needsAttention = counts['needs attention'];
+      const sum = (of: typeof counts) => of.reduce((all, { count }) => all + count, 0);
+      const refused = counts.filter(({ progress }) => progress === 'needs attention');
+      const left = counts.filter((row) => !refused.includes(row));
+      const foreign = left.filter((row) => row.shop !== '' && row.shop !== shop);
+      const shops = [...new Set(foreign.map((row) => row.shop))];
       return {
-        ...{ waiting, needsAttention, reasons: await entriesSetAside(db, 20) },
-        isNearlyFull: waiting + needsAttention >= WARN_AT,
+        ...{ waiting: sum(left) - sum(foreign), needsAttention: sum(refused) },
+        reasons: await explainedEntries(db, 20),
+        elsewhere: shops.map((of) => ({ shop: of, count: sum(foreign.filter((row) => row.shop === of)) })),
+        isNearlyFull: sum(counts) >= WARN_AT,
       };
     },
     async refused() {
-      return (await refusedEntries(db)).map((row) => ({
+      return (await entriesLeft(db, shop)).map((row) => ({
         ...{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at },
-        ...{ content: contentOf(row), reason: row.reason },
+        ...{ content: contentOf(row), reason: row.reason || `It was taken down for ${row.shop}.` },
       }));
     },
     check: () => tryEntry(db, momentOf(clock())),
     retry: () => takeUpAgain(db),
     lease: (now) => takeLease(db, holder, now),
+    seizeLease: (now) => seizeLease(db, holder, now),
     endLease: () => giveLeaseBack(db, holder),
-    async next(limit) {
+    async next(limit, except = []) {
       const entries: SentEntry[] = [];
-      for (const row of await waitingEntries(db, limit)) entries.push(...(await opened(row)));
+      for (const row of await waitingEntries(db, { shop, limit, except }))
+        entries.push(...(await opened(row)));
       return entries;
+    },
+    async again(key) {
+      const row = await waitingEntry(db, key);
+      return row ? opened(row) : [];
     },
     markSent: (keys) => markSent(db, keys),
     markUnanswered: (keys) => markUnanswered(db, keys),
+    explain: (key, reason) => explainEntry(db, { key, reason }),
     settle,
     setAside: (key, reason) => setAside(db, { key, reason }),
   };

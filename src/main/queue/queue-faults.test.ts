@@ -38,7 +38,7 @@ async function openQueue(
 ): Promise<EntryQueue> {
   const db = await openQueueDatabase(file);
   opened.push(db);
-  return entryQueue(db, { vault: noVault, clock, holder });
+  return entryQueue(db, { vault: noVault, clock, holder, shop: '' });
 }
 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };

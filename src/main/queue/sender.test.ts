@@ -15,7 +15,7 @@ afterAll(async () => {
 async function openQueue(): Promise<EntryQueue> {
   const db = await openQueueDatabase(':memory:');
   opened.push(db);
-  return entryQueue(db, { vault: noVault, clock: () => new Date(), holder: 'one' });
+  return entryQueue(db, { vault: noVault, clock: () => new Date(), holder: 'one', shop: '' });
 }
 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };

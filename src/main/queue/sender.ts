@@ -1,5 +1,7 @@
-import type { SentEntry } from '../../shared/contract/stands';
+import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
+import { createBackoff } from '../backoff';
 import type { EntryQueue } from './entry-queue';
+import { createPutOff } from './put-off';
 import type { ShopAnswer } from './shop-link';
 
 export interface SenderPorts {
@@ -21,68 +23,96 @@ export interface Sender {
   standing(): 'not tried' | ShopAnswer['kind'];
 }
 
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 300_000;
 /** While there is nothing to send or somebody else sends. */
 const LOOK_AGAIN_MS = 10_000;
 const BATCH = 20;
 /** Bytes of a request, below what the shop takes. */
 const LARGEST_BATCH = 64_000;
+/** Faults of the shop in a row that may be the shop's alone; after more of them it is asked with less at once. */
+const FAULTS_OF_THE_SHOP = 3;
 
 /**
  * The one that sends the queue, oldest first, until the shop has answered for each. It waits longer after every
  * failure, by chance, so that a hundred stands that come back together do not call together.
  */
 export function createSender({ queue, now, random }: Omit<SenderPorts, 'post'>): Sender {
-  let failures = 0;
+  const backoff = createBackoff({ now, random });
+  const putOff = createPutOff({ now, random });
+  let faults = 0;
   let most = BATCH;
   let standing: ReturnType<Sender['standing']> = 'not tried';
 
-  let askedToWaitUntil = -Infinity;
-  let waitsUntil = -Infinity;
-
-  const waitAfterFailure = (askedMs = 0) => {
-    failures += 1;
-    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20));
-    askedToWaitUntil = now() + askedMs;
-    waitsUntil = askedToWaitUntil + random() * longest;
-    return Math.ceil(waitsUntil - now());
-  };
+  /** What nobody had a fault at yet comes first. */
+  async function nextBatch(): Promise<SentEntry[]> {
+    const entries = fitting(await queue.next(most, putOff.keys()));
+    const due = putOff.due();
+    if (entries.length > 0 || due === undefined) return entries;
+    const again = await queue.again(due);
+    if (again.length > 0) return again;
+    putOff.delete(due);
+    return nextBatch();
+  }
 
   /** A request that was refused as a whole is sent again in halves, until the one that is meant stands alone. */
-  async function divide(entries: readonly SentEntry[], reason: string): Promise<void> {
+  async function divide(
+    entries: readonly SentEntry[],
+    alone: (entry: SentEntry) => Promise<void>,
+  ): Promise<void> {
     const [entry] = entries;
     if (entries.length > 1) most = Math.max(1, Math.floor(entries.length / 2));
-    else if (entry) await queue.setAside(entry.key, reason);
+    else if (entry) await alone(entry);
+  }
+
+  async function hold({ key }: { key: string }, reason: string): Promise<void> {
+    await queue.explain(key, reason);
+    putOff.add(key);
+  }
+
+  /** A fault at every request is the shop's, one at an entry may be the entry's: which it is shows when they are divided. */
+  async function afterFault(entries: readonly SentEntry[], reason: string): Promise<void> {
+    faults += 1;
+    const isAgain = entries.length === 1 && putOff.keys().includes(entries[0]?.key ?? '');
+    if (isAgain || faults >= FAULTS_OF_THE_SHOP) await divide(entries, (entry) => hold(entry, reason));
+  }
+
+  /** Gives how many of them the shop has done with. */
+  async function settle(results: readonly AnsweredEntry[]): Promise<number> {
+    const done = results.filter(({ outcome }) => outcome !== 'later');
+    await queue.settle(done);
+    for (const { key } of done) putOff.delete(key);
+    for (const result of results) if (result.outcome === 'later') await hold(result, result.reason);
+    return done.length;
   }
 
   return {
     standing: () => standing,
     hurry: () => {
-      waitsUntil = askedToWaitUntil;
+      backoff.hurry();
+      putOff.hurry();
     },
     async round({ post }) {
-      if (now() < waitsUntil) return Math.ceil(waitsUntil - now());
+      if (backoff.wait() > 0) return backoff.wait();
       if (!post || !(await queue.lease(now()))) return LOOK_AGAIN_MS;
-      const entries = fitting(await queue.next(most));
-      if (entries.length === 0) return LOOK_AGAIN_MS;
+      const entries = await nextBatch();
+      if (entries.length === 0) return Math.min(LOOK_AGAIN_MS, putOff.wait());
       const keys = entries.map(({ key }) => key);
       await queue.markSent(keys);
       const answer = await post(entries);
       standing = answer.kind;
       if (answer.kind !== 'answered') await queue.markUnanswered(keys);
       if (answer.kind === 'refused') {
-        await divide(entries, answer.reason);
+        await divide(entries, ({ key }) => queue.setAside(key, answer.reason));
         return 0;
       }
-      if (answer.kind === 'later') return waitAfterFailure(answer.seconds * 1000);
-      if (answer.kind !== 'answered') return waitAfterFailure();
-      const sent = new Set(entries.map(({ key }) => key));
-      const own = answer.results.filter(({ key }) => sent.has(key));
-      await queue.settle(own);
-      if (own.length === 0) return waitAfterFailure();
-      failures = 0;
-      most = BATCH;
+      if (answer.kind === 'failed') await afterFault(entries, answer.reason);
+      if (answer.kind === 'later') return backoff.failed(answer.seconds * 1000);
+      if (answer.kind !== 'answered') return backoff.failed();
+      const sent = new Set(keys);
+      if ((await settle(answer.results.filter(({ key }) => sent.has(key)))) === 0) return backoff.failed();
+      backoff.succeeded();
+      // The one that is meant may be among those that follow: they are more by and by.
+      most = Math.min(BATCH, most * 2);
+      if (most === BATCH) faults = 0;
       return 0;
     },
   };

@@ -2,8 +2,9 @@ import { calls } from '../../shared/contract/calls';
 import { endpoints } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
+import { secondsAsked } from './asked-wait';
 
-/** What became of a request. Only `refused` says anything of the entries themselves. */
+/** What became of a request. Only `refused` says anything of the entries themselves, and `failed` may. */
 export type ShopAnswer =
   | { kind: 'answered'; results: AnsweredEntry[] }
   /** No answer, or one that is not the shop's: a network's log-in page says 200 as well. */
@@ -11,6 +12,8 @@ export type ShopAnswer =
   | { kind: 'later'; seconds: number }
   /** The shop does not know this stand (any more). */
   | { kind: 'stranger' }
+  /** The shop has a fault, which may be one of these entries'. */
+  | { kind: 'failed'; reason: string }
   | { kind: 'refused'; reason: string };
 
 /** Less than half of the lease: whoever sends is known to be alive. */
@@ -43,20 +46,20 @@ function read(status: number, headers: Headers, body: unknown): ShopAnswer {
     return reply.success ? { kind: 'answered', results: reply.data.results } : { kind: 'unreachable' };
   }
   if (status === 401 || status === 403) return { kind: 'stranger' };
-  if (status === 429 || status === 503) return { kind: 'later', seconds: secondsIn(headers) };
+  if (status === 429 || status === 503) return { kind: 'later', seconds: secondsAsked(headers) };
   if (status === 400 || status === 409 || status === 410 || status === 413) {
     return { kind: 'refused', reason: body.msg };
   }
+  if (status === 500) return { kind: 'failed', reason: `${body.msg}${errorId(body)}` };
   return { kind: 'unreachable' };
+}
+
+/** What staff of the shop find the fault by. */
+function errorId(body: object): string {
+  return 'error_id' in body && typeof body.error_id === 'string' ? ` (${body.error_id})` : '';
 }
 
 function isEnvelope(body: unknown): body is { code: number; msg: string; data: unknown } {
   const { code, msg } = (body ?? {}) as { code?: unknown; msg?: unknown };
   return typeof code === 'number' && typeof msg === 'string';
-}
-
-/** `Retry-After` in seconds, an hour at the most; 0 for none, and for a date, which would need both clocks to agree. */
-function secondsIn(headers: Headers): number {
-  const text = headers.get('Retry-After') ?? '';
-  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), 3600) : 0;
 }

@@ -54,7 +54,8 @@ export function printDesk({ allowed, system, quote, hold, now, log }: PrintPorts
     async printQuote(wish) {
       if (allowed().length === 0) return refused('noPrinter');
       if (!allowed().includes(wish.printer)) return refused('printerNotAllowed');
-      if (wish.lines.length === 0 || !wish.lines.every(isLine)) return refused('quoteIsEmpty');
+      if (wish.lines.length === 0) return refused('quoteIsEmpty');
+      if (!wish.lines.every(isLine)) return refused('failed');
       printed = printed.filter((time) => now() - time < WITHIN_MS);
       if (printing || printed.length >= MOST_QUOTES) return refused('printBusy');
       printing = true;

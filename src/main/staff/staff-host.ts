@@ -7,6 +7,7 @@ import type { Answer } from '../bridge-host';
 import type { Hold } from '../calls-under-way';
 import { openOrSetAside } from '../open-or-set-aside';
 import type { StartedStand } from '../stand-start';
+import { tidySetAside } from '../tidy-set-aside';
 import { systemVault } from '../vault';
 import type { SpeakerRoom } from '../speaker/speaker-room';
 import type { StandLine } from '../visit/stand-line';
@@ -62,12 +63,18 @@ async function openPapers(log: Log): Promise<KeptPapers> {
     import('../../server/store/salvage-papers'),
     import('./staff-shelf'),
   ]);
+  const file = join(app.getPath('userData'), 'staff.sqlite');
   const database = await openOrSetAside({
-    ...{ name: 'staff-papers', file: join(app.getPath('userData'), 'staff.sqlite'), log },
+    ...{ name: 'staff-papers', file, log, last: () => Promise.resolve(0) },
     ...{ open: openShelfDatabase, salvage: salvagePapers },
   });
   if (!database) throw new Error('the disk keeps no papers');
   app.once('before-quit', () => void database.destroy());
+  // Nobody waits for papers, so that a month is theirs from the day on which they were read.
+  const isSettled = () => Promise.resolve(true);
+  await tidySetAside(file, { isSettled, days: 30, clock: () => new Date(), log }).catch(() =>
+    log.error('damaged-not-removed'),
+  );
   return keepPapers(database, { vault: systemVault, clock: () => new Date() });
 }
 

@@ -123,6 +123,15 @@ describe('a locked menu', () => {
 });
 
 describe('enrolment', () => {
+  it('says of a shop that is busy that the code is to be tried again', async () => {
+    const later = Response.json({ code: 503, msg: 'later', data: null }, { status: 503 });
+    const busy = await makeStandLine(shop, '', { way: () => Promise.resolve(later.clone()) });
+    const open = await makeStaff({ stand: made, line: busy.line, printers: [] });
+    expect(await open.staff.enrol('ANY-CODE')).toEqual({ done: false, said: sayAtStand('enrolBusy') });
+    await open.close();
+    await busy.close();
+  });
+
   it('says what came of a code, and ends when staff wish', async () => {
     const code = await makeStandCode(shop.deps, 'Hall 4');
     expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: false, name: '' });

@@ -65,6 +65,7 @@ export function createStaffRoom(parts: StaffRoomParts): Staff {
         }
         if (outcome.kind === 'refused')
           return { done: false, said: outcome.why || sayAtStand('codeIsRefused') };
+        if (outcome.kind === 'busy') return 'enrolBusy';
         return outcome.kind === 'no shop' ? 'enrolWithoutShop' : 'enrolLater';
       }),
     leaveShop: () =>

@@ -17,7 +17,7 @@ export interface StatusParts {
 
 /** What staff should know of what this machine keeps for the shop. Nothing in it is personal. */
 export async function queueStatus(parts: StatusParts): Promise<QueueStatusRow[]> {
-  const { waiting, needsAttention, reasons, isNearlyFull } = await parts.queue.status();
+  const { waiting, needsAttention, reasons, elsewhere, isNearlyFull } = await parts.queue.status();
   const rows: QueueStatusRow[] = [
     { name: 'Sending to the shop', ...sendingOf(parts) },
     {
@@ -33,9 +33,13 @@ export async function queueStatus(parts: StatusParts): Promise<QueueStatusRow[]>
   ];
   return [
     ...rows,
-    ...reasons.map(({ kind, captured_at, reason }): QueueStatusRow => ({
-      ...{ name: `Refused ${kind} of ${captured_at.slice(0, 16).replace('T', ' ')}`, value: reason },
-      state: 'attention',
+    ...elsewhere.map(({ shop, count }): QueueStatusRow => ({
+      ...{ name: `Waiting for ${shop}`, state: 'attention' },
+      value: `${count}: sent when that is this stand’s shop again`,
+    })),
+    ...reasons.map(({ kind, captured_at, progress, reason }): QueueStatusRow => ({
+      name: `${progress === 'needs attention' ? 'Refused' : 'Delayed'} ${kind} of ${captured_at.slice(0, 16).replace('T', ' ')}`,
+      ...{ value: reason, state: 'attention' },
     })),
   ];
 }
@@ -45,6 +49,7 @@ function sendingOf({ hasShop, isEnrolled, standing }: StatusParts): Pick<QueueSt
   if (!isEnrolled) return { value: 'the shop does not know this stand: it needs a code', state: 'attention' };
   if (standing === 'stranger') return { value: 'the shop has revoked this stand', state: 'attention' };
   if (standing === 'unreachable') return { value: 'the shop cannot be reached', state: 'plain' };
+  if (standing === 'failed') return { value: 'the shop has a fault', state: 'attention' };
   if (standing === 'later') return { value: 'the shop is busy', state: 'plain' };
   return { value: 'ready', state: 'good' };
 }

@@ -1,8 +1,10 @@
+import { secondsAsked } from '../queue/asked-wait';
+
 export type Ask = (request: Request) => Promise<Response>;
 
 /** Asks the shop where that makes sense; null = it is out of reach, and this machine should answer instead. */
 export interface ShopReach {
-  /** For what may be answered here as well: gives the shop up after a few seconds. */
+  /** For what may be answered here as well: gives up a shop that says nothing for a few seconds, or that it is too busy. */
   askBriefly: (request: Request) => Promise<Response | null>;
   /** For what the shop may have done, however late it says so: a late failure is the answer, and nothing is done here. */
   ask: (request: Request) => Promise<Response | null>;
@@ -28,6 +30,15 @@ const LONGEST_OUT_OF_REACH_MS = 60_000;
 export function shopReach({ toShop, now, patience }: ShopReachParts): ShopReach {
   let outOfReachUntil = -Infinity;
   let stalls = 0;
+  /** By call: a shop that takes no more carts from a hall may answer all else. */
+  const busyUntil = new Map<string, number>();
+
+  /** Whether it says that it cannot do this now; the same call asks again only when it wishes. */
+  function isBusy(path: string, answer: Response): boolean {
+    if (answer.status !== 429 && answer.status < 500) return false;
+    busyUntil.set(path, now() + Math.max(OUT_OF_REACH_MS, secondsAsked(answer.headers) * 1000));
+    return true;
+  }
 
   function isReached(answer: Response, stalled: boolean): boolean {
     if (isOfShop(answer)) {
@@ -43,11 +54,12 @@ export function shopReach({ toShop, now, patience }: ShopReachParts): ShopReach 
 
   return {
     async askBriefly(request) {
-      if (now() < outOfReachUntil) return null;
+      const path = new URL(request.url).pathname;
+      if (now() < Math.max(outOfReachUntil, busyUntil.get(path) ?? -Infinity)) return null;
       const limit = patience?.() ?? AbortSignal.timeout(PATIENCE_MS);
       const signal = AbortSignal.any([request.signal, limit]);
       const answer = await whole(toShop, new Request(request, { signal }));
-      return isReached(answer, limit.aborted) ? answer : null;
+      return isReached(answer, limit.aborted) && !isBusy(path, answer) ? answer : null;
     },
     async ask(request) {
       if (now() < outOfReachUntil) return null;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { forwardTo } from '../forward-host';
 import type { Ask } from './shop-reach';
@@ -51,6 +51,7 @@ const machine = {
   },
   enrol: () => Promise.resolve(answerOf('enrolled')),
   isEnrolled: () => true,
+  clock: () => new Date('2026-03-09T12:00:00Z'),
 };
 
 /** A stand whose shop answers as told, at a time that a test moves, with people whose patience it ends. */
@@ -109,6 +110,41 @@ it('an answer that stops in the middle is none', async () => {
     return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } }));
   });
   expect(await impatiently('addToCart')).toBe('here');
+});
+
+describe('a shop that says that it cannot', () => {
+  const says = (status: number, seconds = '') =>
+    Response.json(
+      { code: status, msg: `said ${status}`, data: null },
+      { status, headers: seconds ? { 'Retry-After': seconds } : {} },
+    );
+
+  it.each([
+    [429, '90', 90_000],
+    [503, '2', 5000],
+    [500, '', 5000],
+  ])('by %i has the cart here, and is asked again after as long as it wishes', async (status, asks, wait) => {
+    const { state, asked, impatiently, line } = standThat(() => Promise.resolve(says(status, asks)));
+    expect(await impatiently('addToCart')).toBe('here');
+    expect(asked).toHaveLength(1);
+    await line.endVisit();
+    state.now += wait - 1;
+    expect(await impatiently('addToCart')).toBe('here');
+    expect(asked).toHaveLength(1);
+    await line.endVisit();
+    state.now += 1;
+    state.ask = () => Promise.resolve(answerOf('at the shop', 'token'));
+    expect(await impatiently('addToCart')).toBe('at the shop');
+  });
+
+  it('is asked for other things meanwhile, and says so itself to whoever has a cart there', async () => {
+    const { state, impatiently } = standThat(() => Promise.resolve(says(429, '90')));
+    expect(await impatiently('addToCart')).toBe('here');
+    state.ask = () => Promise.resolve(answerOf('at the shop'));
+    expect(await impatiently('issueCaptcha')).toBe('at the shop');
+    const other = standThat(() => Promise.resolve(says(429, '90')));
+    expect(await other.impatiently('addToCart', 'at the shop')).toBe('said 429');
+  });
 });
 
 it('after each wait in a row the shop is left alone for twice as long, up to a minute', async () => {

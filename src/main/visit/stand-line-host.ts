@@ -3,17 +3,21 @@ import { app, powerMonitor } from 'electron';
 import type { CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
 import type { Selling } from '../../server/selling-settings';
-import { openQueueDatabase } from '../../server/store/queue-database';
+import { openQueueDatabase, type QueueDatabase } from '../../server/store/queue-database';
+import { isSettledThrough, lastEntry } from '../../server/store/queue-store';
 import { salvageEntries } from '../../server/store/salvage-entries';
 import { forwardTo } from '../forward-host';
 import { keepTwice } from '../kept-twice';
 import { openOrSetAside } from '../open-or-set-aside';
-import { openObjectDrawer, openStore } from '../store-host';
+import { openDrawer, openObjectDrawer, openStore } from '../store-host';
 import type { Drawer } from '../memory-host';
+import { tidySetAside } from '../tidy-set-aside';
 import { systemVault } from '../vault';
 import { endedSessions, type EndedSessions } from './ended-sessions';
-import type { CredentialDrawers } from './stand-credential';
+import type { CredentialDrawers, Enrolment } from './stand-credential';
 import { openStandLine, type StandLine } from './stand-line';
+
+const HOUR = 3_600_000;
 
 /**
  * The line of this machine: its queue lies in the user's folder, beside the settings. Where it cannot be opened, the
@@ -27,13 +31,14 @@ export async function lineToShop(
   log: Log,
 ): Promise<StandLine> {
   const toShop = forwardTo(shop);
+  const file = join(app.getPath('userData'), 'queue.sqlite');
   const database = await openOrSetAside({
-    ...{ name: 'queue', file: join(app.getPath('userData'), 'queue.sqlite'), log },
+    ...{ name: 'queue', file, log, last: lastEntry },
     ...{ open: openQueueDatabase, salvage: salvageEntries },
   });
   const drawers = enrolmentDrawers(log);
-  const left = openStore<{ tokens: string }>('ended-sessions', log);
-  const ended = { get: () => left.get('tokens') ?? '', set: (tokens: string) => left.set('tokens', tokens) };
+  const origin = shop && new URL(shop).origin;
+  const ended = endedDrawer(origin, log);
   // Chromium's key store can be asked only then.
   await app.whenReady();
   if (!database) {
@@ -41,7 +46,7 @@ export async function lineToShop(
     return lineWithoutQueue(toShop, sessions);
   }
   const line = openStandLine({
-    ...{ shop: shop && new URL(shop).origin, toShop, database, reading, log },
+    ...{ shop: origin, toShop, database, reading, log },
     vault: systemVault,
     drawers: { ...drawers, ended },
     code,
@@ -49,20 +54,32 @@ export async function lineToShop(
     fetch: globalThis.fetch,
     now: () => Number(process.hrtime.bigint() / 1_000_000n),
   });
+  keepTidy(file, database, log);
   // A lid that opens may open in another hall, with another network.
   powerMonitor.on('resume', () => void line.sendNow().catch(() => undefined));
   app.once('before-quit', () => void line.close());
   return line;
 }
 
-interface Enrolment {
-  credential: string;
-  name: string;
+/** What was set aside of the queue stays a day longer than the shop needs for its entries. */
+function keepTidy(file: string, database: QueueDatabase, log: Log): void {
+  const isSettled = (through: number) => isSettledThrough(database, through);
+  const tidy = () =>
+    tidySetAside(file, { isSettled, days: 1, clock: () => new Date(), log }).catch(() =>
+      log.error('damaged-not-removed'),
+    );
+  const looking = setInterval(() => void tidy(), HOUR);
+  app.once('before-quit', () => clearInterval(looking));
+  void tidy();
 }
 
-function enrolmentOf(stored: unknown): Enrolment | null {
-  const { credential, name = '' } = (stored ?? {}) as Partial<Record<keyof Enrolment, unknown>>;
-  return typeof credential === 'string' && typeof name === 'string' ? { credential, name } : null;
+/** Tokens of another shop's customers: this one could not end their sessions, and must not see them. */
+function endedDrawer(shop: string, log: Log): Drawer {
+  const left = openStore<{ tokens: string; shop: string }>('ended-sessions', log);
+  return {
+    get: () => ((left.get('shop') ?? shop) === shop ? (left.get('tokens') ?? '') : ''),
+    set: (tokens) => left.set({ tokens, shop }),
+  };
 }
 
 /** Two copies: whoever loses it has to be enrolled anew, by somebody with a code of the shop's. */
@@ -71,12 +88,31 @@ function enrolmentDrawers(log: Log): CredentialDrawers {
     current: openObjectDrawer('stand-credential', log),
     lastGood: openObjectDrawer('stand-credential-last-good', log),
   };
-  const kept = keepTwice(drawers, enrolmentOf, () => log.error('stand-credential-restored'));
-  const read = () => kept.read() ?? { credential: '', name: '' };
+  const offered = openDrawer('stand-offer', log);
   return {
-    secret: { get: () => read().credential, set: (credential) => kept.save({ ...read(), credential }) },
-    name: { get: () => read().name, set: (name) => kept.save({ ...read(), name }) },
+    enrolment: keepTwice(drawers, enrolmentOf, () => log.error('stand-credential-restored')),
+    offered: {
+      get: () => {
+        const text = offered.get();
+        return typeof text === 'string' ? text : '';
+      },
+      set: (text) => offered.set(text),
+    },
   };
+}
+
+/** Files of earlier programs name neither the shop nor the code. */
+function enrolmentOf(stored: unknown): Enrolment | null {
+  const {
+    credential,
+    name = '',
+    shop = '',
+    code = '',
+  } = (stored ?? {}) as Partial<Record<keyof Enrolment, unknown>>;
+  const isText = (value: unknown) => typeof value === 'string';
+  return isText(credential) && isText(name) && isText(shop) && isText(code)
+    ? { credential, name, shop, code }
+    : null;
 }
 
 function lineWithoutQueue(forward: StandLine['forward'], sessions: EndedSessions): StandLine {

@@ -5,8 +5,10 @@ import type { BranchDeps, CatalogueDeps } from '../../server/deps';
 import type { Log } from '../../server/log';
 import type { Selling } from '../../server/selling-settings';
 import type { QueueDatabase } from '../../server/store/queue-database';
+import { createBackoff } from '../backoff';
 import type { Drawer, Vault } from '../memory-host';
 import { entryQueue, type RefusedEntry } from '../queue/entry-queue';
+import { secondsAsked } from '../queue/asked-wait';
 import { runInRounds } from '../queue/run-sender';
 import { createSender } from '../queue/sender';
 import { postEntries } from '../queue/shop-link';
@@ -15,6 +17,7 @@ import { entryDesk } from './entry-desk';
 import { queueStatus, type QueueStatusRow } from './queue-status';
 import { standCredential, type CredentialDrawers } from './stand-credential';
 import { standForward } from './stand-forward';
+import type { CartAtShop } from './visit-handlers';
 import type { VisitShop } from './visit-shop';
 
 export interface StandLineParts {
@@ -60,7 +63,11 @@ export interface StandLine {
 
 /** `why` is what the shop said. */
 export type Enrolling =
-  { kind: 'enrolled'; name: string } | { kind: 'refused'; why: string } | { kind: 'no shop' | 'unreachable' };
+  | { kind: 'enrolled'; name: string }
+  | { kind: 'refused'; why: string }
+  /** Neither yes nor no: the same code may be tried again after so many seconds. */
+  | { kind: 'busy'; seconds: number }
+  | { kind: 'no shop' | 'unreachable' };
 
 /** So long somebody who pressed a button waits to hear how it went. */
 const LONGEST_SENDING_MS = 10_000;
@@ -69,8 +76,9 @@ const LONGEST_SENDING_MS = 10_000;
 export function openStandLine(parts: StandLineParts): StandLine {
   const { shop, toShop, database, vault, drawers, code, reading, selling, now, log, fetch } = parts;
   const { clock } = reading;
-  const queue = entryQueue(database, { vault, clock, holder: randomUUID() });
-  const credential = standCredential(vault, drawers, toShop);
+  const queue = entryQueue(database, { vault, clock, holder: randomUUID(), shop });
+  const credential = standCredential({ shop, vault, drawers, toShop });
+  const betweenEnrolments = createBackoff({ now, random: Math.random });
   const sender = createSender({ queue, now, random: Math.random });
   const sessions = endedSessions({ toShop, vault, drawer: drawers.ended, log, random: Math.random });
   const waiting = new Set<() => void>();
@@ -84,24 +92,53 @@ export function openStandLine(parts: StandLineParts): StandLine {
     const said: unknown = answer.type === 'error' ? null : await answer.json().catch(() => null);
     // A network's log-in page and a proxy answer as well, but not in the shop's envelope.
     if (typeof said !== 'object' || said === null || !('code' in said)) return { kind: 'unreachable' };
-    if (said.code === SUCCEEDED) return { kind: 'enrolled', name: credential.name() };
-    return { kind: 'refused', why: 'msg' in said && typeof said.msg === 'string' ? said.msg : '' };
+    if (answer.status === 200 && said.code === SUCCEEDED) {
+      return { kind: 'enrolled', name: credential.name() };
+    }
+    // A shop that is busy or has a fault says nothing of the code.
+    if ((answer.status === 200 || answer.status === 400) && 'field' in said && said.field === 'code') {
+      return { kind: 'refused', why: 'msg' in said && typeof said.msg === 'string' ? said.msg : '' };
+    }
+    if (answer.status === 429 || answer.status >= 500) {
+      return { kind: 'busy', seconds: secondsAsked(answer.headers) };
+    }
+    return { kind: 'unreachable' };
   }
 
-  /** A code that the shop takes or refuses has done its work; until it can be asked, the code waits. */
-  async function enrolByItself(): Promise<void> {
-    const { kind } = await enrol(code.get());
-    if (kind !== 'enrolled' && kind !== 'refused') return;
-    if (kind === 'refused') log.error('stand-code-refused');
-    code.set('');
+  /**
+   * A code that the shop takes or refuses has done its work; until it says so, the code waits. Gives the milliseconds
+   * after which it wants to be tried.
+   */
+  async function enrolByItself(): Promise<number> {
+    const typed = code.get();
+    if (shop === '' || typed === '') return Infinity;
+    // As where the environment names it at each start.
+    if (!credential.cameBy(typed)) {
+      if (betweenEnrolments.wait() > 0) return betweenEnrolments.wait();
+      // A disk that does not keep the credential must not keep the queue from being sent.
+      const outcome = await enrol(typed).catch(() => null);
+      if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
+        return betweenEnrolments.failed(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
+      }
+      if (outcome.kind === 'refused') log.error('stand-code-refused');
+      betweenEnrolments.succeeded();
+    }
+    // Staff may have typed another one meanwhile.
+    if (code.get() === typed) code.set('');
+    return Infinity;
   }
 
+  // A program that finds another one in its folder ends before it comes here: whoever had the lease is dead.
+  let isOurs = false;
   async function round(): Promise<number> {
-    if (shop !== '' && code.get() !== '' && credential.get() === null) await enrolByItself();
+    if (!isOurs) await queue.seizeLease(now());
+    isOurs = true;
+    const untilEnrolment = await enrolByItself();
     const secret = credential.get();
     const link = shop !== '' && secret !== null ? { origin: shop, credential: secret, fetch } : null;
     try {
-      return await sender.round({ post: link && ((entries) => postEntries(link, entries)) });
+      const untilSending = await sender.round({ post: link && ((entries) => postEntries(link, entries)) });
+      return Math.min(untilEnrolment, untilSending);
     } finally {
       for (const wake of [...waiting]) wake();
     }
@@ -131,9 +168,9 @@ export function openStandLine(parts: StandLineParts): StandLine {
   });
 
   /** Its code is loaded for the first visit that needs it. */
-  const openVisit = async (): Promise<VisitShop> => {
+  const openVisit = async (cartAtShop: CartAtShop): Promise<VisitShop> => {
     const [{ openVisitShop }, loaded] = await Promise.all([import('./visit-shop'), selling()]);
-    return openVisitShop({ reading, selling: loaded, desk });
+    return openVisitShop({ reading, selling: loaded, desk, cartAtShop });
   };
   const { forward, endVisit } = standForward({
     ...{
@@ -141,7 +178,7 @@ export function openStandLine(parts: StandLineParts): StandLine {
       openVisit,
       enrol: (request: Request) => credential.enrol(request),
       isEnrolled: mayArrive,
-      now,
+      ...{ now, clock },
     },
   });
 
@@ -157,14 +194,18 @@ export function openStandLine(parts: StandLineParts): StandLine {
     async sendNow() {
       await queue.retry();
       sender.hurry();
+      betweenEnrolments.hurry();
       const until = now() + LONGEST_SENDING_MS;
       for (;;) {
         running.nudge();
         await nextRound(until - now());
-        const { waiting: left, needsAttention } = await queue.status();
-        if (left + needsAttention === 0) return 'Everything is with the shop.';
-        if (left > 0 && sender.standing() === 'answered' && now() < until) continue;
-        return `${left} still wait, ${needsAttention} were refused.`;
+        const { waiting: left, needsAttention, reasons, elsewhere } = await queue.status();
+        const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);
+        const alsoForeign = foreign > 0 ? ` ${foreign} are for another shop.` : '';
+        if (left + needsAttention === 0) return `Everything is with the shop.${alsoForeign}`;
+        const held = reasons.filter(({ progress }) => progress !== 'needs attention').length;
+        if (left > held && sender.standing() === 'answered' && now() < until) continue;
+        return `${left} still wait, ${needsAttention} were refused.${alsoForeign}`;
       }
     },
     async enrol(typed) {

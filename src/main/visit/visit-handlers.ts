@@ -7,6 +7,7 @@ import { cartHandlers } from '../../server/handlers/cart-handlers';
 import { clearLines } from '../../server/ordering/cart-changes';
 import { readCart } from '../../server/ordering/read-cart';
 import type { NewEntry } from '../queue/entry-queue';
+import type { SeenCart } from './kept-cart';
 
 interface EntryStanding {
   key: string;
@@ -24,11 +25,19 @@ export interface EntryDesk {
   newKey(): string;
 }
 
+/** The visitor's cart at a shop that is out of reach. */
+export interface CartAtShop {
+  /** What they saw of it, which they may ask for; null where their cart is on this machine. */
+  seen(): SeenCart | null;
+  /** They have asked for it: nobody may do so again, there neither. */
+  asked(): void;
+}
+
 type Own = 'contactUs' | 'keepLead' | 'requestOrder' | 'entryProgress';
 type LocalCart = Exclude<keyof typeof cartHandlers, 'shareCart' | 'sharedCart' | 'takeSharedCart'>;
 
 /** What a stand's machine answers by itself: a visitor's cart, and what is kept for the shop. */
-export function visitHandlers(desk: EntryDesk): Pick<Handlers, Own | LocalCart> {
+export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Handlers, Own | LocalCart> {
   const { addToCart, addRows, exchangeCartGoods, dropFromCart, updateCart } = cartHandlers;
   const { clearCart, cartNumber, saveForLater } = cartHandlers;
   const keep = async (entry: NewEntry) => {
@@ -54,10 +63,11 @@ export function visitHandlers(desk: EntryDesk): Pick<Handlers, Own | LocalCart> 
 
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.requestKey);
-      const pricesAsOf = deps.catalogue.changedAt.toISOString().slice(0, 10);
+      const atShop = cartAtShop.seen();
+      const pricesAsOf = atShop?.day ?? deps.catalogue.changedAt.toISOString().slice(0, 10);
       const [before] = await desk.progressOf([key]);
       if (before) return { ...before, prices_as_of: pricesAsOf };
-      const { list } = await readCart(deps, caller);
+      const { list } = atShop?.cart ?? (await readCart(deps, caller));
       if (list.length === 0) throw new Refusal(messages.emptyCart);
       const lines = list.map(({ goods_id, goods_attr, goods_sn, goods_name, goods_number, ...line }) => ({
         ...{ goods_id, goods_attr, goods_sn, goods_name, attr_value: line.attr_new },
@@ -66,7 +76,8 @@ export function visitHandlers(desk: EntryDesk): Pick<Handlers, Own | LocalCart> 
       const content = { ...request, prices_as_of: pricesAsOf, lines };
       await desk.keep({ key, kind: 'order', content });
       // Before the wait: a page that dies meanwhile leaves nothing to ask for again.
-      await clearLines(deps, caller);
+      if (atShop) cartAtShop.asked();
+      else await clearLines(deps, caller);
       return { ...(await desk.arrival(key)), prices_as_of: pricesAsOf };
     },
 

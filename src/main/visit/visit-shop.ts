@@ -3,7 +3,7 @@ import type { CatalogueDeps } from '../../server/deps';
 import type { Selling } from '../../server/selling-settings';
 import { hasNoLines } from '../../server/store/cart-line-store';
 import { openShopFile } from '../../server/store/shop-database';
-import { visitHandlers, type EntryDesk } from './visit-handlers';
+import { visitHandlers, type CartAtShop, type EntryDesk } from './visit-handlers';
 
 /** The shop of one visit: its cart is in this machine's memory, and is gone with the visit. */
 export interface VisitShop {
@@ -18,15 +18,16 @@ export interface VisitShopParts {
   reading: CatalogueDeps;
   selling: Selling;
   desk: EntryDesk;
+  cartAtShop: CartAtShop;
 }
 
 /** Opens an empty one, with the shop's own handlers on a database in memory. */
 export async function openVisitShop(parts: VisitShopParts): Promise<VisitShop> {
-  const { reading, selling, desk } = parts;
+  const { reading, selling, desk, cartAtShop } = parts;
   const database = await openShopFile(':memory:');
   const openApi = () => ({
     catalogue: reading.catalogue,
-    api: createApi({ ...reading, database, selling, handlers: visitHandlers(desk) }),
+    api: createApi({ ...reading, database, selling, handlers: visitHandlers(desk, cartAtShop) }),
   });
   let open = openApi();
   return {

@@ -10,7 +10,7 @@ export const noVisits: Visit = {
   watchRefusedFile: unwatched,
   stay: done,
   end: done,
-  handOver: () => Promise.resolve(null),
+  handOver: () => Promise.resolve({ because: 'no website' }),
   printers: () => Promise.resolve([]),
   printQuote: () => Promise.resolve({ done: false, said: '' }),
 };

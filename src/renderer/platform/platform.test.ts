@@ -93,7 +93,9 @@ describe('a visit', () => {
     ];
     await visit.stay();
     await visit.end();
-    expect(await visit.handOver([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toBeNull();
+    expect(await visit.handOver([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toEqual({
+      because: 'no website',
+    });
     expect(await visit.printers()).toEqual([]);
     expect(await visit.printQuote({ printer: 'Front', recipient: '', lines: [] })).toMatchObject({
       done: false,

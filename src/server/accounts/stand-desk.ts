@@ -21,17 +21,26 @@ export async function makeStandCode({ database, clock }: DeskDeps, name: string)
   return code.replace(/.{5}(?=.)/g, '$&-');
 }
 
-/** Throws a {@link Refusal} for a code that is none, used or past. */
+/**
+ * Throws a {@link Refusal} for a code that is none, used or past. A stand whose answer was lost asks again with the secret
+ * that it made: whoever has that is the stand, so that it hears its name once more.
+ */
 export async function enrol(
   deps: DeskDeps,
-  { code, ip }: { code: string; ip: string },
+  { code, secret, ip }: { code: string; secret?: string | undefined; ip: string },
 ): Promise<ReplyOf<'enrolStand'>> {
   await brake(deps, [brakes.enrolStand, networkOf(ip)]);
-  const credential = randomSecret();
-  const name = await useCode(deps.database, {
-    ...{ code_hash: hashOfCode(code), credential_hash: digest(credential) },
-    now: deps.clock().getTime(),
-  });
+  const credential = secret ?? randomSecret();
+  const credential_hash = digest(credential);
+  const knownAs = async () => (await standOfCredential(deps.database, credential_hash))?.name ?? null;
+  const name =
+    (await knownAs()) ??
+    (await useCode(deps.database, {
+      ...{ code_hash: hashOfCode(code), credential_hash },
+      now: deps.clock().getTime(),
+    })) ??
+    // Two answers may be asked for at once.
+    (await knownAs());
   if (name === null) {
     throw new Refusal('This code is not right, or it was used before. Please ask for a new one.', {
       field: 'code',
@@ -48,6 +57,6 @@ export async function demandStand({ database }: DeskDeps, credential: string): P
 }
 
 /** However it is typed: in small letters, with other signs between the groups. */
-function hashOfCode(code: string): string {
+export function hashOfCode(code: string): string {
   return digest(`stand code ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`);
 }

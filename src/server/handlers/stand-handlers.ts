@@ -1,7 +1,7 @@
 import type { standCalls } from '../../shared/contract/stands';
 import { demandStand, enrol } from '../accounts/stand-desk';
 import { Refusal, type Handlers } from '../handler';
-import { takeEntry } from '../ordering/stand-entries';
+import { takeOrPutOff } from '../ordering/stand-entries';
 
 /** What a stand answers by itself, the shop does not. */
 const onlyThere = () => {
@@ -9,13 +9,13 @@ const onlyThere = () => {
 };
 
 export const standHandlers: Pick<Handlers, keyof typeof standCalls> = {
-  enrolStand: ({ code }, deps, { ip }) => enrol(deps, { code, ip }),
+  enrolStand: (offer, deps, { ip }) => enrol(deps, { ...offer, ip }),
 
   async sendEntries({ entries }, deps, { standCredential }) {
     const stand = await demandStand(deps, standCredential);
     const results = [];
     // One after the other: a visitor's entries arrive in the order in which they were made.
-    for (const entry of entries) results.push(await takeEntry(deps, stand, entry));
+    for (const entry of entries) results.push(await takeOrPutOff(deps, stand, entry));
     return { results };
   },
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LONGEST_SIZE } from '../../shared/domain/handover';
 import { readHandover, writeHandover, type Handover } from './handover-code';
 
 function makeStand(name: string): { name: string; key: string; secret: KeyObject } {
@@ -106,7 +107,7 @@ describe('what is no code', () => {
     ['no product', [{ ...full.lines[0], goods_id: 0 }]],
     ['no size', [{ ...full.lines[0], goods_attr: '' }]],
     ['a size of two lines', [{ ...full.lines[0], goods_attr: '1\n2' }]],
-    ['an endless size', [{ ...full.lines[0], goods_attr: 'm'.repeat(61) }]],
+    ['an endless size', [{ ...full.lines[0], goods_attr: 'm'.repeat(LONGEST_SIZE + 1) }]],
   ])('%s, which nobody can write either', (_what, lines) => {
     expect(() => writeHandover({ ...full, lines: lines as Handover['lines'] }, munich.secret)).toThrow(
       RangeError,

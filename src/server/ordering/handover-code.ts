@@ -1,5 +1,10 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { LONGEST_HANDOVER, MOST_HANDED_LINES, type HandoverLine } from '../../shared/domain/handover';
+import {
+  LONGEST_HANDOVER,
+  LONGEST_SIZE,
+  MOST_HANDED_LINES,
+  type HandoverLine,
+} from '../../shared/domain/handover';
 import { MOST_QUANTITY } from '../../shared/domain/quantity';
 import { ByteReader, byteWriter } from './handover-bytes';
 
@@ -16,7 +21,6 @@ const VERSION = 1;
 const MARK_BYTES = 8;
 /** Of an Ed25519 signature. */
 const SIGNATURE_BYTES = 64;
-const LONGEST_SIZE = 60;
 const LARGEST_ID = 2_147_483_647;
 /** In the year 2243. */
 const LAST_DAY = 100_000;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   standForm,
   standLead,
@@ -5,22 +6,41 @@ import {
   type AnsweredEntry,
   type SentEntry,
 } from '../../shared/contract/stands';
+import { messages } from '../../shared/domain/messages';
 import { checkedLead, takeLeadWithin } from '../accounts/lead-desk';
 import { digest } from '../accounts/secrets';
 import { takeStandLead } from '../accounts/stand-lead';
 import type { Deps } from '../deps';
-import { Refusal } from '../handler';
+import { Later, Refusal } from '../handler';
 import type { ShopTransaction } from '../store/shop-database';
+import { storageFailureOf } from '../store/storage-failure';
 import { addEntry, findEntry, type Stand } from '../store/stand-store';
 import { takeOrderRequest } from './stand-order';
 
 type Answer = Omit<AnsweredEntry, 'key'>;
 
 /**
+ * Takes in one entry of a stand. A fault of ours at this one keeps none of its neighbours from coming in: the stand keeps
+ * it and sends it again, and the log has the number that it is told. A disk or a shop that takes nothing rejects.
+ */
+export async function takeOrPutOff(deps: Deps, stand: Stand, entry: SentEntry): Promise<AnsweredEntry> {
+  try {
+    return await takeEntry(deps, stand, entry);
+  } catch (error) {
+    if (error instanceof Later || storageFailureOf(error) !== null) throw error;
+    const error_id = randomUUID();
+    const stack = error instanceof Error ? (error.stack ?? error.name) : 'unknown';
+    deps.log.error('entry-fault', { kind: entry.kind, error_id, stack });
+    const reason = `${messages.serverError} (${error_id})`;
+    return { key: entry.key, outcome: 'later', receipt: '', reason, changes: [] };
+  }
+}
+
+/**
  * Takes in one entry of a stand, wholly or not at all. Sent again it is answered as the first time; another entry under
  * its key is refused. A refusal is told and not kept: what the shop cannot take today it may take when it is mended.
  */
-export async function takeEntry(deps: Deps, stand: Stand, entry: SentEntry): Promise<AnsweredEntry> {
+async function takeEntry(deps: Deps, stand: Stand, entry: SentEntry): Promise<AnsweredEntry> {
   const { key, kind, captured_at, content } = entry;
   const content_hash = digest(JSON.stringify([kind, captured_at, content]));
   const answer = await deps.database.transaction().execute(async (transaction): Promise<Answer> => {

@@ -23,10 +23,12 @@ export interface QueuedEntryTable {
   progress: EntryProgress;
   /** The number that the shop gave it. */
   receipt: string;
-  /** Why it needs attention, in words. */
+  /** Why it needs attention, or waits longer than others, in words. */
   reason: string;
   /** Milliseconds since 1970 by this machine's clock. */
   settled_at: number | null;
+  /** Origin of the shop that it was taken down for, which alone gets it; '' where the stand had none. */
+  shop: Generated<string>;
 }
 
 /** Who sends; one row. */
@@ -53,9 +55,17 @@ insert into lease values (1, '', 0);
 `,
 };
 
+const second: Migration = {
+  number: 2,
+  name: 'shop of an entry',
+  sql: () => `
+alter table entry add column shop text not null default '';
+`,
+};
+
 /** Opens the queue at `file` like the shop's own data. What is taken out of it is overwritten on the disk. */
 export async function openQueueDatabase(file: string): Promise<QueueDatabase> {
-  const db = await openDatabase<QueueTables>(file, [first]);
+  const db = await openDatabase<QueueTables>(file, [first, second]);
   await sql`pragma secure_delete = on`.execute(db);
   return db;
 }

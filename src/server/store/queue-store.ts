@@ -36,15 +36,30 @@ export async function queueEntry(
   });
 }
 
-/** Those that the shop has not answered yet, oldest first. */
-export async function waitingEntries(db: QueueDatabase, limit: number): Promise<QueuedEntry[]> {
+/** Those that this shop has not answered yet, oldest first, but for some keys. */
+export async function waitingEntries(
+  db: QueueDatabase,
+  { shop, limit, except }: { shop: string; limit: number; except: readonly string[] },
+): Promise<QueuedEntry[]> {
   return db
     .selectFrom('entry')
     .selectAll()
     .where('progress', 'in', waiting)
+    .where('shop', 'in', ['', shop])
+    .$if(except.length > 0, (query) => query.where('entry_key', 'not in', except))
     .orderBy('seq')
     .limit(limit)
     .execute();
+}
+
+/** One of them, where it waits yet. */
+export async function waitingEntry(db: QueueDatabase, key: string): Promise<QueuedEntry | undefined> {
+  return db
+    .selectFrom('entry')
+    .selectAll()
+    .where('entry_key', '=', key)
+    .where('progress', 'in', waiting)
+    .executeTakeFirst();
 }
 
 export async function markSent(db: QueueDatabase, keys: readonly string[]): Promise<void> {
@@ -91,6 +106,19 @@ export async function setAside(
     .execute();
 }
 
+/** It goes on waiting, for this reason. */
+export async function explainEntry(
+  db: QueueDatabase,
+  { key, reason }: { key: string; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('entry')
+    .set({ progress: 'on this device', reason })
+    .where('entry_key', '=', key)
+    .where('progress', 'in', waiting)
+    .execute();
+}
+
 /** Sends once more what was set aside, because something was mended. */
 export async function takeUpAgain(db: QueueDatabase): Promise<void> {
   await db
@@ -113,40 +141,64 @@ export async function entriesOf(
     .execute();
 }
 
-/** Why entries were set aside, oldest first. */
-export async function entriesSetAside(
-  db: QueueDatabase,
-  limit: number,
-): Promise<Pick<QueuedEntry, 'entry_key' | 'kind' | 'captured_at' | 'reason'>[]> {
+export type ExplainedEntry = Pick<QueuedEntry, 'entry_key' | 'kind' | 'captured_at' | 'progress' | 'reason'>;
+
+/** Those that were set aside, or that wait for a reason, oldest first. */
+export async function explainedEntries(db: QueueDatabase, limit: number): Promise<ExplainedEntry[]> {
   return db
     .selectFrom('entry')
-    .select(['entry_key', 'kind', 'captured_at', 'reason'])
-    .where('progress', '=', 'needs attention')
+    .select(['entry_key', 'kind', 'captured_at', 'progress', 'reason'])
+    .where('reason', '!=', '')
+    .where('progress', '!=', 'accepted')
     .orderBy('seq')
     .limit(limit)
     .execute();
 }
 
-/** Those that were set aside, with what they say, oldest first. */
-export async function refusedEntries(db: QueueDatabase): Promise<QueuedEntry[]> {
+/** Those that this shop will not have, or that are not for it, with what they say, oldest first. */
+export async function entriesLeft(db: QueueDatabase, shop: string): Promise<QueuedEntry[]> {
   return db
     .selectFrom('entry')
     .selectAll()
-    .where('progress', '=', 'needs attention')
+    .where('progress', '!=', 'accepted')
+    .where((row) => row.or([row('progress', '=', 'needs attention'), row('shop', 'not in', ['', shop])]))
     .orderBy('seq')
     .execute();
 }
 
-/** How many entries have come how far. */
-export async function countEntries(db: QueueDatabase): Promise<Record<EntryProgress, number>> {
-  const counts = { 'on this device': 0, sent: 0, accepted: 0, 'needs attention': 0 };
+/** How many entries that the shop does not have are for whom, and have come how far. */
+export async function countEntries(
+  db: QueueDatabase,
+): Promise<{ shop: string; progress: EntryProgress; count: number }[]> {
   const rows = await db
     .selectFrom('entry')
-    .select(({ fn }) => ['progress', fn.countAll<number>().as('count')])
-    .groupBy('progress')
+    .select(({ fn }) => ['shop', 'progress', fn.countAll<number>().as('count')])
+    .where('progress', '!=', 'accepted')
+    .groupBy(['shop', 'progress'])
+    .orderBy('shop')
     .execute();
-  for (const { progress, count } of rows) counts[progress] = Number(count);
-  return counts;
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+}
+
+/** The number of the entry that was made last; 0 for none. */
+export async function lastEntry(db: QueueDatabase): Promise<number> {
+  const { seq } = await db
+    .selectFrom('entry')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirstOrThrow();
+  return Number(seq ?? 0);
+}
+
+/** Whether the shop has every entry up to this number. */
+export async function isSettledThrough(db: QueueDatabase, seq: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('entry')
+    .select('seq')
+    .where('seq', '<=', seq)
+    .where('progress', '!=', 'accepted')
+    .limit(1)
+    .executeTakeFirst();
+  return open === undefined;
 }
 
 /** Writes an entry and takes it out again, as a self-test; rejects where the disk refuses either. */
@@ -190,6 +242,11 @@ export async function takeLease(db: QueueDatabase, holder: string, now: number):
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Takes the right to send from whoever has it. */
+export async function seizeLease(db: QueueDatabase, holder: string, now: number): Promise<void> {
+  await db.updateTable('lease').set({ holder, renewed_at: now }).execute();
 }
 
 /** Lets somebody else send at once. */

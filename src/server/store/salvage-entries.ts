@@ -24,7 +24,7 @@ const texts = ['captured_at', 'content', 'receipt', 'reason'] as const;
 
 /** Bytes that were overwritten read as an entry now and then. */
 function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
-  const { entry_key, kind, progress, sealed, content, settled_at } = row;
+  const { entry_key, kind, progress, sealed, content, settled_at, shop } = row;
   return (
     typeof entry_key === 'string' &&
     /^[\w-]{1,64}$/.test(entry_key) &&
@@ -32,6 +32,8 @@ function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
     stages.some((known) => known === progress) &&
     texts.every((name) => typeof row[name] === 'string') &&
     (settled_at === null || typeof settled_at === 'number') &&
+    // A file of an earlier program has none.
+    (shop === undefined || typeof shop === 'string') &&
     (sealed === 1 || (sealed === 0 && (content === '' ? progress === 'accepted' : isObjectText(content))))
   );
 }

@@ -37,14 +37,17 @@ export interface Visit {
   end(): Promise<void>;
   /**
    * The address under which the shop's website proposes these lines for the cart, on any machine, made without a
-   * network; null where there is no website to hand over to, or the lines are none. Never rejects.
+   * network. Never rejects.
    */
-  handOver(lines: readonly HandoverLine[]): Promise<string | null>;
+  handOver(lines: readonly HandoverLine[]): Promise<HandedOver>;
   /** Printers that a quote can go to without a dialog; none where there are none. Never rejects. */
   printers(): Promise<readonly string[]>;
   /** Makes a quote of these lines without a network, and prints it. Never rejects. */
   printQuote(wish: QuoteWish): Promise<PrintAnswer>;
 }
+
+/** `too much` = the lines do not fit into one code, though fewer of them may. */
+export type HandedOver = { address: string } | { because: 'no website' | 'no lines' | 'too much' };
 
 /** Channels between preload and main; `ending`, `outside` and `refusedFile` go from main to the page. */
 export const visitChannels = {

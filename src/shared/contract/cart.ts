@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { productClass, tag } from './goods';
 import { id, line, money, url } from './parts';
-import { LONGEST_HANDOVER } from '../domain/handover';
+import { LONGEST_HANDOVER, LONGEST_SIZE } from '../domain/handover';
 import { messages } from '../domain/messages';
 import { LEAST_QUANTITY, MOST_QUANTITY } from '../domain/quantity';
 
@@ -65,7 +65,7 @@ export type CartLine = z.infer<typeof cartLine>;
 /** Units of a size that are to go into a cart. */
 const wish = z.object({
   goods_id: id,
-  goods_attr: line(120).min(1, messages.selectSize),
+  goods_attr: line(LONGEST_SIZE).min(1, messages.selectSize),
   number: quantity(messages.enterQuantity),
 });
 
@@ -85,7 +85,7 @@ export const cartCalls = {
   },
   /** Puts another size of the same product in a line's place; with a line of that size it becomes one. */
   exchangeCartGoods: {
-    request: z.object({ rec_id: id, goods_attr: line(120).min(1, messages.selectSize) }),
+    request: z.object({ rec_id: id, goods_attr: line(LONGEST_SIZE).min(1, messages.selectSize) }),
     reply: z.object({ number }),
   },
   /** `id` is the line's `rec_id`. */
@@ -110,8 +110,10 @@ export const cartCalls = {
       unmerged: z.int().min(0),
       /** The purchasing system that opened this visit and gets the cart back; only `inspect` changes nothing. */
       purchaser: z.object({ name: z.string(), inspect: z.boolean() }).optional(),
-      /** The shop is out of reach: the cart is on a stand's machine, and what it holds can be asked for there. */
+      /** The shop is out of reach: a stand's machine shows the cart, and what it holds can be asked for there. */
       on_this_device: z.literal(true).optional(),
+      /** It is the shop's, as the stand saw it last: nothing in it can be changed before the shop can be reached. */
+      as_last_seen: z.literal(true).optional(),
     }),
   },
   cartNumber: { request: nothing, reply: z.object({ number }) },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { email } from './auth';
 import { leadCalls } from './leads';
 import { id, line, lines, money } from './parts';
+import { LONGEST_SIZE } from '../domain/handover';
 import { LEAST_QUANTITY, MOST_QUANTITY } from '../domain/quantity';
 
 /** A moment as the stand's clock and zone had it: `2026-03-09T14:05:00+01:00`. */
@@ -42,7 +43,7 @@ const seenPrice = z.union([z.string().regex(/^\d{1,7}\.\d{2}$/), z.literal('')])
 /** One size of a product, with the price of a unit that the visitor saw; '' where the size was not on sale. */
 const requestedLine = z.object({
   goods_id: id,
-  goods_attr: line(120).min(1),
+  goods_attr: line(LONGEST_SIZE).min(1),
   goods_sn: line(64),
   goods_name: line(400),
   attr_value: line(120),
@@ -95,11 +96,11 @@ const sentEntry = z.object({
 
 const answeredEntry = z.object({
   key: entryKey,
-  /** `refused` is for good: asked again, the shop says the same. */
-  outcome: z.enum(['accepted', 'to confirm', 'refused']),
+  /** `refused` is for good: asked again, the shop says the same. `later` is a fault of the shop's at this one entry. */
+  outcome: z.enum(['accepted', 'to confirm', 'refused', 'later']),
   /** The number to quote, '' where there is none. */
   receipt: z.string(),
-  /** Why it is refused, in words. */
+  /** Why it is not taken, in words. */
   reason: z.string(),
   /** Lines whose price is another now; null = no longer sold. */
   changes: z.array(z.object({ goods_sn: z.string(), seen: z.string(), now: money.nullable() })),
@@ -113,9 +114,18 @@ export type EntryKind = (typeof entryKinds)[number];
 export type EntryProgress = z.output<typeof progress>;
 
 export const standCalls = {
-  /** Exchanges the code that the staff printed for the stand's credential. A code works once and for a week. */
+  /**
+   * Exchanges the code that the staff printed for the stand's credential. A code works once and for a week. A stand that
+   * makes its `secret` itself has that as its credential, and gets the same answer when it asks with it once more.
+   */
   enrolStand: {
-    request: z.object({ code: line(64).min(1) }),
+    request: z.object({
+      code: line(64).min(1),
+      secret: z
+        .string()
+        .regex(/^[\w-]{43}$/, 'a secret of 43 characters')
+        .optional(),
+    }),
     reply: z.object({ credential: z.string(), name: z.string() }),
   },
   /** Adds entries, each once however often it is sent: the same key gets the same answer. */

@@ -49,6 +49,17 @@ it('a code holds thirty lines, and more are refused in words', async () => {
   expect(alert.textContent).toContain('A code holds 30 lines and 31 lines are selected.');
 });
 
+it('what does not fit into one code is said so, for the quote as well', async () => {
+  const { user } = await atStand(30);
+  await user.click(screen.getByRole('button', { name: 'Take it along' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take your cart along' });
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('too long for one code');
+  await user.click(within(dialog).getByRole('button', { name: 'Back to the cart' }));
+  await user.click(screen.getByRole('button', { name: 'Quote' }));
+  const quote = await screen.findByRole('dialog', { name: 'A quote of your cart' });
+  expect((await within(quote).findByRole('alert')).textContent).toContain('too long for one code');
+});
+
 it('the website hands nothing over', async () => {
   const visitor = makeVisitor(shop);
   await put(visitor, sizes[0] as SizeOnSale, 1);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { HandedOver } from '../../../shared/bridge/visit';
 import type { CartLine } from '../../../shared/contract/cart';
 import { MOST_HANDED_LINES } from '../../../shared/domain/handover';
 import { usePlatform } from '../../platform/platform-context';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Modal, ModalActions } from '../../ui/modal';
 import { QrCode } from '../../ui/qr-code';
 import styles from './handover-dialog.module.css';
+import { obstacles } from './handover-obstacles';
 
 interface HandoverDialogProps {
   lines: readonly CartLine[];
@@ -16,15 +18,15 @@ interface HandoverDialogProps {
 export function HandoverDialog({ lines, onClose }: HandoverDialogProps) {
   const { visit } = usePlatform();
   // Undefined until the machine has answered.
-  const [address, setAddress] = useState<string | null | undefined>(undefined);
+  const [handed, setHanded] = useState<HandedOver | undefined>(undefined);
   const tooMany = lines.length > MOST_HANDED_LINES;
   useEffect(() => {
     if (tooMany) return;
     let there = true;
-    const handed = lines.map(({ goods_id, goods_attr, goods_number: number }) => ({
+    const wished = lines.map(({ goods_id, goods_attr, goods_number: number }) => ({
       ...{ goods_id, goods_attr, number },
     }));
-    void visit.handOver(handed).then((made) => there && setAddress(made));
+    void visit.handOver(wished).then((made) => there && setHanded(made));
     return () => {
       there = false;
     };
@@ -38,15 +40,15 @@ export function HandoverDialog({ lines, onClose }: HandoverDialogProps) {
           others along with a second code.
         </p>
       )}
-      {address === null && <p role="alert">This stand has no website to hand your cart over to.</p>}
-      {address && (
+      {handed && 'because' in handed && <p role="alert">{obstacles[handed.because]}</p>}
+      {handed && 'address' in handed && (
         <>
           <p>
             Scan the code with your phone’s camera: our website opens with {count}, at its prices of the day.
             Nothing is kept here.
           </p>
           <div className={styles.code}>
-            <QrCode text={address} label={`QR code that opens our website with ${count}`} />
+            <QrCode text={handed.address} label={`QR code that opens our website with ${count}`} />
           </div>
         </>
       )}

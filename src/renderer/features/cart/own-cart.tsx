@@ -60,8 +60,10 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
       {purchaser && <PurchaserNote purchaser={purchaser} />}
       {view.cart.on_this_device && list.length > 0 && (
         <p role="status" className={styles.merged}>
-          The shop cannot be reached from here, so your cart is on this device until your visit ends. You can
-          ask for what is in it: we confirm prices and delivery by e-mail.
+          {view.cart.as_last_seen
+            ? 'The shop cannot be reached just now. This is your cart as the shop showed it last; it cannot be changed until the shop is back.'
+            : 'The shop cannot be reached from here, so your cart is on this device until your visit ends.'}{' '}
+          You can ask for what is in it: we confirm prices and delivery by e-mail.
         </p>
       )}
       {list.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { PrintAnswer } from '../../../shared/bridge/visit';
+import type { HandedOver, PrintAnswer } from '../../../shared/bridge/visit';
 import type { CartLine } from '../../../shared/contract/cart';
 import { MOST_HANDED_LINES } from '../../../shared/domain/handover';
 import { usePlatform } from '../../platform/platform-context';
@@ -8,6 +8,7 @@ import { Modal, ModalActions } from '../../ui/modal';
 import { QrCode } from '../../ui/qr-code';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
+import { obstacles } from './handover-obstacles';
 import styles from './stand-quote-dialog.module.css';
 
 interface StandQuoteDialogProps {
@@ -23,7 +24,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
   );
   // Null until the machine has answered.
   const [printers, setPrinters] = useState<readonly string[] | null>(null);
-  const [address, setAddress] = useState<string | null>(null);
+  const [code, setCode] = useState<HandedOver | null>(null);
   const [chosen, setChosen] = useState('');
   const [recipient, setRecipient] = useState('');
   const [answer, setAnswer] = useState<PrintAnswer | null>(null);
@@ -37,7 +38,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
       if (!there) return;
       setPrinters(found);
       setChosen(found[0] ?? '');
-      setAddress(made);
+      setCode(made);
     };
     void ask();
     return () => {
@@ -88,14 +89,14 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           {answer && <p role={answer.done ? 'status' : 'alert'}>{answer.said}</p>}
         </form>
       )}
-      {address && (
+      {code && 'address' in code && (
         <>
           <p>
             Scan the code with your phone’s camera: our website opens with {count} and makes the quote there,
             at its prices of the day.
           </p>
           <div className={styles.code}>
-            <QrCode text={`${address}&quote`} label={`QR code that opens a quote of ${count}`} />
+            <QrCode text={`${code.address}&quote`} label={`QR code that opens a quote of ${count}`} />
           </div>
         </>
       )}
@@ -104,7 +105,10 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           A code holds {MOST_HANDED_LINES} lines and {count} are selected. Please select fewer for a code.
         </p>
       )}
-      {printers?.length === 0 && !address && handed.length <= MOST_HANDED_LINES && (
+      {code && 'because' in code && code.because !== 'no website' && (
+        <p role="alert">{obstacles[code.because]}</p>
+      )}
+      {printers?.length === 0 && code && 'because' in code && code.because === 'no website' && (
         <p role="alert">This stand has neither a printer nor a website. Please ask our staff.</p>
       )}
       <ModalActions>

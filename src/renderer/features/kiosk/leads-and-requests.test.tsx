@@ -95,6 +95,20 @@ describe('staying in touch at a stand', () => {
   });
 });
 
+it('a cart that was begun at the shop is shown as it was there when the network goes, and can be asked for', async () => {
+  const [one] = await goodsToBuy(shop, 1, 20);
+  if (!one) throw new Error('nothing is on sale');
+  const { product, goods_attr } = one;
+  await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
+  await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ ok: true, data: { number: 2 } });
+  stand.reach(false);
+  const { user, address } = await open('/shoppingCart');
+  expect(await screen.findByText(/This is your cart as the shop showed it last/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ask for these' }));
+  await expect.poll(address).toBe('/orderRequest');
+  expect(await screen.findByLabelText('Name')).toBeTruthy();
+});
+
 describe('a stand that does not reach its shop', () => {
   beforeEach(() => stand.reach(false));
 

@@ -23,7 +23,8 @@ export const standMessages = {
   rowSelfTest: 'Self-test',
   rowUnknown: 'Not known',
   rowDamaged: 'Damaged and set aside',
-  damagedSalvaged: '{file}: {count} entries could be read, and are kept as before',
+  damagedSalvaged:
+    '{file}: {count} entries could be read, and are kept as before. The file is deleted when nobody needs it any more',
   damagedUnread: '{file}: nothing could be saved from it yet',
   unknown: 'could not be found out',
   noName: 'without a name',
@@ -34,6 +35,7 @@ export const standMessages = {
   enrolledAs: 'The shop knows this stand as {name}.',
   codeIsRefused: 'The shop does not take this code. Please ask for a new one.',
   enrolLater: 'The shop cannot be reached. Please try later: the code is good for a week.',
+  enrolBusy: 'The shop is busy and has not looked at the code. Please try it again in a few minutes.',
   enrolWithoutShop: 'This stand has no shop. Set its address in the settings first.',
   enrolmentForgotten:
     'The shop’s credential is forgotten. What waits here stays until the stand is enrolled again.',

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What became of the rows of a damaged database that was set aside. */
+export const salvageMark = z.object({
+  /** How many of them the database in its place has. */
+  count: z.int().min(0),
+  /** The number of the last row of that one then. */
+  through: z.int().min(0),
+  /** Milliseconds since 1970 at which nobody needed those rows any more; null = somebody does. */
+  settled: z.number().nullable(),
+});
+
+export type SalvageMark = z.infer<typeof salvageMark>;
