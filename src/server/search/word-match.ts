@@ -13,6 +13,7 @@ import {
   type Wanted,
 } from './word-levels';
 import { wantedSpellings } from './word-spellings';
+import { wholeKey, wordsAsked } from './words';
 
 /**
  * Documents as sets, best first; a document may be in several of them and counts in the first. A set is made when it
@@ -46,11 +47,12 @@ const bothSides = ['near', 'far'] as const;
  * an antibody is against, `anti rabbit`, those come first. A word counts as found, too, where it is found joined with
  * a neighbour, so that "IL 6" finds IL6.
  */
-export function matchWords(words: readonly string[], parts: WordParts): Match {
+export function matchWords(text: string, parts: WordParts): Match {
   const { terms, titleLengths, pool } = parts;
+  const words = wordsAsked(text);
   const subject = pool.take();
   const alias = pool.take();
-  const whole = words.join('');
+  const whole = wholeKey(text);
   terms.exact(termSign.whole + whole, {
     near: subject,
     ...(whole.length <= longestWholeAlias && { far: alias }),

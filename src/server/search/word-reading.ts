@@ -1,7 +1,7 @@
 import { phosphoInFull } from '../../shared/domain/phospho-shorthand';
 import { termSign } from './index-blocks';
 import { matchWords, type Match, type WordParts } from './word-match';
-import { wholeKey, wordsOf } from './words';
+import { wholeKey } from './words';
 
 /**
  * The documents of a text's words. A shorthand such as `p-AKT` is read in full first, unless it is a name as it
@@ -9,9 +9,9 @@ import { wholeKey, wordsOf } from './words';
  */
 export function readWords(text: string, parts: WordParts): Match {
   const full = phosphoInFull(text);
-  const literal = matchWords(wordsOf(text), parts);
+  const literal = matchWords(text, parts);
   if (full === null) return literal;
-  const meant = matchWords(wordsOf(full), parts);
+  const meant = matchWords(full, parts);
   return parts.terms.has(termSign.whole + wholeKey(text))
     ? bothOf(literal, meant, parts)
     : bothOf(meant, literal, parts);

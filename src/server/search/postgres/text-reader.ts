@@ -1,7 +1,7 @@
 import { phosphoInFull } from '../../../shared/domain/phospho-shorthand';
 import { termSign } from '../index-blocks';
-import { chosenReading, keysIn, numberTerm, type IndexReading, type TextKey } from '../text-keys';
-import { wholeKey, wordsOf } from '../words';
+import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from '../text-keys';
+import { wholeKey } from '../words';
 import { nearLexeme, storedTerm } from './lexemes';
 import { nothing, oneTier, type SearchMatch } from './search-match';
 import type { LookedUp, TermTable } from './term-table';
@@ -28,11 +28,14 @@ export class TextReader<Tables> {
       [...keys.flatMap((key) => (key.kind === 'beginning' ? [key.beginning] : [])), ...words.beginnings],
     );
     const found = new Map<IndexReading, SearchMatch>();
+    const holding: Held[] = [];
     for (const key of keys) {
       const match = found.has(key.reading) ? null : matchOfKey(key, known);
-      if (match) found.set(key.reading, match);
+      if (!match) continue;
+      found.set(key.reading, match);
+      holding.push(key);
     }
-    const reading = chosenReading([...found.keys()], as, known.term(name) !== null);
+    const reading = chosenReading(holding, as, known.term(name) !== null);
     const { readAs } = reading;
     const match = readAs === 'words' ? matchOfWords(text, known) : (found.get(readAs) ?? nothing);
     return { ...reading, match };
@@ -51,9 +54,9 @@ export class TextReader<Tables> {
 
 function wordsAsked(text: string): { terms: string[]; beginnings: string[] } {
   const full = phosphoInFull(text);
-  const asked = [text, ...(full === null ? [] : [full])].map((each) => termsOfWords(wordsOf(each)));
+  const asked = [text, ...(full === null ? [] : [full])].map(termsOfWords);
   return {
-    terms: [termSign.whole + wholeKey(text), ...asked.flatMap(({ terms }) => terms)],
+    terms: asked.flatMap(({ terms }) => terms),
     beginnings: asked.flatMap(({ beginnings }) => beginnings),
   };
 }
@@ -61,9 +64,9 @@ function wordsAsked(text: string): { terms: string[]; beginnings: string[] } {
 /** As `word-reading.ts`: a shorthand is read in full first, unless it is a name as it stands. */
 function matchOfWords(text: string, known: LookedUp): SearchMatch {
   const full = phosphoInFull(text);
-  const literal = wordTiers(wordsOf(text), known);
+  const literal = wordTiers(text, known);
   if (full === null) return literal;
-  const meant = wordTiers(wordsOf(full), known);
+  const meant = wordTiers(full, known);
   const isName = known.term(termSign.whole + wholeKey(text)) !== null;
   const [first, second] = isName ? [literal, meant] : [meant, literal];
   return { by: 'terms', tiers: [...first.tiers, ...second.tiers], all: eitherOf([first.all, second.all]) };

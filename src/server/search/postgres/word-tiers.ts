@@ -2,6 +2,7 @@ import { longestWholeAlias } from '../document-terms';
 import { termSign } from '../index-blocks';
 import { againstBeginning, fewestOfATitle } from '../word-match';
 import { wantedSpellings } from '../word-spellings';
+import { wholeKey, wordsAsked } from '../words';
 import { nearLexeme, storedTerm, titleLexeme } from './lexemes';
 import type { SearchMatch, Tier } from './search-match';
 import type { LookedUp } from './term-table';
@@ -10,11 +11,12 @@ import { allOf, anyOf, beginning, lexeme } from './ts-query';
 const longestTitle = 255;
 
 /** What has to be looked up before `wordTiers`. */
-export function termsOfWords(words: readonly string[]): { terms: string[]; beginnings: string[] } {
+export function termsOfWords(text: string): { terms: string[]; beginnings: string[] } {
+  const words = wordsAsked(text);
   const spellings = wantedSpellings(words).flat();
   const against = againstBeginning(words);
   return {
-    terms: [termSign.whole + words.join(''), ...spellings.map(({ spelling }) => spelling)],
+    terms: [termSign.whole + wholeKey(text), ...spellings.map(({ spelling }) => spelling)],
     beginnings: [
       ...spellings.filter(({ asPrefix }) => asPrefix).map(({ spelling }) => spelling),
       ...(against === null ? [] : [against]),
@@ -23,8 +25,9 @@ export function termsOfWords(words: readonly string[]): { terms: string[]; begin
 }
 
 /** Documents in which every word is found, best first, as `matchWords` has them. */
-export function wordTiers(words: readonly string[], known: LookedUp): Extract<SearchMatch, { by: 'terms' }> {
-  const whole = words.join('');
+export function wordTiers(text: string, known: LookedUp): Extract<SearchMatch, { by: 'terms' }> {
+  const words = wordsAsked(text);
+  const whole = wholeKey(text);
   const subject = sideTier(termSign.whole + whole, 'near', known);
   const alias =
     whole.length <= longestWholeAlias ? sideTier(termSign.whole + whole, 'far', known) : impossible;
