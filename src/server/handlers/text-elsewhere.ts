@@ -50,7 +50,7 @@ export async function findText(
   { signal, isPassing }: Pick<Caller, 'signal' | 'isPassing'> = {},
 ): Promise<SearchResult> {
   const found = await search.find(query);
-  const { text, as, exact, ...within } = query;
+  const { text, as, exact: _exact, ...within } = query;
   const smiles = as === undefined || as === 'smiles' ? smilesIn(text ?? '') : null;
   const isKnown = found.total > 0 && found.corrected === null && found.leftOut === null;
   if (isKnown || smiles === null) return found;
