@@ -3,15 +3,11 @@ import type { Fact } from './product-draft';
 import { vocabulary } from './vocabulary';
 
 /** Filters whose values people ask for beside a name: what a thing is, and what it is for. */
-const asked = [
-  'product_type',
-  'clonality',
-  'application',
-  'reactivity',
-  'species',
-  'sample_type',
-  'pathway',
-] as const;
+const asked = ['product_type', 'clonality', 'application', 'reactivity', 'species', 'sample_type'] as const;
+
+/** A word that names no protein: `Apoptosis`, and not `Akt` or `MAPK`. */
+const ordinary = /^(?:and|of|in|[A-Z]?[a-z]{3,})$/;
+const ofOthers = /\b(?:signall?ing|pathway|receptor)\b/i;
 
 /** Properties in the words of which a product is asked for. */
 const telling = new Set(['Protein family', 'Acts on', 'Roles']);
@@ -30,7 +26,7 @@ const namesOfApplications: ReadonlyMap<string, string> = new Map(
 
 interface Product {
   facets: SearchDocument['facets'];
-  /** The product's category and all above it. */
+  /** The product's category and all above it, outermost first. */
   categories: readonly string[];
   properties: readonly { items: readonly Fact[] }[];
 }
@@ -42,5 +38,19 @@ export function aboutWords({ facets, categories, properties }: Product): string[
   const told = properties.flatMap(({ items }) =>
     items.filter(([name]) => telling.has(name)).map(([, value]) => value),
   );
-  return [...new Set([...values, ...spelled, ...categories, ...told])];
+  // What inhibits by a report is asked for as an inhibitor.
+  const inhibitors = told.some((words) => words.includes('inhibition')) ? ['inhibitor'] : [];
+  const hasTarget = (facets['target'] ?? []).length > 0;
+  const shelves = hasTarget
+    ? categories.filter((name, level) => level === 0 || isOrdinary(name))
+    : categories;
+  return [...new Set([...values, ...spelled, ...shelves, ...told, ...inhibitors])];
+}
+
+/**
+ * The shelf of a product with a target may be named for others: who asks for EGFR wants nothing of "EGF/EGFR signaling"
+ * beside it.
+ */
+function isOrdinary(name: string): boolean {
+  return name.split(/[^A-Za-z\d]+/).every((word) => ordinary.test(word)) && !ofOthers.test(name);
 }

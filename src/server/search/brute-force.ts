@@ -1,7 +1,16 @@
 import { numberKey } from '../../shared/domain/number-key';
 import type { SearchDocument } from './search-document';
 import type { SearchQuery } from './search-index';
-import { addTerms, areOneName, latinised, normalise, singularsOf, wholeKey, wordsAsked } from './words';
+import {
+  addTerms,
+  areOneName,
+  latinised,
+  normalise,
+  singularsOf,
+  wholeKey,
+  wordReadings,
+  wordsAsked,
+} from './words';
 
 /** What the index must agree with, written without an index. For texts that are no numbers. */
 export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
@@ -46,9 +55,18 @@ function isWithin(document: SearchDocument, { categoryId, filters }: SearchQuery
   );
 }
 
-/** 0 subject, 1 alias, 2 all of the title, 3 to 6 the levels of what is preferred, 7 to 10 those of the rest. */
+/** What one way to read a text finds comes before all that the next one does. */
+const tiersOfAReading = 11;
+
 function tierOf(document: SearchDocument, text: string): number {
-  const words = wordsAsked(text);
+  const tiers = wordReadings(text).map(
+    (words, at) => at * tiersOfAReading + tierOfWords(document, text, words),
+  );
+  return Math.min(...tiers);
+}
+
+/** 0 subject, 1 alias, 2 all of the title, 3 to 6 the levels of what is preferred, 7 to 10 those of the rest. */
+function tierOfWords(document: SearchDocument, text: string, words: readonly string[]): number {
   const whole = wholeKey(text);
   if (whole === '') return Infinity;
   if (wholeKey(document.subject) === whole) return 0;
@@ -74,6 +92,7 @@ function tierOf(document: SearchDocument, text: string): number {
     ...words.map((word, index) =>
       Math.min(
         levelOf(word, index === words.length - 1 || word.length > 1),
+        levelOf(latinised(word), false),
         ...singularsOf(word).map((singular) => levelOf(singular, false)),
         ...together
           .filter(({ first, last }) => first <= index && index <= last)
@@ -81,7 +100,7 @@ function tierOf(document: SearchDocument, text: string): number {
       ),
     ),
   );
-  const distinct = new Set(words).size;
+  const distinct = new Set(wordsAsked(text)).size;
   if (level === 0 && distinct > 2 && new Set(wordsAsked(document.title)).size === distinct) return 2;
   const animal = words[words.indexOf('anti') + 1];
   const preferred =

@@ -13,6 +13,8 @@ export function wantedSpellings(words: readonly string[]): WantedSpelling[][] {
   words.forEach((word, index) => {
     const spellings = new Map([[word, index === words.length - 1 || word.length > 1]]);
     for (const singular of singularsOf(word)) spellings.set(singular, false);
+    const shorter = latinised(word);
+    if (shorter !== null) spellings.set(shorter, false);
     for (const joined of joinedAt(words, index)) {
       spellings.set(joined, true);
       const latin = latinised(joined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTerms, areOneName, singularsOf, wordsAsked } from './words';
+import { addTerms, areOneName, singularsOf, wordReadings, wordsAsked } from './words';
 
 describe('the words that a text asks for', () => {
   it.each([
@@ -16,6 +16,21 @@ describe('the words that a text asks for', () => {
     ['protein A', ['protein', 'a']],
     ['...', []],
   ])('%j', (text, words) => expect(wordsAsked(text)).toEqual(words));
+
+  it.each([
+    ['GSK3β antibody', ['gsk3beta', 'antibody']],
+    ['GSK 3 beta', ['gsk3beta']],
+    ['PI3K-β antibody', ['pi3kbeta', 'antibody']],
+    ['S6K alpha 1', ['s6kalpha1']],
+    ['AMPKα1', ['ampkalpha1']],
+  ])('are first read joined in %j', (text, joined) =>
+    expect(wordReadings(text)).toEqual([joined, wordsAsked(text)]),
+  );
+
+  it.each(['beta actin', 'anti-β-tubulin', 'EGFR antibody', 'IL 6', ''])(
+    'are read in one way in %j',
+    (text) => expect(wordReadings(text)).toEqual([wordsAsked(text)]),
+  );
 
   it('are one of what a plural names', () => {
     expect(singularsOf('antibodies')).toContain('antibody');

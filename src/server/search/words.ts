@@ -77,6 +77,31 @@ export function wordsAsked(text: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/**
+ * The words that a text asks for in the ways to read it, best first: with Greek letters joined to what they belong to,
+ * `gsk3beta`, and apart.
+ */
+export function wordReadings(text: string): string[][] {
+  const apart = wordsAsked(text);
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of apart) {
+    const taken = endsGreek(word) ? wordsNamed(joined) : isOpen && /^\d{1,2}$/.test(word) ? 1 : 0;
+    const before = joined.splice(joined.length - taken, taken);
+    joined.push([...before, word].join(''));
+    isOpen = taken > 0 && greek.has(word);
+  }
+  return joined.length === apart.length ? [apart] : [joined, apart];
+}
+
+/** How many of the last words a Greek letter behind them belongs to: `gsk 3`, `tnf`, none of `anti`. */
+function wordsNamed(words: readonly string[]): number {
+  const [before = '', last = ''] = words.length > 1 ? words.slice(-2) : ['', ...words];
+  const isNumbered = /^\d{1,3}$/.test(last) && /^[a-z]{1,12}$/.test(before) && before !== 'anti';
+  if (isNumbered) return 2;
+  return namesSo(last) && last !== 'anti' && !endsGreek(last) ? 1 : 0;
+}
+
 /** What a word in the plural may be one of, right or wrong: `antibodies`, `kinases`, `boxes`. */
 export function singularsOf(word: string): string[] {
   if (word.length < shortestPlural || !/^[a-z]+[a-hj-rtv-z]s$/.test(word)) return [];

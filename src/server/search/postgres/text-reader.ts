@@ -1,6 +1,6 @@
-import { phosphoInFull } from '../../../shared/domain/phospho-shorthand';
 import { termSign } from '../index-blocks';
 import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from '../text-keys';
+import { askedWords } from '../word-reading';
 import { wholeKey } from '../words';
 import { nearLexeme, storedTerm } from './lexemes';
 import { nothing, oneTier, type SearchMatch } from './search-match';
@@ -21,7 +21,7 @@ export class TextReader<Tables> {
 
   async read(text: string, as: IndexReading | undefined): Promise<TextReading> {
     const keys = keysIn(text);
-    const words = wordsAsked(text);
+    const words = wordsToLookUp(text);
     const name = termSign.whole + wholeKey(text);
     const known = await this.terms.lookUp(
       [name, ...keys.flatMap(termsOfKey), ...words.terms],
@@ -42,7 +42,7 @@ export class TextReader<Tables> {
   }
 
   async readWords(text: string): Promise<SearchMatch> {
-    const { terms, beginnings } = wordsAsked(text);
+    const { terms, beginnings } = wordsToLookUp(text);
     return matchOfWords(text, await this.terms.lookUp(terms, beginnings));
   }
 
@@ -52,24 +52,23 @@ export class TextReader<Tables> {
   }
 }
 
-function wordsAsked(text: string): { terms: string[]; beginnings: string[] } {
-  const full = phosphoInFull(text);
-  const asked = [text, ...(full === null ? [] : [full])].map(termsOfWords);
+function wordsToLookUp(text: string): { terms: string[]; beginnings: string[] } {
+  // In whatever order they are read.
+  const asked = askedWords(text, false).map(termsOfWords);
   return {
-    terms: asked.flatMap(({ terms }) => terms),
+    terms: [termSign.whole + wholeKey(text), ...asked.flatMap(({ terms }) => terms)],
     beginnings: asked.flatMap(({ beginnings }) => beginnings),
   };
 }
 
-/** As `word-reading.ts`: a shorthand is read in full first, unless it is a name as it stands. */
 function matchOfWords(text: string, known: LookedUp): SearchMatch {
-  const full = phosphoInFull(text);
-  const literal = wordTiers(text, known);
-  if (full === null) return literal;
-  const meant = wordTiers(full, known);
   const isName = known.term(termSign.whole + wholeKey(text)) !== null;
-  const [first, second] = isName ? [literal, meant] : [meant, literal];
-  return { by: 'terms', tiers: [...first.tiers, ...second.tiers], all: eitherOf([first.all, second.all]) };
+  const read = askedWords(text, isName).map((asked) => wordTiers(asked, known));
+  return {
+    by: 'terms',
+    tiers: read.flatMap(({ tiers }) => tiers),
+    all: eitherOf(read.map(({ all }) => all)),
+  };
 }
 
 function termsOfKey(key: TextKey): string[] {
