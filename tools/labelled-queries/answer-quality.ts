@@ -1,6 +1,9 @@
 import { findText } from '../../src/server/handlers/text-elsewhere';
+import type { SearchQuery, SearchResult } from '../../src/server/search/search-index';
 import type { Catalogue } from '../../src/server/store/catalogue';
 import { kinds, type Kind, type LabelledQuery, type Right } from './labelled-query';
+
+const MOST_TRIES = 20;
 
 export interface QualityOfKind {
   kind: Kind;
@@ -27,7 +30,7 @@ export async function answerQuality(
   const missed: Quality['missed'] = [];
   for (const query of queries) {
     const page = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
-    const found = await findText(catalogue, { text: query.text, ...page });
+    const found = await settled(catalogue, { text: query.text, ...page });
     const ids = found.goodsIds.slice(0, 3);
     const rows = await catalogue.db
       .selectFrom('product')
@@ -53,6 +56,15 @@ export async function answerQuality(
     else missed.push({ query, got: got.map(({ goods_name }) => goods_name) });
   }
   return { byKind, asked: queries.length, inThree: queries.length - missed.length, missed };
+}
+
+/** A machine with too much to do may have no time to make a structure out: it is asked again. */
+async function settled(catalogue: Catalogue, query: SearchQuery): Promise<SearchResult> {
+  for (let tries = 1; ; tries += 1) {
+    let isPassing = false;
+    const found = await findText(catalogue, query, { isPassing: () => (isPassing = true) });
+    if (!isPassing || tries === MOST_TRIES) return found;
+  }
 }
 
 interface Answer {
