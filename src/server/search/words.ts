@@ -86,7 +86,7 @@ export function wordReadings(text: string): string[][] {
   const joined: string[] = [];
   let isOpen = false;
   for (const word of apart) {
-    const taken = endsGreek(word) ? wordsNamed(joined) : isOpen && /^\d{1,2}$/.test(word) ? 1 : 0;
+    const taken: number = endsGreek(word) ? wordsNamed(joined) : isOpen && /^\d{1,2}$/.test(word) ? 1 : 0;
     const before = joined.splice(joined.length - taken, taken);
     joined.push([...before, word].join(''));
     isOpen = taken > 0 && greek.has(word);
