@@ -126,6 +126,7 @@ async function answer(
     return c.json(failure(403, messages.loginExpired), 403);
   const handOut = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
   if (caller.state === 'known' && caller.renewed) handOut(caller.renewed);
+  let lasts = lasting === true;
   const outcome = await runCall(name, payload, deps, {
     ip: c.env.visitor.ip,
     session: caller.state === 'known' ? caller.session : null,
@@ -134,6 +135,7 @@ async function answer(
     requestKey: c.req.header('Idempotency-Key') ?? '',
     standCredential,
     signal: () => c.req.raw.signal,
+    isPassing: () => (lasts = false),
     handOut,
   });
   // A call that ends the session takes the new token with it.
@@ -142,7 +144,7 @@ async function answer(
   }
   if (outcome.ok) {
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
-    return lasting ? sendBody(c, hot.keep(key, JSON.stringify(envelope)), json) : c.json(envelope);
+    return lasts ? sendBody(c, hot.keep(key, JSON.stringify(envelope)), json) : c.json(envelope);
   }
   return refuse(c, outcome.failure);
 }

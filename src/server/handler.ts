@@ -21,6 +21,8 @@ export interface Caller {
   standCredential: string;
   /** Aborted when nobody waits for the answer any more; made when asked for, because that costs time. */
   signal?: () => AbortSignal;
+  /** The answer is one of this moment, such as that of a worker with too much to do: the next question is answered anew. */
+  isPassing?: () => void;
   /** Sends a token along with the answer, to be used from now on. */
   handOut: (token: Token) => void;
 }

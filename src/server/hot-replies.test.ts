@@ -63,6 +63,25 @@ describe('a lasting reply', () => {
     expect(searches()).toBe(0);
   });
 
+  it('is never one that there was no time for', async () => {
+    let searches = 0;
+    const structures = {
+      ...shop.deps.catalogue.structures,
+      find: () => {
+        searches += 1;
+        return Promise.resolve({ state: 'busy' } as const);
+      },
+    };
+    const api = createApi({ ...shop.deps, catalogue: { ...shop.deps.catalogue, structures } });
+    const request = { method: 'POST', body: JSON.stringify({ key: 'C1CC1C1CC1C1CC1' }) };
+    for (const asked of [1, 2]) {
+      expect((await api.request(endpoints.searchGoods.path, request, { visitor: { ip: '' } })).status).toBe(
+        200,
+      );
+      expect(searches).toBe(asked);
+    }
+  });
+
   it('travels as small as the client takes it', async () => {
     const { ask } = countingApi();
     const plain = await (await ask({ key: 'EGFR' })).arrayBuffer();

@@ -14,6 +14,7 @@ import { atMost, kb, printTable, type Row } from './report';
 import { postgresSearchTimes } from './postgres-search-times';
 import { rightAnswers } from './right-answers';
 import { searchGrowth, type SizedCatalogue } from './search-growth';
+import { searchMemory } from './search-memory';
 import { searchTimes } from './search-times';
 import { structureTimes } from './structure-times';
 
@@ -48,12 +49,12 @@ async function searchPart(): Promise<void> {
     ? [10_000, 100_000, 1_000_000]
     : [10_000, 100_000]) {
     say(`Making a catalogue of ${products.toLocaleString('en')} products …`);
-    const { file, seconds } = await makeCatalogue(products);
+    const { file, folder, seconds } = await makeCatalogue(products);
     const shown = (value: number) => `${value.toFixed(1)} s`;
     const what = `build a catalogue of ${products.toLocaleString('en')}`;
     const row = { what, figure: shown(seconds), bar: '', met: null };
     building.push({ ...(products === 100_000 ? atMost(what, seconds, 60, shown) : row), floor: '' });
-    searching.push(...(await searchTimes(file, products)));
+    searching.push(...(await searchTimes(file, products)), await searchMemory(folder, products));
     sizes.push({ file, products });
     if (products === 100_000)
       printTable('Right answers, 100,000 products', await rightAnswers(file, products));

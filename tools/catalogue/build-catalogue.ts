@@ -21,7 +21,7 @@ import { createPublicationPicker } from './publication-rows';
 import { sourceDataHash } from './source-data';
 
 /** Raised when the same data gives another catalogue, because `meta.version` names cached answers. */
-const builderVersion = '5';
+const builderVersion = '6';
 
 export interface BuildOptions {
   /** Where the catalogue goes; replaced as a whole at the end. */

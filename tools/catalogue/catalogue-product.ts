@@ -1,5 +1,6 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
 import type { SearchDocument } from '../../src/server/search/search-document';
+import { aboutWords } from './about-words';
 import { chance } from './chance';
 import type { CategoryTree } from './category-tree';
 import { priceBand } from './price-bands';
@@ -70,6 +71,8 @@ export function placeProduct(
   for (const [name, list] of Object.entries(draft.facets)) if (list.length > 0) facets[name] = list;
   facets.price_band = [priceBand(lowest)];
   facets.stock = [options.some(({ stock }) => stock > 0) ? 'In stock' : 'Made to order'];
+  const path = tree.pathOf(draft.categoryId);
+  const categories = path.map(({ name }) => name);
   return {
     goodsId,
     draft,
@@ -88,7 +91,8 @@ export function placeProduct(
       title: draft.name,
       subject: draft.subject,
       aliases: draft.aliases,
-      category_ids: tree.pathOf(draft.categoryId).map(({ id }) => id),
+      about: aboutWords({ facets, categories, properties: draft.properties }),
+      category_ids: path.map(({ id }) => id),
       facets,
       lowest_price_cents: lowest,
       newness: Math.floor(newness * 1_000_000),

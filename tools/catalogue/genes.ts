@@ -18,6 +18,8 @@ export interface Gene {
   classes: readonly string[];
   /** Names of signalling pathways that list it. */
   pathways: readonly string[];
+  /** Names of the protein's families as the bench says them: `PKC`, `p38`. */
+  families: readonly string[];
   /** Research areas of those pathways. */
   areas: readonly string[];
   topic: Topic;
@@ -72,6 +74,7 @@ export function loadGenes(papers: Papers): Gene[] {
       uniprotId: row('uniprot_id'),
       entrezId: row('entrez_id'),
       location: row('location'),
+      families: values(row('families')).filter((name) => /^[A-Za-z0-9]+$/.test(name)),
       pathways: own
         .map(({ name }) => name)
         .sort((a, b) => Number(b === topic.leaf) - Number(a === topic.leaf)),

@@ -1,14 +1,24 @@
+import { wholeKey, wordsOf } from '../../src/server/search/words';
 import { chance, pick } from './chance';
 import type { Gene } from './genes';
 import type { Fact } from './product-draft';
 
 const longestAlias = 80;
-const aliasesAtMost = 12;
+const aliasesAtMost = 24;
 
-/** Names that find the product beside its title, shortest useful ones first as the data lists them. */
+/**
+ * Names that find the product beside its title, shortest useful ones first as the data lists them. Spellings of one name
+ * count as one: that of the most words, because it is found joined as well.
+ */
 export function searchAliases(names: readonly string[]): string[] {
-  const kept = names.filter((name) => name.length > 1 && name.length <= longestAlias);
-  return [...new Set(kept)].slice(0, aliasesAtMost);
+  const kept = new Map<string, string>();
+  for (const name of names) {
+    const key = wholeKey(name);
+    if (name.length < 2 || name.length > longestAlias || key === '') continue;
+    const known = kept.get(key);
+    if (known === undefined || wordsOf(name).length > wordsOf(known).length) kept.set(key, name);
+  }
+  return [...kept.values()].slice(0, aliasesAtMost);
 }
 
 export const geneAliases = (gene: Gene): string[] =>
@@ -83,6 +93,7 @@ export const targetIdentification = (gene: Gene): Fact[] => [
   ['Protein name', gene.proteinName],
   ['UniProt', gene.uniprotId],
   ['NCBI Gene', gene.entrezId],
+  ...(gene.families.length > 0 ? ([['Protein family', gene.families.join(', ')]] as const) : []),
   ...(gene.ecNumber ? ([['EC number', gene.ecNumber.replaceAll('|', ', ')]] as const) : []),
   ...(gene.location ? ([['Chromosome', gene.location]] as const) : []),
 ];

@@ -1,4 +1,5 @@
 import type { SearchDocument } from '../../src/server/search/search-document';
+import { aboutWords } from '../catalogue/about-words';
 import { typeNames } from '../catalogue/catalogue-product';
 import { priceBand } from '../catalogue/price-bands';
 import { searchAliases } from '../catalogue/target-facts';
@@ -7,13 +8,18 @@ import type { ProductRecord } from './product-record';
 const aboutTarget = new Set(['Gene symbol', 'Protein name', 'Target', 'UniProt']);
 
 /** What a product is found by: all of it follows from what the catalogue shows. */
-export function searchDocumentOf(record: ProductRecord, categoryIds: readonly number[]): SearchDocument {
+export function searchDocumentOf(
+  record: ProductRecord,
+  categories: readonly { id: number; name: string }[],
+): SearchDocument {
   const target = record.facts.find(([name]) => name === 'Target')?.[1];
   const targetNames = record.properties.flatMap(({ items }) =>
     items.filter(([name]) => aboutTarget.has(name)).map(([, value]) => value),
   );
   const isCompound = record.productClass === 'compound' || target === undefined;
   const { filters, sizes, inchikey, smiles, formula } = record;
+  const facets = { product_type: [typeNames[record.productClass]], ...filters, ...supplyFacets(sizes) };
+  const names = categories.map(({ name }) => name);
   const lowest = Math.min(...sizes.map(({ cents }) => cents));
   return {
     goods_id: record.goodsId,
@@ -25,8 +31,9 @@ export function searchDocumentOf(record: ProductRecord, categoryIds: readonly nu
     title: record.name,
     subject: isCompound ? record.name : target,
     aliases: searchAliases([...record.synonyms, ...(filters['target'] ?? []), ...targetNames]),
-    category_ids: categoryIds,
-    facets: { product_type: [typeNames[record.productClass]], ...filters, ...supplyFacets(sizes) },
+    about: aboutWords({ facets, categories: names, properties: record.properties }),
+    category_ids: categories.map(({ id }) => id),
+    facets,
     lowest_price_cents: lowest,
     newness: record.newness,
   };

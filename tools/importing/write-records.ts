@@ -71,9 +71,10 @@ export class CatalogueWriter {
       const { applications, species, cells } = record.evidence;
       this.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
     }
-    const above: number[] = [];
-    for (let at: ShelfCategory | null = category; at; at = at.parent) above.unshift(at.id);
-    for (const id of above) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
+    const above: { id: number; name: string }[] = [];
+    for (let at: ShelfCategory | null = category; at; at = at.parent)
+      above.unshift({ id: at.id, name: at.path.at(-1) ?? '' });
+    for (const { id } of above) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
     const document = searchDocumentOf(record, above);
     this.hash.update(JSON.stringify(document));
     this.index.add(document);

@@ -33,6 +33,18 @@ export function geneAliases(sold: SoldProducts, names: SourceNames): LabelledQue
 const spelled = { alpha: ['α', 'a'], beta: ['β', 'b'], gamma: ['γ', 'g'], kappa: ['κ', 'k'] } as const;
 const spelledLast = /^([A-Za-z][A-Za-z0-9]*)[- ]?(alpha|beta|gamma|kappa)(\d{0,2})$/i;
 
+const letters = {
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  zeta: 'ζ',
+  theta: 'θ',
+} as const;
+const numberedLast =
+  /^([A-Za-z][A-Za-z0-9-]*?)([- ]?)(alpha|beta|gamma|delta|epsilon|zeta|theta)-?(\d{0,2})$/i;
+
 /** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled, joined or not. */
 export function greekLetters(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
   return asking(sold.draw('', 'greek'), 60, (product) => {
@@ -55,6 +67,46 @@ export function greekLetters(sold: SoldProducts, names: SourceNames): LabelledQu
       ...(names.isUnambiguous(latinForm) ? [latinForm] : []),
     ];
     return { kind: 'Greek letter', text: pick(forms, 'form', name), right: { target_key: `gene:${gene}` } };
+  });
+}
+
+/** The same with what one types beside a target: the letter in Greek, joined or not. */
+export function greekWithMore(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'greek with more'), 40, (product) => {
+    const gene = geneOf(product);
+    const usable = names
+      .aliasesOf(gene ?? '')
+      .filter((name) => numberedLast.test(name) && name.length <= 20 && names.isUnambiguous(name));
+    if (gene === null || usable.length === 0) return null;
+    const name = pick(usable, 'name', gene);
+    const [, stem = '', gap = '', word = '', number = ''] = numberedLast.exec(name) ?? [];
+    const greek = letters[word.toLowerCase() as keyof typeof letters];
+    const joined = `${stem.replaceAll('-', '')}${greek}${number}`;
+    const text = pick(
+      [
+        `${joined} antibody`,
+        `anti-${joined}`,
+        `${stem}${gap}${greek}${number} antibody`,
+        `${stem} ${word.toLowerCase()} ${number} antibody`.replace('  ', ' '),
+      ],
+      'form',
+      name,
+    );
+    return { kind: 'Greek letter with more', text, right: { target_key: `gene:${gene}` } };
+  });
+}
+
+/** Names of several words, wherever the data lists them. */
+export function longAliases(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'long aliases'), 30, (product) => {
+    const gene = geneOf(product);
+    const usable = names
+      .aliasesOf(gene ?? '')
+      .filter((name) => name.length > 20 && name.length <= 70 && / /.test(name) && names.isUnambiguous(name));
+    if (gene === null || usable.length === 0) return null;
+    const name = usable.at(-1) ?? '';
+    const text = pick([name, name.toLowerCase(), `${name} antibody`], 'form', name);
+    return { kind: 'long alias', text, right: { target_key: `gene:${gene}` } };
   });
 }
 

@@ -1,8 +1,17 @@
+import { formulas, structures } from './chemistry-queries';
 import { beginnings, synonyms, typos } from './compound-queries';
-import { geneAliases, geneSymbols, greekLetters, modifiedTargets } from './gene-queries';
+import {
+  geneAliases,
+  geneSymbols,
+  greekLetters,
+  greekWithMore,
+  longAliases,
+  modifiedTargets,
+} from './gene-queries';
 import type { LabelledQuery } from './labelled-query';
 import { partialNames } from './named-queries';
-import { casNumbers, exactNumbers } from './number-queries';
+import { casNumbers, exactNumbers, numbersWithMore } from './number-queries';
+import { plainWords } from './plain-queries';
 import { soldProducts } from './sold-products';
 import { readSourceNames } from './source-names';
 
@@ -25,5 +34,11 @@ export function labelledQueries(products: number): LabelledQuery[] {
     ...modifiedTargets(sold),
     ...beginnings(sold),
     ...partialNames(sold),
+    ...greekWithMore(sold, names),
+    ...longAliases(sold, names),
+    ...plainWords(sold, names),
+    ...numbersWithMore(sold),
+    ...formulas(sold),
+    ...structures(sold),
   ];
 }

@@ -2,11 +2,15 @@
 export interface Right {
   goods_sn?: string;
   cas?: string;
+  /** As the catalogue writes it. */
+  formula?: string;
   /** `gene:EGFR`. */
   target_key?: string;
   product_class?: string;
   /** Parts of the product's name, in capitals or not. */
   name_has?: readonly string[];
+  /** A fact of the product's page, and a part of what it says. */
+  fact_has?: readonly [name: string, part: string];
 }
 
 export const kinds = [
@@ -20,6 +24,12 @@ export const kinds = [
   'gene alias',
   'modified target',
   'partial name',
+  'Greek letter with more',
+  'long alias',
+  'plain words',
+  'number with more',
+  'formula',
+  'structure',
 ] as const;
 
 export type Kind = (typeof kinds)[number];

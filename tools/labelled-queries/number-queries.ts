@@ -14,6 +14,26 @@ const spellings: readonly ((number: string) => string)[] = [
   (number) => `cat. no. ${number.toLowerCase()}`,
 ];
 
+const beside: readonly ((number: string) => string)[] = [
+  (number) => `${number} 100 µg`,
+  (number) => `SKU ${number}`,
+  (number) => `Cat: ${number}`,
+  (number) => `Art. Nr. ${number}`,
+  (number) => `item ${number.toLowerCase()}, 2 pieces`,
+  (number) => `${number} antibody`,
+  (number) => `please quote ${number.replace(/^([A-Z]+)/, '$1-')}`,
+  (number) => `${number.replace(/^([A-Z]+)/, '$1 ')} 5 mg`,
+];
+
+/** Catalogue numbers with something before or behind them. */
+export function numbersWithMore(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw('', 'numbers with more'), 25, ({ draft }) => ({
+    kind: 'number with more',
+    text: pick(beside, 'beside', draft.number)(draft.number),
+    right: { goods_sn: draft.number },
+  }));
+}
+
 const dashes = ['-', '–', '—', '‐', '−', ' ', '-'];
 
 /** Catalogue numbers in any case, with any separator; former numbers lead to what took over. */

@@ -13,6 +13,8 @@ export interface SoldProduct {
 export interface SoldProducts {
   /** Different products of a line (`small molecules`), or of all lines by their size, without an end for ''. */
   draw(line: string, seed: string): Generator<SoldProduct>;
+  /** Every product of a line. */
+  all(line: string): Generator<ProductDraft>;
 }
 
 export function soldProducts(products: number): SoldProducts {
@@ -20,6 +22,13 @@ export function soldProducts(products: number): SoldProducts {
   const counts = lineCounts(lines, products);
   const plans = lines.map((line, at) => line.plan(counts[at] ?? 0));
   return {
+    *all(name) {
+      const at = lines.findIndex(({ key }) => key === name);
+      for (let index = 0; index < (counts[at] ?? 0); index++) {
+        const draft = plans[at]?.draft(index);
+        if (draft) yield draft;
+      }
+    },
     *draw(name, seed) {
       const seen = new Set<string>();
       for (let turn = 0; turn < products * 4; turn++) {

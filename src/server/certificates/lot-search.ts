@@ -44,7 +44,7 @@ export function lotsOf({ clock, settings }: LotDeps, product: ProductName): Lot[
 export async function nearestLots(deps: LotDeps, text: string): Promise<Lot[]> {
   const typed = readLot(text);
   const found = new Map<string, Lot>();
-  for (const slip of slipsOf(text)) {
+  for (const slip of await slipsOfKnown(deps, text)) {
     const lot = await findLot(deps, slip);
     if (lot) found.set(lot.lot, lot);
   }
@@ -53,6 +53,15 @@ export async function nearestLots(deps: LotDeps, text: string): Promise<Lot[]> {
   return [...found.values()]
     .sort((one, other) => likeness(other) - likeness(one) || (one.lot < other.lot ? -1 : 1))
     .slice(0, MOST_NEAREST);
+}
+
+/** Those of a product that there is: their numbers are asked as one, because a database may be far. */
+async function slipsOfKnown({ catalogue }: LotDeps, text: string): Promise<string[]> {
+  const slips = slipsOf(text);
+  const numbers = [...new Set(slips.flatMap((slip) => readLot(slip)?.number ?? []))];
+  const products = await catalogue.search.resolveNumbers(numbers);
+  const known = new Set(numbers.filter((_, at) => products[at] !== null));
+  return slips.filter((slip) => known.has(readLot(slip)?.number ?? ''));
 }
 
 /** No lot is older than the shop, and none is of a time to come. */

@@ -10,15 +10,15 @@ export const certificateHandlers: Pick<Handlers, 'coa'> = {
     if (lot) {
       const certificate = await certificateOf(deps, lot);
       const lots = await lotsOf(deps, lot.product);
-      return { ...nothing, certificate, product: lot.product, lots: lots.map(listed) };
+      return { ...nothing, certificate, product: lot.product, lots: lots.map(listedLot) };
     }
     const number = await catalogue.search.resolveNumber(key);
     const product = number && (await productName(catalogue, number.goodsId));
-    if (product) return { ...nothing, product, lots: (await lotsOf(deps, product)).map(listed) };
-    return { ...nothing, nearest: (await nearestLots(deps, key)).map(listed) };
+    if (product) return { ...nothing, product, lots: (await lotsOf(deps, product)).map(listedLot) };
+    return { ...nothing, nearest: (await nearestLots(deps, key)).map(listedLot) };
   },
 };
 
-function listed({ lot, product }: Lot): { lot: string; goods_name: string } {
+export function listedLot({ lot, product }: Lot): { lot: string; goods_name: string } {
   return { lot, goods_name: product.goods_name };
 }

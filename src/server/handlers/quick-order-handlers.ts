@@ -37,8 +37,9 @@ async function candidatesFor(what: string, search: SearchIndex): Promise<Candida
   if (numbered) return { goodsIds: [numbered.goodsId], sure: true, replaced: numbered.replaced };
   const near = parseCas(what) ? [] : (await nearNumbers(what, search)).slice(0, MOST_OFFERED);
   if (near.length > 0) return { goodsIds: near, sure: false, replaced: false };
-  const { goodsIds, readAs } = await search.suggest(what, MOST_OFFERED);
-  return { goodsIds, sure: readAs === 'cas_number', replaced: false };
+  const { goodsIds, readAs, leftOut } = await search.suggest(what, MOST_OFFERED);
+  // A product that has not all of a name is another one.
+  return { goodsIds: leftOut === null ? goodsIds : [], sure: readAs === 'cas_number', replaced: false };
 }
 
 function decide({ what, size }: Asked, { goodsIds, sure, replaced }: Candidates, goods: Goods): Row {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lotAt } from '../../shared/domain/lot-number';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 
 let shop: TestShop;
@@ -49,9 +50,33 @@ describe('suggestions', () => {
     }
   });
 
+  it('name the lot that was typed, with its product, and those that are nearly spelled so', async () => {
+    const [product] = (await suggest('50-78-2')).products;
+    const lot = lotAt(product?.goods_sn ?? '', Date.UTC(2026, 3, 1));
+    const typed = await suggest(lot.toLowerCase());
+    expect(typed).toMatchObject({ products: [product], lots: [{ lot, goods_name: product?.goods_name }] });
+    const wrong = lot.slice(0, -1) + (lot.endsWith('3') ? '4' : '3');
+    expect((await suggest(wrong)).lots.map((near) => near.lot)).toContain(lot);
+    expect((await suggest('aspirin')).lots).toEqual([]);
+  });
+
+  it('are the products of a paper whose PubMed id was typed', async () => {
+    const journals = await shop.client.call('homeJournals', {});
+    const paper = journals.ok ? journals.data.list[0] : undefined;
+    const { products } = await suggest(`PMID ${paper?.pmid}`);
+    expect(products.map(({ goods_id }) => goods_id)).toContain(paper?.id);
+  });
+
+  it('have all words but one where no product has all', async () => {
+    const { products, left_out } = await suggest('aspirin zzzqqqxxxwww');
+    expect(left_out).toBe('zzzqqqxxxwww');
+    expect(products).toEqual((await suggest('aspirin')).products);
+  });
+
   it('are none for what is nothing', async () => {
     expect(await suggest('%%%')).toEqual({
-      ...{ products: [], corrected: null, categories: [], pathways: [], articles: [] },
+      ...{ products: [], corrected: null, left_out: null, lots: [] },
+      ...{ categories: [], pathways: [], articles: [] },
     });
   });
 });

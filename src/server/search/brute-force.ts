@@ -1,7 +1,16 @@
 import { numberKey } from '../../shared/domain/number-key';
 import type { SearchDocument } from './search-document';
 import type { SearchQuery } from './search-index';
-import { addTerms, latinised, normalise, wholeKey, wordsOf } from './words';
+import {
+  addTerms,
+  areOneName,
+  latinised,
+  normalise,
+  singularsOf,
+  wholeKey,
+  wordReadings,
+  wordsAsked,
+} from './words';
 
 /** What the index must agree with, written without an index. For texts that are no numbers. */
 export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
@@ -46,10 +55,19 @@ function isWithin(document: SearchDocument, { categoryId, filters }: SearchQuery
   );
 }
 
-/** 0 subject, 1 alias, 2 all of the title, 3 to 6 the levels of what is preferred, 7 to 10 those of the rest. */
+/** What one way to read a text finds comes before all that the next one does. */
+const tiersOfAReading = 11;
+
 function tierOf(document: SearchDocument, text: string): number {
-  const words = wordsOf(text);
-  const whole = words.join('');
+  const tiers = wordReadings(text).map(
+    (words, at) => at * tiersOfAReading + tierOfWords(document, text, words),
+  );
+  return Math.min(...tiers);
+}
+
+/** 0 subject, 1 alias, 2 all of the title, 3 to 6 the levels of what is preferred, 7 to 10 those of the rest. */
+function tierOfWords(document: SearchDocument, text: string, words: readonly string[]): number {
+  const whole = wholeKey(text);
   if (whole === '') return Infinity;
   if (wholeKey(document.subject) === whole) return 0;
   if (document.aliases.some((alias) => wholeKey(alias) === whole)) return 1;
@@ -63,18 +81,27 @@ function tierOf(document: SearchDocument, text: string): number {
   };
   const joinedLevel = (word: string | undefined): number =>
     word === undefined ? Infinity : Math.min(levelOf(word, true), levelOf(latinised(word), false));
-  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
+  const together = words.flatMap((word, index) => {
+    const three = words.slice(index, index + 3);
+    return [
+      { first: index, last: index + 1, joined: words[index + 1] && word + words[index + 1] },
+      { first: index, last: index + 2, joined: three[2] && areOneName(three) ? three.join('') : undefined },
+    ];
+  });
   const level = Math.max(
     ...words.map((word, index) =>
       Math.min(
         levelOf(word, index === words.length - 1 || word.length > 1),
-        joinedLevel(pairs[index - 1]),
-        joinedLevel(pairs[index]),
+        levelOf(latinised(word), false),
+        ...singularsOf(word).map((singular) => levelOf(singular, false)),
+        ...together
+          .filter(({ first, last }) => first <= index && index <= last)
+          .map(({ joined }) => joinedLevel(joined)),
       ),
     ),
   );
-  const distinct = new Set(words).size;
-  if (level === 0 && distinct > 2 && new Set(wordsOf(document.title)).size === distinct) return 2;
+  const distinct = new Set(wordsAsked(text)).size;
+  if (level === 0 && distinct > 2 && new Set(wordsAsked(document.title)).size === distinct) return 2;
   const animal = words[words.indexOf('anti') + 1];
   const preferred =
     words.includes('anti') &&
@@ -90,6 +117,7 @@ function fieldsOf(document: SearchDocument): { near: string[]; far: string[] } {
   addTerms(document.title, near);
   addTerms(document.subject, near, { joinAnti: true });
   for (const alias of document.aliases) addTerms(alias, far);
+  for (const words of document.about ?? []) addTerms(words, far);
   if (document.cas !== null) addTerms(document.cas, far);
   for (const number of document.catalogue_numbers) far.add(numberKey(number).replace(/^[A-Z]+(\d+).*/, '$1'));
   return { near: [...near], far: [...far] };

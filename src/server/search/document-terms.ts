@@ -7,7 +7,7 @@ import { addTerms, wholeKey } from './words';
 /** Longer names are found by their words; a key of their own would only take room. */
 export const longestWholeAlias = 24;
 
-/** The terms of one document: `near` = number, subject, title, category; `far` = former number, alias. */
+/** The terms of one document: `near` = number, subject, title, category; `far` = former number, alias, what it is for. */
 export function termsOfDocument(document: SearchDocument): { near: Set<string>; far: Set<string> } {
   const near = new Set<string>();
   const far = new Set<string>();
@@ -20,6 +20,7 @@ export function termsOfDocument(document: SearchDocument): { near: Set<string>; 
     const whole = wholeKey(alias);
     if (whole && whole.length <= longestWholeAlias) far.add(termSign.whole + whole);
   }
+  for (const words of document.about ?? []) addTerms(words, far);
   if (document.cas !== null) {
     near.add(termSign.cas + document.cas);
     addTerms(document.cas, far);

@@ -29,9 +29,12 @@ export interface IndexParts {
 }
 
 /** A reading, and what became of one that finds nothing. */
-type Understood = QueryReading & Pick<SearchResult, 'corrected' | 'nearest'>;
+type Understood = QueryReading & Pick<SearchResult, 'corrected' | 'leftOut' | 'nearest'>;
 
-const asTyped = (reading: QueryReading): Understood => ({ ...reading, corrected: null, nearest: [] });
+const asTyped = (reading: QueryReading): Understood => ({
+  ...reading,
+  ...{ corrected: null, leftOut: null, nearest: [] },
+});
 
 type Filters = { range: IndexHead['facets'][number]; documents: DocSet }[];
 
@@ -89,11 +92,15 @@ export class Finder {
   suggest(text: string, most: number, categoryId?: number): Suggested {
     const { pool, pages, blocks } = this.parts;
     try {
-      const { tiers, all, readAs, corrected } = this.read({ text, exact: false }, { offerNearest: false });
+      const { tiers, all, readAs, corrected, leftOut } = this.read(
+        { text, exact: false },
+        { offerNearest: false },
+      );
       if (categoryId !== undefined) all.keepOnly(this.inCategory(categoryId));
       const page = { sort: 'relevance', page: 1, pageSize: most } as const;
       const ordinals = pages.cut({ tiers, all, total: all.size() }, page, pool);
-      return { goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!), readAs, corrected };
+      const goodsIds = Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
+      return { goodsIds, readAs, corrected, leftOut };
     } finally {
       pool.giveBackAll();
     }
@@ -142,9 +149,14 @@ export class Finder {
     const repaired = query.exact === true ? null : repair.repair(query.text);
     if (repaired) {
       const { text, tiers, all } = repaired;
-      return { ...reading, tiers, all, corrected: text, nearest: [] };
+      return { ...asTyped(reading), tiers, all, corrected: text };
     }
-    return { ...reading, corrected: null, nearest: offerNearest ? repair.nearest(query.text) : [] };
+    const shorter = query.exact === true ? null : repair.leaveOneOut(query.text);
+    if (shorter) {
+      const { leftOut, tiers, all } = shorter;
+      return { ...asTyped(reading), tiers, all, leftOut };
+    }
+    return { ...asTyped(reading), nearest: offerNearest ? repair.nearest(query.text) : [] };
   }
 
   private everything(): Understood {

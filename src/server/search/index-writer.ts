@@ -9,7 +9,7 @@ import { byCodePoint, packStrings } from './string-table';
 import { TermCollector } from './term-collector';
 import { writeTermLists } from './term-lists-writer';
 import { letterMask } from './letter-mask';
-import { normalise, wordsOf } from './words';
+import { normalise, wordsAsked } from './words';
 
 /** What the orders need of a document. */
 interface Sortable {
@@ -36,7 +36,7 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       for (const term of near) terms.add(term, ordinal, 0);
       for (const term of far) terms.add(term, ordinal, 1);
       facets.add(ordinal, document.facets, document.lowest_price_cents);
-      titleWords.push(Math.min(255, new Set(wordsOf(document.title)).size));
+      titleWords.push(Math.min(255, new Set(wordsAsked(document.title)).size));
       sortables.push({
         name: normalise(document.title),
         priceCents: document.lowest_price_cents,

@@ -1,7 +1,7 @@
 import type { DocSet, DocSetPool } from './doc-set';
 import { termSign } from './index-blocks';
 import type { TermIndex } from './term-index';
-import { chosenReading, keysIn, numberTerm, type IndexReading, type TextKey } from './text-keys';
+import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from './text-keys';
 import type { Match, WordParts } from './word-match';
 import { readWords } from './word-reading';
 import { wholeKey } from './words';
@@ -17,11 +17,14 @@ export interface QueryReading extends Match {
 export function readQuery(text: string, as: IndexReading | undefined, parts: WordParts): QueryReading {
   const { terms, pool } = parts;
   const found = new Map<IndexReading, Match>();
+  const holding: Held[] = [];
   for (const key of keysIn(text)) {
     const match = found.has(key.reading) ? null : lookUp(key, terms, pool);
-    if (match) found.set(key.reading, match);
+    if (!match) continue;
+    found.set(key.reading, match);
+    holding.push(key);
   }
-  const reading = chosenReading([...found.keys()], as, terms.has(termSign.whole + wholeKey(text)));
+  const reading = chosenReading(holding, as, terms.has(termSign.whole + wholeKey(text)));
   const { readAs } = reading;
   const match = readAs === 'words' ? readWords(text, parts) : (found.get(readAs) ?? oneSet(pool.take()));
   return { ...match, ...reading };

@@ -14,6 +14,8 @@ export interface SearchDocument {
   subject: string;
   /** Synonyms, aliases, protein names: found, but ranked below the title. */
   aliases: readonly string[];
+  /** What it is and what it is for: type, categories, action, species, applications. Found as aliases are, word by word. */
+  about?: readonly string[];
   /** The product's category and all above it. */
   category_ids: readonly number[];
   /** Facet name to the values that this product has. */

@@ -14,6 +14,7 @@ const shelf: SearchDocument[] = [
     title: 'Anti-EGFR Rabbit Antibody',
     subject: 'EGFR',
     aliases: ['ERBB1', 'Epidermal growth factor receptor'],
+    about: ['Primary antibody', 'Western blot', 'Human'],
     category_ids: [2, 21],
     facets: { host: ['Rabbit'], reactivity: ['Human', 'Mouse'], price_band: ['Over $100'] },
     lowest_price_cents: 30_000,
@@ -59,7 +60,7 @@ const shelf: SearchDocument[] = [
     catalogue_numbers: ['QK30002'],
     title: 'TNF-alpha ELISA Kit for the EGFR laboratory',
     subject: 'TNF',
-    aliases: ['TNFA'],
+    aliases: ['TNFA', 'GSK-3 beta', 'p53'],
     category_ids: [4],
     facets: { host: ['Mouse'] },
     newness: 7,
@@ -122,6 +123,17 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     ['IFNβ2', 14],
     ['interleukin6', 14],
     ['TNF-α', 15],
+    ['GSK3β kit', 15],
+    ['gsk 3 beta', 15],
+    ['GSK3B', 15],
+    ['p53', 15],
+    ['egfr western blots', 11],
+    ['an antibody for the EGFR'.slice(3), 11],
+    ['QA20118 100 µg', 11],
+    ['SKU QA20118', 11],
+    ['Cat: QA20118', 11],
+    ['ＣＡＳ－No. ５０-78-2', 13],
+    ['CAS RN 50-78-2', 13],
     ['TNFalpha', 15],
     ['TNF alpha', 15],
     ['tnfa', 15],
@@ -134,7 +146,7 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     expect(await ids('erbb1')).toEqual([11]);
     expect(await ids('egfr rabbit')).toEqual([11, 12]);
     expect(await ids('anti egfr af')).toEqual([12]);
-    expect(await ids('egfr nothing')).toEqual([]);
+    expect((await find({ text: 'egfr nothing', exact: true })).total).toBe(0);
   });
 
   it.each([
@@ -171,8 +183,41 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     expect((await find({ text })).corrected).toBeNull(),
   );
 
+  it('leaves out the word that nothing has beside the others, and says so', async () => {
+    const found = await find({ text: 'egfr wwwwww' });
+    expect(found).toMatchObject({ goodsIds: [11, 12, 15], leftOut: 'wwwwww', corrected: null, nearest: [] });
+    expect(found.facets).toEqual((await find({ text: 'egfr' })).facets);
+    // Of words that are all known the commonest goes: three are about EGFR, one kit is about IL6.
+    expect(await find({ text: 'egfr interleukin' })).toMatchObject({ goodsIds: [14], leftOut: 'egfr' });
+    expect(await find({ text: 'egfr wwwwww', exact: true })).toMatchObject({ total: 0, leftOut: null });
+    for (const text of ['egfr w7', 'wwwwww', 'wwwwww vvvvvv'])
+      expect(await find({ text })).toMatchObject({ total: 0, leftOut: null });
+    expect(await index.suggest('egfr wwwwww', 2)).toMatchObject({ goodsIds: [11, 12], leftOut: 'wwwwww' });
+  });
+
+  it('reads a whole name as one, whatever number begins so', async () => {
+    const numbered = {
+      ...base,
+      goods_id: 16,
+      catalogue_numbers: ['P5318'],
+      title: 'Flask',
+      subject: 'Flask',
+    };
+    const other = await searches.open([...shelf, numbered]);
+    const found = await other.find({ text: 'p53', filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+    expect(found).toMatchObject({ goodsIds: [15], readAs: 'words', alsoAs: ['catalogue_number'] });
+    const beginning = await other.find({
+      text: 'p531',
+      filters: {},
+      sort: 'relevance',
+      page: 1,
+      pageSize: 24,
+    });
+    expect(beginning).toMatchObject({ goodsIds: [16], readAs: 'catalogue_number' });
+  });
+
   it('offers what is near when a text cannot be repaired', async () => {
-    expect(await find({ text: 'egfr wwwwww' })).toMatchObject({ total: 0, nearest: ['egfr'] });
+    expect(await find({ text: 'egfr wwwwww', exact: true })).toMatchObject({ total: 0, nearest: ['egfr'] });
     expect((await find({ text: 'wwwwww' })).nearest).toEqual([]);
   });
 

@@ -37,11 +37,13 @@ export interface SearchResult {
   alsoAs: Reading[];
   /** What was searched instead, because nothing is spelled like the text; else null. */
   corrected: string | null;
+  /** The word that no product has beside all the others, which are what was searched; else null. */
+  leftOut: string | null;
   /** When nothing is found: texts nearby that find something. */
   nearest: string[];
 }
 
-export type Suggested = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected'>;
+export type Suggested = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected' | 'leftOut'>;
 
 /** A product by its catalogue number; `replaced` = it has another number today. */
 export interface NumberedProduct {

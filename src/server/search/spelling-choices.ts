@@ -1,4 +1,4 @@
-import { wordsOf } from './words';
+import { wordsAsked } from './words';
 
 /** One slip is forgiven from four letters on, two from eight. */
 const lettersForOne = 4;
@@ -18,7 +18,7 @@ export interface Candidate {
 
 /** Which words of a text are looked at. */
 export function repairedWords(text: string): string[] {
-  return wordsOf(text).slice(0, mostWords);
+  return wordsAsked(text).slice(0, mostWords);
 }
 
 /** A word with a digit is right or wrong, and never repaired. */
@@ -30,11 +30,44 @@ export function editsForgiven(word: string): number {
   return word.length < lettersForTwo ? 1 : 2;
 }
 
+/** What the dictionary says of a word. */
+export interface KnownWord {
+  /** Some term begins so. */
+  known: boolean;
+  /** How many documents have the word itself. */
+  documents: number;
+}
+
 /** The words that are changed together, one attempt after another. */
-export function suspectsIn(words: readonly string[], isKnown: (word: string) => boolean): string[][] {
-  const unknown = words.filter((word) => !isKnown(word));
-  // With every word known, one of them is not the one that was meant.
-  return unknown.length > 0 ? [unknown] : words.filter(isRepairable).map((word) => [word]);
+export function suspectsIn(words: readonly string[], lookUp: (word: string) => KnownWord): string[][] {
+  const unknown = words.filter((word) => !lookUp(word).known);
+  if (unknown.length > 0) return [unknown];
+  // With every word known, one is the beginning of another than was meant; a whole word is spelled as it should be.
+  return words.filter((word) => isRepairable(word) && lookUp(word).documents === 0).map((word) => [word]);
+}
+
+/** A text without one of its words. */
+export interface ShorterText {
+  text: string;
+  leftOut: string;
+}
+
+/**
+ * Texts to search for when no product has every word: without the one that nobody knows, else without one after another,
+ * the commonest first, because it says least. A word with a digit is what was meant, and never left out.
+ */
+export function shorterTexts(text: string, lookUp: (word: string) => KnownWord): ShorterText[] {
+  const words = wordsAsked(text);
+  if (words.length > mostWords) return [];
+  const distinct = [...new Set(words)];
+  const unknown = distinct.filter((word) => !lookUp(word).known);
+  if (distinct.length < 2 || unknown.length > 1) return [];
+  const candidates =
+    unknown.length > 0 ? unknown : [...distinct].sort((a, b) => lookUp(b).documents - lookUp(a).documents);
+  return candidates
+    .filter((word) => /^\D+$/.test(word))
+    .map((leftOut) => ({ leftOut, text: words.filter((word) => word !== leftOut).join(' ') }))
+    .filter((shorter) => shorter.text.length > 1);
 }
 
 /** The likeliest words first: fewest edits, same first letter, then those of the most wanted product. */
@@ -66,10 +99,10 @@ export function repairedTexts(
 /** Texts for somebody whose own found nothing: without its unknown words, or nearly so, or single words of it. */
 export function textsNearby(
   words: readonly string[],
-  isKnown: (word: string) => boolean,
+  lookUp: (word: string) => KnownWord,
   nearWords: (word: string) => readonly string[],
 ): string[] {
-  const known = words.filter(isKnown);
+  const known = words.filter((word) => lookUp(word).known);
   const nearly = words.filter((word) => !known.includes(word)).flatMap(nearWords);
   const single = known.filter((word) => word.length > 1);
   const texts = [...(known.length < words.length ? [known.join(' ')] : []), ...nearly, ...single];

@@ -50,6 +50,14 @@ export class TermIndex {
     return end > first;
   }
 
+  /** How many documents have the term, on either side. */
+  documentsOf(term: string): number {
+    const index = this.terms.indexOf(term);
+    if (index < 0) return 0;
+    const [near, far] = this.offsetsOf(index);
+    return this.lists.length(near) + this.lists.length(far);
+  }
+
   placeOf(text: string): Place {
     const range = this.terms.rangeOf(text);
     const mayBeMerged = range.end - range.first >= fewestMerged && text.length <= longestBeginning;

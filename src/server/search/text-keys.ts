@@ -1,11 +1,12 @@
 import { parseCas, readCasDigits } from '../../shared/domain/cas-number';
 import { numberKey } from '../../shared/domain/number-key';
 import type { Reading } from '../../shared/domain/readings';
+import { formulasIn } from '../../shared/domain/formula-text';
 import {
-  formulaIn,
   inchikeyIn,
   isNumberShaped,
   listedNumbers,
+  numbersWithin,
   smilesIn,
   withoutNumberLeadIn,
 } from '../../shared/domain/search-reading';
@@ -22,11 +23,19 @@ export type IndexReading = Exclude<Reading, 'lot_number' | 'pmid'>;
  * - `list`: the one product of each term; holds when most of them are known;
  * - `beginning`: the documents of all terms that begin so.
  */
-export type TextKey =
-  | { kind: 'number'; reading: IndexReading; term: string }
-  | { kind: 'documents'; reading: IndexReading; term: string | null; certain: boolean }
-  | { kind: 'list'; reading: IndexReading; terms: string[] }
-  | { kind: 'beginning'; reading: IndexReading; beginning: string };
+export type TextKey = {
+  reading: IndexReading;
+  /** It is not taken where the text is somebody's whole name. */
+  yields: boolean;
+} & (
+  | { kind: 'number'; term: string }
+  | { kind: 'documents'; term: string | null; certain: boolean }
+  | { kind: 'list'; terms: string[] }
+  | { kind: 'beginning'; beginning: string }
+);
+
+/** A reading that holds. */
+export type Held = Pick<TextKey, 'reading' | 'yields'>;
 
 const shortestBeginning = 3;
 
@@ -38,17 +47,30 @@ export function keysIn(text: string): TextKey[] {
   const key = numberKey(number);
   const numbers = listedNumbers(text);
   const keys: (TextKey | null)[] = [
-    key ? { kind: 'number', reading: 'catalogue_number', term: termSign.number + key } : null,
+    key ? { kind: 'number', reading: 'catalogue_number', yields: false, term: termSign.number + key } : null,
     casKey(text),
     documentsKey('inchikey', inchikeyIn(text), (found) => termSign.inchikey + found),
-    numbers && { kind: 'list', reading: 'list', terms: numbers.map(numberTerm) },
+    numbers && { kind: 'list', reading: 'list', yields: true, terms: numbers.map(numberTerm) },
+    ...(numbers ? [] : withinKeys(numbersWithin(text))),
     documentsKey('smiles', smilesIn(text), smilesTerm),
-    documentsKey('formula', formulaIn(text), formulaTerm),
+    ...formulasIn(text).map((formula) => documentsKey('formula', formula, formulaTerm)),
     isNumberShaped(number) && key.length >= shortestBeginning
-      ? { kind: 'beginning', reading: 'catalogue_number', beginning: termSign.number + key }
+      ? {
+          ...{ kind: 'beginning', reading: 'catalogue_number', yields: true },
+          beginning: termSign.number + key,
+        }
       : null,
   ];
   return keys.filter((found) => found !== null);
+}
+
+/** Numbers with other things beside them: most of them are known, or the first one that is. */
+function withinKeys(numbers: readonly string[]): TextKey[] {
+  const terms = numbers.map(numberTerm);
+  return [
+    ...(terms.length > 1 ? [{ kind: 'list', reading: 'list', yields: true, terms } as const] : []),
+    ...terms.map((term) => ({ kind: 'number', reading: 'catalogue_number', yields: true, term }) as const),
+  ];
 }
 
 /** Whatever has the shape of a CAS number is one: an unknown or a wrong one finds nothing, and never words in it. */
@@ -56,7 +78,7 @@ function casKey(text: string): TextKey | null {
   if (readCasDigits(text) === null) return null;
   const cas = parseCas(text);
   const term = cas === null ? null : termSign.cas + cas;
-  return { kind: 'documents', reading: 'cas_number', term, certain: true };
+  return { kind: 'documents', reading: 'cas_number', yields: false, term, certain: true };
 }
 
 function documentsKey(
@@ -64,22 +86,21 @@ function documentsKey(
   key: string | null,
   termOf: (key: string) => string,
 ): TextKey | null {
-  return key === null ? null : { kind: 'documents', reading, term: termOf(key), certain: false };
+  const yields = reading === 'smiles' || reading === 'formula';
+  return key === null ? null : { kind: 'documents', reading, yields, term: termOf(key), certain: false };
 }
 
 /**
  * Which of the readings that hold is taken, and what else the text may be read as; `as` decides. Words come last, and
- * before structures, formulas and lists when the text is somebody's whole name.
+ * before structures, formulas, lists and what a number only begins with when the text is somebody's whole name.
  */
 export function chosenReading(
-  holding: readonly IndexReading[],
+  holding: readonly Held[],
   as: IndexReading | undefined,
   isWholeName: boolean,
 ): { readAs: IndexReading; alsoAs: IndexReading[] } {
-  const first = holding.find(
-    (reading) => !(isWholeName && (reading === 'smiles' || reading === 'formula' || reading === 'list')),
-  );
-  const readAs = as ?? first ?? 'words';
-  const others = holding.filter((reading) => reading !== readAs);
+  const first = holding.find(({ yields }) => !(isWholeName && yields));
+  const readAs = as ?? first?.reading ?? 'words';
+  const others = holding.map(({ reading }) => reading).filter((reading) => reading !== readAs);
   return { readAs, alsoAs: readAs === 'words' ? others : [...others, 'words'] };
 }

@@ -6,8 +6,11 @@ import {
   mostTexts,
   repairedTexts,
   repairedWords,
+  shorterTexts,
   suspectsIn,
   textsNearby,
+  type KnownWord,
+  type ShorterText,
 } from './spelling-choices';
 import type { SpellingTable } from './spelling-table';
 import type { TermIndex } from './term-index';
@@ -30,7 +33,7 @@ export class TypoRepair {
   /** Null when no repair of the text's words finds anything. */
   repair(text: string): Repaired | null {
     const words = repairedWords(text);
-    for (const wrong of suspectsIn(words, (word) => this.terms.hasBeginning(word))) {
+    for (const wrong of suspectsIn(words, (word) => this.lookUp(word))) {
       const choices = wrong.map((word) => this.candidates(word));
       const found = repairedTexts(words, wrong, choices).find((other) => this.findsSomething(other));
       if (found !== undefined) return { text: found, ...this.read(found) };
@@ -38,11 +41,18 @@ export class TypoRepair {
     return null;
   }
 
+  /** What all words of the text but one find; null when that is nothing, or nothing that could be meant. */
+  leaveOneOut(text: string): (ShorterText & Match) | null {
+    const shorter = shorterTexts(text, (word) => this.lookUp(word));
+    const found = shorter.find((other) => this.findsSomething(other.text));
+    return found === undefined ? null : { ...found, ...this.read(found.text) };
+  }
+
   /** Texts that find something, for somebody whose own found nothing. */
   nearest(text: string): string[] {
     const texts = textsNearby(
       repairedWords(text),
-      (word) => this.terms.hasBeginning(word),
+      (word) => this.lookUp(word),
       (word) => this.candidates(word),
     );
     return texts.filter((other) => this.findsSomething(other)).slice(0, mostTexts);
@@ -53,6 +63,10 @@ export class TypoRepair {
     const found = !this.read(text).all.isEmpty();
     this.pool.giveBackTo(mark);
     return found;
+  }
+
+  private lookUp(word: string): KnownWord {
+    return { known: this.terms.hasBeginning(word), documents: this.terms.documentsOf(word) };
   }
 
   private candidates(word: string): string[] {

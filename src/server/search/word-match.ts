@@ -13,6 +13,7 @@ import {
   type Wanted,
 } from './word-levels';
 import { wantedSpellings } from './word-spellings';
+import { wholeKey, wordsAsked } from './words';
 
 /**
  * Documents as sets, best first; a document may be in several of them and counts in the first. A set is made when it
@@ -35,6 +36,12 @@ export interface WordParts {
   few: number;
 }
 
+/** Words to be found, and the text that asks for them in this way. */
+export interface AskedWords {
+  text: string;
+  words: readonly string[];
+}
+
 /** Fewer words are no title. */
 export const fewestOfATitle = 3;
 const shortestAnimal = 3;
@@ -46,11 +53,11 @@ const bothSides = ['near', 'far'] as const;
  * an antibody is against, `anti rabbit`, those come first. A word counts as found, too, where it is found joined with
  * a neighbour, so that "IL 6" finds IL6.
  */
-export function matchWords(words: readonly string[], parts: WordParts): Match {
+export function matchWords({ text, words }: AskedWords, parts: WordParts): Match {
   const { terms, titleLengths, pool } = parts;
   const subject = pool.take();
   const alias = pool.take();
-  const whole = words.join('');
+  const whole = wholeKey(text);
   terms.exact(termSign.whole + whole, {
     near: subject,
     ...(whole.length <= longestWholeAlias && { far: alias }),
@@ -63,7 +70,7 @@ export function matchWords(words: readonly string[], parts: WordParts): Match {
   const tiers = function* (): Generator<DocSet> {
     yield subject;
     yield alias;
-    const distinct = new Set(words).size;
+    const distinct = new Set(wordsAsked(text)).size;
     if (distinct >= fewestOfATitle)
       yield* at(0, titleLengths[areFew ? 'ofFew' : 'ofMany'](all, distinct, pool));
     const against = againstNamed(words, all, terms, pool);

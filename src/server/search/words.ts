@@ -31,10 +31,19 @@ const greekNames: Readonly<Record<string, string>> = {
 };
 
 const greek = new Set(Object.values(greekNames));
+/** Letters that names end in, without those in which other words do: `microbiota`, `tau`. */
+const lastLetters = 'alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|lambda|sigma|omega';
 const plainAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}]+/gu;
-const greekLast = /^([a-z][a-z0-9]{1,11}?)(alpha|beta|gamma|delta|epsilon|kappa)(\d{0,2})$/;
+const greekLast = new RegExp(`^([a-z][a-z0-9]{1,11}?)(${lastLetters})(\\d{0,2})$`);
+const greekTail = new RegExp(`^([a-z0-9]{1,12}?)((?:${lastLetters})\\d{0,2})$`);
+const greekWithNumber = /^([a-z]+)\d{1,2}$/;
+/** A number before a Greek letter, `90-alpha`, belongs to the word before both. */
+const numberWithGreek = /^(\d{1,3})([a-z]+\d{0,2})$/;
+/** What joins the words of a question and is in no name; `a` is, as in "protein A". */
+const stopWords = new Set(['against', 'and', 'for', 'from', 'in', 'of', 'the', 'to', 'with']);
+const shortestPlural = 5;
 const longestWord = 48;
 const longestJoined = 24;
 const mostParts = 4;
@@ -50,9 +59,60 @@ export function normalise(text: string): string {
     .replace(/[α-ω]/g, (letter) => greekNames[letter] ?? letter);
 }
 
-/** Words of a query in their order, doubles kept; none for punctuation only. */
+/** Words of a text in their order, doubles kept; none for punctuation only. */
 export function wordsOf(text: string): string[] {
   return partsOf(normalise(text));
+}
+
+/**
+ * The words that a text asks for: `GSK3β` is `gsk3` and `beta`, as it is where the letter is written apart, and words
+ * such as `for` are passed over where there are others.
+ */
+export function wordsAsked(text: string): string[] {
+  const words = wordsOf(text).flatMap((word) => {
+    const [, stem, letter] = greek.has(word) ? [] : (greekTail.exec(word) ?? []);
+    return stem === undefined || letter === undefined ? [word] : [stem, letter];
+  });
+  const telling = words.filter((word) => !stopWords.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/**
+ * The words that a text asks for in the ways to read it, best first: with Greek letters joined to what they belong to,
+ * `gsk3beta`, and apart.
+ */
+export function wordReadings(text: string): string[][] {
+  const apart = wordsAsked(text);
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of apart) {
+    const taken: number = endsGreek(word) ? wordsNamed(joined) : isOpen && /^\d{1,2}$/.test(word) ? 1 : 0;
+    const before = joined.splice(joined.length - taken, taken);
+    joined.push([...before, word].join(''));
+    isOpen = taken > 0 && greek.has(word);
+  }
+  return joined.length === apart.length ? [apart] : [joined, apart];
+}
+
+/** How many of the last words a Greek letter behind them belongs to: `gsk 3`, `tnf`, none of `anti`. */
+function wordsNamed(words: readonly string[]): number {
+  const [before = '', last = ''] = words.length > 1 ? words.slice(-2) : ['', ...words];
+  const isNumbered = /^\d{1,3}$/.test(last) && /^[a-z]{1,12}$/.test(before) && before !== 'anti';
+  if (isNumbered) return 2;
+  return namesSo(last) && last !== 'anti' && !endsGreek(last) ? 1 : 0;
+}
+
+/** What a word in the plural may be one of, right or wrong: `antibodies`, `kinases`, `boxes`. */
+export function singularsOf(word: string): string[] {
+  if (word.length < shortestPlural || !/^[a-z]+[a-hj-rtv-z]s$/.test(word)) return [];
+  const bare = word.slice(0, -1);
+  if (word.endsWith('ies')) return [bare, `${word.slice(0, -3)}y`];
+  return word.endsWith('es') ? [bare, word.slice(0, -2)] : [bare];
+}
+
+/** Whether three words in a row are one name: `gsk 3 beta`, `ampk alpha 1`. */
+export function areOneName([, second = '', third = '']: readonly string[]): boolean {
+  return endsGreek(third) || (greek.has(second) && /^\d{1,2}$/.test(third));
 }
 
 /** All letters and digits without gaps: equal for every way to write a name. */
@@ -81,19 +141,34 @@ export function addTerms(text: string, terms: Set<string>, { joinAnti = false } 
     const parts = partsOf(chunk);
     for (const part of parts) addJoined(part);
     // "Anti-EGFR" is no name: joined it would double the terms of all antibodies.
-    if (parts.length > 1 && parts.length <= mostParts && (joinAnti || parts[0] !== 'anti')) {
-      const joined = parts.join('');
-      if (joined.length <= longestJoined) addJoined(joined);
+    const name = parts[0] === 'anti' && !joinAnti ? parts.slice(1) : parts;
+    const joined = name.length <= mostParts ? name.join('') : '';
+    if (name.length > 1 && joined && joined.length <= longestJoined) addJoined(joined);
+    const [, number, letter] = numberWithGreek.exec(joined) ?? [];
+    if (previous && number !== undefined && letter !== undefined && endsGreek(letter)) {
+      addJoined(previous + number);
+      addJoined(previous + joined);
     }
-    const only = parts.length === 1 ? (parts[0] ?? '') : '';
-    if (previous && only && qualifies(only)) addJoined(previous + only);
-    previous = /^[a-z]{1,12}$/.test(only) ? only : '';
+    const belongs =
+      previous !== '' && (endsGreek(joined) || (name.length === 1 && qualifies(joined, previous)));
+    if (belongs) addJoined(previous + joined);
+    previous = namesSo(joined) ? joined : belongs && namesSo(previous + joined) ? previous + joined : '';
   }
 }
 
-/** `6` in "IL 6" and `alpha` in "TNF alpha" belong to the word before them. */
-function qualifies(word: string): boolean {
-  return /^\d{1,3}[a-z]?$/.test(word) || greek.has(word);
+/** `6` in "IL 6" belongs to the word of letters before it. */
+function qualifies(word: string, previous: string): boolean {
+  return /^\d{1,3}[a-z]?$/.test(word) && /^[a-z]+$/.test(previous);
+}
+
+/** `alpha` in "TNF alpha" and `alpha1` in "AMPK alpha-1" belong to what is before them. */
+function endsGreek(word: string): boolean {
+  return greek.has(word) || greek.has(greekWithNumber.exec(word)?.[1] ?? '');
+}
+
+/** The beginning of a name that goes on behind a space. */
+function namesSo(word: string): boolean {
+  return /^[a-z][a-z0-9]{0,11}$/.test(word);
 }
 
 function partsOf(normal: string): string[] {

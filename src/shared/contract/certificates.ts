@@ -25,7 +25,7 @@ export const certificate = z.object({
 
 export type Certificate = z.infer<typeof certificate>;
 
-const listedLot = z.object({ lot: z.string(), goods_name: z.string() });
+export const listedLot = z.object({ lot: z.string(), goods_name: z.string() });
 
 export const certificateCalls = {
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readings } from '../domain/readings';
 import { facet, id, listReply, listRequest, sorts, text } from './parts';
+import { listedLot } from './certificates';
 import { productInList } from './goods';
 
 const named = z.object({ id, name: z.string() });
@@ -27,10 +28,16 @@ export const searchCalls = {
       also_as: z.array(z.enum(readings)),
       /** What was searched instead when the text had a typo, else null. */
       corrected: z.string().nullable(),
+      /** Extension: the word that no product has beside all the others, when these are what was searched; else null. */
+      left_out: z.string().nullable(),
       /** Extension: texts nearby that find something, when this one finds nothing. */
       nearest: z.array(z.string()),
       /** Extension: valid CAS numbers near one whose check digit is wrong, those that the shop sells first. */
       cas_nearest: z.array(z.object({ cas: z.string(), sold: z.boolean() })),
+      /** Extension: the lot that the text names, which has a certificate. */
+      lot: listedLot.nullable(),
+      /** Extension: lots one slip away from the text, when nothing is found. */
+      lots_nearest: z.array(listedLot),
     }),
   },
   /** Extension: what a text that is still being typed may become; `id` a region, which narrows the products. */
@@ -40,6 +47,10 @@ export const searchCalls = {
       products: z.array(z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() })),
       /** What the products were found by when the text had a typo, else null. */
       corrected: z.string().nullable(),
+      /** As in `searchGoods`. */
+      left_out: z.string().nullable(),
+      /** The lot that the text names, or those one slip away from it. */
+      lots: z.array(listedLot),
       /** `in` is the name of the category above, '' for a section. */
       categories: z.array(z.object({ id, name: z.string(), in: z.string() })),
       pathways: z.array(named),

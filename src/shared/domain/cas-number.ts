@@ -1,4 +1,5 @@
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D_ ]+/g;
+const leadIn = /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|#))?[\s.:#]*/i;
 const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
 
 /**
@@ -14,10 +15,7 @@ export function parseCas(text: string): string | null {
 
 /** All digits of a text that has the shape of a CAS number, its check digit right or not; null for any other text. */
 export function readCasDigits(text: string): string | null {
-  const plain = text
-    .trim()
-    .replace(/^cas(?:\s*(?:no|number|#)\.?)?[\s:#]*/i, '')
-    .replace(dashes, '-');
+  const plain = text.normalize('NFKC').trim().replace(leadIn, '').replace(dashes, '-');
   return shape.test(plain) ? plain.replaceAll('-', '') : null;
 }
 

@@ -1,14 +1,10 @@
-import { parseCas, readCasDigits } from './cas-number';
-import { readLot } from './lot-number';
-import { readings, type Reading } from './readings';
+import { numberKey } from './number-key';
 
-const numberLeadIn = /^cat(?:alog(?:ue)?)?(?:\.?\s*(?:#|no\b|nr\b|number\b)|\.)[\s.:#]*/i;
+const numberLeadIn =
+  /^(?:sku\b|(?:cat(?:alog(?:ue)?)?|art(?:icle)?|item|order|product|ref)(?:\.?\s*(?:#|no\b|nr\b|number\b)|[.:]))[\s.:#]*/i;
 const lotLeadIn = /^(?:lot|batch)(?:\s*(?:no|number|#))?[\s.:#]+(?=\S*\d)/i;
 const pmidLeadIn = /^(?:pmid|pubmed(?:\s*id)?)[\s:#.]*/i;
 const numberShape = /^[a-z]{1,4}[\s._\-/]*\d[a-z\d\s._\-/]*$/i;
-const elements =
-  'A[cglrstu]|B[aeir]?|C[adelorsu]?|D[y]?|E[ru]|F[er]?|G[ade]|H[efgo]?|I[nr]?|Kr?|L[aiu]|M[gno]|N[abdei]?|Os?|P[bdrt]?|R[beu]|S[bceimnr]?|T[abehilm]|U|V|W|Xe|Yb?|Z[nr]';
-const formulaShape = new RegExp(`^(?:(?:${elements})\\d{0,3})+$`);
 const smilesShape = /^[A-Za-z0-9@+\-[\]()=#$:/\\.%*]+$/;
 const organicAtoms = /^(?:Cl|Br|[BCNOPSFI]|[bcnops]|[\d=#()@+\-/\\.%]|\[[^\]]+\])+$/;
 
@@ -37,22 +33,20 @@ export function inchikeyIn(text: string): string | null {
   return /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(key) ? key : null;
 }
 
-/** A molecular formula in Hill's letters, subscripts as digits: two elements or a count at least; else null. */
-export function formulaIn(text: string): string | null {
-  const formula = plain(text).replaceAll(' ', '');
-  const parts = formula.match(/[A-Z]/g) ?? [];
-  return formula.length <= 60 && formulaShape.test(formula) && (parts.length > 1 || /\d/.test(formula))
-    ? formula
-    : null;
-}
-
 /** A structure in SMILES by its shape alone; whether it can be drawn is for a chemist's library to say. */
 export function smilesIn(text: string): string | null {
   const smiles = text.trim().replace(/^smiles\s*[=:]?\s+/i, '');
   if (smiles.length < 3 || !smilesShape.test(smiles) || !organicAtoms.test(smiles)) return null;
-  return count(smiles, '(') === count(smiles, ')') && count(smiles, '[') === count(smiles, ']')
-    ? smiles
-    : null;
+  const isClosed = count(smiles, '(') === count(smiles, ')') && count(smiles, '[') === count(smiles, ']');
+  return isClosed && ringsAreClosed(smiles) ? smiles : null;
+}
+
+/** Every number of a ring stands where it opens and where it closes; `SOS1` is no structure. */
+function ringsAreClosed(smiles: string): boolean {
+  const numbers = smiles.replace(/\[[^\]]*\]/g, '').match(/%\d\d|\d/g) ?? [];
+  const open = new Set<string>();
+  for (const number of numbers) if (!open.delete(number)) open.add(number);
+  return open.size === 0;
 }
 
 /**
@@ -75,25 +69,34 @@ export function listedNumbers(text: string): string[] | null {
   return numbers.length > 1 ? numbers : null;
 }
 
+const mostWithin = 8;
+const shortestWithin = 4;
+const longestWithin = 24;
+
+/**
+ * Parts of a text that may be a catalogue number with other things beside it, such as `100 µg` or `antibody`: of letters
+ * and digits, with a space between the first letters and the rest or none. The text as a whole is none of them.
+ */
+export function numbersWithin(text: string): string[] {
+  const pieces = plain(text)
+    .split(/[\s,;:()]+/)
+    .filter((piece) => piece !== '');
+  const found = pieces.flatMap((piece, place) => {
+    const next = pieces[place + 1] ?? '';
+    const isCut = /^[a-z]{1,4}$/i.test(piece) && /^\d/.test(next);
+    return isCut && pieces.length > 2 ? [piece, piece + next] : [piece];
+  });
+  return pieces.length < 2 ? [] : found.filter(mayBeNumber).slice(0, mostWithin);
+}
+
+function mayBeNumber(piece: string): boolean {
+  const { length } = numberKey(piece);
+  return /\d/.test(piece) && /[a-z]/i.test(piece) && length >= shortestWithin && length <= longestWithin;
+}
+
 /** Letters and then a digit, with any separators: how every catalogue number begins. */
 export function isNumberShaped(text: string): boolean {
   return numberShape.test(text);
-}
-
-/** Every way in which the text may be read by its shape, the most particular first; words are always one. */
-export function possibleReadings(text: string): Reading[] {
-  const fits: Readonly<Record<Reading, boolean>> = {
-    catalogue_number: isNumberShaped(withoutNumberLeadIn(text)),
-    lot_number: readLot(withoutLotLeadIn(text)) !== null,
-    cas_number: parseCas(text) !== null || readCasDigits(text) !== null,
-    pmid: pmidIn(text) !== null,
-    inchikey: inchikeyIn(text) !== null,
-    list: listedNumbers(text) !== null,
-    smiles: smilesIn(text) !== null,
-    formula: formulaIn(text) !== null,
-    words: true,
-  };
-  return readings.filter((reading) => fits[reading]);
 }
 
 /** Full-width forms and subscripts as plain signs. */

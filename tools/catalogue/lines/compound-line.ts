@@ -148,7 +148,7 @@ function draft(compound: Compound, grade: Grade, index: number, tree: CategoryTr
     }),
     sizes: sizes(compound, bioactive, bulk, grade),
     subject: name,
-    aliases: searchAliases([...compound.synonyms, ...genes]),
+    aliases: searchAliases([...genes, ...compound.synonyms]),
     facets: {
       target: genes.slice(0, 6),
       pathway: area ? [area] : [],

@@ -8,10 +8,12 @@ import {
 } from '../../../shared/domain/list-address';
 import { structureAddress } from '../../../shared/domain/structure-address';
 import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
+import { smilesIn } from '../../../shared/domain/search-reading';
 import { showNumber } from '../../../shared/domain/show-number';
 import { keepDraft } from '../../state/form-draft';
 import { Unbroken } from '../../ui/unbroken';
 import { CasAdvice } from './cas-advice';
+import { certificateAddress, LotAdvice } from './lot-advice';
 import { readingNames } from './reading-names';
 import styles from './search-head.module.css';
 
@@ -21,12 +23,9 @@ interface SearchHeadProps {
   found: ReplyOf<'searchGoods'>;
 }
 
-/** Atoms, bonds, rings and branches as SMILES writes them, and at least one sign that no word has. */
-const structureShape = /^(?=.{4})(?=.*[=#()[\]])(?:Cl|Br|[BCNOPSFIbcnops]|\[[^\]]+\]|[\d=#()@+\-/\\.%])+$/;
-
 /** What was searched, how it was read and where, each with the way to change it. */
 export function SearchHead({ subject, region, found }: SearchHeadProps) {
-  const { total, read_as, also_as, corrected, cas_nearest } = found;
+  const { total, read_as, also_as, corrected, left_out, cas_nearest, lot, lots_nearest } = found;
   const { key, id } = subject;
   return (
     <header className={styles.head}>
@@ -43,6 +42,17 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
           <Link to={searchAddress({ id, key, exact: true })}>{key}</Link>.
         </p>
       )}
+      {left_out !== null && (
+        <p className={styles.repaired}>
+          No product has all of these words. These have all but <strong>{left_out}</strong>.
+        </p>
+      )}
+      {/^inchi=/i.test(key) && (
+        <p className={styles.repaired}>
+          An InChI is searched by its formula alone. For the compound itself paste its InChIKey or its SMILES.
+        </p>
+      )}
+      <LotAdvice nearest={lots_nearest} />
       <CasAdvice typed={key} nearest={cas_nearest} hrefOf={(cas) => searchAddress({ id, key: cas })} />
       <p className={styles.reading}>
         <span>Read as {readingNames[read_as]}</span>
@@ -58,7 +68,8 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
             instead
           </span>
         )}
-        {(read_as === 'smiles' || structureShape.test(key)) && (
+        {lot && <Link to={certificateAddress(lot.lot)}>Certificate of analysis of lot {lot.lot}</Link>}
+        {(read_as === 'smiles' || isDrawn(key)) && (
           <span>
             As a structure: <Link to={structureAddress(key, 'substructure')}>what contains it</Link> or{' '}
             <Link to={structureAddress(key, 'similarity')}>what is similar</Link>
@@ -77,6 +88,11 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
       </p>
     </header>
   );
+}
+
+/** A structure in SMILES with at least one sign that no word of letters has. */
+function isDrawn(text: string): boolean {
+  return smilesIn(text) !== null && /[^A-Za-z]/.test(text.trim());
 }
 
 /** The same search without a region. */

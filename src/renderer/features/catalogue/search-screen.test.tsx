@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lotAt } from '../../../shared/domain/lot-number';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 
@@ -71,6 +72,38 @@ describe('search results', () => {
     expect(app.address()).toBe('/notRegion?key=asprin&exact=1');
     const nearby = within(main().getByRole('navigation', { name: 'Searches nearby' }));
     expect(nearby.getByRole('link', { name: 'aspirin' }).getAttribute('href')).toBe('/notRegion?key=aspirin');
+  });
+
+  it('say which word no product has beside the others', async () => {
+    await renderApp('/notRegion?key=aspirin+zzzqqqxxx', shop);
+    expect(main().getByText(/No product has all of these words/).textContent).toBe(
+      'No product has all of these words. These have all but zzzqqqxxx.',
+    );
+    expect(main().getAllByText(/aspirin/i).length).toBeGreaterThan(1);
+  });
+
+  it('lead from a lot to its certificate, and from one with a slip to those nearby', async () => {
+    const lot = lotAt(number, Date.UTC(2026, 3, 1));
+    await renderApp(`/notRegion?key=${lot.toLowerCase()}`, shop);
+    const link = main().getByRole('link', { name: `Certificate of analysis of lot ${lot}` });
+    expect(link.getAttribute('href')).toBe(`/coa?${new URLSearchParams({ key: lot })}`);
+    cleanup();
+    const wrong = lot.slice(0, -1) + (lot.endsWith('3') ? '4' : '3');
+    await renderApp(`/notRegion?key=${wrong}`, shop);
+    expect(main().getByRole('heading', { name: 'No product matches' })).toBeTruthy();
+    expect(main().getByRole('link', { name: lot })).toBeTruthy();
+  });
+
+  it('offer what a drawn ring is a part of, and say what an InChI is searched by', async () => {
+    await renderApp('/notRegion?key=C1CCCCC1', shop);
+    expect(main().getByRole('link', { name: 'what contains it' })).toBeTruthy();
+    cleanup();
+    await renderApp('/notRegion?key=SOS1', shop);
+    expect(main().queryByRole('link', { name: 'what contains it' })).toBeNull();
+    cleanup();
+    await renderApp(`/notRegion?key=${encodeURIComponent('InChI=1S/C9H8O4/c1-6(10)13-8')}`, shop);
+    expect(main().getByText('Read as molecular formula')).toBeTruthy();
+    expect(main().getByText(/An InChI is searched by its formula alone/)).toBeTruthy();
   });
 
   it('say how else the text can be read, and read it so', async () => {

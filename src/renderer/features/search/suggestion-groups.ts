@@ -46,11 +46,18 @@ export function suggestionGroups(
   if (typed !== '' && reply) {
     groups.push(
       {
-        title: reply.corrected === null ? 'Products' : `Products for “${reply.corrected}”`,
+        title: productsTitle(reply),
         suggestions: reply.products.map(({ goods_id, goods_name, goods_sn }) => ({
           name: goods_name,
           detail: goods_sn,
           href: `/goodsInfo?id=${goods_id}`,
+        })),
+      },
+      {
+        title: 'Certificates of analysis',
+        suggestions: reply.lots.map(({ lot, goods_name }) => ({
+          ...{ name: lot, detail: goods_name },
+          href: `/coa?${new URLSearchParams({ key: lot })}`,
         })),
       },
       {
@@ -72,6 +79,12 @@ export function suggestionGroups(
       title,
       suggestions: suggestions.map((suggestion) => ({ ...suggestion, place: place++ })),
     }));
+}
+
+/** What the products were found by, where it is not the text as it stands. */
+function productsTitle({ corrected, left_out }: ReplyOf<'suggest'>): string {
+  if (corrected !== null) return `Products for “${corrected}”`;
+  return left_out === null ? 'Products' : `Products without “${left_out}”`;
 }
 
 function named(path: string) {

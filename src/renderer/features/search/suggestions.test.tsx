@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lotAt } from '../../../shared/domain/lot-number';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 
@@ -48,6 +49,16 @@ describe('the search box', () => {
     expect(field().value).toBe('elisa');
     await user.keyboard('{ArrowDown}');
     await list();
+  });
+
+  it('leads from a lot to its certificate', async () => {
+    const found = await shop.client.call('searchGoods', { key: '50-78-2' });
+    const lot = lotAt(found.ok ? (found.data.list[0]?.goods_sn ?? '') : '', Date.UTC(2026, 3, 1));
+    const app = await renderApp('/faq', shop);
+    await app.user.type(field(), lot);
+    const certificates = await within(await list()).findByRole('group', { name: 'Certificates of analysis' });
+    await app.user.click(within(certificates).getAllByRole('option')[0]!);
+    await waitFor(() => expect(app.address()).toBe(`/coa?${new URLSearchParams({ key: lot })}`));
   });
 
   it('leads to a category when it is pressed', async () => {

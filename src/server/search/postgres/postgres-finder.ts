@@ -19,6 +19,9 @@ export interface FinderParts<Tables> {
   repair: SpellingRepair<Tables>;
 }
 
+/** What a result says beside its products. */
+type Said = Pick<SearchResult, 'readAs' | 'alsoAs' | 'corrected' | 'leftOut' | 'nearest'>;
+
 /** By facet. */
 type Filters = ReadonlyMap<string, Narrower>;
 
@@ -36,14 +39,14 @@ export class PostgresFinder<Tables> {
       match,
       narrowing: [...category, ...filters.values()],
     });
-    const said = { readAs, alsoAs, corrected: null as string | null, nearest: [] as string[] };
+    const said: Said = { readAs, alsoAs, corrected: null, leftOut: null, nearest: [] };
     let selection = selected(reading.match);
     let counted = await counter.count(selection);
     if (counted.total === 0 && query.text !== undefined && (await this.isUnknown(reading))) {
-      const repaired = query.exact === true ? null : await repair.repair(query.text);
-      if (repaired) {
-        said.corrected = repaired.text;
-        selection = selected(repaired.match);
+      const instead = query.exact === true ? null : await this.insteadOf(query.text);
+      if (instead) {
+        Object.assign(said, instead.said);
+        selection = selected(instead.match);
         counted = await counter.count(selection);
       } else said.nearest = await repair.nearest(query.text);
     }
@@ -59,18 +62,26 @@ export class PostgresFinder<Tables> {
   }
 
   async suggest(text: string, most: number, categoryId?: number): Promise<Suggested> {
-    const { repair } = this.parts;
     const narrowing = inCategory(categoryId);
     const first = { skip: 0, size: most };
     const reading = await this.read({ text });
     const page = await this.relevant({ match: reading.match, narrowing }, first);
     const { readAs } = reading;
     const goodsIds = page.map(({ goods_id }) => goods_id);
-    if (page.length > 0 || !(await this.isUnknown(reading))) return { goodsIds, readAs, corrected: null };
+    const asTyped = { goodsIds, readAs, corrected: null, leftOut: null };
+    const instead = page.length === 0 && (await this.isUnknown(reading)) ? await this.insteadOf(text) : null;
+    if (!instead) return asTyped;
+    const other = await this.relevant({ match: instead.match, narrowing }, first);
+    return { ...asTyped, ...instead.said, goodsIds: other.map(({ goods_id }) => goods_id) };
+  }
+
+  /** What is searched in place of a text in which nothing is found. */
+  private async insteadOf(text: string): Promise<{ said: Partial<Said>; match: SearchMatch } | null> {
+    const { repair } = this.parts;
     const repaired = await repair.repair(text);
-    if (!repaired) return { goodsIds, readAs, corrected: null };
-    const instead = await this.relevant({ match: repaired.match, narrowing }, first);
-    return { goodsIds: instead.map(({ goods_id }) => goods_id), readAs, corrected: repaired.text };
+    if (repaired) return { said: { corrected: repaired.text }, match: repaired.match };
+    const shorter = await repair.leaveOneOut(text);
+    return shorter && { said: { leftOut: shorter.leftOut }, match: shorter.match };
   }
 
   async tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>> {

@@ -9,8 +9,11 @@ import {
   mostTexts,
   repairedTexts,
   repairedWords,
+  shorterTexts,
   suspectsIn,
   textsNearby,
+  type KnownWord,
+  type ShorterText,
 } from '../spelling-choices';
 import type { SearchMatch } from './search-match';
 import type { LookedUp, TermTable } from './term-table';
@@ -32,8 +35,7 @@ export class SpellingRepair<Tables> {
   /** Null when no repair of the text's words finds anything. */
   async repair(text: string): Promise<RepairedMatch | null> {
     const words = repairedWords(text);
-    const isKnown = await this.knownAmong(words);
-    for (const wrong of suspectsIn(words, isKnown)) {
+    for (const wrong of suspectsIn(words, await this.lookUp(words))) {
       const choices = await Promise.all(wrong.map((word) => this.candidates(word)));
       for (const other of repairedTexts(words, wrong, choices)) {
         const match = await this.found(other);
@@ -43,23 +45,36 @@ export class SpellingRepair<Tables> {
     return null;
   }
 
+  /** What all words of the text but one find; null when that is nothing, or nothing that could be meant. */
+  async leaveOneOut(text: string): Promise<(ShorterText & RepairedMatch) | null> {
+    const lookUp = await this.lookUp(repairedWords(text));
+    for (const shorter of shorterTexts(text, lookUp)) {
+      const match = await this.found(shorter.text);
+      if (match) return { ...shorter, match };
+    }
+    return null;
+  }
+
   /** Texts that find something, for somebody whose own found nothing. */
   async nearest(text: string): Promise<string[]> {
     const words = repairedWords(text);
-    const isKnown = await this.knownAmong(words);
+    const lookUp = await this.lookUp(words);
     const nearly = new Map<string, string[]>();
-    for (const word of words) if (!isKnown(word)) nearly.set(word, await this.candidates(word));
+    for (const word of words) if (!lookUp(word).known) nearly.set(word, await this.candidates(word));
     const texts: string[] = [];
-    for (const other of textsNearby(words, isKnown, (word) => nearly.get(word) ?? [])) {
+    for (const other of textsNearby(words, lookUp, (word) => nearly.get(word) ?? [])) {
       if (await this.found(other)) texts.push(other);
       if (texts.length === mostTexts) break;
     }
     return texts;
   }
 
-  private async knownAmong(words: readonly string[]): Promise<(word: string) => boolean> {
-    const known: LookedUp = await this.terms.lookUp([], words);
-    return (word) => known.place(word).terms.length > 0;
+  private async lookUp(words: readonly string[]): Promise<(word: string) => KnownWord> {
+    const known: LookedUp = await this.terms.lookUp(words, words);
+    return (word) => {
+      const { near, far } = known.term(word) ?? { near: 0, far: 0 };
+      return { known: known.place(word).terms.length > 0, documents: near + far };
+    };
   }
 
   private async candidates(word: string): Promise<string[]> {

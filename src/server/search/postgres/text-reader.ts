@@ -1,7 +1,7 @@
-import { phosphoInFull } from '../../../shared/domain/phospho-shorthand';
 import { termSign } from '../index-blocks';
-import { chosenReading, keysIn, numberTerm, type IndexReading, type TextKey } from '../text-keys';
-import { wholeKey, wordsOf } from '../words';
+import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from '../text-keys';
+import { askedWords } from '../word-reading';
+import { wholeKey } from '../words';
 import { nearLexeme, storedTerm } from './lexemes';
 import { nothing, oneTier, type SearchMatch } from './search-match';
 import type { LookedUp, TermTable } from './term-table';
@@ -21,25 +21,28 @@ export class TextReader<Tables> {
 
   async read(text: string, as: IndexReading | undefined): Promise<TextReading> {
     const keys = keysIn(text);
-    const words = wordsAsked(text);
+    const words = wordsToLookUp(text);
     const name = termSign.whole + wholeKey(text);
     const known = await this.terms.lookUp(
       [name, ...keys.flatMap(termsOfKey), ...words.terms],
       [...keys.flatMap((key) => (key.kind === 'beginning' ? [key.beginning] : [])), ...words.beginnings],
     );
     const found = new Map<IndexReading, SearchMatch>();
+    const holding: Held[] = [];
     for (const key of keys) {
       const match = found.has(key.reading) ? null : matchOfKey(key, known);
-      if (match) found.set(key.reading, match);
+      if (!match) continue;
+      found.set(key.reading, match);
+      holding.push(key);
     }
-    const reading = chosenReading([...found.keys()], as, known.term(name) !== null);
+    const reading = chosenReading(holding, as, known.term(name) !== null);
     const { readAs } = reading;
     const match = readAs === 'words' ? matchOfWords(text, known) : (found.get(readAs) ?? nothing);
     return { ...reading, match };
   }
 
   async readWords(text: string): Promise<SearchMatch> {
-    const { terms, beginnings } = wordsAsked(text);
+    const { terms, beginnings } = wordsToLookUp(text);
     return matchOfWords(text, await this.terms.lookUp(terms, beginnings));
   }
 
@@ -49,24 +52,23 @@ export class TextReader<Tables> {
   }
 }
 
-function wordsAsked(text: string): { terms: string[]; beginnings: string[] } {
-  const full = phosphoInFull(text);
-  const asked = [text, ...(full === null ? [] : [full])].map((each) => termsOfWords(wordsOf(each)));
+function wordsToLookUp(text: string): { terms: string[]; beginnings: string[] } {
+  // In whatever order they are read.
+  const asked = askedWords(text, false).map(termsOfWords);
   return {
     terms: [termSign.whole + wholeKey(text), ...asked.flatMap(({ terms }) => terms)],
     beginnings: asked.flatMap(({ beginnings }) => beginnings),
   };
 }
 
-/** As `word-reading.ts`: a shorthand is read in full first, unless it is a name as it stands. */
 function matchOfWords(text: string, known: LookedUp): SearchMatch {
-  const full = phosphoInFull(text);
-  const literal = wordTiers(wordsOf(text), known);
-  if (full === null) return literal;
-  const meant = wordTiers(wordsOf(full), known);
   const isName = known.term(termSign.whole + wholeKey(text)) !== null;
-  const [first, second] = isName ? [literal, meant] : [meant, literal];
-  return { by: 'terms', tiers: [...first.tiers, ...second.tiers], all: eitherOf([first.all, second.all]) };
+  const read = askedWords(text, isName).map((asked) => wordTiers(asked, known));
+  return {
+    by: 'terms',
+    tiers: read.flatMap(({ tiers }) => tiers),
+    all: eitherOf(read.map(({ all }) => all)),
+  };
 }
 
 function termsOfKey(key: TextKey): string[] {

@@ -1,7 +1,8 @@
 import { longestWholeAlias } from '../document-terms';
 import { termSign } from '../index-blocks';
-import { againstBeginning, fewestOfATitle } from '../word-match';
+import { againstBeginning, fewestOfATitle, type AskedWords } from '../word-match';
 import { wantedSpellings } from '../word-spellings';
+import { wholeKey, wordsAsked } from '../words';
 import { nearLexeme, storedTerm, titleLexeme } from './lexemes';
 import type { SearchMatch, Tier } from './search-match';
 import type { LookedUp } from './term-table';
@@ -10,11 +11,11 @@ import { allOf, anyOf, beginning, lexeme } from './ts-query';
 const longestTitle = 255;
 
 /** What has to be looked up before `wordTiers`. */
-export function termsOfWords(words: readonly string[]): { terms: string[]; beginnings: string[] } {
+export function termsOfWords({ text, words }: AskedWords): { terms: string[]; beginnings: string[] } {
   const spellings = wantedSpellings(words).flat();
   const against = againstBeginning(words);
   return {
-    terms: [termSign.whole + words.join(''), ...spellings.map(({ spelling }) => spelling)],
+    terms: [termSign.whole + wholeKey(text), ...spellings.map(({ spelling }) => spelling)],
     beginnings: [
       ...spellings.filter(({ asPrefix }) => asPrefix).map(({ spelling }) => spelling),
       ...(against === null ? [] : [against]),
@@ -23,14 +24,17 @@ export function termsOfWords(words: readonly string[]): { terms: string[]; begin
 }
 
 /** Documents in which every word is found, best first, as `matchWords` has them. */
-export function wordTiers(words: readonly string[], known: LookedUp): Extract<SearchMatch, { by: 'terms' }> {
-  const whole = words.join('');
+export function wordTiers(
+  { text, words }: AskedWords,
+  known: LookedUp,
+): Extract<SearchMatch, { by: 'terms' }> {
+  const whole = wholeKey(text);
   const subject = sideTier(termSign.whole + whole, 'near', known);
   const alias =
     whole.length <= longestWholeAlias ? sideTier(termSign.whole + whole, 'far', known) : impossible;
   const levels = levelsOf(words, known);
   const [closest = impossible] = levels;
-  const distinct = new Set(words).size;
+  const distinct = new Set(wordsAsked(text)).size;
   const title =
     distinct >= fewestOfATitle ? both(closest, titleLexeme(Math.min(distinct, longestTitle))) : impossible;
   const against = againstBeginning(words);
