@@ -14,7 +14,7 @@ export interface DrawnPage {
   status: number;
   etag: string;
   body: PackedBody;
-  /** Nothing broke while it was drawn. */
+  /** Nothing broke while it was drawn, and nothing of it holds for this moment only. */
   whole: boolean;
 }
 
@@ -50,13 +50,15 @@ export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, re
   async function drawPage(url: string): Promise<DrawnPage | null> {
     /** The call, or the page, that each of them broke. */
     const faults = new Map<unknown, string>();
+    let passing = false;
+    const caller = { ...nobody, isPassing: () => (passing = true) };
     const page = await render({
       url,
       settings: deps.settings,
       call: async (name, payload) => {
         try {
           // The page is the same for everyone, so the caller's address must not matter.
-          return await runCall(name, payload, deps, nobody);
+          return await runCall(name, payload, deps, caller);
         } catch (error) {
           faults.set(error, name);
           throw error;
@@ -68,7 +70,7 @@ export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, re
     for (const [fault, call] of faults) {
       deps.log.error('fault', { call, stack: fault instanceof Error ? (fault.stack ?? fault.name) : '' });
     }
-    return page && toDrawnPage(page, template, faults.size === 0);
+    return page && toDrawnPage(page, template, faults.size === 0 && !passing);
   }
 }
 

@@ -43,12 +43,15 @@ export interface Member extends Caller {
   session: Session;
 }
 
+/** What whoever makes a reply for everyone may know of the question: not who asks. */
+export type Waiting = Pick<Caller, 'signal' | 'isPassing'>;
+
 /** A lasting reply is the same for everyone and kept: whoever makes it is not told who asks. */
 export type Handler<Name extends CallName> = (
   ...asked: [
     request: CheckedRequestOf<Name>,
     deps: Name extends LocalCallName ? CatalogueDeps : Deps,
-    ...(Name extends LastingCallName ? [] : [caller: Name extends MemberCallName ? Member : Caller]),
+    caller: Name extends LastingCallName ? Waiting : Name extends MemberCallName ? Member : Caller,
   ]
 ) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
 

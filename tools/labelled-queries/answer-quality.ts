@@ -1,7 +1,10 @@
 import { findText } from '../../src/server/handlers/text-elsewhere';
-import type { SearchQuery, SearchResult } from '../../src/server/search/search-index';
 import type { Catalogue } from '../../src/server/store/catalogue';
 import { kinds, type Kind, type LabelledQuery, type Right } from './labelled-query';
+
+type Find = Catalogue['search']['find'];
+type SearchQuery = Parameters<Find>[0];
+type SearchResult = Awaited<ReturnType<Find>>;
 
 const MOST_TRIES = 20;
 

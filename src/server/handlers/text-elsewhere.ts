@@ -4,7 +4,7 @@ import { pmidIn, smilesIn, withoutLotLeadIn } from '../../shared/domain/search-r
 import { usualSimilarity } from '../../shared/domain/structure-text';
 import type { Reading } from '../../shared/domain/readings';
 import type { CatalogueDeps } from '../deps';
-import type { Caller } from '../handler';
+import type { Waiting } from '../handler';
 import type { SearchQuery, SearchResult } from '../search/search-index';
 import type { Catalogue } from '../store/catalogue';
 import { numbersOfPaper } from '../store/publication-store';
@@ -47,7 +47,7 @@ export async function lotsNearby(deps: CatalogueDeps, text: string): Promise<Lot
 export async function findText(
   { search, structures }: Pick<Catalogue, 'search' | 'structures'>,
   query: SearchQuery,
-  { signal, isPassing }: Pick<Caller, 'signal' | 'isPassing'> = {},
+  { signal, isPassing }: Waiting = {},
 ): Promise<SearchResult> {
   const found = await search.find(query);
   const { text, as, exact: _exact, ...within } = query;
