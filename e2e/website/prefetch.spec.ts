@@ -129,7 +129,6 @@ test('after Back to the middle of a list those that are in the window there are 
   const { asked } = watchCalls(page);
   await page.goBack();
   await expect(link).toBeInViewport();
-  await expect.poll(() => asked.length).toBe(4);
   const inView = await page.getByRole('article').evaluateAll((cards) =>
     cards.flatMap((card, index) => {
       const name = card.querySelector('h3 a')?.getBoundingClientRect();
@@ -138,7 +137,10 @@ test('after Back to the middle of a list those that are in the window there are 
   );
   expect(inView[0]).toBeGreaterThan(3);
   const ids = await Promise.all(inView.slice(0, 4).map((index) => productOf(page, index)));
-  expect(asked.toSorted()).toEqual(ids.toSorted());
+  await expect.poll(() => ids.filter((id) => !asked.includes(id))).toEqual([]);
+  // Beside them the one that was followed, to which the focus returned.
+  const followed = await productOf(page, 12);
+  expect(asked.filter((id) => !ids.includes(id) && id !== followed)).toEqual([]);
 });
 
 test('a visitor who saves data asks for what is opened, and for nothing ahead', async ({ page, goto }) => {
