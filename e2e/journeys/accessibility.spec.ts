@@ -1,34 +1,7 @@
 import { expect, sizes, test } from '../fixtures/inspected';
 import { informationPages } from '../steps/information-pages';
+import { inspectedScreens } from '../steps/inspected-screens';
 import { settled, standsStill } from '../fixtures/stillness';
-
-const screens = {
-  'a section': '/categoryList?id=1&page_size=12',
-  'a section with many subcategories': '/categoryList?id=22&page_size=12',
-  'a category as a grid': '/categoryList?id=194&view=grid&page_size=12',
-  'a filtered page': '/categoryList?id=22&f.host=Rabbit&page=2&page_size=12',
-  'filters that leave nothing': '/categoryList?id=22&f.host=Unicorn',
-  'a page beyond the last': '/categoryList?id=22&page=9999',
-  results: '/notRegion?key=EGFR&page_size=12',
-  'results of a section': '/haveRegion?id=49&key=IL6&page_size=12',
-  'no results': '/notRegion?key=zzzzqqqq',
-  'nothing searched for': '/notRegion',
-  'a compound': '/goodsInfo?id=65',
-  'a specification': '/explain?id=65&code=1',
-  'no specification': '/explain',
-  'all calculators': '/calc',
-  'a calculation': '/calc?tool=stock&weight=493.6',
-  'a calculation that is wrong': '/calc?tool=molarity&volume=-1&concentration=1&weight=1',
-  'a product that does not exist': '/goodsInfo?id=2147483647',
-  'a page to come': '/login',
-  'the signaling pathways': '/tltList',
-  'pathways of a gene': '/tltList?key=EGFR',
-  'a pathway': '/tltList/tltInfo?id=1',
-  'a pathway with a node open': '/tltList/tltInfo?id=1&node=ERK',
-  'an empty cart': '/shoppingCart',
-  'a shared cart that is gone': '/shoppingCart?share=gone',
-  'no page': '/no/such/page',
-};
 
 for (const path of informationPages) {
   test(`nothing is wrong with ${path}`, async ({ page, goto, host, inspect }) => {
@@ -38,7 +11,7 @@ for (const path of informationPages) {
   });
 }
 
-for (const [name, path] of Object.entries(screens)) {
+for (const [name, path] of Object.entries(inspectedScreens)) {
   test(`nothing is wrong with ${name}`, async ({ page, goto, host, inspect }) => {
     await goto(path);
     await settled(page);

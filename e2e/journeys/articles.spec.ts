@@ -1,17 +1,8 @@
 import { expect, sizes, test } from '../fixtures/inspected';
 import { settled } from '../fixtures/stillness';
+import { articleScreens } from '../steps/inspected-screens';
 
-const screens = {
-  'all articles': '/articleList',
-  'a list of articles': '/articleList?id=87',
-  'articles found by words': '/articleList?key=antibody',
-  'no article found': '/articleList?key=zzzzqqqq',
-  'a protocol with tables': '/articleList/articleInfo?id=3001',
-  'an article with formulas': '/articleList/articleInfo?id=3103',
-  'an article that does not exist': '/articleList/articleInfo?id=1',
-};
-
-for (const [name, path] of Object.entries(screens)) {
+for (const [name, path] of Object.entries(articleScreens)) {
   test(`nothing is wrong with ${name}`, async ({ page, goto, host, inspect }) => {
     await goto(path);
     await settled(page);

@@ -25,7 +25,7 @@ test('a change of screen begins at the top, and Back returns to where one was', 
   await expect.poll(() => page.evaluate(scrolled)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/categoryList/);
-  await expect.poll(async () => Math.abs((await page.evaluate(scrolled)) - before)).toBeLessThan(300);
+  await expect.poll(async () => Math.abs((await page.evaluate(scrolled)) - before)).toBeLessThanOrEqual(5);
 });
 
 test('an address opened in the same tab begins at its top, the same one too', async ({ page, goto }) => {

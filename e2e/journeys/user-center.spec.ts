@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures/shop';
+import { expect, sizes, test } from '../fixtures/inspected';
+import { settled } from '../fixtures/stillness';
 import { axeFaults } from '../steps/axe-faults';
 import {
   callFrom,
@@ -125,16 +126,17 @@ for (const [state, prepare] of [
   ['empty', () => Promise.resolve()],
   ['with something of everything', furnish],
 ] as const) {
-  test(`axe finds nothing wrong in the user center, ${state}`, async ({ page, goto }) => {
-    // It looks at fourteen screens.
-    test.slow();
+  test(`nothing is wrong with the user center, ${state}`, async ({ page, goto, host, inspect }) => {
+    // It looks at fourteen screens, each in three sizes.
+    test.setTimeout(240_000);
     const name = newName();
     await goto('/login/register');
     await register(page, name);
     await prepare(page, name);
     for (const route of userRoutes) {
       await goto(route);
-      expect.soft(await axeFaults(page), route).toEqual([]);
+      await settled(page);
+      for (const size of sizes[host]) expect.soft(await inspect(size), route).toEqual([]);
     }
   });
 }

@@ -115,6 +115,34 @@ test('products that leave the window are given up, and those of the last page as
   await expect.poll(() => givenUp.length).toBe(8);
 });
 
+test('after Back to the middle of a list those that are in the window there are asked for', async ({
+  page,
+  goto,
+}) => {
+  await page.setViewportSize(tall);
+  await goto(list);
+  const link = linkOf(page, 12);
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(page).toHaveURL(/goodsInfo/);
+  await page.waitForLoadState('networkidle');
+  const { asked } = watchCalls(page);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  const inView = await page.getByRole('article').evaluateAll((cards) =>
+    cards.flatMap((card, index) => {
+      const name = card.querySelector('h3 a')?.getBoundingClientRect();
+      return name && name.bottom > 0 && name.top < innerHeight ? [index] : [];
+    }),
+  );
+  expect(inView[0]).toBeGreaterThan(3);
+  const ids = await Promise.all(inView.slice(0, 4).map((index) => productOf(page, index)));
+  await expect.poll(() => ids.filter((id) => !asked.includes(id))).toEqual([]);
+  // Beside them the one that was followed, to which the focus returned.
+  const followed = await productOf(page, 12);
+  expect(asked.filter((id) => !ids.includes(id) && id !== followed)).toEqual([]);
+});
+
 test('a visitor who saves data asks for what is opened, and for nothing ahead', async ({ page, goto }) => {
   const { asked } = watchCalls(page);
   const scripts: string[] = [];

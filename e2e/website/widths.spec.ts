@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/shop';
 import { informationPages } from '../steps/information-pages';
+import { articleScreens } from '../steps/inspected-screens';
 
 const screens = [
   '/',
@@ -8,6 +9,8 @@ const screens = [
   '/goodsInfo?id=65',
   '/explain?id=65&code=1',
   ...informationPages,
+  // Their text is parsed by the browser itself once more, and must come out as the server's.
+  ...Object.values(articleScreens),
   '/tltList',
   '/tltList/tltInfo?id=1&node=ERK',
   '/calc',

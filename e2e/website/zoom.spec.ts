@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/visitor';
+import { furnish, newName, register } from '../steps/customer';
+import { userRoutes } from '../steps/user-routes';
 
 const paths = [
   '/',
@@ -17,7 +20,22 @@ const paths = [
   '/explain',
   '/calc?tool=buffer-ph',
   '/login',
+  '/login/register',
+  '/login/resetPassword',
   '/shoppingCart',
+  '/articleList',
+  '/articleList/articleInfo?id=3001',
+  '/articleList/articleInfo?id=3103',
+  '/tltList',
+  '/tltList/tltInfo?id=1',
+  '/tltList/tltInfo?id=1&node=ERK',
+  '/contactUs',
+  '/sampleSack',
+  '/quickOrder',
+  '/structureSearch',
+  '/literatures',
+  '/productGallery',
+  '/compare?ids=65,17,66,67',
   '/no/such/page',
 ];
 
@@ -25,6 +43,9 @@ const zooms = {
   'at 200 %': { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   'at 320 pixels': { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
 };
+
+/** Pixels by which the page is wider than its window. */
+const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const [name, kind] of Object.entries(zooms)) {
   test.describe(name, () => {
@@ -34,8 +55,7 @@ for (const [name, kind] of Object.entries(zooms)) {
       test(`${path} needs no scrolling sideways`, async ({ visitor: page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(await over()).toBeLessThanOrEqual(0);
+        expect(await over(page)).toBeLessThanOrEqual(0);
         // The header does not take the little height there is.
         await page.evaluate(() => window.scrollTo(0, 600));
         await expect(page.getByRole('banner')).not.toBeInViewport();
@@ -46,9 +66,21 @@ for (const [name, kind] of Object.entries(zooms)) {
       await page.goto('/faq');
       // Beside what the scripts draw, who may still be about to take the page over.
       await page.evaluate(() => document.body.append('x'.repeat(400)));
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeGreaterThan(0);
+      expect(await over(page)).toBeGreaterThan(0);
+    });
+
+    test('the user center needs no scrolling sideways', async ({ visitor: page }) => {
+      // It looks at fourteen screens.
+      test.slow();
+      const customer = newName();
+      await page.goto('/login/register');
+      await register(page, customer);
+      await furnish(page, customer);
+      for (const route of userRoutes) {
+        await page.goto(route);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect.soft(await over(page), route).toBeLessThanOrEqual(0);
+      }
     });
   });
 }

@@ -11,6 +11,9 @@ const starts = [
   '/haveRegion?id=22&key=kinase',
   '/categoryList?id=22&f.host=Rabbit&f.host=Mouse',
   '/categoryList?id=1&sort=price_asc&page_size=96',
+  '/articleList?page_size=48',
+  // Misspelt: listed as what was meant.
+  '/notRegion?key=EGRF',
 ];
 
 describe('the shop, walked along its links', () => {
@@ -67,7 +70,7 @@ async function listed(site: TestSite, path: string): Promise<string[]> {
 
 describe('the walk finds', () => {
   const page = (canonical: string, more: { title?: string; description?: string; body?: string } = {}) =>
-    `<title>${more.title ?? canonical}</title><meta name="description" content="${more.description ?? 'About it'}">` +
+    `<title>${more.title ?? canonical}</title><meta name="description" content="${more.description ?? `About ${canonical}`}">` +
     `<link rel="canonical" href="http://shop.test${canonical}"><h1>It</h1>${more.body ?? ''}`;
   const walk = async (pages: Record<string, string>) => {
     const { findings } = await crawl(['/'], {
@@ -79,11 +82,20 @@ describe('the walk finds', () => {
     });
     return findings;
   };
+  const picture = (src: string) => `<img src="${src}" width="4" height="3">`;
+  const late = (src: string) => picture(src).replace('>', ' loading="lazy">');
   const linkTo = (path: string) => `<a class="x" href="${path}">there</a>`;
 
   it('nothing on a sound site', async () => {
     const home = page('/', { body: linkTo('/b?x=1&amp;y=2#part') + linkTo('//elsewhere.test/') });
     expect(await walk({ '/': home, '/b?x=1&y=2': page('/b?x=1&y=2') })).toEqual([]);
+  });
+
+  it('nothing in pictures that keep their room and come when they are near', async () => {
+    const main =
+      picture('/a.svg') + picture('/b.svg') + picture('/c.svg') + picture('/d.svg') + late('/e.svg');
+    const body = `${picture('/logo.svg')}<main>${main}</main>${picture('/logo.svg')}${late('/award.svg')}`;
+    expect(await walk({ '/': page('/', { body }) })).toEqual([]);
   });
 
   it('one address of those below a closed path', async () => {
@@ -105,6 +117,21 @@ describe('the walk finds', () => {
     ['no canonical address', { '/': page('/').replace(/<link.*?>/, '') }, '/ has no canonical address'],
     ['a dead canonical address', { '/': page('/gone') }, '/gone answers 404, linked on /'],
     [
+      'a picture without its height',
+      { '/': page('/', { body: picture('/a.svg').replace(/ height="3"/, '') }) },
+      '/ has the picture /a.svg, which has no size',
+    ],
+    [
+      'a picture far down that does not wait',
+      { '/': page('/', { body: `<main>${['a', 'b', 'c', 'd', 'e'].map(picture).join('')}</main>` }) },
+      '/ has the picture e, which is fetched before anybody is near it',
+    ],
+    [
+      'a picture below the content that does not wait',
+      { '/': page('/', { body: `<main></main>${picture('/award.svg')}` }) },
+      '/ has the picture /award.svg, which is fetched before anybody is near it',
+    ],
+    [
       'a canonical address that has another',
       { '/': page('/b'), '/b': page('/c'), '/c': page('/c') },
       '/ has the canonical /b, whose own is /c',
@@ -113,6 +140,11 @@ describe('the walk finds', () => {
       'one title of two pages',
       { '/': page('/', { title: 'T', body: linkTo('/b') }), '/b': page('/b', { title: 'T' }) },
       '/b has the title of /: T',
+    ],
+    [
+      'one description of two pages',
+      { '/': page('/', { description: 'D', body: linkTo('/b') }), '/b': page('/b', { description: 'D' }) },
+      '/b has the description of /: D',
     ],
   ])('%s', async (_what, pages, finding) => expect(await walk(pages)).toContain(finding));
 });

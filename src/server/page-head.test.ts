@@ -66,6 +66,10 @@ describe('the address that names the content', () => {
     ['/notRegion?key=+EGFR++', '/notRegion?key=EGFR'],
     ['/notRegion?key=a%26b%3Cc', '/notRegion?key=a%26b%3Cc'],
     ['/haveRegion?key=EGFR&id=22', '/haveRegion?id=22&amp;key=EGFR'],
+    // What was searched is what was meant, not what was typed.
+    ['/notRegion?key=EGRF', '/notRegion?key=egfr'],
+    ['/haveRegion?key=EGRF&id=22', '/haveRegion?id=22&amp;key=egfr'],
+    ['/notRegion?key=EGFR&exact=1', '/notRegion?key=EGFR&amp;exact=1'],
     ['/haveRegion?key=EGFR', '/notRegion?key=EGFR'],
     ['/notRegion?key=EGFR&id=22', '/haveRegion?id=22&amp;key=EGFR'],
     ['/haveRegion?id=22', '/notRegion'],
@@ -99,6 +103,8 @@ describe('a title', () => {
     ['/categoryList?id=2008', 'p53 signaling | Apoptosis | Primary Antibodies | Quillbench'],
     ['/notRegion?key=EGFR&page=2', 'Results for “EGFR” | Page 2 | Quillbench'],
     ['/haveRegion?id=22&key=EGFR', 'Results for “EGFR” | Primary Antibodies | Quillbench'],
+    ['/notRegion?key=EGRF', 'Results for “egfr” | Quillbench'],
+    ['/notRegion?key=EGFR&exact=1', 'Results for “EGFR” as typed | Quillbench'],
   ])('of %s is %s', async (path, title) => expect((await headOf(path)).title).toBe(title));
 });
 
@@ -107,7 +113,21 @@ describe('search engines', () => {
     ['/', 200, []],
     ['/categoryList?id=22', 200, []],
     ['/notRegion?key=EGFR', 200, []],
+    ['/notRegion?key=EGFR&exact=1', 200, ['noindex']],
     ['/notRegion', 200, []],
+    // The same in another order or in longer pages is found as it is.
+    ['/categoryList?id=22&sort=name', 200, ['noindex']],
+    ['/categoryList?id=22&page_size=48', 200, ['noindex']],
+    ['/categoryList?id=22&view=grid', 200, []],
+    ['/notRegion?key=EGFR&sort=newest', 200, ['noindex']],
+    ['/literatures?sort=impact', 200, ['noindex']],
+    ['/literatures?page_size=48', 200, ['noindex']],
+    ['/articleList?page_size=48', 200, ['noindex']],
+    // Combinations of filters are more than there are products.
+    ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human', 200, []],
+    ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human&f.reactivity=Mouse', 200, ['noindex']],
+    // A value that no product has narrows nothing.
+    ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human&f.reactivity=Unicorn', 200, []],
     // Whatever one types into an address must not become a page of the shop in a search engine.
     ['/notRegion?key=zzzzqqqq', 200, ['noindex']],
     ['/explain', 200, ['noindex']],

@@ -1,11 +1,7 @@
-import { privatePages } from '../shared/domain/private-pages';
-
-/** `/robots.txt` of the shop known under `origin`: everything may be read but what belongs to one visitor. */
+/**
+ * `/robots.txt` of the shop known under `origin`: everything may be read. What is not to be listed says so itself, by its
+ * head or a header, and whoever may not read it does not hear that.
+ */
 export function robotsText(origin: string): string {
-  const closed = privatePages.flatMap((page) => [
-    `Disallow: ${page}$`,
-    `Disallow: ${page}?`,
-    `Disallow: ${page}/`,
-  ]);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', 'Disallow:', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

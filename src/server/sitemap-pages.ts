@@ -11,10 +11,17 @@ export interface ListedPage {
   changed?: string;
 }
 
+interface Part {
+  offset: number;
+  limit: number;
+}
+
 /** The pages of one kind, in an order that stays. */
 export interface Pages {
   count(): Promise<number>;
-  part(part: { offset: number; limit: number }): Promise<ListedPage[]>;
+  part(part: Part): Promise<ListedPage[]>;
+  /** Day of the last change among the pages of a part; `day` is that of the catalogue. */
+  changed(part: Part, day: string): string;
 }
 
 /** Pages that are neither a product nor a list: a page joins with its screen. */
@@ -44,6 +51,8 @@ export function listedPages(catalogue: Catalogue, kind: Listed, page: string): P
     count: () => countListed(catalogue, kind),
     part: async (part) =>
       (await listedIds(catalogue, kind, part)).map((id) => ({ path: `${page}?id=${id}` })),
+    // Nothing knows when one of them changed: to read them all for that would be in vain.
+    changed: (_part, day) => day,
   };
 }
 
@@ -75,8 +84,14 @@ export function pathwayPages({ list }: Pathways): { pages: Pages; version: strin
 }
 
 function pagesOf(all: readonly ListedPage[]): Pages {
+  const inPart = ({ offset, limit }: Part) => all.slice(offset, offset + limit);
   return {
     count: () => Promise.resolve(all.length),
-    part: ({ offset, limit }) => Promise.resolve(all.slice(offset, offset + limit)),
+    part: (part) => Promise.resolve(inPart(part)),
+    changed: (part, day) =>
+      inPart(part)
+        .map(({ changed = day }) => changed)
+        .sort()
+        .at(-1) ?? day,
   };
 }

@@ -50,18 +50,24 @@ export function createSitemaps(
     const pages = kinds.get(kind);
     const number = Number(digits);
     if (!pages || number > (await countFiles(pages))) return null;
-    const part = { offset: (number - 1) * most, limit: most };
     return {
       etag,
-      write: async () => write('urlset', 'url', origin, await pages.part(part)),
+      write: async () => write('urlset', 'url', origin, await pages.part(partOf(number))),
     };
   };
+
+  function partOf(number: number) {
+    return { offset: (number - 1) * most, limit: most };
+  }
 
   async function writeIndex(origin: string): Promise<string> {
     const files: ListedPage[] = [];
     for (const [kind, pages] of kinds) {
       const count = await countFiles(pages);
-      for (let number = 1; number <= count; number++) files.push({ path: `/sitemaps/${kind}-${number}.xml` });
+      for (let number = 1; number <= count; number++) {
+        const changed = pages.changed(partOf(number), day);
+        files.push({ path: `/sitemaps/${kind}-${number}.xml`, changed });
+      }
     }
     return write('sitemapindex', 'sitemap', origin, files);
   }

@@ -1,3 +1,5 @@
+import { pictureFaults } from './picture-faults';
+
 interface Answer {
   status: number;
   /** Null for anything but a page. */
@@ -6,7 +8,7 @@ interface Answer {
 
 export interface CrawledSite {
   fetch: (path: string) => Promise<Answer>;
-  /** A path that crawlers are asked to leave alone: of the addresses below it only the first is tried. */
+  /** A path that search engines list no page of: of the addresses below it only the first is tried. */
   closed?: (pathname: string) => boolean;
 }
 
@@ -29,8 +31,8 @@ const LONGEST_DESCRIPTION = 160;
 
 /**
  * Walks a site from `starts` along the links of its pages, each page once. Finds links that do not answer 200, pages
- * without their one h1, title, description or canonical address, canonical addresses that do not lead to themselves,
- * and different pages of one title. Links that leave the site are not followed.
+ * without their one h1, title, description or canonical address, pictures without a size or fetched too early, canonical addresses that do not lead to themselves,
+ * and different pages of one title or one description. Links that leave the site are not followed.
  */
 export async function crawl(
   starts: readonly string[],
@@ -81,22 +83,32 @@ function faultsOf({ title, description, canonical }: CrawledPage, html: string):
       ? []
       : [`has a description of ${description.length} characters`]),
     ...(canonical === null ? ['has no canonical address'] : []),
+    ...pictureFaults(html),
   ];
 }
 
 function faultsBetween(pages: ReadonlyMap<string, CrawledPage>): string[] {
   const findings: string[] = [];
   const titled = new Map<string, string>();
-  for (const [path, { title, canonical }] of pages) {
+  const described = new Map<string, string>();
+  for (const [path, { title, description, canonical }] of pages) {
     if (canonical === null) continue;
     const content = pages.get(canonical);
     if (content && content.canonical !== canonical)
       findings.push(`${path} has the canonical ${canonical}, whose own is ${content.canonical}`);
-    const other = titled.get(title) ?? canonical;
-    if (other !== canonical) findings.push(`${canonical} has the title of ${other}: ${title}`);
-    titled.set(title, other);
+    const namesake = first(titled, title, canonical);
+    if (namesake !== canonical) findings.push(`${canonical} has the title of ${namesake}: ${title}`);
+    const twin = first(described, description, canonical);
+    if (twin !== canonical) findings.push(`${canonical} has the description of ${twin}: ${description}`);
   }
   return findings;
+}
+
+/** Which page said this first; it is this one when none did. */
+function first(said: Map<string, string>, words: string, canonical: string): string {
+  const earlier = said.get(words) ?? canonical;
+  said.set(words, earlier);
+  return earlier;
 }
 
 /** Pages of the site that a page links to, without fragments. */

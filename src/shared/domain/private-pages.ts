@@ -1,5 +1,5 @@
-/** Where a visitor's own things are, or what they put together, each with all below it: search engines neither ask for them nor list them. */
-export const privatePages = ['/user', '/shoppingCart', '/login', '/compare'] as const;
+/** Where a visitor's own things are, or what they put together, each with all below it: search engines do not list them. */
+const privatePages = ['/user', '/shoppingCart', '/login', '/compare'] as const;
 
 /** Whether a path is one of them; letters of either case, because the router takes both. */
 export function isPrivatePage(pathname: string): boolean {

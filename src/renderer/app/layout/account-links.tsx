@@ -15,15 +15,16 @@ export function AccountLinks() {
     // Between log-in and registering it is still the page before them that a visitor goes back to.
     const before = new URLSearchParams(search).get('redirect') ?? '/';
     const from = pathname.startsWith('/login') ? before : pathname + search;
+    // Crawlers would find another page of each behind every page.
     return (
       <ul className={styles.links}>
         <li>
-          <Link to={loginPath(from)} className={styles.link}>
+          <Link to={loginPath(from)} rel="nofollow" className={styles.link}>
             Log In
           </Link>
         </li>
         <li>
-          <Link to={loginPath(from, '/login/register')} className={styles.link}>
+          <Link to={loginPath(from, '/login/register')} rel="nofollow" className={styles.link}>
             Register
           </Link>
         </li>

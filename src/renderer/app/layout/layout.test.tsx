@@ -15,6 +15,9 @@ afterEach(cleanup);
 
 const header = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
+// jsdom has no pointer events of its own.
+const byMouse = (type: string) =>
+  Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' });
 
 describe('header', () => {
   it('offers the shop’s menus, cart and account', async () => {
@@ -57,6 +60,19 @@ describe('header', () => {
     expect(document.activeElement).toBe(trigger);
   });
 
+  it('closes a menu that a resting mouse opened with Esc, wherever the focus is', async () => {
+    const { user } = await renderApp('/faq', shop);
+    const field = header().getByLabelText('Search products');
+    field.focus();
+    const trigger = header().getByRole('button', { name: 'CRO Service' });
+    fireEvent(trigger, byMouse('pointerover'));
+    await header().findByRole('link', { name: /All CRO/ });
+    await user.keyboard('{Escape}');
+    expect(trigger.getAttribute('aria-expanded')).toBe('false');
+    // The focus was not in the menu, and stays where it was.
+    expect(document.activeElement).toBe(field);
+  });
+
   it('opens the links of Download Center and About Us in a new tab, unfollowed', async () => {
     const { user } = await renderApp('/faq', shop);
     for (const [group, name] of [
@@ -83,9 +99,6 @@ describe('header', () => {
     header().getByRole('button', { name: 'Products' }).focus();
     await user.keyboard('{Enter}');
     const section = await header().findByRole('link', { name: 'ELISA Kits' });
-    // jsdom has no pointer events of its own.
-    const byMouse = (type: string) =>
-      Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' });
     // What a browser tells by itself when something appears below a pointer that rests.
     fireEvent(section, byMouse('pointerover'));
     expect(header().getByRole('link', { name: 'All Small Molecules' })).toBeTruthy();

@@ -5,6 +5,7 @@ import { NetworkSign } from '../offline/network-sign';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
 import { Header } from './header';
+import { KeyboardSetting } from './keyboard-setting';
 import { PageProgress } from './page-progress';
 import { RouteAnnouncer } from './route-announcer';
 import { SiteRedirect } from './site-redirect';
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Bottom calm={calm} />
+      {!calm && <KeyboardSetting />}
       <NetworkSign />
       <StandCorner />
       <RouteAnnouncer />

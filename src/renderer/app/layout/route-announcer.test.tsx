@@ -30,7 +30,8 @@ function openList() {
     within(within(await card(index)).getByRole('heading')).getByRole('link');
   const back = () => act(() => router.navigate(-1));
   const shown = (name: string | null) => screen.findByRole('heading', { level: 1, name: name ?? '' });
-  return { router, user, card, nameLink, back, shown };
+  const announced = () => screen.getByTestId('announced-title').textContent ?? '';
+  return { router, user, card, nameLink, back, shown, announced };
 }
 
 it('Back gives the focus to the link that was followed', async () => {
@@ -67,4 +68,23 @@ it('Back gives it to the content when the list was left without a link', async (
   await back();
   await shown('Primary Antibodies');
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('says the title of the page that was opened, of the one gone back to, and of neither twice', async () => {
+  const { router, user, nameLink, back, shown, announced } = openList();
+  const link = await nameLink(0);
+  // Whoever has just come reads the page itself.
+  expect(announced()).toBe('');
+  const name = link.textContent ?? '';
+  await user.click(link);
+  await shown(name);
+  await waitFor(() => expect(announced()).toMatch(/^.+ \| Q[A-Z]\d{5} \| Quillbench$/));
+  expect(announced().startsWith(name)).toBe(true);
+  await back();
+  await shown('Primary Antibodies');
+  await waitFor(() => expect(announced()).toBe('Primary Antibodies | Quillbench'));
+  // Another order of the same list is no other screen.
+  await act(() => router.navigate('/categoryList?id=22&sort=name'));
+  await waitFor(() => expect(document.title).toBe('Primary Antibodies | Name, A to Z | Quillbench'));
+  expect(announced()).toBe('Primary Antibodies | Quillbench');
 });

@@ -30,8 +30,8 @@ export interface MenuBar {
 
 /**
  * Menus of which one is open at the most: by a resting mouse, by a press, by the keyboard. Scrolling the page,
- * leaving with pointer or keyboard, a press outside `root` and going to another page close it. Esc is the view's,
- * which has the focus.
+ * leaving with pointer or keyboard, a press outside `root`, going to another page and Esc close it. Where the focus is in
+ * the menu, Esc is the view's, which gives it back.
  */
 export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
   const { key } = useLocation();
@@ -62,11 +62,15 @@ export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
     const onPress = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) close();
     };
+    // A menu that a mouse opened lies over the page while the focus is anywhere else (WCAG 1.4.13).
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     window.addEventListener('scroll', close, { passive: true });
     document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
     return () => {
       window.removeEventListener('scroll', close);
       document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
     };
   }, [open, set, root]);
 

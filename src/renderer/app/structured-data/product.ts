@@ -7,13 +7,13 @@ import { offers } from './offers';
 
 /** A product as shops and search engines speak of it. Reviews and ratings are left out: there are none. */
 export function productNode(page: DescribedPage, product: Product): ProductNode {
-  const { goods_name, goods_sn, description, attrs, parents, smiles, images } = product;
+  const { goods_name, goods_sn, description, attrs, parents, images } = product;
   const offered = offers(page, product);
   const identifier = identifiers(product);
   return {
     '@type': 'Product',
     '@id': `${page.address}#product`,
-    ...(smiles && { additionalType: 'https://schema.org/ChemicalSubstance' }),
+    ...(isSubstance(product) && { additionalType: 'https://schema.org/ChemicalSubstance' }),
     name: goods_name,
     url: page.address,
     sku: goods_sn,
@@ -30,4 +30,9 @@ export function productNode(page: DescribedPage, product: Product): ProductNode 
     })),
     ...(offered && { offers: offered }),
   };
+}
+
+/** A compound is one, known structure or not; anything else is when one substance's number or structure names it. */
+function isSubstance({ product_class, cas, smiles }: Product): boolean {
+  return product_class === 'compound' || cas !== null || smiles !== null;
 }

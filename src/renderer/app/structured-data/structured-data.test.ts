@@ -118,18 +118,16 @@ describe('a product', () => {
     expect(JSON.stringify(product)).not.toMatch(/rating|review|priceValidUntil/i);
   });
 
+  /** What would be said of Aspirin, were it different in something. */
+  const nodesOf = (changes: Partial<Product>): Node[] => {
+    const page = { origin: 'https://a.test', address: 'https://a.test/p', settings: site.shop.deps.settings };
+    const data = { product: { ...aspirin, ...changes } };
+    const json = structuredData('features/product/product-screen.tsx', data, page) ?? '';
+    return (JSON.parse(json) as { '@graph': Node[] })['@graph'];
+  };
+
   it('of one size is one offer, of none no offer', () => {
-    const offersOf = (options: Product['options']) => {
-      const page = {
-        origin: 'https://a.test',
-        address: 'https://a.test/p',
-        settings: site.shop.deps.settings,
-      };
-      const json =
-        structuredData('features/product/product-screen.tsx', { product: { ...aspirin, options } }, page) ??
-        '';
-      return (JSON.parse(json) as { '@graph': Node[] })['@graph'][0]?.offers;
-    };
+    const offersOf = (options: Product['options']) => nodesOf({ options })[0]?.offers;
     expect(offersOf(aspirin.options.slice(0, 1))).toMatchObject({
       '@type': 'Offer',
       name: '' + aspirin.options[0]?.attr_value,
@@ -144,6 +142,20 @@ describe('a product', () => {
       molecularFormula: 'C9H8O4',
       molecularWeight: `${aspirin.weight} g/mol`,
     });
+  });
+
+  it.each<[string, Partial<Product>, boolean]>([
+    ['a compound', {}, true],
+    ['a compound whose structure nobody knows', { smiles: null, inchikey: null, cas: null }, true],
+    ['a dye with a number of its own', { product_class: 'dye', smiles: null }, true],
+    ['an antibody', { product_class: 'primary_antibody', smiles: null, inchikey: null, cas: null }, false],
+    ['a kit', { product_class: 'assay_kit', smiles: null, inchikey: null, cas: null }, false],
+  ])('that is %s is a chemical substance or not', (_what, changes, isSubstance) => {
+    const [product, ...others] = nodesOf(changes);
+    expect(product?.additionalType).toBe(isSubstance ? 'https://schema.org/ChemicalSubstance' : undefined);
+    // A molecule is named by its structure alone.
+    const molecules = others.filter((node) => node['@type'] === 'MolecularEntity');
+    expect(molecules).toHaveLength(changes.smiles === null ? 0 : 1);
   });
 
   it('stands below its categories', async () => {

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-area-field';
 import { AccountForm } from './account-form';
+import styles from './trial-form.module.css';
 
 export type TrialProduct = Pick<Product, 'goods_id' | 'goods_name' | 'goods_sn'>;
 
@@ -45,7 +46,9 @@ export function TrialForm({ product, onApplied }: { product: TrialProduct; onApp
       more={<LinkButton to="/user/tester">Cancel</LinkButton>}
     >
       <div>
-        <Link to={`/goodsInfo?id=${goods_id}`}>{product.goods_name}</Link>
+        <Link to={`/goodsInfo?id=${goods_id}`} className={styles.name}>
+          {product.goods_name}
+        </Link>
         <p>{product.goods_sn}</p>
       </div>
       <SelectField

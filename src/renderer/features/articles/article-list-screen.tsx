@@ -32,23 +32,26 @@ export async function load({ client, url, signal }: LoadArgs): Promise<ArticleLi
   return { types: types.list, found, key };
 }
 
-/** Whatever one searches for must not become a page of the shop in a search engine. */
+/** Whatever one searches for must not become a page of the shop in a search engine, nor the same list in longer pages. */
 export function head({ types, found, key }: ArticleListData, query: URLSearchParams): PageHead {
   const { type, list, total } = found;
   const choice = parseListChoice(query, articleKind);
-  const title = [
-    ...(key ? [`Articles about “${key}”`] : []),
-    ...(type ? [`${type.name} | Articles`] : key ? [] : [everything]),
-    ...(choice.pageSize === 24 ? [] : [`${choice.pageSize} a page`]),
+  const plain = parseListChoice(new URLSearchParams(), articleKind);
+  const cut = [
+    ...(choice.pageSize === plain.pageSize ? [] : [`${choice.pageSize} a page`]),
     ...(choice.page === 1 ? [] : [`Page ${choice.page}`]),
-  ].join(' | ');
+  ];
+  const names = [
+    ...(key ? [`Articles about “${key}”`] : []),
+    ...(type ? [type.name, 'Articles'] : key ? [] : [everything]),
+  ];
   const titles = list.slice(0, 4).map((article) => article.title);
   const sentence = type ? type.description : `${types.map(({ name }) => name).join(', ')}.`;
   return {
-    title,
-    description: key || choice.page > 1 ? `${total} articles. ${titles.join('; ')}` : sentence,
+    title: [...names, ...cut].join(' | '),
+    description: key || cut.length > 0 ? `${[...names, ...cut].join(', ')}: ${titles.join('; ')}` : sentence,
     canonical: articleListAddress({ id: type?.id, key }, { ...choice, view: 'list' }),
-    ...((key || total === 0) && { robots: 'noindex' as const }),
+    ...((key || total === 0 || choice.pageSize !== plain.pageSize) && { robots: 'noindex' as const }),
     ...(total > 0 && list.length === 0 && { status: 404 as const }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Facet } from '../../../shared/contract/calls';
 import {
+  countFilters,
   listQuery,
   parseListChoice,
   type Filters,
@@ -27,9 +28,12 @@ interface ListOnPage {
   kind: ListKind;
 }
 
+/** Lists narrowed by more are so many that they would hide those that somebody looks for. */
+const MOST_VALUES_LISTED = 2;
+
 /**
  * The head of a list's page: what is listed and what narrows, orders and cuts it. An empty list is no answer to
- * anybody, and a page beyond the last does not exist.
+ * anybody, and a page beyond the last does not exist; the same products in another order or number are no other answer.
  */
 export function listHead(page: ListOnPage, query: URLSearchParams): PageHead {
   const { names, sentence, goods, path, subject, kind } = page;
@@ -45,13 +49,17 @@ export function listHead(page: ListOnPage, query: URLSearchParams): PageHead {
   const filters: Filters = Object.fromEntries(
     narrowing.map(({ name, values }) => [name, values.map(({ value }) => value)]),
   );
+  const isOneOfMany =
+    countFilters(filters) > MOST_VALUES_LISTED ||
+    choice.sort !== plain.sort ||
+    choice.pageSize !== plain.pageSize;
   // What filters nothing, be it misspelt, names no other content.
   const canonical = listQuery(subject, goods.total > 0 ? { ...choice, filters } : choice, kind);
   return {
     title: [...names, ...said].join(' | '),
     description: said.length === 0 && sentence ? sentence : productsInWords(page, said),
     canonical: path + canonical,
-    ...(goods.total === 0 && { robots: 'noindex' }),
+    ...((goods.total === 0 || isOneOfMany) && { robots: 'noindex' }),
     ...(goods.total > 0 && goods.list.length === 0 && { status: 404 }),
   };
 }

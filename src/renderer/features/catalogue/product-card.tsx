@@ -16,7 +16,7 @@ import styles from './product-card.module.css';
 interface ProductCardProps {
   product: ProductInList;
   view: View;
-  /** Likely in view at once: its picture is fetched first, its page ahead of a visit. */
+  /** Likely in view at once: its picture is fetched first. */
   early: boolean;
   /** Near the top: what buys it is drawn with the page. */
   buyable: boolean;
@@ -36,7 +36,7 @@ export function ProductCard({ product, view, early, buyable, prominent }: Produc
       </Link>
       <div className={styles.facts}>
         <h3 className={styles.name}>
-          <Link to={href} title={product.goods_name} data-ahead={early || undefined}>
+          <Link to={href} title={product.goods_name} data-ahead>
             {product.goods_name}
           </Link>
         </h3>

@@ -48,6 +48,10 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
   return { key, as, exact, regions: names, region, found: found && need(found) };
 }
 
+/**
+ * A repaired search is that of the text which was meant: a misspelt text gets no page of its own. Nor does what is
+ * searched as it was typed: it is the same list, or one that nobody means.
+ */
 export function head(
   { key, as, exact, regions, region, found }: SearchData,
   query: URLSearchParams,
@@ -58,10 +62,12 @@ export function head(
     return { title: 'Search or browse the catalogue', description, canonical: '/notRegion' };
   }
   const path = region ? '/haveRegion' : '/notRegion';
-  const reading = as ? ` as ${readingNames[as]}` : '';
-  const names = [`Results for “${key}”${reading}`, ...(region ? [region.name] : [])];
-  const subject = { ...(region && { id: region.id }), key, as, exact };
-  return listHead({ names, goods: found, path, subject, kind: searchList }, query);
+  const meant = found.corrected ?? key;
+  const reading = `${as ? ` as ${readingNames[as]}` : ''}${exact ? ' as typed' : ''}`;
+  const names = [`Results for “${meant}”${reading}`, ...(region ? [region.name] : [])];
+  const subject = { ...(region && { id: region.id }), key: meant, as, exact };
+  const listed = listHead({ names, goods: found, path, subject, kind: searchList }, query);
+  return exact ? { ...listed, robots: 'noindex' } : listed;
 }
 
 export function Screen({ data: { key, as, exact, regions, region, found } }: { data: SearchData }) {

@@ -34,7 +34,7 @@ export function head({ choice, found }: LiteratureData): PageHead {
   const said = [
     ...narrowed,
     choice.page > 1 && `Page ${choice.page}`,
-    choice.pageSize !== 24 && `${choice.pageSize} a page`,
+    choice.pageSize !== allPapers.pageSize && `${choice.pageSize} a page`,
   ];
   const sorted = choice.sort === allPapers.sort ? '' : `by ${choice.sort}`;
   const names = ['Publications', ...said, sorted].filter(Boolean);
@@ -42,8 +42,10 @@ export function head({ choice, found }: LiteratureData): PageHead {
     title: names.join(' | '),
     description: `${showNumber(found.total)} publications on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
     canonical: paperAddress(choice),
-    // Anyone can type words into an address; they get into no index under the shop's name.
-    ...((found.total === 0 || choice.key) && { robots: 'noindex' as const }),
+    // Anyone can type words into an address; they get into no index under the shop's name. Nor does the same in another order.
+    ...((found.total === 0 || choice.key || sorted || choice.pageSize !== allPapers.pageSize) && {
+      robots: 'noindex' as const,
+    }),
     ...(found.total > 0 && found.list.length === 0 && { status: 404 as const }),
   };
 }

@@ -67,4 +67,24 @@ describe('search bar', () => {
     await user.keyboard('a/b');
     expect(field()).toHaveProperty('value', 'a/b');
   });
+
+  it('leaves the slash alone once it is switched off, after a reload as well', async () => {
+    const { user } = await renderApp('/faq', shop);
+    const setting = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /leads to the search/ });
+    expect(field().getAttribute('aria-keyshortcuts')).toBe('/');
+    await user.click(setting());
+    setting().blur();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(document.body);
+    cleanup();
+    const again = await renderApp('/faq', shop);
+    expect(setting().checked).toBe(false);
+    expect(field().hasAttribute('aria-keyshortcuts')).toBe(false);
+    await again.user.keyboard('/');
+    expect(document.activeElement).toBe(document.body);
+    await again.user.click(setting());
+    setting().blur();
+    await again.user.keyboard('/');
+    expect(document.activeElement).toBe(field());
+  });
 });

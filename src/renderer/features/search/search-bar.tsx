@@ -23,7 +23,7 @@ export function SearchBar() {
   const [used, setUsed] = useState(false);
   const navigate = useNavigate();
   const notify = useNotify();
-  useSlashKey(input);
+  const shortcut = useSlashKey(input);
 
   // The field belongs to the person; only another search in the address replaces what it holds.
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SearchBar() {
         type="search"
         name="key"
         aria-label="Search products"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={shortcut}
         placeholder={say('emptySearch')}
         defaultValue={onPage.text}
         maxLength={longestSearch}

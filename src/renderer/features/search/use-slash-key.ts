@@ -1,8 +1,14 @@
 import { useEffect, type RefObject } from 'react';
+import { useSlashKeySetting } from '../../state/slash-key';
 
-/** The key `/` puts the cursor into the field, unless the person is typing somewhere or a dialog is open. */
-export function useSlashKey(input: RefObject<HTMLInputElement>): void {
+/**
+ * The key `/` puts the cursor into the field, unless the person is typing somewhere, a dialog is open or the key is
+ * switched off. Returns the key, for those whom a program tells of it; undefined = none.
+ */
+export function useSlashKey(input: RefObject<HTMLInputElement>): '/' | undefined {
+  const [on] = useSlashKeySetting();
   useEffect(() => {
+    if (!on) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
@@ -14,5 +20,6 @@ export function useSlashKey(input: RefObject<HTMLInputElement>): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
+  }, [input, on]);
+  return on ? '/' : undefined;
 }

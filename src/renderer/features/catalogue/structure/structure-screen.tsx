@@ -47,9 +47,10 @@ export function head({ choice, found }: StructureData): PageHead {
   const description =
     'Draw a structure or paste SMILES or a molfile: compounds that contain it, that resemble it, or that are it.';
   if (choice.smiles === '') return { title: 'Structure search', description, canonical: '/structureSearch' };
+  const title = `${found ? foundWords(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, LONGEST_IN_TITLE)}`;
   return {
-    title: `${found ? foundWords(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, LONGEST_IN_TITLE)}`,
-    description,
+    title,
+    description: `${title}. ${description}`,
     canonical: `/structureSearch?${new URLSearchParams(structureParameters(choice))}`,
     robots: 'noindex',
   };

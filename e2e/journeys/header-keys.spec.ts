@@ -1,0 +1,32 @@
+import { expect, test } from '../fixtures/shop';
+import { settled } from '../fixtures/stillness';
+
+test('a menu that a resting mouse opened is closed by Escape', async ({ page, goto }) => {
+  await goto('/faq');
+  await settled(page);
+  const trigger = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'CRO Service' });
+  await trigger.hover();
+  await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the key that leads to the search is switched off, and stays off', async ({ page, goto }) => {
+  const setting = page.getByRole('checkbox', { name: 'The key / leads to the search' });
+  const field = page.getByLabel('Search products', { exact: true });
+  await goto('/faq');
+  await settled(page);
+  await setting.focus();
+  await page.keyboard.press('Space');
+  await expect(setting).not.toBeChecked();
+  await expect(field).not.toHaveAttribute('aria-keyshortcuts');
+  await page.reload();
+  await settled(page);
+  await expect(setting).not.toBeChecked();
+  await page.getByRole('banner').getByRole('link').first().focus();
+  await page.keyboard.press('/');
+  await expect(field).not.toBeFocused();
+  // Whoever comes next to this machine has the key again.
+  await setting.check();
+  await expect(field).toHaveAttribute('aria-keyshortcuts', '/');
+});
