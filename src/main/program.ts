@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { app, type BrowserWindow, type Session, type WebContents } from 'electron';
+import { app, powerMonitor, type BrowserWindow, type Session, type WebContents } from 'electron';
 import { consoleLog as log } from '../server/log';
 import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
@@ -144,7 +144,7 @@ function openWindow(
   });
   serveHandover(answer, settings.shop, log);
   if (locked) {
-    const visits = holdVisits(settings, { window, answer, memory, calls, log });
+    const visits = holdVisits(settings, { window, answer, memory, calls, onSleep, log });
     idle.is = () => visits.isIdle();
     visits.atEnd(async () => {
       const { line } = await shop();
@@ -173,6 +173,12 @@ function openWindow(
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
   return { window, openForSpeaker: speaker.open };
+}
+
+/** Not every system tells of the first in time. */
+function onSleep(slept: () => void): void {
+  powerMonitor.on('suspend', slept);
+  powerMonitor.on('resume', slept);
 }
 
 /** At a locked screen an address is shown, never opened. */
