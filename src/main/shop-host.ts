@@ -64,7 +64,7 @@ export async function openShop(
     () => turns.forEach((then) => then()),
   );
   inUse = serving.catalogue;
-  const tests = testEveryMorning(stand, serving.catalogue, log);
+  const tests = testEveryMorning(stand, { catalogue: serving.catalogue, isIdle, log });
   desk.status.push(
     ...[catalogueStatus(serving.standing), () => line.status()],
     ...[damageStatus(app.getPath('userData')), selfTestStatus(tests.last)],
@@ -72,6 +72,7 @@ export async function openShop(
   desk.actions.push(
     { name: 'send', label: sayAtStand('sendLabel'), run: () => line.sendNow() },
     { name: 'update', label: sayAtStand('updateLabel'), run: kept.updateNow },
+    { name: 'test', label: sayAtStand('testLabel'), run: () => tests.testNow() },
   );
   tests.add(queueCheck(() => line.check()));
   tests.add(printerCheck(() => keptSettings.read()?.printers ?? [], cupsPrinters));
