@@ -78,7 +78,9 @@ function endedDrawer(shop: string, log: Log): Drawer {
   const left = openObjectDrawer('ended-sessions', log);
   return {
     get: () => {
-      const { shop: whose = shop, tokens } = (left.get() ?? {}) as Partial<Record<'shop' | 'tokens', unknown>>;
+      const { shop: whose = shop, tokens } = (left.get() ?? {}) as Partial<
+        Record<'shop' | 'tokens', unknown>
+      >;
       return whose === shop && typeof tokens === 'string' ? tokens : '';
     },
     set: (tokens) => left.set({ tokens, shop }),
