@@ -4,7 +4,8 @@ import { flakyLink } from '../../tools/reliability/flaky-link';
 import { mountSmallDisk, type SmallDisk } from '../../tools/reliability/small-disk';
 import { startStandShop } from '../../tools/reliability/stand-shop';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
-import { pinHash, setUpStand } from '../fixtures/stand';
+import type { Kiosk } from '../fixtures/kiosk';
+import { letPass, pinHash, setUpStand } from '../fixtures/stand';
 import { fillDetails, kill, leaveDetails, onDevice, sendDetails, thanks } from '../steps/stand-forms';
 
 /** A kiosk whose user's folder is all that there is of a disk. */
@@ -62,6 +63,14 @@ onSmallDisk(
   },
 );
 
+/** By which key the shop knows what this stand signs. */
+async function keyOf({ page, log }: Kiosk): Promise<string> {
+  const line = { goods_id: 1, goods_attr: '1', number: 1 };
+  expect(await page.evaluate((one) => window.platform?.visit.handOver([one]), line)).toContain('#handover=');
+  await expect.poll(() => log()).toContain('"stand-key"');
+  return /"stand-key","public":"([\w-]+)"/.exec(log())?.[1] ?? '';
+}
+
 const damages: Record<string, (whole: Buffer) => Buffer> = {
   'nothing in them': () => Buffer.alloc(0),
   'zeros in them': (whole) => Buffer.alloc(whole.length),
@@ -82,11 +91,14 @@ base(
     await expect.poll(async () => (await shop.received()).names).toEqual(['Ann']);
     link.become('down');
     await leaveDetails(first.page, '/lead', 'Ben');
+    const key = await keyOf(first);
     await kill(first);
 
     const settings = () =>
       readdirSync(folder).filter((name) => /^[\w-]+\.json$/.test(name) && !/last-good/.test(name));
-    expect(settings()).toEqual(expect.arrayContaining(['stand.json', 'stand-credential.json']));
+    expect(settings()).toEqual(
+      expect.arrayContaining(['stand.json', 'stand-credential.json', 'stand-key.json']),
+    );
     for (const damage of Object.values(damages)) {
       for (const name of settings()) {
         const file = join(folder, name);
@@ -103,13 +115,33 @@ base(
     }
     expect(readdirSync(folder).some((name) => name.startsWith('stand.json.corrupt-'))).toBe(true);
 
-    // What the queue holds still goes to the shop, from a stand that it knows.
+    // What the queue holds still goes to the shop, from a stand that it knows; so is what it signs.
     link.become('up');
     const last = await kiosk({ KIOSK_SHOP: link.address });
+    expect(await keyOf(last)).toBe(key);
     // It has failed a few times by now, and takes longer between two tries.
     await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toEqual(['Ann', 'Ben']);
     await last.close();
     await link.close();
     await shop.remove();
+  },
+);
+
+base(
+  'an unattended stand of which no settings are left is locked, and its visits end',
+  async ({ kiosk, folder }) => {
+    setUpStand(folder);
+    for (const name of ['stand.json', 'stand-last-good.json'])
+      writeFileSync(join(folder, name), '{"saved": {');
+    const { app, page, log } = await kiosk();
+    const isLocked = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
+    // The inspector loses a question while main computes.
+    await expect.poll(() => isLocked().catch(() => null)).toBe(true);
+    expect(log()).toContain('"stand-settings-lost"');
+    await page.mouse.click(5, 5);
+    await letPass(app, 60);
+    await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
+    await letPass(app, 15);
+    await expect.poll(() => log()).toContain('"visit-wiped"');
   },
 );

@@ -110,6 +110,8 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
   const status = second.page.getByRole('table', { name: 'State of this stand' });
   await expect(status.getByRole('row', { name: /Stand Hall 4/ })).toBeVisible();
   await expect(status.getByRole('row', { name: /Catalogue of/ })).toContainText(/\d{4}/);
+  await second.page.getByRole('button', { name: 'Test now' }).click();
+  await expect(second.page.getByText(/^All is well: 5 things were tried/)).toBeVisible();
   const left = second.app.waitForEvent('close');
   await second.page.getByRole('button', { name: 'Leave to the system' }).click();
   await left;
@@ -118,7 +120,7 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
     .split('\n')
     .map((line) => (JSON.parse(line) as { event: string }).event)
     .filter((event) => event !== 'too-early');
-  expect(events).toEqual(['set-up', 'restarted', 'wrong-pin', 'unlocked', 'left']);
+  expect(events).toEqual(['set-up', 'restarted', 'wrong-pin', 'unlocked', 'action', 'left']);
 });
 
 test('damaged settings of a stand are replaced by the last good ones', async ({ kiosk, folder }) => {

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 
@@ -72,4 +74,19 @@ test('the program that is killed is started again by its supervisor, takes the l
   const mains = () => processesOf(folder).filter(({ type, supervisor }) => type === 'main' && !supervisor);
   await expect.poll(() => mains().length).toBe(1);
   expect(kiosk.times('page-lives')).toBe(2);
+});
+
+test('a supervised program that cannot open ends each time, for its supervisor to try again', async ({
+  folder,
+}) => {
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'catalogue.sqlite'), 'this is no database'.repeat(500));
+  // Nobody is there to close a dialog, though nothing but the supervisor says so.
+  const environment = { DATA_DIR: data, KIOSK_UNATTENDED: '' };
+  const kiosk = await freeKiosk({ folder, words: ['--supervised'], environment });
+  await kiosk.logged('kiosk-ended', 2);
+  expect(kiosk.log()).toContain('"event":"kiosk-ended","times":1,"after_ms":250,"code":1');
+  expect(kiosk.log()).toContain('"event":"kiosk-ended","times":2,"after_ms":500,"code":1');
+  await kiosk.close();
 });

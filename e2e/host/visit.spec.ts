@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { letPass, setUpStand } from '../fixtures/stand';
+import { waitingIn } from '../../tools/reliability/stand-queue';
+import { inPage, letPass, setUpStand } from '../fixtures/stand';
 import { breedCanaries, canaryCount, filesWith, hits, placesToSearch, plant } from '../steps/canaries';
+import { leaveDetails } from '../steps/stand-forms';
 
 test('what a visitor leaves is nowhere any more after a minute without a touch and a warning', async ({
   kiosk,
@@ -8,12 +10,23 @@ test('what a visitor leaves is nowhere any more after a minute without a touch a
 }, info) => {
   setUpStand(folder);
   const { app, page, log } = await kiosk();
+  // What waits for the shop is no visitor's to take along.
+  await leaveDetails(page, '/lead', 'Ann');
   const canaries = breedCanaries();
   await plant(page, canaries);
   // The twin: before the wipe each of them is found.
   const before = hits(canaries, await placesToSearch(app));
   const missing = Object.keys(canaries).filter((kind) => !before.some((hit) => hit.startsWith(`${kind} in`)));
   expect(missing).toEqual([]);
+  // The keys of the screen go when others are used.
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Accessibility' }).click();
+  for (const name of ['Large text', 'High contrast', 'Lower the screen']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  }
+  const eased = () => inPage(app, '({ ...document.documentElement.dataset })');
+  expect(await eased()).toMatchObject({ text: 'large', contrast: 'high', reach: 'low' });
+  expect(await waitingIn(folder)).toBe(1);
 
   await page.mouse.click(5, 5);
   await letPass(app, 60);
@@ -30,9 +43,32 @@ test('what a visitor leaves is nowhere any more after a minute without a touch a
   expect(after.address).toMatch(/^app:\/\/shop\//);
   expect(JSON.parse(/(\[.*\])/.exec(after.entries ?? '')?.[1] ?? '[]')).toHaveLength(1);
   expect(filesWith(folder, canaries)).toEqual([]);
+  for (const ease of ['text', 'contrast', 'reach']) expect(await eased()).not.toHaveProperty(ease);
+  expect(await waitingIn(folder)).toBe(1);
   const ms = /"visit-wiped","ms":(\d+)/.exec(log())?.[1];
   info.annotations.push({ type: 'wipe', description: `${ms} ms, ${canaryCount} canaries, 0 found` });
   console.log(`wiped in ${ms} ms: ${canaryCount} canaries planted, ${before.length} hits before, 0 after`);
+});
+
+test('a machine that wakes begins anew, and a page that speaks until it dies leaves the next visitor nothing', async ({
+  kiosk,
+  folder,
+}) => {
+  setUpStand(folder);
+  const { app, page, log } = await kiosk();
+  await page.mouse.click(5, 5);
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      void window.platform?.memory.remember('{"ECS_ID":"late"}').then(() => port2.postMessage(''));
+    };
+    for (let talk = 0; talk < 20; talk++) port2.postMessage('');
+  });
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  await expect.poll(() => log()).toContain('"visit-wiped"');
+  expect(await inPage(app, 'window.platform.memory.recall()')).toBeNull();
+  // It was no crash: the page was ended.
+  expect(log()).not.toMatch(/"page-(gone|hangs)"/);
 });
 
 test('the same things stay where no visit ends, and the disk would hold them', async ({ kiosk, folder }) => {

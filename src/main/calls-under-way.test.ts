@@ -39,3 +39,15 @@ it('counts calls until they are answered or fail, and no pages', async () => {
   await page;
   expect(count.underWay()).toBe(0);
 });
+
+it('answers neither calls nor pages while it is shut', async () => {
+  const count = countCalls();
+  let asked = 0;
+  const site = count.around(() => Promise.resolve(new Response(String((asked += 1)))));
+  const ask = (method: string) => site(new Request('https://shop.invalid/', { method }), { ip: '' });
+  const letIn = count.shut();
+  expect([(await ask('POST')).type, (await ask('GET')).type]).toEqual(['error', 'error']);
+  expect(asked).toBe(0);
+  letIn();
+  expect(await (await ask('POST')).text()).toBe('1');
+});

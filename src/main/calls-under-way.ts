@@ -14,6 +14,8 @@ export interface CallCount {
   underWay: () => number;
   /** The same site, whose calls that may change something are counted. */
   around(site: Site): Site;
+  /** Answers nothing from now on: what still comes is of a page that is being killed. The answer lets calls in again. */
+  shut(): () => void;
   /** For what is saved without a call. */
   hold: Hold;
 }
@@ -21,6 +23,7 @@ export interface CallCount {
 /** `now` gives milliseconds of a clock that never goes back. */
 export function countCalls(now: () => number = () => performance.now()): CallCount {
   const begun = new Set<{ at: number }>();
+  let isShut = false;
   const hold: Hold = async (work) => {
     const one = { at: now() };
     begun.add(one);
@@ -33,8 +36,13 @@ export function countCalls(now: () => number = () => performance.now()): CallCou
   return {
     underWay: () => [...begun].filter(({ at }) => now() - at < LONGEST).length,
     around: (site) => async (request, visitor) => {
+      if (isShut) return Response.error();
       if (request.method === 'GET' || request.method === 'HEAD') return site(request, visitor);
       return hold(async () => site(request, visitor));
+    },
+    shut() {
+      isShut = true;
+      return () => void (isShut = false);
     },
     hold,
   };

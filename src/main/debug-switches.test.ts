@@ -19,13 +19,19 @@ describe('debugSwitches', () => {
     ['--host-resolver-rules=MAP * evil', 'host-resolver-rules'],
     [' --renderer-cmd-prefix=xterm', 'renderer-cmd-prefix'],
   ])('finds %s', (arg, name) => {
-    expect(debugSwitches(['/opt/quillbench', arg])).toEqual([name]);
+    expect(debugSwitches(['/opt/quillbench', arg], true)).toEqual([name]);
   });
 
   it.each([
     [[]],
     [['/opt/user-data-dir']],
-    [['--no-sandbox', '--disable-gpu', '--touch-events=enabled']],
+    [['--disable-gpu', '--touch-events=enabled']],
     [['https://a/?--inspect']],
-  ])('finds none in %j', (args) => expect(debugSwitches(args)).toEqual([]));
+  ])('finds none in %j', (args) => expect(debugSwitches(args, false)).toEqual([]));
+
+  it('leaves pages their walls but for root, for whom there are none', () => {
+    const args = ['--no-sandbox', '--disable-gpu-sandbox'];
+    expect(debugSwitches(args, false)).toEqual(['no-sandbox', 'disable-gpu-sandbox']);
+    expect(debugSwitches(args, true)).toEqual([]);
+  });
 });

@@ -40,10 +40,16 @@ const refused = [
   ],
 ];
 
+/** Switches that take the walls around pages away: nobody but root, who has none, needs them. */
+const ofRoot = [
+  ...['no-sandbox', 'disable-setuid-sandbox', 'disable-namespace-sandbox', 'disable-seccomp-filter-sandbox'],
+  ...['disable-gpu-sandbox', 'no-zygote'],
+];
+
 /** The refused switches among a program's arguments, each once and without its value. */
-export function debugSwitches(args: readonly string[]): string[] {
+export function debugSwitches(args: readonly string[], isRoot: boolean): string[] {
   const names = args.flatMap(
     (arg) => /^(?:--?|\/)([a-z][a-z-]*)(?:[=:]|$)/i.exec(arg.trim())?.[1]?.toLowerCase() ?? [],
   );
-  return [...new Set(names)].filter((name) => refused.includes(name));
+  return [...new Set(names)].filter((name) => refused.includes(name) || (!isRoot && ofRoot.includes(name)));
 }

@@ -9,6 +9,10 @@ import { systemVault } from './vault';
 /** Answers the page's wish for a code; the key is read or made when it is needed first. */
 export function serveHandover(answer: Answer, shop: string, log: Log): void {
   let key: StandKey | undefined;
-  const keyOfStand = () => (key ??= openStandKey(openDrawer('stand-key', log), systemVault, log));
+  const drawers = () => ({
+    current: openDrawer('stand-key', log),
+    lastGood: openDrawer('stand-key-last-good', log),
+  });
+  const keyOfStand = () => (key ??= openStandKey(drawers(), systemVault, log));
   answer(visitChannels.handOver, handOverTo({ shop, key: keyOfStand, clock: () => new Date() }));
 }

@@ -18,5 +18,10 @@ if (isSupervisor()) superviseKiosk(log);
 else if (app.requestSingleInstanceLock()) {
   // It gets ready while everything else is read: Electron waits for the end of this file.
   const first = devServer() === null ? beginFirstPageHere(log) : null;
-  (await import('./program')).openKiosk(first);
+  try {
+    (await import('./program')).openKiosk(first);
+  } catch (fault) {
+    // Electron is ready no sooner than this file has ended.
+    void app.whenReady().then(async () => (await import('./start-failure')).failToStart(fault, false, log));
+  }
 } else app.quit();

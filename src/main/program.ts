@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { app, type BrowserWindow, type Session, type WebContents } from 'electron';
+import { app, powerMonitor, type BrowserWindow, type Session, type WebContents } from 'electron';
 import { consoleLog as log } from '../server/log';
 import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
@@ -26,7 +26,7 @@ import { serveSpeaker, type OpenForSpeaker } from './speaker/speaker-host';
 import { serveStaff } from './staff/staff-host';
 import { serveStand } from './stand-bridge';
 import { isTamperedWith, startStand, type StartedStand } from './stand-start';
-import { openStore } from './store-host';
+import { openDrawer, openTextDrawer } from './store-host';
 import { watchTouches } from './touches';
 import { systemVault } from './vault';
 import { endFormerVisit } from './visit/ended-sessions';
@@ -51,6 +51,7 @@ export function openKiosk(first: FirstPage | null): void {
     settingsOfNext = next;
     for (const order of laterPages(Date.now())) await first?.drawAhead(order);
   });
+  const fail = (fault: unknown) => failToStart(fault, stand.settings.mode === 'kiosk', log);
   const laterPages = (at: number) => ordersFrom(orderOf(settingsOfNext ?? stand.settings, at));
   if (isTamperedWith(stand.settings, log)) {
     // The line that says why is written with this turn's others.
@@ -58,10 +59,10 @@ export function openKiosk(first: FirstPage | null): void {
     return;
   }
   if (stand.settings.mode === 'kiosk') lockGestures();
-  const shop = shopWhenAsked(stand);
+  const shop = shopWhenAsked(stand, fail);
   const calls = countCalls();
   first?.draw(orderOf(stand.settings, Date.now()));
-  void app.whenReady().then(() => {
+  const open = () => {
     const pages = sessionOfPages(stand.settings);
     const site = calls.around(async (request, visitor) => (await shop()).site(request, visitor));
     const { painted, paint } = firstPaint();
@@ -78,7 +79,9 @@ export function openKiosk(first: FirstPage | null): void {
     opened.window.once('ready-to-show', () => setTimeout(paint, TO_THE_SCREEN));
     void calm.then(() => void shop());
     if (first) keepDrawn(first, laterPages, () => idle.is());
-  });
+  };
+  // Without its window the program would live on unseen, and whatever watches it would not know.
+  void app.whenReady().then(open).catch(fail);
 }
 
 /** Whatever becomes of the window, the shop has to open some time: what lies in its queue has to leave. */
@@ -90,13 +93,16 @@ function firstPaint(): { painted: Promise<void>; paint: () => void } {
 }
 
 /** The shop, opened when somebody first asks for it. */
-function shopWhenAsked(stand: StartedStand): () => Promise<OpenShop> {
+function shopWhenAsked(
+  stand: StartedStand,
+  fail: (fault: unknown) => Promise<void>,
+): () => Promise<OpenShop> {
   let opened: Promise<OpenShop> | null = null;
   const open = async () => (await import('./shop-host')).openShop(stand, () => idle.is(), log);
   return () => {
     if (opened) return opened;
     opened = open();
-    opened.catch((fault: unknown) => app.whenReady().then(() => failToStart(fault, log)));
+    opened.catch((fault: unknown) => app.whenReady().then(() => fail(fault)));
     return opened;
   };
 }
@@ -109,21 +115,8 @@ function openWindow(
 ): { window: BrowserWindow; openForSpeaker: OpenForSpeaker } {
   const { settings, stand } = started;
   const locked = settings.mode === 'kiosk';
-  const kept = openStore<{ bounds: unknown }>('window', log);
-  const secrets = openStore<{ token: string }>('session', log);
-  const memory = createMemory(systemVault, {
-    get: () => secrets.get('token') ?? '',
-    set: (value) => secrets.set('token', value),
-  });
-  const window = createWindow(
-    paths().preload,
-    pages,
-    {
-      get: () => kept.get('bounds') ?? null,
-      set: (bounds) => kept.set('bounds', bounds),
-    },
-    locked,
-  );
+  const memory = createMemory(systemVault, openTextDrawer('session', log, 'token'));
+  const window = createWindow(paths().preload, pages, openDrawer('window', log, 'bounds'), locked);
   recover(window, log);
   touches.watch(window);
   if (locked) lockWindow(window);
@@ -144,7 +137,7 @@ function openWindow(
   });
   serveHandover(answer, settings.shop, log);
   if (locked) {
-    const visits = holdVisits(settings, { window, answer, memory, calls, log });
+    const visits = holdVisits(settings, { window, answer, memory, calls, onSleep, log });
     idle.is = () => visits.isIdle();
     visits.atEnd(async () => {
       const { line } = await shop();
@@ -173,6 +166,12 @@ function openWindow(
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
   return { window, openForSpeaker: speaker.open };
+}
+
+/** Not every system tells of the first in time. */
+function onSleep(slept: () => void): void {
+  powerMonitor.on('suspend', slept);
+  powerMonitor.on('resume', slept);
 }
 
 /** At a locked screen an address is shown, never opened. */

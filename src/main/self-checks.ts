@@ -76,6 +76,7 @@ export interface WipeProbe {
 export function wipeCheck({ isIdle, plant, wipe, find }: WipeProbe, makeMark: () => string): SelfCheck {
   return {
     name: 'wipe',
+    needsNobody: true,
     run: async () => {
       if (!isIdle()) return 'Somebody was at the screen, so the wipe was not tried.';
       const mark = makeMark();

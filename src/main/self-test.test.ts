@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureCatalogue } from '../testing/catalogue-fixture';
 import { changedCatalogue } from '../testing/changed-catalogue';
 import { catalogueCheck, clockCheck, printerCheck, queueCheck, roomCheck, wipeCheck } from './self-checks';
-import { runSelfTest, untilSelfTest } from './self-test';
+import { isSelfTestDue, runSelfTest } from './self-test';
 
 const ports = {
   clock: () => new Date('2026-11-21T06:00:00Z'),
@@ -67,13 +67,20 @@ describe('the checks', () => {
 });
 
 it.each([
-  ['2026-11-21T05:00:00', '09:30', 3.5],
-  ['2026-11-21T08:30:00', '09:30', 24],
-  ['2026-11-21T23:00:00', '00:30', 0.5],
-  ['2026-11-21T05:00:00', null, 1],
-  ['2026-11-21T06:00:00', null, 24],
-])('at %s with doors at %s the next one is in %d hours', (now, from, hours) => {
-  expect(untilSelfTest(new Date(now), from)).toBe(hours * 3_600_000);
+  // Before the morning's moment, at it, and after one that the stand was off at.
+  ['2026-11-21T08:29:59', '09:30', '2026-11-20T08:30:00', false],
+  ['2026-11-21T08:30:00', '09:30', '2026-11-20T08:30:00', true],
+  ['2026-11-21T08:45:00', '09:30', '2026-11-20T08:30:00', true],
+  ['2026-11-21T08:45:00', '09:30', '2026-11-21T08:30:00', false],
+  ['2026-11-21T14:00:00', '09:30', '2026-11-21T08:29:00', true],
+  ['2026-11-21T23:45:00', '00:30', '2026-11-21T08:30:00', true],
+  ['2026-11-21T06:00:00', null, '2026-11-21T05:59:00', true],
+  ['2026-11-21T05:59:00', null, '2026-11-20T06:00:00', false],
+  // Never yet, and by a clock that was wrong.
+  ['2026-11-21T05:00:00', '09:30', null, true],
+  ['2026-11-21T05:00:00', '09:30', '2027-11-21T05:00:00', true],
+])('at %s with doors at %s, looked at %s: due is %s', (now, from, last, due) => {
+  expect(isSelfTestDue(new Date(now), from, last === null ? null : new Date(last))).toBe(due);
 });
 
 describe('what other parts find out', () => {

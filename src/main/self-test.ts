@@ -2,6 +2,8 @@
 export interface SelfCheck {
   name: string;
   run: () => Promise<string | null>;
+  /** It takes the screen from whoever is there. */
+  needsNobody?: true;
 }
 
 export interface CheckResult {
@@ -53,13 +55,17 @@ async function withPatience(run: SelfCheck['run'], patience: number): Promise<st
 }
 
 /**
- * Milliseconds until the next self-test: an hour before the doors open, or at six where no hours are set. `from` is
- * `HH:MM` in the stand's own time, as `now` is.
+ * Whether the stand has not looked since the last morning: an hour before the doors open, or six where no hours are set.
+ * So one that was off or asleep then looks when it is on again. `from` is `HH:MM` in the stand's own time, as `now` is;
+ * `last` is when it looked, null = never.
  */
-export function untilSelfTest(now: Date, from: string | null): number {
+export function isSelfTestDue(now: Date, from: string | null, last: Date | null): boolean {
   const [hours = 6, minutes = 0] = from === null ? [6, 0] : from.split(':').map(Number);
-  const next = new Date(now);
-  next.setHours(from === null ? hours : hours - 1, minutes, 0, 0);
-  if (next <= now) next.setDate(next.getDate() + 1);
-  return next.getTime() - now.getTime();
+  const morning = new Date(now);
+  morning.setHours(from === null ? hours : hours - 1, minutes, 0, 0);
+  // Doors that open after midnight have theirs on the evening before.
+  morning.setDate(morning.getDate() + 1);
+  while (morning > now) morning.setDate(morning.getDate() - 1);
+  // A clock that went back would otherwise keep the stand from looking until it is there again.
+  return last === null || last < morning || last > now;
 }

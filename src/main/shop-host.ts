@@ -12,7 +12,7 @@ import { paths } from './paths';
 import { printerCheck, queueCheck } from './self-checks';
 import { testEveryMorning, type SelfTests } from './self-test-host';
 import { sellingOf } from './selling-host';
-import { settingsHere } from './settings-here';
+import { placeOf, settingsHere } from './settings-here';
 import { catalogueStatus, damageStatus, selfTestStatus } from './stand-status';
 import { cupsPrinters } from './staff/system-printers';
 import type { StartedStand } from './stand-start';
@@ -43,7 +43,7 @@ export async function openShop(
   const shop = await composeCatalogue({
     ...{ catalogueFile, resources, settingsFile, geolocation, log, openCatalogue },
   });
-  const place = { mode: stand.mode, name: stand.standName };
+  const place = placeOf(stand);
   const settings = settingsHere(shop.deps.settings, place, '');
   let inUse = () => shop.deps.catalogue;
   const reading = {
@@ -64,7 +64,7 @@ export async function openShop(
     () => turns.forEach((then) => then()),
   );
   inUse = serving.catalogue;
-  const tests = testEveryMorning(stand, serving.catalogue, log);
+  const tests = testEveryMorning(stand, { catalogue: serving.catalogue, isIdle, log });
   desk.status.push(
     ...[catalogueStatus(serving.standing), () => line.status()],
     ...[damageStatus(app.getPath('userData')), selfTestStatus(tests.last)],
@@ -72,6 +72,7 @@ export async function openShop(
   desk.actions.push(
     { name: 'send', label: sayAtStand('sendLabel'), run: () => line.sendNow() },
     { name: 'update', label: sayAtStand('updateLabel'), run: kept.updateNow },
+    { name: 'test', label: sayAtStand('testLabel'), run: () => tests.testNow() },
   );
   tests.add(queueCheck(() => line.check()));
   tests.add(printerCheck(() => keptSettings.read()?.printers ?? [], cupsPrinters));

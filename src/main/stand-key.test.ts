@@ -1,6 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { publicKey } from '../server/ordering/handover-code';
+import { memoryDrawer } from '../testing/memory-drawer';
 import type { Vault } from './memory-host';
 import { openStandKey } from './stand-key';
 
@@ -21,19 +22,19 @@ const noVault: Vault = {
 };
 const silent = { info: () => undefined, error: () => undefined };
 
-function drawerOf(first: unknown = null) {
-  let saved = first;
-  return { get: () => saved, set: (value: unknown) => (saved = value) };
-}
+const drawersOf = (current: unknown = null, lastGood: unknown = null) => ({
+  current: memoryDrawer(current),
+  lastGood: memoryDrawer(lastGood),
+});
 
 describe.each([
   ['with a key store', vault],
   ['without one', noVault],
 ])('%s', (_name, kept) => {
   it('the key stays the same from start to start, and its name checks what it signs', () => {
-    const drawer = drawerOf();
-    const first = openStandKey(drawer, kept, silent);
-    const second = openStandKey(drawer, kept, silent);
+    const drawers = drawersOf();
+    const first = openStandKey(drawers, kept, silent);
+    const second = openStandKey(drawers, kept, silent);
     expect(second.name).toBe(first.name);
     const text = Buffer.from('thirty lines');
     expect(verify(null, text, publicKey(first.name), sign(null, text, second.secret))).toBe(true);
@@ -41,21 +42,32 @@ describe.each([
 });
 
 it('a key store keeps the key from the disk', () => {
-  const drawer = drawerOf();
-  const { secret } = openStandKey(drawer, vault, silent);
+  const drawers = drawersOf();
+  const { secret } = openStandKey(drawers, vault, silent);
   const der = secret.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-  expect(JSON.stringify(drawer.get())).not.toContain(der);
+  expect(JSON.stringify([drawers.current.get(), drawers.lastGood.get()])).not.toContain(der);
 });
 
-it.each([
+const unreadable: [string, unknown][] = [
   ['nothing', null],
   ['a text', 'key'],
   ['a damaged key', { sealed: false, der: 'AAAA' }],
   ['a key that another machine sealed', { sealed: true, der: 'AAAA' }],
-])('%s on the disk is replaced by a new key', (_what, found) => {
-  const drawer = drawerOf(found);
-  const { name } = openStandKey(drawer, noVault, silent);
-  expect(openStandKey(drawer, noVault, silent).name).toBe(name);
+];
+
+it.each(unreadable)('%s on the disk gives way to the copy of the key', (_what, found) => {
+  const drawers = drawersOf();
+  const { name } = openStandKey(drawers, noVault, silent);
+  drawers.current.set(found);
+  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
+  drawers.lastGood.set(found);
+  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
+});
+
+it.each(unreadable)('%s in both places is replaced by a new key', (_what, found) => {
+  const drawers = drawersOf(found, found);
+  const { name } = openStandKey(drawers, noVault, silent);
+  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
 });
 
 it('a disk that refuses leaves the stand a key for this start', () => {
@@ -65,5 +77,5 @@ it('a disk that refuses leaves the stand a key for this start', () => {
       throw new Error('ENOSPC');
     },
   };
-  expect(openStandKey(broken, noVault, silent).name).toMatch(/^[\w-]{43}$/);
+  expect(openStandKey({ current: broken, lastGood: broken }, noVault, silent).name).toMatch(/^[\w-]{43}$/);
 });

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Log } from '../server/log';
-import type { SettingsDrawer } from './store-host';
+import { keepTwice, type KeptTwice, type TwoDrawers } from './kept-twice';
 import type { Vault } from './memory-host';
 
 /** The key by which the shop knows what this stand made. */
@@ -10,21 +10,30 @@ export interface StandKey {
   name: string;
 }
 
+/** The key as it lies on the disk. */
+interface KeptKey {
+  sealed: boolean;
+  /** PKCS #8 in base64, encrypted where it is `sealed`. */
+  der: string;
+}
+
 /**
- * The stand's own Ed25519 key, made at its first use. Encrypted where the system has a key store; elsewhere it lies in
- * the user's folder, and whoever can read that can sign as this stand: no more than propose a cart. A key that cannot
- * be read is made anew, and the shop has to be told.
+ * The stand's own Ed25519 key, made at its first use and kept twice. Encrypted where the system has a key store; elsewhere
+ * it lies in the user's folder, and whoever can read that can sign as this stand: no more than propose a cart. A key that
+ * can be read in neither place is made anew, and the shop has to be told.
  */
-export function openStandKey(drawer: SettingsDrawer, vault: Vault, log: Log): StandKey {
-  const secret = readKey(drawer, vault) ?? makeKey(drawer, vault);
+export function openStandKey(drawers: TwoDrawers, vault: Vault, log: Log): StandKey {
+  const wholeOf = (stored: unknown) => (readKey(stored, vault) === null ? null : (stored as KeptKey));
+  const kept = keepTwice(drawers, wholeOf, () => log.error('stand-key-restored'));
+  const secret = readKey(kept.read(), vault) ?? makeKey(kept, vault);
   const name = createPublicKey(secret).export({ format: 'jwk' }).x ?? '';
   log.info('stand-key', { public: name });
   return { secret, name };
 }
 
-function readKey(drawer: SettingsDrawer, vault: Vault): KeyObject | null {
+function readKey(stored: unknown, vault: Vault): KeyObject | null {
   try {
-    const { sealed, der } = drawer.get() as { sealed: boolean; der: string };
+    const { sealed, der } = stored as KeptKey;
     const kept = Buffer.from(der, 'base64');
     const bytes = sealed ? Buffer.from(vault.decrypt(kept), 'base64') : kept;
     const key = createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
@@ -34,13 +43,13 @@ function readKey(drawer: SettingsDrawer, vault: Vault): KeyObject | null {
   }
 }
 
-function makeKey(drawer: SettingsDrawer, vault: Vault): KeyObject {
+function makeKey(keeper: KeptTwice<KeptKey>, vault: Vault): KeyObject {
   const { privateKey } = generateKeyPairSync('ed25519');
   const der = privateKey.export({ format: 'der', type: 'pkcs8' });
   try {
     const sealed = vault.available();
     const kept = sealed ? vault.encrypt(der.toString('base64')) : der;
-    drawer.set({ sealed, der: kept.toString('base64') });
+    keeper.save({ sealed, der: kept.toString('base64') });
   } catch {
     // A disk that refuses: the key serves until the program ends.
   }

@@ -8,6 +8,7 @@ import {
   keepStandSettings,
   standSettingsOfStart,
   untouchedStand,
+  wasSetUp,
   type KeptStandSettings,
 } from './stand-settings';
 import { openDrawer } from './store-host';
@@ -107,9 +108,20 @@ describe.each(Object.entries(damages))('with %s in the file', (_name, content) =
     for (const name of ['stand', 'stand-last-good']) writeFileSync(fileOf(name), content);
     const kept = start();
     expect(kept.read()).toBeNull();
+    // Whoever stands before such a screen may be a visitor.
+    expect(wasSetUp(machine.folder)).toBe(true);
     kept.save(settings);
     expect(start().read()).toEqual(settings);
   });
+});
+
+it('is no stand that was set up where nothing was ever saved, or the folder is a new one', () => {
+  expect(start().read()).toBeNull();
+  writeFileSync(fileOf('stand-pin'), saved({}));
+  expect(wasSetUp(machine.folder)).toBe(false);
+  expect(wasSetUp(join(machine.folder, 'new'))).toBe(false);
+  // A folder that cannot be looked into is not said to be new.
+  expect(wasSetUp(fileOf('stand-pin'))).toBe(true);
 });
 
 it('cut at any byte, the file costs nothing', () => {

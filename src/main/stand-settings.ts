@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { standSettings, type StandSettings } from '../shared/stand-settings';
 import type { Log } from '../server/log';
 import { keepTwice, type KeptTwice, type TwoDrawers } from './kept-twice';
@@ -19,6 +20,19 @@ export const untouchedStand: StandSettings = {
   idleSeconds: 60,
   warnSeconds: 15,
 };
+
+/** A stand that somebody set up, of which nothing is left: who stands before its screen is a visitor until staff come. */
+export const lostStand: StandSettings = { ...untouchedStand, mode: 'kiosk' };
+
+/** Whether this folder has, or had, a stand's settings, whatever became of them. */
+export function wasSetUp(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => /^stand(-last-good)?\.json(\.corrupt-\d+)?$/.test(name));
+  } catch {
+    // What cannot be looked at is not said to be new.
+    return existsSync(folder);
+  }
+}
 
 export function keepStandSettings(drawers: TwoDrawers, log: Log): KeptStandSettings {
   const wholeOf = (stored: unknown) => standSettings.safeParse(stored).data ?? null;

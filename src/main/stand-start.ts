@@ -6,13 +6,19 @@ import type { Log } from '../server/log';
 import type { StandSettings } from '../shared/stand-settings';
 import { createAudit, type Audit } from './audit';
 import { debugSwitches } from './debug-switches';
-import { leave, startAgain } from './program-end';
+import { isWatched, leave, startAgain } from './program-end';
 import type { StaffDesk } from './staff-desk';
 import type { Drawer } from './memory-host';
 import { createStand, type StandHost } from './stand-host';
-import { keepStandSettings, standSettingsOfStart, type KeptStandSettings } from './stand-settings';
+import {
+  keepStandSettings,
+  lostStand,
+  standSettingsOfStart,
+  wasSetUp,
+  type KeptStandSettings,
+} from './stand-settings';
 import { standStatus } from './stand-status';
-import { openDrawer } from './store-host';
+import { openDrawer, openTextDrawer } from './store-host';
 import { createTryLock } from './try-lock';
 
 /** What a start finds out about its stand. */
@@ -34,7 +40,10 @@ export interface StartedStand {
 export function startStand(log: Log, saved: (next: StandSettings) => Promise<void>): StartedStand {
   const drawers = { current: openDrawer('stand', log), lastGood: openDrawer('stand-last-good', log) };
   const kept = keepStandSettings(drawers, log);
-  const settings = standSettingsOfStart(kept.read(), process.env);
+  const found = kept.read();
+  const isLost = found === null && isWatched() && wasSetUp(app.getPath('userData'));
+  if (isLost) log.error('stand-settings-lost');
+  const settings = standSettingsOfStart(isLost ? lostStand : found, process.env);
   const now = () => performance.now();
   const clock = () => new Date();
   const desk: StaffDesk = { status: [standStatus(settings, app.getVersion())], actions: [] };
@@ -58,13 +67,10 @@ export function startStand(log: Log, saved: (next: StandSettings) => Promise<voi
 
 /** What the environment says counts for this start alone, and comes before what was typed at the set-up. */
 function waitingCode(log: Log): Drawer {
-  const typed = openDrawer('stand-code', log);
+  const typed = openTextDrawer('stand-code', log);
   let given = process.env['KIOSK_STAND_CODE'] ?? '';
   return {
-    get: () => {
-      const waiting = typed.get();
-      return given || (typeof waiting === 'string' ? waiting : '');
-    },
+    get: () => given || typed.get(),
     set: (value) => {
       given = '';
       typed.set(value);
@@ -78,7 +84,7 @@ function waitingCode(log: Log): Drawer {
  */
 export function isTamperedWith({ mode }: StandSettings, log: Log): boolean {
   if (mode !== 'kiosk' || !(app.isPackaged || process.env['NODE_ENV'] === 'production')) return false;
-  const found = debugSwitches(process.argv.slice(1));
+  const found = debugSwitches(process.argv.slice(1), process.getuid?.() === 0);
   if (found.length > 0) log.error('debug-switches-refused', { switches: found.join(' ') });
   return found.length > 0;
 }

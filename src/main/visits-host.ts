@@ -16,7 +16,9 @@ export interface VisitPorts {
   /** Of the channels by which the page says that somebody is there or done. */
   answer: Answer;
   memory: StoredToken;
-  calls: Pick<CallCount, 'underWay'>;
+  calls: Pick<CallCount, 'underWay' | 'shut'>;
+  /** Tells when the machine falls asleep, and when it wakes: the visit's clock may stand still meanwhile. */
+  onSleep: (slept: () => void) => void;
   log: Log;
 }
 
@@ -25,12 +27,15 @@ export interface Visits {
   isIdle(): boolean;
   /** Ends a visit of nobody's; resolves when the next one can begin. */
   wipe(): Promise<void>;
-  /** Runs at each visit's end, before the next one begins; it must not reject. */
+  /** Runs at each visit's end, when its page is gone and its token is not yet forgotten. */
   atEnd(forget: () => Promise<void> | void): void;
 }
 
 /** Visits of a machine of many: each ends with a wipe, by the visitor's wish or when nobody touches it any more. */
-export function holdVisits(times: IdleTimes, { window, answer, memory, calls, log }: VisitPorts): Visits {
+export function holdVisits(
+  times: IdleTimes,
+  { window, answer, memory, calls, onSleep, log }: VisitPorts,
+): Visits {
   const { webContents } = window;
   const endings: (() => Promise<void> | void)[] = [];
   const watch = watchIdle(times, {
@@ -40,11 +45,14 @@ export function holdVisits(times: IdleTimes, { window, answer, memory, calls, lo
     end: () => void end(),
   });
 
-  const end = async () => {
+  const forgetVisitor = async () => {
+    await Promise.all(endings.map(async (forget) => forget()));
+    await memory.forget();
+  };
+  const wipe = async () => {
     const began = performance.now();
     try {
-      await Promise.all(endings.map(async (forget) => forget()));
-      await wipeVisit(webContents, memory);
+      await wipeVisit(webContents, { calls, end: forgetVisitor });
       log.info('visit-wiped', { ms: Math.round(performance.now() - began) });
     } catch (error) {
       // Nobody may go on where another visitor's things could still be: all of them are in this program's memory.
@@ -52,9 +60,15 @@ export function holdVisits(times: IdleTimes, { window, answer, memory, calls, lo
       startAgain();
     }
   };
+  let wiping: Promise<void> | null = null;
+  const end = () => (wiping ??= wipe().finally(() => (wiping = null)));
 
   webContents.on('input-event', (_event, { type }) => {
     if (isTouch(type)) watch.touched();
+  });
+  // Whoever wakes it need not be who was there before.
+  onSleep(() => {
+    if (!watch.isIdle()) watch.finish();
   });
   const looking = setInterval(() => watch.look(), LOOK_MS);
   window.on('closed', () => clearInterval(looking));

@@ -75,6 +75,8 @@ export const shopSettings = z.object({
       /** `demo` is a window on a salesperson's machine, `kiosk` a locked screen for visitors. */
       mode: z.enum(['demo', 'kiosk']),
       name: z.string(),
+      /** Local time of the show's doors; none = always open. */
+      hours: z.object({ from: z.string(), to: z.string() }).optional(),
     })
     .nullable()
     .default(null),

@@ -12,7 +12,7 @@ export const standSettings = z.object({
   /** `demo` is a window on a salesperson's machine, `kiosk` a locked screen for visitors. */
   mode: z.enum(['demo', 'kiosk']),
   standName: z.string().max(longestStandName),
-  /** Local time of the doors; `to` before `from` = past midnight. Null = always open. */
+  /** Local time of the doors; `to` before `from` = past midnight. Null = always open. The start screen rests while closed. */
   showHours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
   /** Of the PIN that opens the staff menu; '' = nobody set the stand up. */
   pinHash: z.string().max(200),

@@ -5,6 +5,7 @@ import { dayOf } from '../../src/main/first-page/first-page';
 import type { FirstPageOrder } from '../../src/main/first-page/first-page-order';
 import { writeMadePages, type MadePage } from '../../src/main/first-page/made-pages';
 import { builtMark, carried, sourceOfPage } from '../../src/main/first-page/source-of-page';
+import { placeOf } from '../../src/main/settings-here';
 import { untouchedStand } from '../../src/main/stand-settings';
 import type { RenderPage } from '../../src/shared/contract/page';
 
@@ -41,7 +42,7 @@ export async function makeFirstPages(parts: FirstPages): Promise<number> {
   const orderAt = (at: number): FirstPageOrder => ({
     ...{ at, address: `app://shop${start}`, assets: places.assets, resources, settingsFile },
     ...{ bundled: catalogue, snapshots: join(folder, 'none') },
-    stand: { mode: untouchedStand.mode, name: untouchedStand.standName },
+    stand: placeOf(untouchedStand),
   });
   const today = Date.now();
   const source = await (carry

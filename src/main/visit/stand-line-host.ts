@@ -9,7 +9,7 @@ import { salvageEntries } from '../../server/store/salvage-entries';
 import { forwardTo } from '../forward-host';
 import { keepTwice } from '../kept-twice';
 import { openOrSetAside } from '../open-or-set-aside';
-import { openDrawer, openObjectDrawer, openStore } from '../store-host';
+import { openObjectDrawer, openTextDrawer } from '../store-host';
 import type { Drawer } from '../memory-host';
 import { tidySetAside } from '../tidy-set-aside';
 import { systemVault } from '../vault';
@@ -75,9 +75,14 @@ function keepTidy(file: string, database: QueueDatabase, log: Log): void {
 
 /** Tokens of another shop's customers: this one could not end their sessions, and must not see them. */
 function endedDrawer(shop: string, log: Log): Drawer {
-  const left = openStore<{ tokens: string; shop: string }>('ended-sessions', log);
+  const left = openObjectDrawer('ended-sessions', log);
   return {
-    get: () => ((left.get('shop') ?? shop) === shop ? (left.get('tokens') ?? '') : ''),
+    get: () => {
+      const { shop: whose = shop, tokens } = (left.get() ?? {}) as Partial<
+        Record<'shop' | 'tokens', unknown>
+      >;
+      return whose === shop && typeof tokens === 'string' ? tokens : '';
+    },
     set: (tokens) => left.set({ tokens, shop }),
   };
 }
@@ -88,16 +93,9 @@ function enrolmentDrawers(log: Log): CredentialDrawers {
     current: openObjectDrawer('stand-credential', log),
     lastGood: openObjectDrawer('stand-credential-last-good', log),
   };
-  const offered = openDrawer('stand-offer', log);
   return {
     enrolment: keepTwice(drawers, enrolmentOf, () => log.error('stand-credential-restored')),
-    offered: {
-      get: () => {
-        const text = offered.get();
-        return typeof text === 'string' ? text : '';
-      },
-      set: (text) => offered.set(text),
-    },
+    offered: openTextDrawer('stand-offer', log),
   };
 }
 

@@ -36,16 +36,24 @@ export function LeadForm({ isFirst, onKept }: LeadFormProps) {
   const form = useStandForm<typeof empty, ReplyOf<'keepLead'>>(empty, standConsent.lead);
   const { fields, setFields, field } = form;
   const [beforeScan, setBeforeScan] = useState(empty);
-  const [scanned, setScanned] = useState(false);
+  /** What the last badge said, as text; '' before the first. */
+  const [scanned, setScanned] = useState('');
   const [viewed] = useState(() => (isFirst ? viewedNumbers() : []));
   const [interests, setInterests] = useState<readonly string[]>(viewed);
 
   useBadgeScan({
     onBegin: () => setBeforeScan(fields),
     onBadge: (facts) => {
-      const known = Object.entries(facts).filter(([, value]) => value !== '');
-      setFields({ ...beforeScan, ...Object.fromEntries(known) });
-      setScanned(true);
+      const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
+      const said = JSON.stringify(known);
+      // Another badge is another person: nothing that the former one filled in, typed, chose or agreed to is theirs.
+      const isOther = scanned !== '' && scanned !== said;
+      if (isOther) {
+        form.beginAnew();
+        setInterests([]);
+      }
+      setFields({ ...(isOther ? empty : beforeScan), ...known });
+      setScanned(said);
     },
   });
 
@@ -62,7 +70,7 @@ export function LeadForm({ isFirst, onKept }: LeadFormProps) {
   return (
     <form method="post" aria-label="Your details" className={styles.form} onSubmit={send} noValidate>
       <FormSummary problems={form.problems} />
-      {scanned && (
+      {scanned !== '' && (
         <p role="status" className={styles.scanned}>
           Your badge was read{fields.badge && `: ${fields.badge}`}. Please look through it.
         </p>

@@ -80,6 +80,33 @@ describe('staying in touch at a stand', () => {
     expect(Date.parse(visit.consented_at)).toBeGreaterThan(0);
   });
 
+  it('takes nothing of one badge over to the person of the next, and all of it when the same is read again', async () => {
+    const { user } = await open('/lead');
+    await user.click(await screen.findByLabelText('Name'));
+    const ann = 'MECARD:N:Ann Lee;ORG:Institute;TEL:+49 731 5000;;\n';
+    scan(ann);
+    await expect.poll(() => valueOf('Name')).toBe('Ann Lee');
+    fill(field(/^Position/), 'Head of the lab');
+    fill(field(/^Note/), 'Call her');
+    const consent = screen.getByRole('checkbox', { name: /I agree/ });
+    await user.click(consent);
+    fill(field(/^Telephone/), '');
+    scan(ann);
+    await expect.poll(() => valueOf(/^Telephone/)).toBe('+49 731 5000');
+    expect([valueOf(/^Position/), valueOf(/^Note/)]).toEqual(['Head of the lab', 'Call her']);
+    expect(consent).toHaveProperty('checked', true);
+
+    scan('MECARD:N:Ben Ray;EMAIL:ben@lab.example;;\n');
+    await expect.poll(() => valueOf('Name')).toBe('Ben Ray');
+    expect([valueOf(/^Telephone/), valueOf(/^Institution/), valueOf(/^Position/), valueOf(/^Note/)]).toEqual([
+      ...['', '', '', ''],
+    ]);
+    expect(consent).toHaveProperty('checked', false);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('consent');
+    expect(await leads()).toEqual([]);
+  });
+
   it('keeps nothing without consent', async () => {
     const { user } = await open('/lead');
     fill(await screen.findByLabelText('Name'), 'Ann');

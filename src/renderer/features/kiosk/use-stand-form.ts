@@ -15,7 +15,7 @@ interface Sending<Reply> {
 /** What a visitor writes at a stand, with their agreement to these words. Nothing of it is kept in the page. */
 export function useStandForm<Fields extends Record<string, string>, Reply>(empty: Fields, words: string) {
   const [fields, setFields] = useState(empty);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const consent = useConsent(words);
   const { problems, problemOf, sending, submit } = useSubmission<Reply>();
 
@@ -28,8 +28,14 @@ export function useStandForm<Fields extends Record<string, string>, Reply>(empty
     const { needed, send, done } = wanted();
     void submit({ check: () => [...missingFields(needed), ...consent.check()], send: () => send(key), done });
   };
+  /** For somebody else, who has agreed to nothing yet. */
+  const beginAnew = () => {
+    setFields(empty);
+    setKey(crypto.randomUUID());
+    consent.field.onChange(false);
+  };
   return {
-    ...{ fields, setFields, field, problems, sending, onSubmit },
+    ...{ fields, setFields, beginAnew, field, problems, sending, onSubmit },
     given: consent.given,
     consentField: { ...consent.field, problem: problemOf('consent') },
   };

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { untouchedStand } from '../../../main/stand-settings';
+import type { ShowHours } from '../../../shared/domain/stand/show-hours';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { makeStand } from '../../../testing/make-stand';
 import { renderApp } from '../../../testing/render-app';
@@ -22,9 +23,9 @@ afterEach(() => {
 });
 
 /** Opens an address of the shop on a machine of many visitors; the page's own address says the same. */
-async function renderAt(path: string, mode: 'demo' | 'kiosk' = 'kiosk') {
+async function renderAt(path: string, mode: 'demo' | 'kiosk' = 'kiosk', hours?: ShowHours) {
   window.history.replaceState(null, '', path);
-  const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4' } };
+  const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4', ...(hours && { hours }) } };
   const { stand } = makeStand({ ...untouchedStand, mode, standName: 'Hall 4', pinHash: 'somebody’s' });
   const app = await renderApp(path, { ...shop, deps: { ...shop.deps, settings } }, undefined, stand);
   if (mode === 'kiosk') await screen.findByRole('button', { name: /^Done/, hidden: true });
@@ -104,6 +105,23 @@ describe('the loop for whoever passes by', () => {
       expect(picture.getAttribute('src')).toMatch(/^\/pictures\//);
     }
     vi.useRealTimers();
+  });
+
+  it('rests, dark and still, while the doors of the show are closed, and a touch wakes it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T18:29:50') });
+    const { user } = await renderAt('/', 'kiosk', { from: '09:00', to: '18:30' });
+    const cover = await screen.findByRole('dialog', { name: 'Welcome' });
+    expect(within(cover).getByRole('heading')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(30_000));
+    expect(cover.dataset['night']).toBe('true');
+    expect(within(cover).queryByRole('heading')).toBeNull();
+    const place = () => cover.querySelector<HTMLElement>('[data-corner]')?.dataset['corner'];
+    const before = place();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(place()).toBe(before);
+    vi.useRealTimers();
+    await user.pointer([{ target: cover, keys: '[TouchA]' }]);
+    await waitFor(() => expect(cover.isConnected).toBe(false));
   });
 
   it('is not laid over a page that is in use', async () => {

@@ -49,6 +49,8 @@ export const standMessagesZh: Readonly<Record<StandMessageKey, string>> = {
   updateGoesOn: '正在继续。新目录将在无人使用屏幕时启用。',
   updateLabel: '检查新价格',
   sendLabel: '立即发送',
+  testLabel: '立即自检',
+  testIsGood: '一切正常：已检查 {count} 项。清除访客数据将在无人使用屏幕时检查。',
   updateIsOff: '本展台不接收更新：需要商城网址和目录密钥。',
   printed: '已发送至打印机 {printer}。',
   noPrinter: '此处没有打印机，请扫描二维码。',

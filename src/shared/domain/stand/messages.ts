@@ -52,6 +52,8 @@ export const standMessages = {
   updateGoesOn: 'It goes on. A new catalogue takes over as soon as nobody is at the screen.',
   updateLabel: 'Look for new prices',
   sendLabel: 'Send now',
+  testLabel: 'Test now',
+  testIsGood: 'All is well: {count} things were tried. A wipe is tried when nobody is at the screen.',
   updateIsOff: 'This stand takes no updates: it needs the address of a shop and a key for its catalogue.',
   printed: 'It is with the printer {printer}.',
   noPrinter: 'No printer is set up here. Scan the code instead.',

@@ -3,14 +3,13 @@ import styles from './speaker-view.module.css';
 
 const SECOND = 1000;
 
-/** The time of day, and how long the talk has lasted. */
+/** The time of day, and how long the talk has lasted since a moment of the clock that nobody can set. */
 export function SpeakerClock({ since }: { since: number }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [{ time, now }, look] = useState(bothClocks);
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), SECOND);
+    const ticking = setInterval(() => look(bothClocks), SECOND);
     return () => clearInterval(ticking);
   }, []);
-  const time = new Date(now);
   return (
     <dl className={styles.clock}>
       <div>
@@ -24,6 +23,8 @@ export function SpeakerClock({ since }: { since: number }) {
     </dl>
   );
 }
+
+const bothClocks = () => ({ time: new Date(), now: performance.now() });
 
 /** Minutes and seconds, as on a stopwatch. */
 function showSpoken(milliseconds: number): string {

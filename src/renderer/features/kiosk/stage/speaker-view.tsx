@@ -8,7 +8,7 @@ interface SpeakerViewProps {
   /** What the audience sees; null for a product that is none of the list's. */
   entry: TalkEntry | null;
   next: TalkEntry | null;
-  /** Moment (milliseconds since 1970) at which the talk began. */
+  /** Moment (milliseconds of a clock that never goes back) at which the talk began. */
   since: number;
   /** What goes through the list. */
   children: ReactNode;

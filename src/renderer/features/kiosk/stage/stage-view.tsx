@@ -29,7 +29,7 @@ export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
   // A product that was asked for in between; the list goes on where it was.
   const [guest, setGuest] = useState<number | null>(null);
   const [notes, setNotes] = useState(false);
-  const [since] = useState(() => Date.now());
+  const [since] = useState(() => performance.now());
   const speaker = useSpeakerWindow(onUse, onLocked);
   // When that window goes, with its screen say, no note comes up before the audience unasked.
   if (speaker.opened && notes) setNotes(false);

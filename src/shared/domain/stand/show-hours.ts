@@ -1,0 +1,17 @@
+/** Local time of the doors, `HH:MM`; `to` before `from` = past midnight. */
+export interface ShowHours {
+  from: string;
+  to: string;
+}
+
+/** Whether the doors are open, by the clock that `now` is read by. */
+export function areDoorsOpen({ from, to }: ShowHours, now: Date): boolean {
+  const minute = now.getHours() * 60 + now.getMinutes();
+  const [opens, closes] = [minuteOf(from), minuteOf(to)];
+  return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes;
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
