@@ -49,6 +49,8 @@ const machine = {
   // The session in which a stand is its machine's only program.
   cage: 'cage',
   Xwayland: 'xwayland',
+  // What starts it there.
+  'systemd-analyze': 'systemd',
   // A hand at the keyboard, and a window manager: without one nothing gives the keys to a window.
   xdotool: 'xdotool',
   openbox: 'openbox',
