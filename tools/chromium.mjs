@@ -49,6 +49,10 @@ const machine = {
   // The session in which a stand is its machine's only program.
   cage: 'cage',
   Xwayland: 'xwayland',
+  // What starts it there.
+  'systemd-analyze': 'systemd',
+  // A key store, as a desktop has one.
+  'gnome-keyring-daemon': 'gnome-keyring',
   // A hand at the keyboard, and a window manager: without one nothing gives the keys to a window.
   xdotool: 'xdotool',
   openbox: 'openbox',

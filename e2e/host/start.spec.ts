@@ -10,6 +10,7 @@ import { dataFolder, project } from '../fixtures/places';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { startWebsite } from '../fixtures/website';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
+import { lookInside } from '../steps/look-inside';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 
 const tool = promisify(execFile);
@@ -51,8 +52,7 @@ test('a broken catalogue is said plainly and ends with code 1', async ({ folder 
 test('a locked stand in use refuses to start when somebody asks to look inside', async ({ folder }) => {
   setUpStand(folder, { pinHash });
   const { program, args } = await kioskCommand(folder);
-  const asked = ['--remote-debugging-port=0', '--load-extension=/tmp/x', '--proxy-server=127.0.0.1:9'];
-  const end = await endedProgram(program, [...args, ...asked], { NODE_ENV: 'production' });
+  const end = await endedProgram(program, [...args, ...lookInside], { NODE_ENV: 'production' });
   expect(refusedSwitches(end)).toBe('user-data-dir remote-debugging-port load-extension proxy-server');
   expect(end.code).toBe(1);
 });

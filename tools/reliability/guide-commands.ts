@@ -5,7 +5,7 @@ import { root } from '../steps.mjs';
 /** Texts that tell whoever runs the shop what to type. */
 const guides = [
   ...['README.md', 'docs/running.md', 'docs/upgrading.md', 'docs/importing.md', 'docs/webhooks.md'],
-  'docs/capacity.md',
+  ...['docs/capacity.md', 'docs/kiosk-linux.md', 'docs/kiosk-windows.md'],
 ];
 
 /** Every command that the guides name, each once, in their order: what follows a number sign explains it. */
@@ -16,7 +16,7 @@ export async function guideCommands(): Promise<string[]> {
 
 /** The lines of blocks of `sh`, and what stands as code within the text. */
 export function commandsIn(guide: string): string[] {
-  const block = /^```(\w*)\n([\s\S]*?)^```/gm;
+  const block = /^ *```(\w*)\n([\s\S]*?)^ *```/gm;
   const lines = [...guide.matchAll(block)].flatMap(([, language, text = '']) =>
     language === 'sh' ? text.split('\n').map((line) => line.replace(/\s+#.*$/, '').trim()) : [],
   );

@@ -51,6 +51,15 @@ export const guideWays: Readonly<Record<string, GuideWay>> = {
   'npm run dev': { words: 'run dev', says: 'http://' },
   'npm run kiosk': { shown: 'needs a screen; every journey of the kiosk starts it so' },
   'npm run kiosk -- --supervised': { shown: 'needs a screen; npm run test:long -- recovery starts it so' },
+  'sudo sh deploy/stand/set-up.sh Quillbench.deb': {
+    shown: 'e2e/host/set-up-script.spec.ts runs it on a system in a folder; the packages need a machine',
+  },
+  'sudo systemctl start quillbench-stand-set-up': {
+    shown:
+      'e2e/host/session.spec.ts starts what it starts and fills in the form; the start after it needs a machine',
+  },
+  'systemctl stop quillbench-stand': { shown: 'needs a machine' },
+  'npm run stands -- open FILE': { shown: 'tools/stands/open-command.test.ts' },
   'npm test': byTests,
   'npm run verify': byTests,
   'npm run specification': byTests,

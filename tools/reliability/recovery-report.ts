@@ -4,7 +4,8 @@ import { withScreen } from './with-screen';
 /** Milliseconds within which 95 of a hundred have to be over. */
 const longest: Readonly<Record<Death, number>> = {
   'renderer killed': 3_000,
-  'renderer hangs': 10_000,
+  'renderer halted': 10_000,
+  'script never ends': 10_000,
   'GPU process killed': 3_000,
   'main killed': 10_000,
 };

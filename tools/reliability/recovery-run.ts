@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../../e2e/fixtures/free-kiosk';
 import { startKiosk, userFolder } from '../../e2e/fixtures/kiosk';
+import { openPage, setUpStand } from '../../e2e/fixtures/stand';
+import { hang, hangs, type Hang } from '../../e2e/steps/hangs';
 import { progress } from './progress';
 
 /** What can happen to a stand's processes. */
-export const deaths = ['renderer killed', 'renderer hangs', 'GPU process killed', 'main killed'] as const;
+export const deaths = [
+  ...(['renderer killed', 'renderer halted', 'script never ends'] as const),
+  ...(['GPU process killed', 'main killed'] as const),
+] as const;
 export type Death = (typeof deaths)[number];
 
 /** Deaths of a page within a minute that do not bring the safe screen. */
@@ -23,24 +28,51 @@ export async function recoveries(death: Death, times: number): Promise<number[]>
     const left = Math.min(MOST_IN_A_ROW, times - found.length);
     if (death === 'GPU process killed') found.push(...(await withoutGpu(left)));
     else if (death === 'main killed') found.push(await ofMain());
+    else if (death === 'script never ends') found.push(...(await ofScripts(found.length, left)));
     else found.push(...(await ofPage(death, left)));
   }
   return found;
 }
 
-async function ofPage(death: 'renderer killed' | 'renderer hangs', times: number): Promise<number[]> {
+async function ofPage(death: 'renderer killed' | 'renderer halted', times: number): Promise<number[]> {
   return atFreeKiosk([], async (kiosk, folder) => {
     const found: number[] = [];
     for (let time = 1; time <= times; time += 1) {
       const began = performance.now();
       // A process that is halted answers nothing, as one that computes for ever.
-      const signal = death === 'renderer hangs' ? 'SIGSTOP' : 'SIGKILL';
+      const signal = death === 'renderer halted' ? 'SIGSTOP' : 'SIGKILL';
       process.kill(processOf(folder, 'renderer'), signal);
       await inTime(kiosk.logged('page-lives', time + 1));
       found.push(performance.now() - began);
     }
     return found;
   });
+}
+
+/** Of scripts that compute for ever, each at the next of the ten places in the shop. */
+async function ofScripts(from: number, times: number): Promise<number[]> {
+  const folder = userFolder();
+  setUpStand(folder.path);
+  const { app, log, close } = await startKiosk(folder.path);
+  const lives = () => log().split('"event":"page-lives"').length - 1;
+  const lived = (wanted: number) => inTime(until(() => Promise.resolve(lives() >= wanted)));
+  try {
+    const found: number[] = [];
+    for (let time = from; time < from + times; time += 1) {
+      const one = hangs[time % hangs.length] as Hang;
+      const before = lives();
+      await openPage(app, one.path);
+      await lived(before + 1);
+      const began = performance.now();
+      await hang(app, one);
+      await lived(before + 2);
+      found.push(performance.now() - began);
+    }
+    return found;
+  } finally {
+    await close();
+    folder.remove();
+  }
 }
 
 async function ofMain(): Promise<number> {

@@ -1,0 +1,25 @@
+# Second half of a stand on Windows: `.\lock.ps1`, as an administrator, once the form of the stand is filled in. From the
+# next sign-in of its user on the shop stands in place of the desktop. May be run again; undo.ps1 takes it back.
+#Requires -RunAsAdministrator
+$ErrorActionPreference = 'Stop'
+$stand = Import-PowerShellDataFile -Path (Join-Path $PSScriptRoot 'stand.psd1')
+. (Join-Path $PSScriptRoot 'hive.ps1')
+
+$sid = (Get-LocalUser -Name $stand.User).SID.Value
+$folder = (Get-CimInstance -ClassName Win32_UserProfile -Filter "SID = '$sid'").LocalPath
+if (-not $folder -or -not (Test-Path (Join-Path $folder 'AppData\Roaming\Quillbench\stand.json'))) {
+    throw "Nobody has filled in the form of this stand: sign in as $($stand.User) and start Quillbench first."
+}
+
+Set-Values 'Registry::HKEY_LOCAL_MACHINE' $stand.Machine
+Use-HiveOf $stand.User { param($hive) Set-Values $hive $stand.OfUser }
+
+Set-Service -Name 'MsKeyboardFilter' -StartupType Automatic
+foreach ($key in Get-CimInstance -Namespace 'root\standardcimv2\embedded' -ClassName 'WEKF_PredefinedKey') {
+    if ($key.Id -notin $stand.Keys) { continue }
+    $key.Enabled = $true
+    Set-CimInstance -CimInstance $key
+}
+
+& (Join-Path $PSScriptRoot 'shell-launcher.ps1') -File (Join-Path $PSScriptRoot 'shell-launcher.xml')
+Write-Host 'Restart Windows. Staff reach its sign-in by the left Windows key, pressed five times.'

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { openedOutside } from '../fixtures/kiosk';
+import { inPage, pinHash, setUpStand } from '../fixtures/stand';
+import { askAsStrangers, askAsThePage, channelsOf } from '../steps/ask-channels';
+import { answeredChannels } from '../steps/channels';
+import { plainArguments } from '../steps/payloads';
+
+const TIMES = 1000;
+/** Nobody listens there. */
+const shop = 'http://127.0.0.1:9';
+/** What the log says when something of the program went down. */
+const faults = /"event":"(page-gone|page-hangs|helper-gone|uncaught|unhandled|wipe-failed|safe-screen)"/;
+
+for (const mode of ['demo', 'kiosk'] as const) {
+  test(`every channel refuses strangers, and no argument of the page’s own does harm: ${mode}`, async ({
+    kiosk,
+    folder,
+  }, info) => {
+    test.setTimeout(180_000);
+    setUpStand(folder, { mode, pinHash, shop });
+    const { app, page, log } = await kiosk();
+    const channels = answeredChannels(mode);
+    // A channel that is in no table, or listened to without an answer, is one that nobody has looked at; Electron itself
+    // listens to errors, which no page sends.
+    expect(await channelsOf(app)).toEqual({ answered: channels, heard: ['error'] });
+    await page.evaluate(() => window.platform?.memory.remember('secret'));
+    const forged = await askAsStrangers(app);
+    expect(forged).toEqual({ tried: channels.length * TIMES, answered: 0 });
+    // The same page, which is no stranger, is answered: what was refused above was refused for who asked.
+    expect(await page.evaluate(() => window.platform?.memory.recall())).toBe('secret');
+    const refusals = () => log().split('"ipc-refused"').length - 1;
+    await expect.poll(refusals).toBe(forged.tried);
+
+    const before = readFileSync(join(folder, 'stand.json'), 'utf8');
+    const seed = Math.trunc(Math.random() * 2 ** 31);
+    info.annotations.push({ type: 'seed', description: String(seed) });
+    let tried = 0;
+    let answered = 0;
+    // The one that ends visits comes last: its page makes way for another one.
+    const isLast = (name: string) => name === 'visit:end';
+    for (const [at, name] of [...channels]
+      .sort((one, other) => Number(isLast(one)) - Number(isLast(other)))
+      .entries()) {
+      const asked = await askAsThePage(app, name, { seed: seed + at, times: TIMES });
+      tried += asked.tried;
+      answered += asked.answered;
+      // Every one of them came past who asked, to what was asked.
+      expect(refusals(), `${name}, seed ${seed}`).toBe(forged.tried);
+    }
+    expect(tried).toBe(channels.length * TIMES);
+    expect(answered).toBeGreaterThan(0);
+    if (mode === 'kiosk') await expect.poll(() => log()).toContain('"visit-wiped"');
+    await expect
+      .poll(() => inPage(app, 'window.platform.stand.look()').catch(() => null))
+      .toMatchObject({ isSetUp: true });
+    expect(await inPage(app, 'window.platform.stand.menu()')).toBeNull();
+    expect(readFileSync(join(folder, 'stand.json'), 'utf8')).toBe(before);
+    expect(existsSync(join(folder, 'staff.sqlite'))).toBe(false);
+    if (mode === 'kiosk') expect(await openedOutside(app)).toEqual([]);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+    expect(log().match(faults)?.[0], `seed ${seed}`).toBeUndefined();
+    console.log(
+      `${mode}: channels guarded ${channels.length} of ${channels.length}, ${forged.tried} forged calls, 0 answered; ${tried} of the page’s own, 0 crashes`,
+    );
+  });
+}
+
+test('what a page says by the bridge itself, whatever it is, is answered and does no harm', async ({
+  kiosk,
+  folder,
+}) => {
+  test.setTimeout(180_000);
+  setUpStand(folder, { pinHash, shop });
+  const { app, page, log } = await kiosk();
+  const seed = Math.trunc(Math.random() * 2 ** 31);
+  const said = await page.evaluate(
+    async (lists) => {
+      type Method = (...args: unknown[]) => unknown;
+      const methods: [string, Method][] = [];
+      const walk = (value: unknown, path: string) => {
+        if (typeof value === 'function') methods.push([path, value as Method]);
+        else if (value !== null)
+          for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`);
+      };
+      walk(window.platform, 'platform');
+      // What only listens tells main nothing, and the end of a visit would end this page.
+      const asking = methods.filter(([path]) => !/\.watch\w*$|\.visit\.end$/.test(path));
+      const rejected: string[] = [];
+      for (const [path, method] of asking) {
+        for (let at = 0; at < lists.length; at += 100) {
+          const batch = lists.slice(at, at + 100).map((args) => Promise.resolve(method(...args)));
+          const ends = await Promise.allSettled(batch);
+          if (ends.some(({ status }) => status === 'rejected')) rejected.push(path);
+        }
+      }
+      return { methods: asking.length, rejected };
+    },
+    plainArguments(seed, TIMES),
+  );
+  expect(said.rejected, `seed ${seed}`).toEqual([]);
+  expect(said.methods).toBeGreaterThan(25);
+  expect(await page.evaluate(() => window.platform?.stand?.menu())).toBeNull();
+  expect(await openedOutside(app)).toEqual([]);
+  expect(log().match(faults)?.[0], `seed ${seed}`).toBeUndefined();
+  console.log(`${said.methods} methods of the bridge, ${said.methods * TIMES} calls by chance, 0 rejected`);
+});

@@ -1,0 +1,118 @@
+import type { ElectronApplication } from '@playwright/test';
+import { freeKiosk, processOf } from '../fixtures/free-kiosk';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { openedOutside } from '../fixtures/kiosk';
+import { pinHash, setUpStand } from '../fixtures/stand';
+import { lookInside } from '../steps/look-inside';
+
+// Each of these takes one guard away and sees the fault that it keeps away: what the guards' own tests find to be in
+// order is not in order by itself.
+
+test('without its handlers a page would be granted what it asks for', async ({ kiosk }) => {
+  const { app, page } = await kiosk();
+  const states = () =>
+    page.evaluate(() =>
+      Promise.all(
+        ['geolocation', 'notifications', 'camera', 'microphone', 'midi'].map(async (name) => {
+          const { state } = await navigator.permissions.query({ name: name as PermissionName });
+          return state;
+        }),
+      ),
+    );
+  expect(new Set(await states())).toEqual(new Set(['denied']));
+  await app.evaluate(({ BrowserWindow }) => {
+    const session = BrowserWindow.getAllWindows()[0]?.webContents.session;
+    session?.setPermissionRequestHandler(null);
+    session?.setPermissionCheckHandler(null);
+  });
+  // Not all: some ask for a device that is not there.
+  expect(await states()).toContain('granted');
+});
+
+test('without the gate for addresses the system would be told to open whatever a page names', async ({
+  kiosk,
+}) => {
+  const { app, page } = await kiosk();
+  const open = () => page.evaluate(() => window.platform?.openExternal('smb://server/share'));
+  await open();
+  expect(await openedOutside(app)).toEqual([]);
+  await app.evaluate(({ ipcMain, shell }) => {
+    ipcMain.removeHandler('open-external');
+    ipcMain.handle('open-external', (_event, address: string) => shell.openExternal(address));
+  });
+  await open();
+  expect(await openedOutside(app)).toEqual(['smb://server/share']);
+});
+
+/** What fingers that spread make of the page, and what a zoom becomes of which a session knows when the page comes anew. */
+async function enlarged(app: ElectronApplication): Promise<number> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.setZoomFactor(1.5);
+    return new Promise<void>((resolve) => {
+      contents?.once('did-finish-load', () => resolve());
+      contents?.reload();
+    });
+  });
+  return app.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 0,
+  );
+}
+
+test('in a window that is not locked fingers enlarge the page, and a zoom stays', async ({
+  kiosk,
+  folder,
+}) => {
+  setUpStand(folder, { mode: 'demo' });
+  const { app, page } = await kiosk();
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setVisualZoomLevelLimits(1, 3),
+  );
+  const fingers = await page.context().newCDPSession(page);
+  await fingers.send('Input.synthesizePinchGesture', { x: 300, y: 300, scaleFactor: 3 });
+  expect(await page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
+  expect(await enlarged(app)).toBe(1.5);
+});
+
+test('at a locked screen such a zoom is gone with the next page, and fingers enlarge none', async ({
+  kiosk,
+  folder,
+}) => {
+  setUpStand(folder);
+  const { app, page } = await kiosk();
+  expect(await enlarged(app)).toBe(1);
+  // By a switch of its own, whatever the page's limits are.
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setVisualZoomLevelLimits(1, 3),
+  );
+  const fingers = await page.context().newCDPSession(page);
+  await fingers.send('Input.synthesizePinchGesture', { x: 300, y: 300, scaleFactor: 3 });
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
+test('a window that is not locked starts with the switches that a locked one refuses', async ({ folder }) => {
+  setUpStand(folder, { mode: 'demo', pinHash });
+  const environment = { NODE_ENV: 'production' };
+  const stand = await freeKiosk({ folder, words: lookInside, environment });
+  await stand.logged('page-lives');
+  expect(stand.times('debug-switches-refused')).toBe(0);
+  // The debugger's port is open: somebody could look inside.
+  await expect.poll(() => stand.log()).toContain('DevTools listening on');
+  await stand.close();
+});
+
+test('a page that died would not come back by itself', async ({ kiosk, folder }) => {
+  const stand = await kiosk();
+  const times = (event: string) => stand.log().split(`"event":"${event}"`).length - 1;
+  await expect.poll(() => times('page-lives')).toBe(1);
+  await stand.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.removeAllListeners('render-process-gone'),
+  );
+  process.kill(processOf(folder, 'renderer'), 'SIGKILL');
+  // By then it would have been back for seconds.
+  await expect.poll(() => times('page-hangs'), { timeout: 20_000 }).toBe(1);
+  expect(times('page-lives')).toBe(1);
+  const isDead = () =>
+    stand.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed());
+  expect(await isDead()).toBe(true);
+});

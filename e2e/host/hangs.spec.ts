@@ -1,0 +1,79 @@
+import type { ElectronApplication } from '@playwright/test';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import type { Kiosk } from '../fixtures/kiosk';
+import { openPage, setUpStand } from '../fixtures/stand';
+import { hang, hangs } from '../steps/hangs';
+
+/** Milliseconds within which a page that hangs is back, and seconds between two questions whether it lives. */
+const BACK = 10_000;
+const EVERY = 2;
+
+const times = ({ log }: Kiosk, event: string) => log().split(`"event":"${event}"`).length - 1;
+
+/** Opens a page and waits until main has heard that it lives. */
+async function openLiving(kiosk: Kiosk, path: string): Promise<number> {
+  const before = times(kiosk, 'page-lives');
+  await openPage(kiosk.app, path);
+  await expect.poll(() => times(kiosk, 'page-lives'), { timeout: 20_000 }).toBeGreaterThan(before);
+  return times(kiosk, 'page-lives');
+}
+
+test('a page whose script never comes back is back by itself, whatever it was doing', async ({
+  kiosk,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  setUpStand(folder);
+  const stand = await kiosk();
+  // More in a minute would bring the safe screen; `npm run test:long -- recovery` tries all ten.
+  for (const one of hangs.slice(0, 2)) {
+    const lives = await openLiving(stand, one.path);
+    const gone = times(stand, 'page-hangs');
+    const began = performance.now();
+    await hang(stand.app, one);
+    await expect.poll(() => times(stand, 'page-lives'), { timeout: 30_000 }).toBe(lives + 1);
+    const took = performance.now() - began;
+    expect(took, one.at).toBeLessThan(BACK);
+    expect(times(stand, 'page-hangs'), one.at).toBe(gone + 1);
+    console.log(`hung at ${one.at}: back after ${Math.round(took)} ms, nobody touching`);
+  }
+});
+
+/** Answers in the page's place, so that main believes that it lives; `stop` ends that. Gives how often main has asked. */
+function answerForThePage(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ BrowserWindow, ipcMain }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const answers = (ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown) => unknown> })
+      ._invokeHandlers;
+    const watched = { asked: 0, isAnswered: true };
+    Object.assign(globalThis, { watched });
+    if (!contents) return;
+    const send = contents.send.bind(contents);
+    contents.send = (channel: string, ...words: unknown[]) => {
+      if (channel === 'pulse:ask') {
+        watched.asked += 1;
+        const event = { sender: contents, senderFrame: contents.mainFrame };
+        if (watched.isAnswered) void answers.get('pulse:alive')?.(event);
+      }
+      send(channel, ...words);
+    };
+  });
+}
+
+test('without its answers being missed such a page would stay as it is', async ({ kiosk, folder }) => {
+  test.setTimeout(120_000);
+  setUpStand(folder);
+  const stand = await kiosk();
+  const lives = await openLiving(stand, '/');
+  await answerForThePage(stand.app);
+  const asked = () =>
+    stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked);
+  await hang(stand.app, { at: 'a timer', path: '/', begin: 'setTimeout(hang)' });
+  await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(BACK / 1000 / EVERY);
+  expect(times(stand, 'page-lives')).toBe(lives);
+  expect(times(stand, 'page-hangs')).toBe(0);
+  await stand.app.evaluate(() =>
+    Object.assign((globalThis as unknown as { watched: object }).watched, { isAnswered: false }),
+  );
+  await expect.poll(() => times(stand, 'page-lives'), { timeout: 30_000 }).toBe(lives + 1);
+});

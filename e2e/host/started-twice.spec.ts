@@ -1,0 +1,52 @@
+import type { ElectronApplication } from '@playwright/test';
+import { freeKiosk, processesOf } from '../fixtures/free-kiosk';
+import { expect, test } from '../fixtures/own-screen';
+import { setUpStand } from '../fixtures/stand';
+
+const AT_ONCE = 5;
+
+test('of five that start at once one lives, and the others end', async ({ folder }) => {
+  setUpStand(folder);
+  const all = await Promise.all(Array.from({ length: AT_ONCE }, () => freeKiosk({ folder })));
+  const lives = () => all.filter((one) => one.times('page-lives') > 0);
+  const ended = () => all.filter((one) => one.process.exitCode === 0);
+  await expect.poll(() => [lives().length, ended().length], { timeout: 30_000 }).toEqual([1, AT_ONCE - 1]);
+  expect(processesOf(folder).filter(({ type }) => type === 'main')).toHaveLength(1);
+  expect(ended().filter((one) => lives().includes(one))).toEqual([]);
+  for (const one of all) await one.close();
+});
+
+const stateOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    return { minimized: window?.isMinimized(), focused: window?.isFocused() };
+  });
+
+test('four more starts bring the first one’s window forward, which nothing else would', async ({
+  kiosk,
+  ownScreen,
+  folder,
+}) => {
+  setUpStand(folder, { mode: 'demo' });
+  const { app } = await kiosk(ownScreen.environment);
+  await expect.poll(() => stateOf(app)).toEqual({ minimized: false, focused: true });
+  const startMore = async () => {
+    const starts = Array.from({ length: AT_ONCE - 1 }, () =>
+      freeKiosk({ folder, environment: ownScreen.environment }),
+    );
+    const more = await Promise.all(starts);
+    for (const one of more) await expect.poll(() => one.process.exitCode, { timeout: 15_000 }).toBe(0);
+  };
+  const minimize = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  const away = { minimized: true, focused: false };
+  await minimize();
+  await expect.poll(() => stateOf(app)).toEqual(away);
+  await startMore();
+  await expect.poll(() => stateOf(app)).toEqual({ minimized: false, focused: true });
+
+  await app.evaluate(({ app: program }) => void program.removeAllListeners('second-instance'));
+  await minimize();
+  await expect.poll(() => stateOf(app)).toEqual(away);
+  await startMore();
+  expect(await stateOf(app)).toEqual(away);
+});

@@ -1,0 +1,60 @@
+import type { ElectronApplication } from '@playwright/test';
+
+/** Where in the shop, and in answer to what, a script of a page never comes back. */
+export interface Hang {
+  at: string;
+  path: string;
+  /** What begins it in the page, where `hang` computes for ever. */
+  begin: string;
+}
+
+export const hangs: readonly Hang[] = [
+  { at: 'a timer of the home page', path: '/', begin: 'setTimeout(hang)' },
+  {
+    at: 'a press among the questions',
+    path: '/faq',
+    begin: "addEventListener('click', hang); setTimeout(() => document.body.click())",
+  },
+  {
+    at: 'a letter typed at the results',
+    path: '/notRegion?key=aspirin',
+    begin:
+      "addEventListener('input', hang); setTimeout(() => document.querySelector('input').dispatchEvent(new InputEvent('input', { bubbles: true })))",
+  },
+  {
+    at: 'a list that is scrolled',
+    path: '/categoryList?id=1',
+    begin: "addEventListener('scroll', hang); setTimeout(() => dispatchEvent(new Event('scroll')))",
+  },
+  { at: 'the next frame of a product', path: '/goodsInfo?id=65', begin: 'requestAnimationFrame(hang)' },
+  { at: 'an answer to the calculators', path: '/calc', begin: "fetch('/healthz').then(hang)" },
+  {
+    at: 'a change of the pathways’ page',
+    path: '/tltList',
+    begin:
+      'new MutationObserver(hang).observe(document.body, { childList: true }); setTimeout(() => document.body.append(""))',
+  },
+  {
+    at: 'the way back from the cart',
+    path: '/shoppingCart',
+    begin: "addEventListener('popstate', hang); history.pushState(null, '', '?again'); history.back()",
+  },
+  {
+    at: 'the size of the articles’ page',
+    path: '/articleList',
+    begin: 'new ResizeObserver(hang).observe(document.body)',
+  },
+  {
+    at: 'the end of the log-in page',
+    path: '/login',
+    begin: "addEventListener('pagehide', hang); setTimeout(() => location.reload())",
+  },
+];
+
+/** Lets the open page never come back. */
+export function hang(app: ElectronApplication, { begin }: Hang): Promise<void> {
+  const script = `(() => { const hang = () => { for (;;); }; ${begin}; return 0; })()`;
+  return app.evaluate(async ({ BrowserWindow }, text) => {
+    await BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text);
+  }, script);
+}
