@@ -198,7 +198,7 @@ describe('products', () => {
     const changed = { ...text, products: ['no such number', first?.goods_sn ?? ''], categories: [999_999] };
     const { articleInfo } = shop.deps.handlers;
     const deps = { ...shop.deps, content: { ...shop.deps.content, articles: new Map([[1187, changed]]) } };
-    const reply = await articleInfo({ id: 1187 }, deps);
+    const reply = await articleInfo({ id: 1187 }, deps, {});
     expect(reply.products.map(({ goods_id }) => goods_id)).toEqual([first?.goods_id]);
   });
 
