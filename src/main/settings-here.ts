@@ -1,11 +1,20 @@
+import { parseLink } from '../shared/domain/link';
 import type { ShopSettings } from '../shared/settings';
+import type { StandSettings } from '../shared/stand-settings';
+
+type Place = NonNullable<ShopSettings['stand']>;
+
+/** What pages know of their stand. An address that no link may lead to is none: only a shop that is tried out has one. */
+export function placeOf({
+  mode,
+  standName,
+  shop,
+}: Pick<StandSettings, 'mode' | 'standName' | 'shop'>): Place {
+  return { mode, name: standName, ...(parseLink(shop).kind === 'outside' && { website: shop }) };
+}
 
 /** The shop's settings at a stand. `pricesAsOf` is the day of prices that may have changed since; '' = today's. */
-export function settingsHere(
-  settings: ShopSettings,
-  stand: NonNullable<ShopSettings['stand']>,
-  pricesAsOf: string,
-): ShopSettings {
+export function settingsHere(settings: ShopSettings, stand: Place, pricesAsOf: string): ShopSettings {
   // Whoever stands at the stand stays there.
   return { ...settings, redirects: false, stand, prices_as_of: pricesAsOf };
 }

@@ -12,7 +12,7 @@ import { paths } from './paths';
 import { printerCheck, queueCheck } from './self-checks';
 import { testEveryMorning, type SelfTests } from './self-test-host';
 import { sellingOf } from './selling-host';
-import { settingsHere } from './settings-here';
+import { placeOf, settingsHere } from './settings-here';
 import { catalogueStatus, damageStatus, selfTestStatus } from './stand-status';
 import { cupsPrinters } from './staff/system-printers';
 import type { StartedStand } from './stand-start';
@@ -43,7 +43,7 @@ export async function openShop(
   const shop = await composeCatalogue({
     ...{ catalogueFile, resources, settingsFile, geolocation, log, openCatalogue },
   });
-  const place = { mode: stand.mode, name: stand.standName };
+  const place = placeOf(stand);
   const settings = settingsHere(shop.deps.settings, place, '');
   let inUse = () => shop.deps.catalogue;
   const reading = {

@@ -75,6 +75,8 @@ export const shopSettings = z.object({
       /** `demo` is a window on a salesperson's machine, `kiosk` a locked screen for visitors. */
       mode: z.enum(['demo', 'kiosk']),
       name: z.string(),
+      /** Origin of the shop's website; left out = the stand knows of none. */
+      website: z.url().optional(),
     })
     .nullable()
     .default(null),

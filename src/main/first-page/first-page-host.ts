@@ -7,6 +7,7 @@ import { openLook } from '../../server/look/open-look';
 import type { Site } from '../../server/site';
 import type { StandSettings } from '../../shared/stand-settings';
 import { paths } from '../paths';
+import { placeOf } from '../settings-here';
 import { guarded, serveSite, startAddress } from '../scheme';
 import { firstAnswers, type FirstAnswer } from './first-answers';
 import { serveFirstDocument } from './first-document';
@@ -18,10 +19,10 @@ const DAY = 86_400_000;
 const SCRIPTS_FIRST = 150;
 
 /** The first page of this machine's stand, at a moment (milliseconds since 1970). */
-export function orderOf({ mode, standName }: StandSettings, at: number): FirstPageOrder {
+export function orderOf(settings: StandSettings, at: number): FirstPageOrder {
   const { assets, resources, settings: settingsFile, catalogue: bundled } = paths();
   const snapshots = join(app.getPath('userData'), 'catalogue');
-  const stand = { mode, name: standName };
+  const stand = placeOf(settings);
   return { at, address: startAddress(), assets, resources, settingsFile, bundled, snapshots, stand };
 }
 
