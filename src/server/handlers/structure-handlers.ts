@@ -34,7 +34,7 @@ const faults: Readonly<Record<StructureFault, string>> = {
 
 export const structureHandlers: Pick<Handlers, 'searchStructures'> = {
   async searchStructures(request, { catalogue, log }, { signal }) {
-    const { structure, mode, least, id, filters, sort, page, page_size } = request;
+    const { structure, mode, least, id, filters, sort, page, page_size, sought } = request;
     if (id !== undefined && !(await hasCategory(catalogue, id)))
       throw new Refusal('There is no such section to search in.');
     const answer = await catalogue.structures
@@ -54,6 +54,7 @@ export const structureHandlers: Pick<Handlers, 'searchStructures'> = {
     const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
       ranked: ranks.map(({ documents }) => documents),
       ...(id !== undefined && { categoryId: id }),
+      ...(sought && { sought }),
       ...{ filters, sort, page, pageSize: page_size },
     });
     const rankOf = new Map(goodsIds.map((goodsId, at) => [goodsId, rankIn(ranks, ordinals[at]!)]));

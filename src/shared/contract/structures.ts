@@ -6,7 +6,7 @@ import {
   usualSimilarity,
 } from '../domain/structure-text';
 import { productInList } from './goods';
-import { facet, id, listReply, listRequest, sorts, text } from './parts';
+import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './parts';
 
 /** How nearly a product's structure is the one that was asked for: `other_form` = a salt, another charge or isotope. */
 export const samenesses = ['same', 'other_stereo', 'other_form'] as const;
@@ -27,6 +27,7 @@ export const structureCalls = {
   searchStructures: {
     request: z.object({
       ...listRequest,
+      ...soughtValues,
       /** SMILES, or a molfile of version V2000 or V3000; of an SDF, the first record. */
       structure: text(LONGEST_STRUCTURE),
       mode: z.enum(structureModes).default('substructure'),

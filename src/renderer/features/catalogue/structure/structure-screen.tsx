@@ -7,9 +7,10 @@ import {
   structureParameters,
   type StructureChoice,
 } from '../../../../shared/domain/structure-address';
+import { useClient } from '../../../api/client-context';
 import { need } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { listRequest } from '../list-request';
+import { listRequest, valuesRequest } from '../list-request';
 import { ProductList } from '../product-list';
 import { StructureForm } from './structure-form';
 import { StructureMissing } from './structure-missing';
@@ -56,6 +57,7 @@ export function head({ choice, found }: StructureData): PageHead {
 }
 
 export function Screen({ data: { choice, found, problem } }: { data: StructureData }) {
+  const client = useClient();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!found?.counting) return undefined;
@@ -83,6 +85,11 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
             goods={withNearness(found)}
             kind={searchList}
             subject={{ more: structureParameters(choice) }}
+            ask={(list, sought, signal) => {
+              const { smiles: structure, mode, least } = choice;
+              const asked = { structure, mode, least, ...valuesRequest(list, sought) };
+              return client.call('searchStructures', asked, { signal });
+            }}
             empty={<StructureMissing choice={choice} />}
           />
         </section>
