@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import { samenesses } from '../../shared/contract/structures';
 import {
+  LONGEST_MARKED,
   LONGEST_SMILES,
   MOST_STRUCTURE_ATOMS,
   type StructureFault,
@@ -16,8 +17,6 @@ type Hit = ReplyOf<'searchStructures'>['list'][number];
 
 /** Seconds after which a search that found no room is tried again. */
 const RETRY = 2;
-/** Characters of an address; a larger part is found and not marked. */
-const LONGEST_MARK = 1500;
 
 const faults: Readonly<Record<StructureFault, string>> = {
   nothing: 'Please draw a structure or paste one.',
@@ -90,8 +89,7 @@ function rankIn(ranks: readonly Rank[], ordinal: number): number {
   return 0;
 }
 
-/** The picture on which the part is marked. */
+/** The picture on which the part is marked; a larger one is found and not marked, and the page says so. */
 function marked(img: string, smiles: string): string {
-  const mark = encodeURIComponent(smiles);
-  return mark.length > LONGEST_MARK ? img : `${img}?part=${mark}`;
+  return smiles.length > LONGEST_MARKED ? img : `${img}?part=${encodeURIComponent(smiles)}`;
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { useLocation, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseListChoice, searchList } from '../../../../shared/domain/list-address';
+import { LONGEST_MARKED } from '../../../../shared/domain/structure-text';
 import {
   parseStructureChoice,
   structureParameters,
@@ -64,6 +65,9 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
     const timer = setTimeout(() => void revalidate(), COUNTED_AGAIN);
     return () => clearTimeout(timer);
   }, [found, revalidate]);
+  const { key, search } = useLocation();
+  // Another one from the search box starts afresh.
+  const isPasted = new URLSearchParams(search).get('molfile') === 'pasted';
   const asked = JSON.stringify(choice);
   return (
     <div className={styles.screen}>
@@ -74,12 +78,15 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
           it.
         </p>
       </header>
-      <StructureForm key={asked} choice={choice} problem={problem} />
+      <StructureForm key={isPasted ? key : asked} choice={choice} isPasted={isPasted} problem={problem} />
       {found && (
         <section aria-labelledby="structures-found">
           <h2 id="structures-found" className={styles.found}>
             <span role="status">{foundWords(choice, found)}</span>
           </h2>
+          {choice.mode === 'substructure' && found.smiles.length > LONGEST_MARKED && (
+            <p>Where the products hold it is not marked in their pictures: it is too large for that.</p>
+          )}
           <ProductList
             key={asked}
             goods={withNearness(found)}
