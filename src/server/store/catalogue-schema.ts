@@ -116,6 +116,10 @@ export interface PublicationTable {
   year: number;
   /** Made up in the demonstration catalogue, '' when unknown. */
   impact_factor: string;
+  /** As a list of references has them: `Halaris AE, Belendiuk KT`; '' when unknown. */
+  authors: string;
+  /** Volume, issue and pages: `24(20):1896–7`; '' when unknown. */
+  reference: string;
   goods_id: number;
 }
 
@@ -180,7 +184,7 @@ create table former_number (
 create table tag (id integer primary key, color text not null, val text not null);
 create table publication (
   id integer primary key, pmid text not null, title text not null, journal text not null,
-  year integer not null, impact_factor text not null,
+  year integer not null, impact_factor text not null, authors text not null, reference text not null,
   goods_id integer not null references product (goods_id));
 create table evidence (
   goods_id integer primary key references product (goods_id), applications text not null, species text not null,
