@@ -206,6 +206,7 @@ create index product_category_id on product (category_id, popularity_rank, produ
 create index product_conjugate_family on product (conjugate_family, popularity_rank) where conjugate_family <> '';
 create index product_target_key on product (target_key, popularity_rank, product_class, conjugate_family)
   where target_key <> '';
+create index product_cas on product (cas, popularity_rank) where cas is not null;
 create unique index product_option_product_id on product_option (product_id);
 create index publication_goods_id on publication (goods_id);
 create index lot_goods_id on lot (goods_id, released_on);
