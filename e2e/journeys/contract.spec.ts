@@ -21,6 +21,7 @@ const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
   searchGoods: { key: 'EGFR' },
   suggest: { key: 'egfr' },
   resolveRows: { rows: [{ what: 'qc 10000', size: '5 g' }, { what: 'EGFR' }] },
+  prepareStructures: {},
   searchStructures: { structure: 'c1ccccc1', mode: 'substructure' },
   homeBanners: {},
   homeArticles: {},

@@ -31,7 +31,12 @@ const faults: Readonly<Record<StructureFault, string>> = {
   unreadable: 'This is no structure that can be read. Please check the SMILES or the molfile.',
 };
 
-export const structureHandlers: Pick<Handlers, 'searchStructures'> = {
+export const structureHandlers: Pick<Handlers, 'prepareStructures' | 'searchStructures'> = {
+  prepareStructures(_request, { catalogue }) {
+    catalogue.structures.prepare();
+    return {};
+  },
+
   async searchStructures(request, { catalogue, log }, { signal }) {
     const { structure, mode, least, id, filters, sort, page, page_size, sought } = request;
     if (id !== undefined && !(await hasCategory(catalogue, id)))

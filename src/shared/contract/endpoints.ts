@@ -58,6 +58,13 @@ export const endpoints = {
     extension: true,
     local: true,
   },
+  prepareStructures: {
+    method: 'POST',
+    path: '/web/goods/search/structure_ready',
+    access: 'anyone',
+    extension: true,
+    local: true,
+  },
   searchStructures: {
     method: 'POST',
     path: '/web/goods/search/structure',

@@ -19,6 +19,8 @@ const foundByStructure = productInList.extend({
 });
 
 export const structureCalls = {
+  /** Says that somebody is about to search for a structure, so that the first search after a rest need not wait. */
+  prepareStructures: { request: z.object({}), reply: z.object({}) },
   /**
    * Products by their structure. `img` of a product that holds the structure marks where. Hydrogens, charges, isotopes
    * and stereochemistry do not count in a part; the exact structure is found in its other stereoisomers and salts as

@@ -52,6 +52,7 @@ export function StructureForm({ choice, isPasted, problem: told }: StructureForm
     if (outcome.failure.kind !== 'refused') return applyRemedy(outcome.failure);
     setProblem(outcome.failure.message);
   };
+  useEffect(() => void client.call('prepareStructures', {}), [client]);
   const now = useLatest({ text, search });
   useEffect(() => {
     const pasted = now.current.text;
