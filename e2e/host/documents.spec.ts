@@ -14,7 +14,6 @@ test('a salesperson without a network saves data sheets and certificates that th
   await app.evaluate(({ session }, to) => {
     session.defaultSession.on('will-download', (_event, item) => {
       item.setSavePath(`${to}/${item.getFilename()}`);
-      item.once('done', (_done, state) => console.log(`${item.getFilename()} ${state}`));
     });
   }, folder);
   const saved = (name: string) => {
