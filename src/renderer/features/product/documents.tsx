@@ -52,7 +52,7 @@ function SheetToTakeAlong(sheet: { title: string; path: string; website: string 
   const { title, path, website } = sheet;
   if (!website) return <span>{title}: please ask our staff</span>;
   return (
-    <a href={website + path} rel="nofollow" className={styles.document}>
+    <a href={website + path} target="_blank" rel="noopener nofollow" className={styles.document}>
       {title} (PDF) on your phone
     </a>
   );

@@ -26,7 +26,7 @@ export function CertificateDownload({ lot }: { lot: string }) {
     const address = stand.website && `${stand.website}/coa?${new URLSearchParams({ lot })}`;
     return address ? (
       <p className={styles.actions}>
-        <a href={address} rel="nofollow">
+        <a href={address} target="_blank" rel="noopener nofollow">
           Certificate on your phone
         </a>
       </p>
