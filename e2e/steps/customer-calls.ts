@@ -75,8 +75,6 @@ export const customerCalls: Requests = {
     password: firstPassword,
     ...(await answer(life)),
   }),
-  goodsSheet: () => ({ goods_sn: 'QC10000', kind: 'safety' }),
-  coaFile: () => ({ key: 'QC10000-26AS' }),
   contactUs: async (life) => ({
     ...{ kind: 'contact', name: 'Una Example', email: email(life), topic: 'Something else' },
     ...{ message: 'Where is my parcel?', ...(await answer(life)) },

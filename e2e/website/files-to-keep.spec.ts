@@ -13,6 +13,16 @@ test('a list of publications is saved as a table, whole', async ({ page, goto })
   expect(text.trimEnd().split('\r\n')).toHaveLength(Number(count.replace(',', '')) + 1);
 });
 
+test('a data sheet is saved as a PDF', async ({ page, goto }) => {
+  await goto('/goodsInfo?id=65');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Safety data sheet (PDF)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('safety-data-sheet-QC33757.pdf');
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
 test('a certificate is saved as a PDF', async ({ page, goto }) => {
   await goto('/coa?lot=QC10000-26AS');
   const [file] = await Promise.all([

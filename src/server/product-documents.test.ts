@@ -92,7 +92,7 @@ describe('the papers of a product', () => {
     expect(sections[10]?.lines).toEqual(['No data available.']);
   });
 
-  it('can wait when the shop that makes them is not reached', async () => {
+  it('can wait when the call that makes them is not answered', async () => {
     const { createProductDocuments } = await import('./product-documents');
     const documents = createProductDocuments(() => Promise.resolve(new Response('', { status: 503 })));
     expect(await documents(sheetAddress('QC10000', 'data'))).toEqual({ status: 503 });

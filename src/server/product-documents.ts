@@ -6,12 +6,12 @@ interface Envelope {
   data: { name: string; pdf: string } | null;
 }
 
-/** A file to be sent, or why there is none: 404 = no such document, 503 = the shop that makes it is not reached. */
+/** A file to be sent, or why there is none: 404 = no such document, 503 = it cannot be made at the moment. */
 export type ProductDocument = { name: string; body: Uint8Array<ArrayBuffer> } | { status: 404 | 503 };
 
 /**
  * The documents of products at addresses that stay, such as `/documents/data-sheet-QC10000.pdf`. The call behind them
- * makes the file: where customers live elsewhere it is passed on to the shop like any other.
+ * makes the file, on a stand's machine as well: it needs the catalogue alone.
  */
 export function createProductDocuments(inside: (request: Request) => Promise<Response>) {
   return async (path: string): Promise<ProductDocument> => {

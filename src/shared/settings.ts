@@ -77,6 +77,8 @@ export const shopSettings = z.object({
       name: z.string(),
       /** Local time of the show's doors; none = always open. */
       hours: z.object({ from: z.string(), to: z.string() }).optional(),
+      /** Origin of the shop's website; left out = the stand knows of none. */
+      website: z.url().optional(),
     })
     .nullable()
     .default(null),

@@ -57,6 +57,7 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   key: text,
   as: fc.constantFrom('words', 'formula', 'smiles', 'list', 'cas_number', 'pmid', undefined),
   exact: fc.boolean(),
+  sought: sometimes(fc.record({ facet: fc.constantFrom('target', 'price_band', 'constructor'), text: line })),
   structure: fc.oneof(text, fc.constantFrom('c1ccccc1', 'C1CC(', '[Rf]', 'C.[Na+]', 'a V2000\nM  END')),
   mode: fc.constantFrom('substructure', 'similarity', 'exact'),
   least: fc.constantFrom(50, 70, 95),

@@ -1,6 +1,6 @@
 import type { Staff } from '../shared/bridge/staff';
 import type { Stand } from '../shared/bridge/stand';
-import { configure, render, screen, type RenderResult } from '@testing-library/react';
+import { act, configure, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { createRoutes } from '../renderer/app/routes';
@@ -30,6 +30,8 @@ export interface RenderedApp extends RenderResult {
   user: UserEvent;
   /** Path and query where the visitor is now. */
   address: () => string;
+  /** As the browser's own button. */
+  back: () => Promise<void>;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function renderApp(
     platform,
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
   };
 }
 

@@ -10,6 +10,7 @@ import { guessLoad } from './guess-load';
 import { httpTimes } from './http-times';
 import { importTimes } from './import-times';
 import { pageTimes } from './page-times';
+import { quickOrderTimes } from './quick-order-times';
 import { atMost, kb, printTable, type Row } from './report';
 import { postgresSearchTimes } from './postgres-search-times';
 import { rightAnswers } from './right-answers';
@@ -21,7 +22,7 @@ import { structureTimes } from './structure-times';
 /**
  * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
  * `npm run bench -- search server` runs only these parts
- * (search, postgres-search, structures, server, carts, guesses, pages, bundles, import, electron);
+ * (search, postgres-search, structures, quick-order, server, carts, guesses, pages, bundles, import, electron);
  * `--million` adds a catalogue of 1,000,000 products.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -32,6 +33,7 @@ await ensureBuilt();
 if (runs('search')) await searchPart();
 if (runs('postgres-search')) await postgresSearchPart();
 if (runs('structures')) await structuresPart();
+if (runs('quick-order')) await quickOrderPart();
 if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
 if (runs('carts')) await cartPart();
 if (runs('guesses')) printTable('Guessed passwords', await guessLoad(await catalogueFolder(100_000)));
@@ -73,6 +75,11 @@ async function structuresPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
   const rows = await structureTimes(join(folder, 'catalogue.sqlite'), 100_000);
   printTable('Structures, 100,000 products', rows);
+}
+
+async function quickOrderPart(): Promise<void> {
+  const folder = await catalogueFolder(100_000);
+  printTable('Quick order, 100,000 products', await quickOrderTimes(join(folder, 'catalogue.sqlite')));
 }
 
 async function cartPart(): Promise<void> {

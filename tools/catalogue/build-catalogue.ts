@@ -179,6 +179,8 @@ function insertPublication(
     paper.journal,
     paper.year,
     paper.impactFactor,
+    paper.authors,
+    paper.reference,
     goodsId,
   ]);
 }

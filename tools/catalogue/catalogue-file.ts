@@ -12,7 +12,7 @@ const tables = {
     'product_id, goods_id, position, attr_value, goods_attr, price_cents, stock, ships_in_days, price_breaks',
   former_number: 'number_key, goods_id',
   tag: 'id, color, val',
-  publication: 'id, pmid, title, journal, year, impact_factor, goods_id',
+  publication: 'id, pmid, title, journal, year, impact_factor, authors, reference, goods_id',
   evidence: 'goods_id, applications, species, cells',
   lot: 'lot_key, lot, goods_id, made_on, released_on, retest_on, tests',
   search_block: 'name, bytes',

@@ -8,6 +8,9 @@ export interface Paper {
   year: number;
   /** Made up: no journal metric is openly licensed. One decimal, the same for all papers of a journal. */
   impactFactor: string;
+  authors: string;
+  /** Volume, issue and pages, as the source writes them. */
+  reference: string;
 }
 
 export interface Papers {
@@ -35,7 +38,8 @@ export function loadPapers(): Papers {
     const impactFactor = abbreviation
       ? madeUpImpact(abbreviation, Number(journal?.('publication_count') ?? 0))
       : '';
-    list.push({ pmid: row('pmid'), title, journal: abbreviation, year, impactFactor });
+    const [authors, reference] = [row('authors').trim(), row('citation_ref').trim()];
+    list.push({ pmid: row('pmid'), title, journal: abbreviation, year, impactFactor, authors, reference });
     for (const symbol of values(row('title_genes'))) push(ofGene, symbol, place);
     for (const pathway of values(row('wp_ids'))) citedBy.set(pathway, (citedBy.get(pathway) ?? 0) + 1);
   }

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { CATALOGUE_SCHEMA_VERSION, DEMONSTRATION_SOURCE } from '../../src/server/store/catalogue-schema';
 import { CategoryShelf, pathInWords } from './category-shelf';
+import type { publicationFields } from './fields';
 import { ProductIds } from './ids';
 import { type IndexFacts, readIndexFacts } from './index-facets';
 import { writeList } from './list-notation';
@@ -15,8 +16,8 @@ type Row = Record<string, string | number | null>;
 
 /** The version before lots and prices for more. */
 const WITHOUT_LOTS = '4';
-/** Their ids are what carts and orders name, so that they are still read; the last has another index. */
-const versionsBefore = [WITHOUT_LOTS, '5'];
+/** Their ids are what carts and orders name, so that they are still read. 5 has another index, 6 no authors. */
+const versionsBefore = [WITHOUT_LOTS, '5', '6'];
 
 /** A catalogue file that is there already, read as the rows of an export would say it. */
 export class CatalogueThere {
@@ -84,9 +85,9 @@ export class CatalogueThere {
     }));
   }
 
-  *publications(): Generator<Record<'number' | 'pmid' | 'title' | 'journal' | 'year' | 'impact', string>> {
+  *publications(): Generator<Record<keyof typeof publicationFields, string>> {
     const rows = this.rows(
-      'select goods_sn, p.pmid, p.title, p.journal, p.year, p.impact_factor from publication p join product using (goods_id) order by p.id',
+      'select goods_sn, p.* from publication p join product using (goods_id) order by p.id',
     );
     for (const row of rows)
       yield {
@@ -96,6 +97,7 @@ export class CatalogueThere {
           year: String(row['year']),
           impact: String(row['impact_factor']),
         },
+        ...{ authors: String(row['authors'] ?? ''), reference: String(row['reference'] ?? '') },
       };
   }
 

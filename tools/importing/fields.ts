@@ -54,6 +54,8 @@ export const publicationFields = {
   journal: 'Journal',
   year: 'Year',
   impact: 'Impact factor',
+  authors: 'Authors',
+  reference: 'Volume and pages',
 } as const;
 
 export const categoryFields = {

@@ -240,6 +240,8 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
     journal: ['journal', 'source'],
     year: ['year', 'publication year', 'published'],
     impact: ['impact factor', 'if'],
+    authors: ['authors', 'author', 'author list'],
+    reference: ['volume and pages', 'volume issue pages', 'citation ref'],
   },
   lots: lotHeadings,
   categories: {},

@@ -26,13 +26,14 @@ export function readPublicationRow(row: SourceRow, mapping: Mapping, tell: Tell)
   const fields = fieldsOfRow(row, mapping, tell);
   if (!fields) return null;
   const { number = '', pmid = '', title = '', journal = '', year = '', impact = '' } = fields;
+  const { authors = '', reference = '' } = fields;
   const plain = pmid.replace(/^PMID:?\s*/i, '');
   if (number === '') tell('number', '', 'it names no product');
   else if (!/^\d{1,8}$/.test(plain)) tell('pmid', pmid, 'a PubMed ID has 1 to 8 digits');
   else if (title === '') tell('title', '', 'it has no title');
   else if (!/^(19|20)\d\d$/.test(year)) tell('year', year, 'it is no year');
   else if (!/^(\d{1,3}(\.\d{1,3})?)?$/.test(impact)) tell('impact', impact, 'it is no number');
-  else return { number, pmid: plain, title, journal, year: Number(year), impact };
+  else return { number, pmid: plain, title, journal, year: Number(year), impact, authors, reference };
   return null;
 }
 

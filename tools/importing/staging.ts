@@ -26,6 +26,9 @@ export interface StagedPublication {
   journal: string;
   year: number;
   impact: string;
+  authors: string;
+  /** Volume, issue and pages. */
+  reference: string;
 }
 
 /** Rows on their way into a catalogue, on the disk, so that a long file needs no more memory than a short one. */

@@ -81,9 +81,10 @@ export class CatalogueWriter {
     this.rank += 1;
   }
 
-  publication(goodsId: number, { pmid, title, journal, year, impact }: StagedPublication): void {
+  publication(goodsId: number, { pmid, title, journal, year, impact, ...rest }: StagedPublication): void {
     this.papers += 1;
-    this.insert('publication', [this.papers, pmid, title, journal, year, impact, goodsId]);
+    const source = [rest.authors, rest.reference];
+    this.insert('publication', [this.papers, pmid, title, journal, year, impact, ...source, goodsId]);
   }
 
   lot(goodsId: number, { lot, made, released, retest, tests }: LotRecord): void {

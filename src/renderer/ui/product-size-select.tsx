@@ -25,7 +25,7 @@ export function ProductSizeSelect({ sizes, value, onChange, label, errorId, fiel
       onChange={(event) => onChange(event.target.value)}
       {...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId })}
     >
-      {sizes.length !== 1 && <option value="">Select size</option>}
+      {(sizes.length !== 1 || value === '') && <option value="">Select size</option>}
       {sizes.map((size) => (
         <option key={size.goods_attr} value={size.goods_attr}>
           {`${size.attr_value} · ${showMoney(size.attr_price)}`}

@@ -15,9 +15,12 @@ export const categoryHandlers: Pick<Handlers, 'categoryMenu' | 'regions' | 'cate
     return category;
   },
 
-  async categoryGoods({ id, filters, sort, page, page_size }, { catalogue }) {
+  async categoryGoods({ id, filters, sort, page, page_size, sought }, { catalogue }) {
     if (!(await hasCategory(catalogue, id))) throw new Refusal(noCategory);
-    const found = await catalogue.search.find({ categoryId: id, filters, sort, page, pageSize: page_size });
+    const found = await catalogue.search.find({
+      ...{ categoryId: id, filters, sort, page, pageSize: page_size },
+      ...(sought && { sought }),
+    });
     const list = await productsInList(catalogue, found.goodsIds);
     return { list, total: found.total, page, page_size, facets: found.facets };
   },

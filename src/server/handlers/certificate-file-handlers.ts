@@ -1,8 +1,7 @@
 import { certificateOf, findLot } from '../certificates/lots';
-import { certificatePdf } from '../documents/certificate-pdf';
 import { Refusal, type Handlers } from '../handler';
 
-/** By themselves, because what writes PDFs is nothing for a kiosk's own machine. */
+/** What writes PDFs is loaded for the first one: no kiosk starts with it. */
 export const certificateFileHandlers: Pick<Handlers, 'coaFile'> = {
   async coaFile({ key }, deps) {
     const { settings } = deps;
@@ -11,6 +10,7 @@ export const certificateFileHandlers: Pick<Handlers, 'coaFile'> = {
     if (!certificate) throw new Refusal('There is no certificate for this lot.', { field: 'key' });
     const { brand, postal_address, email, phone, demonstration_notice } = settings;
     const seller = { name: brand, address: postal_address, email, phone };
+    const { certificatePdf } = await import('../documents/certificate-pdf');
     const pdf = await certificatePdf(certificate, { seller, notice: demonstration_notice });
     return { name: `CoA-${certificate.lot.replace('*', 'x')}.pdf`, pdf: pdf.toString('base64') };
   },

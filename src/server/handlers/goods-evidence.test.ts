@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../shared/contract/calls';
 import { changedCatalogue } from '../../testing/changed-catalogue';
 import { makeShop, type TestShop } from '../../testing/make-shop';
+import { alternativesTo } from '../store/alternative-store';
 import { findProduct } from '../store/goods-store';
 
 let shop: TestShop;
@@ -61,11 +62,69 @@ describe('the alternatives to a product', () => {
         some += 1;
         expect(other.goods_id).not.toBe(product.goods_id);
         expect(other.product_class).toBe(product.product_class);
-        for (const { stock } of other.options) expect(stock).toBeGreaterThan(0);
+        expect(other.options.some(({ stock }) => stock > 0)).toBe(true);
       }
     }
     expect(some).toBeGreaterThan(10);
     expect(await shop.client.call('goodsAlternatives', { id: 2e9 })).toMatchObject({ ok: false });
+  });
+});
+
+describe('the alternatives to a compound', () => {
+  const keys = async (ids: readonly number[]) =>
+    shop.deps.catalogue.db
+      .selectFrom('product')
+      .select(['goods_id', 'target_key', 'cas', 'category_id'])
+      .where('goods_id', 'in', ids)
+      .execute();
+
+  it('are for its target, and none at all where it has none: a neighbour is another substance', async () => {
+    const { db } = shop.deps.catalogue;
+    const of = (pattern: string, like: boolean) =>
+      db
+        .selectFrom('product')
+        .select(['goods_id', 'target_key'])
+        .where('product_class', 'in', ['compound', 'dye'])
+        .where('target_key', like ? 'like' : 'not like', pattern)
+        .limit(30)
+        .execute();
+    const [targeted, others] = [await of('class:%', false), await of('class:%', true)];
+    expect(others.length).toBe(30);
+    for (const { goods_id } of others) {
+      const found = await shop.client.call('goodsAlternatives', { id: goods_id });
+      expect(found).toEqual({ ok: true, data: { list: [] } });
+    }
+    let some = 0;
+    for (const { goods_id, target_key } of targeted) {
+      const found = await shop.client.call('goodsAlternatives', { id: goods_id });
+      const list = found.ok ? found.data.list : [];
+      some += list.length;
+      for (const other of await keys(list.map((one) => one.goods_id)))
+        expect(other.target_key).toBe(target_key);
+    }
+    expect(some).toBeGreaterThan(10);
+  });
+
+  it('are first of all others of the same substance', async () => {
+    const rows = await shop.deps.catalogue.db
+      .selectFrom('product')
+      .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
+      .select(['product.goods_id', 'cas', 'product.target_key'])
+      .where('product_class', '=', 'compound')
+      .where('cas', 'is not', null)
+      .where('product_option.stock', '>', 0)
+      .groupBy(['product.goods_id', 'cas', 'product.target_key'])
+      .limit(2)
+      .execute();
+    const [one, other] = rows;
+    if (!one || !other) throw new Error('too few compounds');
+    const catalogue = await changedCatalogue(
+      `update product set cas = '${one.cas}' where goods_id = ${other.goods_id}`,
+    );
+    const found = (await alternativesTo(catalogue, one.goods_id)) ?? [];
+    await catalogue.close();
+    expect(found[0]?.goods_id).toBe(other.goods_id);
+    expect(new Set(found.map(({ goods_id }) => goods_id)).size).toBe(found.length);
   });
 });
 

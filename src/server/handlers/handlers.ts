@@ -1,7 +1,6 @@
 import type { Handlers } from '../handler';
 import { addressHandlers } from './address-handlers';
 import { cartHandlers } from './cart-handlers';
-import { certificateFileHandlers } from './certificate-file-handlers';
 import { checkoutHandlers } from './checkout-handlers';
 import { commentHandlers } from './comment-handlers';
 import { customerHandlers } from './customer-handlers';
@@ -16,7 +15,6 @@ import { privacyHandlers } from './privacy-handlers';
 import { purchasingHandlers } from './purchasing-handlers';
 import { quoteHandlers } from './quote-handlers';
 import { resetHandlers } from './reset-handlers';
-import { sheetHandlers } from './sheet-handlers';
 import { signInHandlers } from './sign-in-handlers';
 import { standHandlers } from './stand-handlers';
 import { trialHandlers } from './trial-handlers';
@@ -26,7 +24,6 @@ export const handlers: Handlers = {
   ...localHandlers,
   ...addressHandlers,
   ...cartHandlers,
-  ...certificateFileHandlers,
   ...checkoutHandlers,
   ...commentHandlers,
   ...customerHandlers,
@@ -40,7 +37,6 @@ export const handlers: Handlers = {
   ...purchasingHandlers,
   ...quoteHandlers,
   ...resetHandlers,
-  ...sheetHandlers,
   ...signInHandlers,
   ...standHandlers,
   ...trialHandlers,

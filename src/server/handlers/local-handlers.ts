@@ -3,6 +3,7 @@ import type { Handlers } from '../handler';
 import { areaHandlers } from './area-handlers';
 import { articleHandlers } from './article-handlers';
 import { categoryHandlers } from './category-handlers';
+import { certificateFileHandlers } from './certificate-file-handlers';
 import { certificateHandlers } from './certificate-handlers';
 import { galleryHandlers } from './gallery-handlers';
 import { goodsHandlers } from './goods-handlers';
@@ -13,6 +14,7 @@ import { pathwayHandlers } from './pathway-handlers';
 import { placeHandlers } from './place-handlers';
 import { quickOrderHandlers } from './quick-order-handlers';
 import { searchHandlers } from './search-handlers';
+import { sheetHandlers } from './sheet-handlers';
 import { structureHandlers } from './structure-handlers';
 import { suggestionHandlers } from './suggestion-handlers';
 
@@ -21,6 +23,7 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...areaHandlers,
   ...articleHandlers,
   ...categoryHandlers,
+  ...certificateFileHandlers,
   ...certificateHandlers,
   ...galleryHandlers,
   ...goodsHandlers,
@@ -31,6 +34,7 @@ export const localHandlers: Pick<Handlers, LocalCallName> = {
   ...placeHandlers,
   ...quickOrderHandlers,
   ...searchHandlers,
+  ...sheetHandlers,
   ...structureHandlers,
   ...suggestionHandlers,
 };

@@ -35,6 +35,7 @@ export const orderHandlers: Pick<Handlers, Calls> = {
   async reorder({ order_id }, deps, caller) {
     const order = await ownOrder(deps, caller, order_id);
     const lines = await linesOf(deps.database, order.order_id);
-    return addWishes(deps, caller.session.customerId, lines);
+    const { number, left } = await addWishes(deps, caller.session.customerId, lines);
+    return { number, left_out: left.map(({ name }) => name) };
   },
 };

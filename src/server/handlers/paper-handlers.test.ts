@@ -107,8 +107,11 @@ describe('publications', () => {
     const { name, csv } = reply.ok ? reply.data : { name: '', csv: '' };
     expect(name).toBe('publications.csv');
     const lines = csv.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFjournal,year,title,impact_factor,pmid,products,catalogue_numbers');
+    expect(lines[0]).toBe(
+      '\uFEFFjournal,year,title,impact_factor,pmid,products,catalogue_numbers,authors,volume_issue_pages',
+    );
     expect(lines).toHaveLength((all.years[0]?.count ?? 0) + 2);
+    expect(lines[1]).toMatch(/,"?[A-Z][^,]* [A-Z]+(?:, [^"]+")?,[^,]*\d+[^,]*:[^,]+$/);
     for (const line of lines.slice(1)) expect(line).not.toMatch(/^[=+\-@\t]/);
   });
 });

@@ -2,7 +2,10 @@ import { csvRow } from '../../shared/domain/csv-row';
 import type { Handlers } from '../handler';
 import { allPapers, paperJournals, papersPage, paperYears } from '../store/paper-store';
 
-const columns = ['journal', 'year', 'title', 'impact_factor', 'pmid', 'products', 'catalogue_numbers'];
+const columns = [
+  ...['journal', 'year', 'title', 'impact_factor', 'pmid', 'products', 'catalogue_numbers'],
+  ...['authors', 'volume_issue_pages'],
+];
 
 export const paperHandlers: Pick<Handlers, 'papers' | 'paperFile'> = {
   async papers(request, { catalogue }) {
@@ -16,10 +19,10 @@ export const paperHandlers: Pick<Handlers, 'papers' | 'paperFile'> = {
   /** By RFC 4180, with the mark at its beginning by which table programs know UTF-8. */
   async paperFile(request, { catalogue }) {
     const papers = await allPapers(catalogue, request);
-    const rows = papers.map(({ pub, year, name, if: impact, pmid, products }) => {
+    const rows = papers.map(({ pub, year, name, if: impact, pmid, products, authors, reference }) => {
       const names = products.map(({ goods_name }) => goods_name).join('; ');
       const numbers = products.map(({ goods_sn }) => goods_sn).join('; ');
-      return csvRow([pub, String(year), name, impact, pmid, names, numbers]);
+      return csvRow([pub, String(year), name, impact, pmid, names, numbers, authors, reference]);
     });
     const csv = `\uFEFF${[csvRow(columns), ...rows].map((row) => `${row}\r\n`).join('')}`;
     return { name: 'publications.csv', csv };

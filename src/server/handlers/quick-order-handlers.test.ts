@@ -56,6 +56,17 @@ describe('rows of a list', () => {
     expect(await nearNumbers('no digit', shop.deps.catalogue.search)).toEqual([]);
   });
 
+  it('with a slip in a CAS number get what it may have meant, and only that', async () => {
+    const { list, goods } = await resolve({ what: '50-78-3' }, { what: '50-87-2' }, { what: '999999-99-9' });
+    const aspirin = goods.find(({ goods_name }) => goods_name === 'Aspirin');
+    for (const row of list.slice(0, 2)) {
+      expect(row.state).toBe('ambiguous');
+      expect(row.goods_ids).toContain(aspirin?.goods_id);
+      expect(row.goods_attr).toBe('');
+    }
+    expect(list[2]?.state).toBe('unknown');
+  });
+
   it('of several products offer five, and of none say so', async () => {
     const { list } = await resolve({ what: 'EGFR' }, { what: 'zzzzqqqq' });
     expect(list[0]).toMatchObject({ state: 'ambiguous', goods_attr: '' });
@@ -92,7 +103,11 @@ describe('many sizes at once', () => {
     const gone = { goods_id: sizes[0]!.product.goods_id, goods_attr: 'no such size', number: 1 };
     const rows = [wishOf(sizes[0]!, 2), wishOf(sizes[1]!, 1), wishOf(sizes[0]!, 3), gone];
     const added = await visitor.client.call('addRows', { rows });
-    expect(added).toEqual({ ok: true, data: { number: 6, left_out: ['no such size'] } });
+    const reason = 'This size is no longer sold.';
+    expect(added).toEqual({
+      ok: true,
+      data: { number: 6, left_out: ['no such size'], left_rows: [{ row: 3, reason }] },
+    });
     expect(unitsOf(await cartOf(visitor)).list).toEqual({ [nameOf(sizes[0]!)]: 5, [nameOf(sizes[1]!)]: 1 });
   });
 
@@ -101,7 +116,10 @@ describe('many sizes at once', () => {
     const rows = [{ goods_id: 2_147_483_647, goods_attr: 'x', number: 1 }];
     expect(await visitor.client.call('addRows', { rows })).toEqual({
       ok: true,
-      data: { number: 0, left_out: ['x'] },
+      data: {
+        ...{ number: 0, left_out: ['x'] },
+        left_rows: [{ row: 0, reason: 'This size is no longer sold.' }],
+      },
     });
     expect((await cartOf(visitor)).list).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { parseCas } from '../../shared/domain/cas-number';
-import { sizeKey } from '../../shared/domain/order-cells';
+import { casNearest, readCasDigits } from '../../shared/domain/cas-number';
+import { sizeMeant } from '../../shared/domain/order-cells';
 import type { Handlers } from '../handler';
 import { nearNumbers } from '../search/near-numbers';
 import type { SearchIndex } from '../search/search-index';
@@ -35,11 +35,21 @@ export const quickOrderHandlers: Pick<Handlers, 'resolveRows'> = {
 async function candidatesFor(what: string, search: SearchIndex): Promise<Candidates> {
   const numbered = await search.resolveNumber(what);
   if (numbered) return { goodsIds: [numbered.goodsId], sure: true, replaced: numbered.replaced };
-  const near = parseCas(what) ? [] : (await nearNumbers(what, search)).slice(0, MOST_OFFERED);
-  if (near.length > 0) return { goodsIds: near, sure: false, replaced: false };
+  const near = readCasDigits(what) ? await nearCas(what, search) : await nearNumbers(what, search);
+  if (near.length > 0) return { goodsIds: near.slice(0, MOST_OFFERED), sure: false, replaced: false };
   const { goodsIds, readAs, leftOut } = await search.suggest(what, MOST_OFFERED);
   // A product that has not all of a name is another one.
   return { goodsIds: leftOut === null ? goodsIds : [], sure: readAs === 'cas_number', replaced: false };
+}
+
+/** Products of the valid CAS numbers that one with a wrong digit may have meant. */
+async function nearCas(what: string, search: SearchIndex): Promise<number[]> {
+  const found: number[] = [];
+  for (const cas of casNearest(what)) {
+    if (found.length >= MOST_OFFERED) break;
+    if (await search.hasCas(cas)) found.push(...(await search.suggest(cas, MOST_OFFERED)).goodsIds);
+  }
+  return [...new Set(found)];
 }
 
 function decide({ what, size }: Asked, { goodsIds, sure, replaced }: Candidates, goods: Goods): Row {
@@ -49,13 +59,8 @@ function decide({ what, size }: Asked, { goodsIds, sure, replaced }: Candidates,
     const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
     return { state, goods_ids: goodsIds, goods_attr: '', replaced: false };
   }
-  const options = goods.get(only)?.options ?? [];
-  const meant = size
-    ? options.filter(({ attr_value }) => sizeKey(attr_value) === sizeKey(size))
-    : options.length === 1
-      ? options
-      : [];
-  return { state: 'found', goods_ids: [only], goods_attr: meant[0]?.goods_attr ?? '', replaced };
+  const meant = sizeMeant(goods.get(only)?.options ?? [], size);
+  return { state: 'found', goods_ids: [only], goods_attr: meant?.goods_attr ?? '', replaced };
 }
 
 type Asked = RequestOf<'resolveRows'>['rows'][number] & { size: string };

@@ -10,7 +10,7 @@ import { findText, lotsNearby, readElsewhere } from './text-elsewhere';
 const mostCasOffered = 4;
 
 export const searchHandlers: Pick<Handlers, 'searchGoods'> = {
-  async searchGoods({ key, id, as, exact, filters, sort, page, page_size }, deps, caller) {
+  async searchGoods({ key, id, as, exact, filters, sort, page, page_size, sought }, deps, caller) {
     const { catalogue } = deps;
     if (id !== undefined && !(await hasCategory(catalogue, id))) {
       throw new Refusal('There is no such section to search in.');
@@ -21,6 +21,7 @@ export const searchHandlers: Pick<Handlers, 'searchGoods'> = {
       ...(other ? { numbers: other.numbers } : { text: key }),
       ...(as !== undefined && as !== 'lot_number' && as !== 'pmid' && { as }),
       ...(id !== undefined && { categoryId: id }),
+      ...(sought && { sought }),
       ...{ exact, filters, sort, page, pageSize: page_size },
     };
     const found = await findText(catalogue, query, caller);

@@ -1,9 +1,8 @@
 import { sheetFile } from '../../shared/domain/sheet-address';
-import { dataSheetPdf, safetySheetPdf } from '../documents/product-pdf';
 import { Refusal, type Handlers } from '../handler';
 import { findProduct } from '../store/goods-store';
 
-/** By themselves, because what writes PDFs is nothing for a kiosk's own machine. */
+/** What writes PDFs is loaded for the first one: no kiosk starts with it. */
 export const sheetHandlers: Pick<Handlers, 'goodsSheet'> = {
   async goodsSheet({ goods_sn, kind }, { catalogue, settings, clock }) {
     const found = await catalogue.search.resolveNumber(goods_sn);
@@ -14,6 +13,7 @@ export const sheetHandlers: Pick<Handlers, 'goodsSheet'> = {
       seller: { name: brand, address: postal_address, email, phone },
       ...{ notice: demonstration_notice, day: clock().toISOString().slice(0, 10) },
     };
+    const { dataSheetPdf, safetySheetPdf } = await import('../documents/product-pdf');
     const pdf = await (kind === 'safety' ? safetySheetPdf : dataSheetPdf)(product, maker);
     return { name: sheetFile(product.goods_sn, kind), pdf: pdf.toString('base64') };
   },

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import { samenesses } from '../../shared/contract/structures';
 import {
+  LONGEST_MARKED,
   LONGEST_SMILES,
   MOST_STRUCTURE_ATOMS,
   type StructureFault,
@@ -16,8 +17,6 @@ type Hit = ReplyOf<'searchStructures'>['list'][number];
 
 /** Seconds after which a search that found no room is tried again. */
 const RETRY = 2;
-/** Characters of an address; a larger part is found and not marked. */
-const LONGEST_MARK = 1500;
 
 const faults: Readonly<Record<StructureFault, string>> = {
   nothing: 'Please draw a structure or paste one.',
@@ -32,9 +31,14 @@ const faults: Readonly<Record<StructureFault, string>> = {
   unreadable: 'This is no structure that can be read. Please check the SMILES or the molfile.',
 };
 
-export const structureHandlers: Pick<Handlers, 'searchStructures'> = {
+export const structureHandlers: Pick<Handlers, 'prepareStructures' | 'searchStructures'> = {
+  prepareStructures(_request, { catalogue }) {
+    catalogue.structures.prepare();
+    return {};
+  },
+
   async searchStructures(request, { catalogue, log }, { signal }) {
-    const { structure, mode, least, id, filters, sort, page, page_size } = request;
+    const { structure, mode, least, id, filters, sort, page, page_size, sought } = request;
     if (id !== undefined && !(await hasCategory(catalogue, id)))
       throw new Refusal('There is no such section to search in.');
     const answer = await catalogue.structures
@@ -54,6 +58,7 @@ export const structureHandlers: Pick<Handlers, 'searchStructures'> = {
     const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
       ranked: ranks.map(({ documents }) => documents),
       ...(id !== undefined && { categoryId: id }),
+      ...(sought && { sought }),
       ...{ filters, sort, page, pageSize: page_size },
     });
     const rankOf = new Map(goodsIds.map((goodsId, at) => [goodsId, rankIn(ranks, ordinals[at]!)]));
@@ -89,8 +94,7 @@ function rankIn(ranks: readonly Rank[], ordinal: number): number {
   return 0;
 }
 
-/** The picture on which the part is marked. */
+/** The picture on which the part is marked; a larger one is found and not marked, and the page says so. */
 function marked(img: string, smiles: string): string {
-  const mark = encodeURIComponent(smiles);
-  return mark.length > LONGEST_MARK ? img : `${img}?part=${mark}`;
+  return smiles.length > LONGEST_MARKED ? img : `${img}?part=${encodeURIComponent(smiles)}`;
 }

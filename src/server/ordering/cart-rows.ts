@@ -17,5 +17,9 @@ export async function addRows(
     const { goods_sn = '', goods_name = wish.goods_attr } = line.sale?.product ?? {};
     return { ...line, wish: { ...wish, goods_sn, goods_name } };
   });
-  return fillWith(deps, caller, named);
+  const { number, left } = await fillWith(deps, caller, named);
+  return {
+    ...{ number, left_out: left.map(({ name }) => name) },
+    left_rows: left.map(({ row, reason }) => ({ row, reason })),
+  };
 }

@@ -17,17 +17,26 @@ export interface NamedWish extends Wish {
 
 type PricedWish = PricedLine & { wish: NamedWish };
 
-/** Puts several sizes at once into a customer's cart; `left_out` names those that cannot be had any more. */
+/** What a cart did not take. */
+interface LeftWish {
+  /** Its place among the wishes, from 0. */
+  row: number;
+  name: string;
+  /** Why, in words. */
+  reason: string;
+}
+
+/** Puts several sizes at once into a customer's cart; `left` are those that cannot be had any more. */
 export async function addWishes(
   deps: WishDeps,
   customerId: number,
   wishes: readonly NamedWish[],
-): Promise<{ number: number; left_out: string[] }> {
+): Promise<{ number: number; left: LeftWish[] }> {
   return deps.database.transaction().execute(async (transaction) => {
     const lines = await priceLines(deps, transaction, wishes);
     const cartId = await openCustomerCart(transaction, customerId, deps.clock().getTime());
-    const left_out = await putWishes(deps, transaction, cartId, lines);
-    return { number: await countUnits(transaction, cartId), left_out };
+    const left = await putWishes(deps, transaction, cartId, lines);
+    return { number: await countUnits(transaction, cartId), left };
   });
 }
 
@@ -36,15 +45,15 @@ export async function fillWith(
   deps: WishDeps,
   caller: Caller,
   lines: readonly PricedWish[],
-): Promise<{ number: number; left_out: string[] }> {
+): Promise<{ number: number; left: LeftWish[] }> {
   if (!lines.some(isToBeHad)) {
     const cartId = await findCart(deps.database, caller);
     const number = cartId === null ? 0 : await countUnits(deps.database, cartId);
-    return { number, left_out: lines.map(({ wish }) => nameOf(wish)) };
+    return { number, left: lines.map((line, row) => leftWish(row, line, line.obstacle)) };
   }
   return fillCart(deps, caller, async (transaction, cartId) => {
-    const left_out = await putWishes(deps, transaction, cartId, lines);
-    return { number: await countUnits(transaction, cartId), left_out };
+    const left = await putWishes(deps, transaction, cartId, lines);
+    return { number: await countUnits(transaction, cartId), left };
   });
 }
 
@@ -53,24 +62,24 @@ function isToBeHad({ sale, available }: PricedLine): boolean {
   return sale !== null && available !== 0;
 }
 
-/** The same within a transaction that has touched the cart; gives the names of what was left out. */
+/** The same within a transaction that has touched the cart; gives what was left out. */
 async function putWishes(
   { selling, clock }: WishDeps,
   transaction: ShopTransaction,
   cartId: number,
   lines: readonly PricedWish[],
-): Promise<string[]> {
-  const left: string[] = [];
+): Promise<LeftWish[]> {
+  const left: LeftWish[] = [];
   const prices = { tiers: selling.price_tiers, now: clock().getTime() };
-  for (const line of lines) {
-    const { sale, number, wish } = line;
+  for (const [row, line] of lines.entries()) {
+    const { sale, number } = line;
     const obstacle =
-      sale && isToBeHad(line) ? await putUnits(transaction, cartId, { sale, number }, prices) : 'gone';
-    if (obstacle) left.push(nameOf(wish));
+      sale && isToBeHad(line) ? await putUnits(transaction, cartId, { sale, number }, prices) : line.obstacle;
+    if (obstacle) left.push(leftWish(row, line, obstacle));
   }
   return left;
 }
 
-function nameOf({ goods_sn, goods_name }: NamedWish): string {
-  return `${goods_sn} ${goods_name}`.trim();
+function leftWish(row: number, { wish: { goods_sn, goods_name } }: PricedWish, reason: string): LeftWish {
+  return { row, name: `${goods_sn} ${goods_name}`.trim(), reason };
 }

@@ -220,7 +220,13 @@ describe('wishes of a former order', () => {
     await put(ann, one, 1);
     const gone = { ...wish(two, 1), goods_attr: 'a bucket' };
     expect(await addWishes(shop.deps, id, [wish(one, 2), gone, wish(made, 4)])).toEqual({
-      ...{ number: 7, left_out: [`${two.product.goods_sn} ${two.product.goods_name}`] },
+      number: 7,
+      left: [
+        {
+          ...{ row: 1, name: `${two.product.goods_sn} ${two.product.goods_name}` },
+          reason: 'This size is no longer sold.',
+        },
+      ],
     });
     expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(one)]: 3, [nameOf(made)]: 4 });
   });
@@ -237,7 +243,13 @@ describe('wishes of a former order', () => {
     const { product, goods_attr } = made;
     const wish = { ...product, goods_attr, number: 1 };
     expect(await addWishes(shop.deps, id, [wish])).toEqual({
-      ...{ number: 500, left_out: [`${product.goods_sn} ${product.goods_name}`] },
+      number: 500,
+      left: [
+        {
+          ...{ row: 0, name: `${product.goods_sn} ${product.goods_name}` },
+          reason: 'Your cart has 500 lines, as many as it can hold.',
+        },
+      ],
     });
   });
 });

@@ -47,8 +47,8 @@ export async function takeShared(
   code: string,
 ): Promise<ReplyOf<'takeSharedCart'>> {
   const lines = await priceLines(deps, deps.database, (await sharedLines(deps, code)).wishes);
-  const { number, left_out } = await fillWith(deps, caller, lines);
-  return { number, left_out: left_out.length };
+  const { number, left } = await fillWith(deps, caller, lines);
+  return { number, left_out: left.length };
 }
 
 interface Shared {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { LONGEST_MARKED } from '../../shared/domain/structure-text';
 import { structureWorkerProgram, type StructureReply, type StructureRequest } from './structure-worker';
 
 export interface StructureDrawer {
@@ -18,8 +19,6 @@ export interface StructureDrawer {
 export const structureRoom = { width: 440, height: 324 };
 const mostAtoms = 110;
 const longestSmiles = 800;
-/** A larger part could keep the search for its place busy for long. */
-const longestPart = 400;
 
 interface Options {
   /** The worker, and the memory it holds, goes after so many ms without a request. */
@@ -113,7 +112,7 @@ export function createStructureDrawer({
 }
 
 function partToMark(part: string): string {
-  return part.length > longestPart ? '' : part;
+  return part.length > LONGEST_MARKED ? '' : part;
 }
 
 /** Found from this file, wherever a bundler has put it. */

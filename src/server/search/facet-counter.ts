@@ -1,4 +1,5 @@
 import type { Facet } from '../../shared/contract/calls';
+import { nearnessOf, type SoughtValues } from '../../shared/domain/facet-text';
 import type { DocSet } from './doc-set';
 import { facetLabels, orderedByPrice, rowsOfDocument, type FacetName } from './facet-labels';
 import type { RowBlocks } from './facet-rows';
@@ -8,6 +9,15 @@ import type { StringTable } from './string-table';
 const mostValues = 40;
 
 type Range = IndexHead['facets'][number];
+/** Which of two values comes first, as for `sort`. */
+type Order = (a: number, b: number) => number;
+
+/** What is asked for of the facets, beside the most frequent values. */
+interface Asked {
+  /** By facet. */
+  selected: Readonly<Record<string, readonly string[]>>;
+  sought: SoughtValues | null;
+}
 
 /** Counts facet values over sets of documents. */
 export class FacetCounter {
@@ -38,21 +48,25 @@ export class FacetCounter {
   }
 
   /** The facets of `ranges`, which are some of the index's own, over `documents`; one that offers no choice and has none selected is left out. */
-  count(
-    documents: DocSet,
-    ranges: readonly Range[],
-    selected: Readonly<Record<string, readonly string[]>>,
-  ): Facet[] {
+  count(documents: DocSet, ranges: readonly Range[], { selected, sought }: Asked): Facet[] {
     const touched = this.countValues(documents);
     const lists = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
+    const totals = new Uint32Array(this.facets.length);
+    const soughtAt = this.facets.findIndex(({ name }) => name === sought?.facet);
+    const text = sought?.text ?? '';
     for (const value of touched) {
-      const list = lists[this.facetOf[value]!];
-      if (list) this.keepMostFrequent(list, value);
+      const at = this.facetOf[value]!;
+      const list = lists[at];
+      if (!list || (at === soughtAt && nearnessOf(this.textOf(value), text) === null)) continue;
+      totals[at]!++;
+      keepFirst(list, value, at === soughtAt ? this.byNearness(text) : this.byCount);
     }
     const facets = ranges.flatMap((range) => {
+      const at = this.facets.indexOf(range);
       const chosen = selected[range.name] ?? [];
-      const facet = this.toFacet(range, lists[this.facets.indexOf(range)] ?? [], chosen);
-      return facet.values.length > 1 || chosen.length > 0 ? [facet] : [];
+      const order = at === soughtAt ? this.byNearness(text) : this.orderOf(range);
+      const facet = this.toFacet(range, { total: totals[at]!, frequent: lists[at] ?? [], chosen, order });
+      return facet.values.length > 1 || chosen.length > 0 || at === soughtAt ? [facet] : [];
     });
     for (const value of touched) this.counts[value] = 0;
     return facets;
@@ -111,20 +125,24 @@ export class FacetCounter {
     return text;
   }
 
-  private keepMostFrequent(list: number[], value: number): void {
-    if (list.length === mostValues && this.byCount(value, list[mostValues - 1]!) > 0) return;
-    let place = list.length;
-    while (place > 0 && this.byCount(value, list[place - 1]!) < 0) place--;
-    list.splice(place, 0, value);
-    if (list.length > mostValues) list.pop();
-  }
-
   /** Values are numbered in the order of their texts. */
-  private byCount(a: number, b: number): number {
-    return this.counts[b]! - this.counts[a]! || a - b;
+  private readonly byCount: Order = (a, b) => this.counts[b]! - this.counts[a]! || a - b;
+
+  private byNearness(text: string): Order {
+    const nearness = (value: number): number => nearnessOf(this.textOf(value), text) ?? 3;
+    return (a, b) => nearness(a) - nearness(b) || this.byCount(a, b);
   }
 
-  private toFacet(range: Range, frequent: number[], chosen: readonly string[]): Facet {
+  private orderOf({ name }: Range): Order {
+    const { valuePlaces } = this.blocks;
+    return orderedByPrice.has(name) ? (a, b) => valuePlaces[a]! - valuePlaces[b]! : this.byCount;
+  }
+
+  private toFacet(
+    range: Range,
+    found: { total: number; frequent: readonly number[]; chosen: readonly string[]; order: Order },
+  ): Facet {
+    const { total, frequent, chosen, order } = found;
     const shown = new Set(frequent);
     const unknown: string[] = [];
     for (const text of chosen) {
@@ -132,10 +150,6 @@ export class FacetCounter {
       if (value < 0) unknown.push(text);
       else shown.add(value);
     }
-    const { valuePlaces } = this.blocks;
-    const order = orderedByPrice.has(range.name)
-      ? (a: number, b: number) => valuePlaces[a]! - valuePlaces[b]!
-      : (a: number, b: number) => this.byCount(a, b);
     const toValue = (text: string, count: number): Facet['values'][number] => ({
       value: text,
       label: text,
@@ -145,10 +159,19 @@ export class FacetCounter {
     return {
       name: range.name,
       label: facetLabels[range.name as FacetName] ?? range.name,
+      total,
       values: [
         ...[...shown].sort(order).map((value) => toValue(this.textOf(value), this.counts[value]!)),
         ...[...new Set(unknown)].map((text) => toValue(text, 0)),
       ],
     };
   }
+}
+
+function keepFirst(list: number[], value: number, order: Order): void {
+  if (list.length === mostValues && order(value, list[mostValues - 1]!) > 0) return;
+  let place = list.length;
+  while (place > 0 && order(value, list[place - 1]!) < 0) place--;
+  list.splice(place, 0, value);
+  if (list.length > mostValues) list.pop();
 }

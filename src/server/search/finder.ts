@@ -57,8 +57,8 @@ export class Finder {
   find(query: SearchQuery): SearchResult {
     // A ranked set has no name to be remembered by.
     if (query.ranked !== undefined) return this.findAfresh(query, null);
-    const { text, as, exact, numbers, categoryId, filters, sort, page, pageSize } = query;
-    const found = JSON.stringify([text, as, exact, numbers, categoryId, filters]);
+    const { text, as, exact, numbers, categoryId, filters, sought, sort, page, pageSize } = query;
+    const found = JSON.stringify([text, as, exact, numbers, categoryId, filters, sought]);
     const name = `${sort} ${page} ${pageSize} ${found}`;
     const known = this.knownPages.get(name);
     if (known) return known;
@@ -218,10 +218,11 @@ export class Finder {
     const { head, counter, pool } = this.parts;
     const filtered = new Set(filters.map(({ range }) => range.name));
     const free = head.facets.filter(({ name }) => !filtered.has(name));
-    const facets = counter.count(all, free, query.filters);
+    const asked = { selected: query.filters, sought: query.sought ?? null };
+    const facets = counter.count(all, free, asked);
     for (const { range } of filters) {
       const others = filters.filter((filter) => filter.range !== range);
-      facets.push(...counter.count(narrow(matched, others, pool), [range], query.filters));
+      facets.push(...counter.count(narrow(matched, others, pool), [range], asked));
     }
     const place = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
     return facets.sort((a, b) => place(a) - place(b));

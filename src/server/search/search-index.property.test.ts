@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes, sorts } from '../../shared/contract/parts';
 import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../testing/test-search';
+import { nearnessOf } from '../../shared/domain/facet-text';
 import { countByBruteForce, findByBruteForce } from './brute-force';
 import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
@@ -130,7 +131,26 @@ describe.each(kinds)('search index %s, for any documents and query', (_kind, { s
           const shown = new Map(facet?.values.map(({ value, count }) => [value, count]));
           if (facet) expect(shown).toEqual(expected);
           else expect(expected.size).toBeLessThan(2);
+          if (facet) expect(facet.total).toBe([...expected.values()].filter((count) => count > 0).length);
         }
+      }),
+      { numRuns: 300 / fewer },
+    );
+  });
+
+  it('finds any value of a facet by a part of it, with its exact count', async () => {
+    const sought = fc.constantFrom('r', 'RA', 'mouse', 'é', 'x');
+    await fc.assert(
+      fc.asyncProperty(shelves, queries, sought, async (documents, query, text) => {
+        const index = await searches.open(documents);
+        const { facets } = await index.find({ ...query, sought: { facet: 'host', text } });
+        const chosen = query.filters['host'] ?? [];
+        const counts = countByBruteForce(documents, query, 'host');
+        const holding = [...counts].filter(([value]) => nearnessOf(value, text) !== null);
+        const expected = new Map([...holding, ...chosen.map((one) => [one, counts.get(one) ?? 0] as const)]);
+        const facet = facets.find(({ name }) => name === 'host');
+        expect(new Map(facet?.values.map(({ value, count }) => [value, count]))).toEqual(expected);
+        expect(facet?.total ?? 0).toBe(holding.length);
       }),
       { numRuns: 300 / fewer },
     );

@@ -1,5 +1,6 @@
 import type { Facet } from '../../shared/contract/calls';
 import type { sorts } from '../../shared/contract/parts';
+import type { SoughtValues } from '../../shared/domain/facet-text';
 import type { Reading } from '../../shared/domain/readings';
 import type { SearchDocument } from './search-document';
 import type { IndexReading } from './text-keys';
@@ -20,6 +21,8 @@ export interface SearchQuery {
   /** A category of any level; left out = all. */
   categoryId?: number;
   filters: Readonly<Record<string, readonly string[]>>;
+  /** Values of one facet that somebody looks for; its others are left out of the answer. */
+  sought?: SoughtValues;
   sort: Sort;
   /** From 1. */
   page: number;

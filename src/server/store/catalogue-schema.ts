@@ -5,7 +5,7 @@
 import type { ProductClass } from '../../shared/contract/goods';
 
 /** Raised with every change below; a server refuses a file of another version. */
-export const CATALOGUE_SCHEMA_VERSION = 6;
+export const CATALOGUE_SCHEMA_VERSION = 7;
 
 /** How `made_from` begins in the demonstration's catalogue, whose lots are made up as they are asked for. */
 export const DEMONSTRATION_SOURCE = 'open reference data';
@@ -116,6 +116,10 @@ export interface PublicationTable {
   year: number;
   /** Made up in the demonstration catalogue, '' when unknown. */
   impact_factor: string;
+  /** As a list of references has them: `Halaris AE, Belendiuk KT`; '' when unknown. */
+  authors: string;
+  /** Volume, issue and pages: `24(20):1896–7`; '' when unknown. */
+  reference: string;
   goods_id: number;
 }
 
@@ -180,7 +184,7 @@ create table former_number (
 create table tag (id integer primary key, color text not null, val text not null);
 create table publication (
   id integer primary key, pmid text not null, title text not null, journal text not null,
-  year integer not null, impact_factor text not null,
+  year integer not null, impact_factor text not null, authors text not null, reference text not null,
   goods_id integer not null references product (goods_id));
 create table evidence (
   goods_id integer primary key references product (goods_id), applications text not null, species text not null,
@@ -202,6 +206,7 @@ create index product_category_id on product (category_id, popularity_rank, produ
 create index product_conjugate_family on product (conjugate_family, popularity_rank) where conjugate_family <> '';
 create index product_target_key on product (target_key, popularity_rank, product_class, conjugate_family)
   where target_key <> '';
+create index product_cas on product (cas, popularity_rank) where cas is not null;
 create unique index product_option_product_id on product_option (product_id);
 create index publication_goods_id on publication (goods_id);
 create index lot_goods_id on lot (goods_id, released_on);

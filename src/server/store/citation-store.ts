@@ -51,12 +51,15 @@ function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sor
   const rows = matching(catalogue, target, query)
     .select(['publication.pmid', 'publication.journal as pub', 'publication.title as name'])
     .select(['publication.impact_factor as if', 'publication.year'])
+    .select(['publication.authors', 'publication.reference'])
     .groupBy([
       'publication.pmid',
       'publication.journal',
       'publication.title',
       'publication.impact_factor',
       'publication.year',
+      'publication.authors',
+      'publication.reference',
     ]);
   const first = {
     newest: () => rows.orderBy('publication.year', 'desc'),

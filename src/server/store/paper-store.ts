@@ -88,6 +88,8 @@ function ordered(catalogue: Catalogue, query: PaperQuery, sort: PaperSort) {
       fn.max('publication.title').as('name'),
       fn.max('publication.impact_factor').as('if'),
       fn.max('publication.year').as('year'),
+      fn.max('publication.authors').as('authors'),
+      fn.max('publication.reference').as('reference'),
       sqlOf(catalogue.db).jsonOfRows(productColumns).as('products'),
     ])
     .groupBy('publication.pmid');

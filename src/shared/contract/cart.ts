@@ -78,10 +78,16 @@ export const cartCalls = {
     request: wish,
     reply: z.object({ number }),
   },
-  /** The same for many sizes at once; `left_out` names those that cannot be had. */
+  /**
+   * The same for many sizes at once; `left_out` names those that cannot be had, `left_rows` says why, by their places
+   * in the request from 0.
+   */
   addRows: {
     request: z.object({ rows: z.array(wish).min(1).max(500) }),
-    reply: z.object({ number, left_out: z.array(z.string()) }),
+    reply: z.object({
+      ...{ number, left_out: z.array(z.string()) },
+      left_rows: z.array(z.object({ row: z.int().min(0), reason: z.string() })),
+    }),
   },
   /** Puts another size of the same product in a line's place; with a line of that size it becomes one. */
   exchangeCartGoods: {

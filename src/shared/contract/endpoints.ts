@@ -40,7 +40,13 @@ export const endpoints = {
     extension: true,
     lasting: true,
   },
-  goodsSheet: { method: 'POST', path: '/web/goods/info/sheet', access: 'anyone', extension: true },
+  goodsSheet: {
+    method: 'POST',
+    path: '/web/goods/info/sheet',
+    access: 'anyone',
+    extension: true,
+    local: true,
+  },
   citations: { method: 'POST', path: '/web/goods/info/zhiliaowo', access: 'anyone', lasting: true },
   comments: { method: 'POST', path: '/web/goods/info/comment', access: 'anyone' },
   addComment: { method: 'POST', path: '/web/goods/info/add_comment', access: 'member' },
@@ -48,6 +54,13 @@ export const endpoints = {
   resolveRows: {
     method: 'POST',
     path: '/web/goods/search/rows',
+    access: 'anyone',
+    extension: true,
+    local: true,
+  },
+  prepareStructures: {
+    method: 'POST',
+    path: '/web/goods/search/structure_ready',
     access: 'anyone',
     extension: true,
     local: true,
@@ -87,7 +100,13 @@ export const endpoints = {
     local: true,
   },
   coa: { method: 'POST', path: '/web/goods/info/coa', access: 'anyone', local: true },
-  coaFile: { method: 'POST', path: '/web/goods/info/coa_file', access: 'anyone', extension: true },
+  coaFile: {
+    method: 'POST',
+    path: '/web/goods/info/coa_file',
+    access: 'anyone',
+    extension: true,
+    local: true,
+  },
   questions: { method: 'POST', path: '/web/lists/single/problem', access: 'anyone', lasting: true },
   activities: { method: 'POST', path: '/web/goods/activity/index', access: 'anyone', local: true },
   company: {

@@ -139,7 +139,7 @@ export const goodsCalls = {
   },
   /** What was tried with an antibody and how it went; empty for all other products. */
   goodsEvidence: { request: z.object({ id }), reply: evidence },
-  /** Products that can take this one's place and are all in stock, the most alike first. */
+  /** Products that can take this one's place and of which some size is in stock, the most alike first. */
   goodsAlternatives: { request: z.object({ id }), reply: z.object({ list: z.array(productInList) }) },
   /** A paper on the product as a PDF, by its catalogue number: the file's name, and its bytes in base64. */
   goodsSheet: {

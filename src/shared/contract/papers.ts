@@ -15,9 +15,18 @@ const choice = {
 const counted = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int().min(1) }));
 
+/** Extension: what a list of references says beside title, journal and year; '' where it is unknown. */
+const source = {
+  /** `Halaris AE, Belendiuk KT` */
+  authors: z.string(),
+  /** Volume, issue and pages: `24(20):1896–7`. */
+  reference: z.string(),
+};
+
 /** `product` and `id` are those of the first of `products`, all of which are made for what the paper is about. */
 const paper = z.object({
   ...publicationRow.shape,
+  ...source,
   year: z.int(),
   products: z.array(z.object({ id, goods_sn: z.string(), goods_name: z.string() })).min(1),
 });
@@ -25,6 +34,7 @@ const paper = z.object({
 /** A paper on what a product is made for; nobody knows which maker's products it used. */
 const citation = z.object({
   ...publicationRow.pick({ pub: true, name: true, if: true, pmid: true }).shape,
+  ...source,
   year: z.int(),
 });
 

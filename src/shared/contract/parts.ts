@@ -57,10 +57,20 @@ export const listReply = <Item extends z.ZodType>(item: Item) => ({
   page_size: z.int().min(1),
 });
 
+/**
+ * Extension: looks among all values of a facet for those that hold a text. In the answer the facet has these alone, the
+ * nearest first, and those selected; `total` counts all that hold it.
+ */
+export const soughtValues = {
+  sought: z.object({ facet: z.string().regex(/^[a-z_]{1,32}$/), text: line(120).min(1) }).optional(),
+};
+
 /** One way to narrow a list: values with exact counts under the other filters; values of count 0 are left out. */
 export const facet = z.object({
   name: z.string(),
   label: z.string(),
+  /** Extension: how many values there are with products; `values` are the 40 with the most, and those selected. */
+  total: z.int().min(0),
   values: z.array(
     z.object({ value: z.string(), label: z.string(), count: z.int().min(0), selected: z.boolean() }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readings } from '../domain/readings';
-import { facet, id, listReply, listRequest, sorts, text } from './parts';
+import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './parts';
 import { listedLot } from './certificates';
 import { productInList } from './goods';
 
@@ -11,6 +11,7 @@ export const searchCalls = {
   searchGoods: {
     request: z.object({
       ...listRequest,
+      ...soughtValues,
       key: text(200).trim().min(1),
       id: id.optional(),
       /** Read the text so, and not as fits it best. */

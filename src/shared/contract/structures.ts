@@ -6,7 +6,7 @@ import {
   usualSimilarity,
 } from '../domain/structure-text';
 import { productInList } from './goods';
-import { facet, id, listReply, listRequest, sorts, text } from './parts';
+import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './parts';
 
 /** How nearly a product's structure is the one that was asked for: `other_form` = a salt, another charge or isotope. */
 export const samenesses = ['same', 'other_stereo', 'other_form'] as const;
@@ -19,6 +19,8 @@ const foundByStructure = productInList.extend({
 });
 
 export const structureCalls = {
+  /** Says that somebody is about to search for a structure, so that the first search after a rest need not wait. */
+  prepareStructures: { request: z.object({}), reply: z.object({}) },
   /**
    * Products by their structure. `img` of a product that holds the structure marks where. Hydrogens, charges, isotopes
    * and stereochemistry do not count in a part; the exact structure is found in its other stereoisomers and salts as
@@ -27,6 +29,7 @@ export const structureCalls = {
   searchStructures: {
     request: z.object({
       ...listRequest,
+      ...soughtValues,
       /** SMILES, or a molfile of version V2000 or V3000; of an SDF, the first record. */
       structure: text(LONGEST_STRUCTURE),
       mode: z.enum(structureModes).default('substructure'),

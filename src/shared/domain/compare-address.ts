@@ -4,14 +4,14 @@ import { parseId } from './list-address';
 /** More would not stand beside each other on any screen. */
 export const MOST_COMPARED = 4;
 
-/** The ids that `?ids=` names, each once, the first four that can be ids. */
+/** The ids that `?ids=` names, each once; more than can be compared are for the page to tell. */
 export function parseCompared(query: URLSearchParams): number[] {
   const ids = (query.get('ids') ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => parseId(part.trim()))
     .filter((id) => id !== null);
-  return [...new Set(ids)].slice(0, MOST_COMPARED);
+  return [...new Set(ids)];
 }
 
 export function compareAddress(ids: readonly number[]): string {

@@ -72,6 +72,15 @@ export function sizeKey(text: string): string {
     .replace(/s\b|\s/g, '');
 }
 
+/** The size that a row means, among those of a product: the one that it names, or where it names none the only one. */
+export function sizeMeant<Size extends { attr_value: string }>(
+  sizes: readonly Size[],
+  written: string,
+): Size | undefined {
+  if (written === '') return sizes.length === 1 ? sizes[0] : undefined;
+  return sizes.find(({ attr_value }) => sizeKey(attr_value) === sizeKey(written));
+}
+
 /**
  * Between the places of a chemical name, as in `1,4-dioxane`, and before thousands a comma separates nothing. Ten places
  * at most: a long row of numbers would be read to its end from each of them.

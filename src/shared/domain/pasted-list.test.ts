@@ -8,6 +8,10 @@ describe('a pasted text', () => {
     'QA10023, QC10000',
     'QA10023 QC10000',
     'QA1\t2\nQA2\t3',
+    'caffeine\naspirin\nacetylsalicylic acid',
+    'EGFR Antibody x 2\nHuman TNF-alpha ELISA Kit, 1',
+    'Please send two of QA10023\nand one of QC10000, thank you',
+    '50-78-2\n58-08-2',
   ])('is a list: %j', (text) => expect(isPastedList(text)).toBe(true));
 
   it.each([
@@ -20,6 +24,12 @@ describe('a pasted text', () => {
     '50-78-2',
     'CC(=O)O',
     ' \n\t\n ',
+    'CD3 CD28',
+    'CD3, CD28',
+    'IL-2 IL-15',
+    'QA10023 CD28',
+    'Anti-EGFR Rabbit Monoclonal\nAntibody [EP38Y]',
+    'Inhibition of the EGFR by gefitinib in\nlung cancer cells that carry T790M\nand C797S',
   ])('is none: %j', (text) => expect(isPastedList(text)).toBe(false));
 
   it('is one line where one text is wanted', () => {

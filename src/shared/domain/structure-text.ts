@@ -8,6 +8,8 @@ export const LONGEST_STRUCTURE = 100_000;
 export const LONGEST_SMILES = 2000;
 /** Heavy atoms of a structure that is searched for. */
 export const MOST_STRUCTURE_ATOMS = 255;
+/** Characters in SMILES of a part that pictures mark; to find the place of a larger one could take long. */
+export const LONGEST_MARKED = 400;
 
 /** The least similarity that is offered, in per cent: below it everything resembles everything. */
 export const leastSimilarities = [95, 90, 80, 70, 60, 50] as const;
@@ -44,6 +46,11 @@ export function readStructureText(written: string): StructureText {
   if (counts >= 0) return readMolfile(lines, counts);
   if (lines.some((line) => /^M {2}END/.test(line))) return faulty('unreadable');
   return readSmiles(lines.map((line) => line.trim()).find((line) => line !== '') ?? '');
+}
+
+/** Whether a text is a molfile or an SDF by its shape, whatever its structure is. */
+export function isMolfile(text: string): boolean {
+  return /\bV[23]000[ \t]*$/m.test(text) && /^M {2}END/m.test(text);
 }
 
 function readSmiles(line: string): StructureText {

@@ -15,6 +15,28 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(cleanup);
 
+/** The beginning of a checkbox's name, which goes on with how many products it leaves. */
+const named = (value: string) => new RegExp(`^${value} \\d`);
+
+/** A target of antibodies that is not among the forty with the most, counted on the products themselves. */
+async function rareTarget(): Promise<{ value: string; count: number }> {
+  const counts = new Map<string, number>();
+  let shown = new Set<string>();
+  for (let page = 1, all = Infinity; (page - 1) * 96 < all; page += 1) {
+    const found = await shop.client.call('categoryGoods', { id: 22, page, page_size: 96 });
+    if (!found.ok) throw new Error(JSON.stringify(found.failure));
+    const { list, total, facets } = found.data;
+    all = total;
+    shown = new Set(facets.find(({ name }) => name === 'target')?.values.map(({ value }) => value));
+    for (const { attrs } of list)
+      for (const { attr_name, attr_value } of attrs)
+        if (attr_name === 'Target') counts.set(attr_value, (counts.get(attr_value) ?? 0) + 1);
+  }
+  const [rare] = [...counts].filter(([value]) => !shown.has(value) && /^[A-Z\d]{4,}$/.test(value)).sort();
+  if (!rare) throw new Error('every target is shown');
+  return { value: rare[0], count: rare[1] };
+}
+
 const ANTIBODIES = '/categoryList?id=22';
 const main = () => within(screen.getByRole('main'));
 const cards = () => main().getAllByRole('article');
@@ -72,6 +94,25 @@ describe('narrowing, ordering and paging', () => {
     expect(chips.getByRole('link', { name: 'Remove filter Host: Rabbit' })).toBeTruthy();
     await app.user.click(chips.getByRole('link', { name: 'Clear all' }));
     await waitFor(() => expect(app.address()).toBe(ANTIBODIES));
+  });
+
+  it('offers every value of a long facet to whoever types a part of it, with its exact number', async () => {
+    const rare = await rareTarget();
+    const app = await renderApp(ANTIBODIES, shop);
+    const group = within(main().getAllByRole('group', { name: 'Target' })[0] as HTMLElement);
+    await app.user.click(group.getByRole('button', { name: /^Show 40 of [\d,]+ of Target$/ }));
+    expect(group.getByText(/^40 of [\d,]+\. Type to find the others\.$/)).toBeTruthy();
+    expect(group.queryByRole('checkbox', { name: named(rare.value) })).toBeNull();
+    await app.user.type(group.getByRole('searchbox', { name: 'Find in Target' }), rare.value.toLowerCase());
+    const box = await group.findByRole('checkbox', { name: named(rare.value) });
+    expect(box.closest('label')?.textContent).toContain(`${rare.count} product`);
+    await app.user.click(box);
+    await waitFor(() => expect(app.address()).toBe(`${ANTIBODIES}&f.target=${rare.value}`));
+    await main().findByText(`Total ${rare.count}`);
+    await app.user.clear(group.getByRole('searchbox', { name: 'Find in Target' }));
+    await app.user.type(group.getByRole('searchbox', { name: 'Find in Target' }), 'no such target');
+    expect(await group.findByText('None is spelled like that.')).toBeTruthy();
+    expect(group.getByRole<HTMLInputElement>('checkbox', { name: named(rare.value) }).checked).toBe(true);
   });
 
   it('passes page and page size on and goes to the top', async () => {

@@ -1,3 +1,4 @@
+import { useClient } from '../../api/client-context';
 import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
@@ -6,7 +7,7 @@ import { ProductTrail } from '../../ui/product-trail';
 import { CategoryNav } from './category-nav';
 import { CategorySections } from './category-sections';
 import { listHead } from './list-head';
-import { listRequest } from './list-request';
+import { listRequest, valuesRequest } from './list-request';
 import { ProductList } from './product-list';
 import styles from './list-screen.module.css';
 
@@ -44,6 +45,7 @@ export function head({ category, goods }: CategoryData, query: URLSearchParams):
 }
 
 export function Screen({ data: { category, section, goods } }: { data: CategoryData }) {
+  const client = useClient();
   const atTop = category.parents.length === 0;
   return (
     <div className={styles.screen}>
@@ -59,6 +61,9 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
         goods={goods}
         kind={categoryList}
         subject={{ id: category.id }}
+        ask={(choice, sought, signal) =>
+          client.call('categoryGoods', { id: category.id, ...valuesRequest(choice, sought) }, { signal })
+        }
         aside={atTop ? undefined : <CategoryNav section={section} currentId={category.id} />}
       />
     </div>

@@ -5,18 +5,20 @@ import { showNumber } from '../../../shared/domain/show-number';
 import { Button, buttonClass } from '../../ui/button';
 import { Drawer } from '../../ui/drawer';
 import { FacetPanel } from './facet-panel';
+import type { AskValues } from './use-sought-values';
 
 interface FacetDrawerProps {
   facets: readonly Facet[];
   wanted: ListChoice;
   hrefOf: (choice: ListChoice) => string;
+  ask: AskValues;
   total: number;
   open: boolean;
   onClose: () => void;
 }
 
 /** The filters where there is no room for them beside the list; the list behind follows each choice. */
-export function FacetDrawer({ facets, wanted, hrefOf, total, open, onClose }: FacetDrawerProps) {
+export function FacetDrawer({ facets, wanted, hrefOf, ask, total, open, onClose }: FacetDrawerProps) {
   return (
     <Drawer
       open={open}
@@ -40,7 +42,7 @@ export function FacetDrawer({ facets, wanted, hrefOf, total, open, onClose }: Fa
         </>
       }
     >
-      <FacetPanel facets={facets} wanted={wanted} hrefOf={hrefOf} untitled />
+      <FacetPanel facets={facets} wanted={wanted} hrefOf={hrefOf} ask={ask} untitled />
     </Drawer>
   );
 }

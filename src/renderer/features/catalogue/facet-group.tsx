@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Facet } from '../../../shared/contract/calls';
 import { changed, filterField, toggled, type ListChoice } from '../../../shared/domain/list-address';
+import { nearnessOf } from '../../../shared/domain/facet-text';
 import { showNumber } from '../../../shared/domain/show-number';
 import styles from './facet-panel.module.css';
+import { useSoughtValues, type AskValues } from './use-sought-values';
 
 const SHOWN_AT_FIRST = 7;
 /** From here on a person looks for a value by typing rather than by reading. */
 const WORTH_SEARCHING = 16;
+const LONGEST_TYPED = 120;
 /** The parameter of an address that names the facets to show whole: the way without a script. */
 const SHOW_ALL = 'all';
 
@@ -15,19 +18,22 @@ interface FacetGroupProps {
   facet: Facet;
   wanted: ListChoice;
   hrefOf: (choice: ListChoice) => string;
+  ask: AskValues;
 }
 
 /** One facet: its values with the number of products that each would leave. */
-export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
+export function FacetGroup({ facet, wanted, hrefOf, ask }: FacetGroupProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [all, setAll] = useState(() => new URLSearchParams(search).getAll(SHOW_ALL).includes(facet.name));
   const [typed, setTyped] = useState('');
   const chosen = wanted.filters[facet.name] ?? [];
-  const needle = typed.trim().toLowerCase();
-  const matching = facet.values.filter(
-    ({ value, label }) => !needle || label.toLowerCase().includes(needle) || chosen.includes(value),
-  );
+  // What fits of the values that are here; of the rest only the shop knows.
+  const isCut = facet.total > facet.values.length;
+  const sought = useSoughtValues({ facet: facet.name, text: isCut ? typed.trim() : '' }, wanted, ask);
+  const matching =
+    sought?.values ??
+    facet.values.filter(({ value, label }) => nearnessOf(label, typed) !== null || chosen.includes(value));
   // A chosen value is never hidden behind "Show all".
   const shown = all
     ? matching
@@ -46,9 +52,15 @@ export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
           className={`${styles.find} needs-script`}
           aria-label={`Find in ${facet.label}`}
           placeholder={`Find in ${facet.label.toLowerCase()}`}
+          maxLength={LONGEST_TYPED}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+      )}
+      {all && isCut && (
+        <p role="status" className={styles.note}>
+          {countWords(facet, typed.trim() === '' ? null : sought)}
+        </p>
       )}
       <ul className={all ? styles.long : undefined}>
         {shown.map(({ value, label, count }) => (
@@ -77,7 +89,7 @@ export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show fewer' : `Show all ${facet.values.length}`}
+          {all ? 'Show fewer' : moreWords(facet)}
           <span className="visually-hidden"> of {facet.label}</span>
         </button>
       )}
@@ -85,7 +97,7 @@ export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
         <noscript>
           {import.meta.env.SSR && (
             <button name={SHOW_ALL} value={facet.name} className={styles.more}>
-              Show all {facet.values.length}
+              {moreWords(facet)}
               <span className="visually-hidden"> of {facet.label}</span>
             </button>
           )}
@@ -93,4 +105,18 @@ export function FacetGroup({ facet, wanted, hrefOf }: FacetGroupProps) {
       )}
     </fieldset>
   );
+}
+
+function moreWords({ values, total }: Facet): string {
+  const [here, all] = [values.length, Math.max(values.length, total)].map(showNumber);
+  return here === all ? `Show all ${all}` : `Show ${here} of ${all}`;
+}
+
+/** How many of all values stand below; null = nothing has been typed, or its answer has not come. */
+function countWords({ values, total }: Facet, sought: Facet | null): string {
+  if (sought === null) return `${values.length} of ${showNumber(total)}. Type to find the others.`;
+  if (sought.total === 0) return 'None is spelled like that.';
+  return sought.total > sought.values.length
+    ? `The nearest ${sought.values.length} of ${showNumber(sought.total)}.`
+    : `${showNumber(sought.total)} found.`;
 }

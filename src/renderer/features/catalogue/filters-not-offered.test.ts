@@ -4,6 +4,7 @@ import { filtersNotOffered } from './filters-not-offered';
 const host = {
   name: 'host',
   label: 'Host',
+  total: 1,
   values: [{ value: 'Rabbit', label: 'Rabbit', count: 3, selected: true }],
 };
 

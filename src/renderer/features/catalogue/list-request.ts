@@ -1,3 +1,4 @@
+import type { SoughtValues } from '../../../shared/domain/facet-text';
 import type { ListChoice } from '../../../shared/domain/list-address';
 
 /** The part of a list call that a choice decides. */
@@ -8,4 +9,9 @@ export function listRequest({ page, pageSize, sort, filters }: ListChoice) {
     sort,
     filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]])),
   };
+}
+
+/** The same for values of a facet that somebody looks for: of the products, as few as there can be. */
+export function valuesRequest(choice: ListChoice, sought: SoughtValues) {
+  return { ...listRequest({ ...choice, page: 1, pageSize: 12 }), sought: { ...sought } };
 }

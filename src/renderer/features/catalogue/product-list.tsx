@@ -19,12 +19,14 @@ import { ListedProduct } from './listed-product';
 import { usefulFacets } from './useful-facets';
 import { rangeWords } from './range-words';
 import { useListAddress } from './use-list-address';
+import type { AskValues } from './use-sought-values';
 import styles from './product-list.module.css';
 
 interface ProductListProps {
   goods: { list: ProductInList[]; total: number; page: number; page_size: number; facets: Facet[] };
   kind: ListKind;
   subject: ListSubject;
+  ask: AskValues;
   /** Above the filters, or nothing. */
   aside?: ReactNode;
   /** The one hit of a catalogue number gets a frame. */
@@ -34,14 +36,22 @@ interface ProductListProps {
 }
 
 /** Products with everything that narrows, orders and pages them; its state is the address. */
-export function ProductList({ goods, kind, subject, aside, prominent = false, empty }: ProductListProps) {
+export function ProductList({
+  goods,
+  kind,
+  subject,
+  ask,
+  aside,
+  prominent = false,
+  empty,
+}: ProductListProps) {
   const { wanted, hrefOf, pending } = useListAddress(subject, kind);
   const [filtering, setFiltering] = useState(false);
   const navigate = useNavigate();
   const { list, total } = goods;
   const filterCount = countFilters(wanted.filters);
   const facets = usefulFacets(goods.facets, total, filterCount);
-  const panel = { facets, wanted, hrefOf };
+  const panel = { facets, wanted, hrefOf, ask };
   if (total === 0 && filterCount === 0 && empty) return empty;
   const sided = aside || facets.length > 0 || filterCount > 0;
   return (

@@ -1,10 +1,11 @@
+import { useClient } from '../../api/client-context';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { readingNamed, type Reading } from '../../../shared/domain/readings';
 import { parseId, parseListChoice, searchList } from '../../../shared/domain/list-address';
 import { listHead } from './list-head';
-import { listRequest } from './list-request';
+import { listRequest, valuesRequest } from './list-request';
 import { ProductList } from './product-list';
 import { readingNames } from './reading-names';
 import { SearchHead } from './search-head';
@@ -37,7 +38,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
     key
       ? client.call(
           'searchGoods',
-          { key, ...(id !== null && { id }), ...(as && { as }), exact, ...listRequest(choice) },
+          { ...textRequest({ key, as, exact, id }), ...listRequest(choice) },
           { signal },
         )
       : null,
@@ -70,7 +71,18 @@ export function head(
   return exact ? { ...listed, robots: 'noindex' } : listed;
 }
 
+/** The part of a search that the text decides. */
+function textRequest({
+  key,
+  as,
+  exact,
+  id,
+}: Pick<SearchData, 'key' | 'as' | 'exact'> & { id: number | null }) {
+  return { key, ...(id !== null && { id }), ...(as && { as }), exact };
+}
+
 export function Screen({ data: { key, as, exact, regions, region, found } }: { data: SearchData }) {
+  const client = useClient();
   if (!found) {
     return (
       <div className={styles.screen}>
@@ -87,6 +99,10 @@ export function Screen({ data: { key, as, exact, regions, region, found } }: { d
         goods={found}
         kind={searchList}
         subject={subject}
+        ask={(choice, sought, signal) => {
+          const text = textRequest({ key, as, exact, id: region?.id ?? null });
+          return client.call('searchGoods', { ...text, ...valuesRequest(choice, sought) }, { signal });
+        }}
         prominent={found.read_as === 'catalogue_number'}
         empty={<SearchMissing query={key} nearest={found.nearest} regions={regions} region={region} />}
       />

@@ -4,6 +4,7 @@ import { usefulFacets } from './useful-facets';
 const facet = (name: string, ...values: [string, number, boolean?][]) => ({
   name,
   label: name,
+  total: values.length,
   values: values.map(([value, count, selected = false]) => ({ value, label: value, count, selected })),
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context';
+import { useSettings } from '../../state/settings';
 import { Button } from '../../ui/button';
 import { Modal, ModalActions } from '../../ui/modal';
 import { QrCode } from '../../ui/qr-code';
@@ -8,6 +9,7 @@ import styles from './outside-dialog.module.css';
 /** An address outside the shop, where none is opened: to be taken along by a telephone. */
 export function OutsideDialog() {
   const { visit } = usePlatform();
+  const { stand } = useSettings();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => visit.watchOutside(setAddress), [visit]);
   if (address === null) return null;
@@ -15,10 +17,7 @@ export function OutsideDialog() {
   const isMail = address.startsWith('mailto:');
   return (
     <Modal title={isMail ? 'Write from your phone' : 'Open it on your phone'} onClose={close}>
-      <p>
-        {isMail ? 'This is a mail address.' : 'This page belongs to another site.'} Scan the code with your
-        phone’s camera.
-      </p>
+      <p>{kindOf(address, stand?.website)} Scan the code with your phone’s camera.</p>
       <div className={styles.code}>
         <QrCode text={address} label={`QR code of ${address}`} />
       </div>
@@ -30,4 +29,10 @@ export function OutsideDialog() {
       </ModalActions>
     </Modal>
   );
+}
+
+function kindOf(address: string, website: string | undefined): string {
+  if (address.startsWith('mailto:')) return 'This is a mail address.';
+  if (website && address.startsWith(`${website}/`)) return 'This is on our website.';
+  return 'This page belongs to another site.';
 }

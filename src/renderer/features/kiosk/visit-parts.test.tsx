@@ -23,9 +23,13 @@ afterEach(() => {
 });
 
 /** Opens an address of the shop on a machine of many visitors; the page's own address says the same. */
-async function renderAt(path: string, mode: 'demo' | 'kiosk' = 'kiosk', hours?: ShowHours) {
+async function renderAt(
+  path: string,
+  mode: 'demo' | 'kiosk' = 'kiosk',
+  more: { hours?: ShowHours; website?: string } = {},
+) {
   window.history.replaceState(null, '', path);
-  const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4', ...(hours && { hours }) } };
+  const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4', ...more } };
   const { stand } = makeStand({ ...untouchedStand, mode, standName: 'Hall 4', pinHash: 'somebody’s' });
   const app = await renderApp(path, { ...shop, deps: { ...shop.deps, settings } }, undefined, stand);
   if (mode === 'kiosk') await screen.findByRole('button', { name: /^Done/, hidden: true });
@@ -109,7 +113,7 @@ describe('the loop for whoever passes by', () => {
 
   it('rests, dark and still, while the doors of the show are closed, and a touch wakes it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T18:29:50') });
-    const { user } = await renderAt('/', 'kiosk', { from: '09:00', to: '18:30' });
+    const { user } = await renderAt('/', 'kiosk', { hours: { from: '09:00', to: '18:30' } });
     const cover = await screen.findByRole('dialog', { name: 'Welcome' });
     expect(within(cover).getByRole('heading')).toBeTruthy();
     act(() => void vi.advanceTimersByTime(30_000));
@@ -138,6 +142,34 @@ it('an address outside the shop becomes a code to take along', async () => {
   await user.click(dialog.getByRole('button', { name: 'Back to the shop' }));
   act(() => platform.wantOutside('mailto:orders@shop.example'));
   expect(await screen.findByText('orders@shop.example')).toBeTruthy();
+});
+
+describe('the papers of a product', () => {
+  const paper = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+  it('are addresses of the website at a locked screen, which prints nothing', async () => {
+    const { platform } = await renderAt('/goodsInfo?id=65', 'kiosk', { website: 'https://shop.example' });
+    await screen.findByRole('link', { name: 'Safety data sheet (PDF) on your phone' });
+    const address = 'https://shop.example/documents/data-sheet-QC33757.pdf';
+    expect(paper('Data sheet (PDF) on your phone')).toBe(address);
+    expect(paper('Data sheet (PDF)')).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    act(() => platform.wantOutside(address));
+    expect(await screen.findByText(/This is on our website/)).toBeTruthy();
+  });
+
+  it('are with the staff where no website is known', async () => {
+    await renderAt('/goodsInfo?id=65');
+    expect(await screen.findByText('Data sheet: please ask our staff')).toBeTruthy();
+    expect(paper('Data sheet (PDF) on your phone')).toBeUndefined();
+  });
+
+  it('are files in a salesperson’s window', async () => {
+    await renderAt('/goodsInfo?id=65', 'demo', { website: 'https://shop.example' });
+    await screen.findByRole('link', { name: 'Data sheet (PDF)' });
+    expect(paper('Data sheet (PDF)')).toBe('/documents/data-sheet-QC33757.pdf');
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+  });
 });
 
 it('a file that would be saved is refused in words, and the bar leads to what visitors can leave', async () => {

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { citationText, methodsSentence, rridOf } from './citation-words';
 
-const paper = { name: 'A kinase at work', pub: 'J Biol Chem', year: 2019, pmid: '31234567', if: '' };
+const paper = {
+  ...{ name: 'A kinase at work', pub: 'J Biol Chem', year: 2019, pmid: '31234567', if: '' },
+  ...{ authors: 'Halaris AE, Belendiuk KT', reference: '24(20):1896–7' },
+};
 const withRrid = (value: string) => [{ group: 'Identification', items: [{ name: 'RRID', value }] }];
 const antibody = { goods_name: 'Anti-p53 Rabbit Antibody', goods_sn: 'QA10001', properties: [] };
 
 describe('a citation to copy', () => {
-  it('has title, journal, year and PubMed number', () => {
-    expect(citationText(paper)).toBe('A kinase at work. J Biol Chem 2019. PMID: 31234567.');
-    expect(citationText({ ...paper, name: 'Does it work?', pub: '' })).toBe(
-      'Does it work? 2019. PMID: 31234567.',
+  it('has authors, title, journal, year, volume, pages and PubMed number', () => {
+    expect(citationText(paper)).toBe(
+      'Halaris AE, Belendiuk KT. A kinase at work. J Biol Chem. 2019;24(20):1896–7. PMID: 31234567.',
     );
+  });
+
+  it('leaves out what is unknown', () => {
+    const known = { ...paper, name: 'Does it work?', pub: '', authors: '', reference: '' };
+    expect(citationText(known)).toBe('Does it work? 2019. PMID: 31234567.');
   });
 });
 

@@ -2,10 +2,17 @@ import type { Product, ReplyOf } from '../../../shared/contract/calls';
 
 type Citation = ReplyOf<'citations'>['list'][number];
 
-/** A paper as a list of references has it: title, journal, year, PubMed number. */
-export function citationText({ name, pub, year, pmid }: Citation): string {
-  const end = /[.?!]$/.test(name) ? '' : '.';
-  return `${name}${end} ${[pub, year].filter(Boolean).join(' ')}. PMID: ${pmid}.`;
+/**
+ * A paper as the list of references of a medical journal has it, by the National Library of Medicine's style: authors,
+ * title, journal, year, volume, issue, pages, PubMed number. What is unknown is left out.
+ */
+export function citationText({ authors, name, pub, year, reference, pmid }: Citation): string {
+  const when = reference ? `${year};${reference}` : String(year);
+  return [authors, name, pub, when, `PMID: ${pmid}`].filter(Boolean).map(sentence).join(' ');
+}
+
+function sentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 /** The identifier of the product in the registry of research resources, as the catalogue has it; null without one. */

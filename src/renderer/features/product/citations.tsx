@@ -6,15 +6,13 @@ import {
   type CitationChoice,
 } from '../../../shared/domain/citation-address';
 import { failureWords } from '../../api/remedies';
-import { useSettings } from '../../state/settings';
-import { CopyButton } from '../../ui/copy-button';
 import { LaterPart, type Later } from '../../ui/later-part';
 import { Pagination } from '../../ui/pagination';
 import { citationWords } from '../../ui/product-citations';
 import { SkeletonRows } from '../../ui/skeleton';
 import { CitationFilter } from './citation-filter';
 import { CitationList } from './citation-list';
-import { methodsSentence } from './citation-words';
+import { Methods } from './methods';
 import styles from './citations.module.css';
 
 interface CitationsProps {
@@ -25,16 +23,11 @@ interface CitationsProps {
 
 /** Papers on what the product is made for, to be narrowed, ordered and quoted. */
 export function Citations({ data, product, choice }: CitationsProps) {
-  const { brand } = useSettings();
   const { hint } = citationWords(product);
   return (
     <div className={styles.citations}>
       <p className={styles.about}>{hint}.</p>
-      <p className={styles.methods}>
-        <span className={styles.label}>For your methods section</span>{' '}
-        <span className={styles.sentence}>{methodsSentence(product, brand)}</span>{' '}
-        <CopyButton text={methodsSentence(product, brand)}>Copy sentence</CopyButton>
-      </p>
+      <Methods product={product} />
       <LaterPart
         data={data}
         waiting={<SkeletonRows rows={6} height={56} label="Citations are loading" />}

@@ -97,6 +97,18 @@ describe('the comparison', () => {
     expect(app.address()).toBe(`/compare?ids=${two.goods_id}`);
   });
 
+  it('takes four products and refuses a fifth in words', async () => {
+    const all = [...products, ...(await productsOf(1))].map(({ goods_id }) => goods_id);
+    await renderApp(`/compare?ids=${all.slice(0, 4).join(',')}`, shop);
+    expect(main().getAllByRole('columnheader')).toHaveLength(4);
+    expect(main().queryByText(/side by side/)).toBeNull();
+    expect(main().queryByRole('heading', { name: 'Add another one' })).toBeNull();
+    cleanup();
+    await renderApp(`/compare?ids=${all.slice(0, 5).join(',')}`, shop);
+    expect(main().getAllByRole('columnheader')).toHaveLength(4);
+    expect(main().getByText('No more than 4 products stand side by side; one is left out.')).toBeTruthy();
+  });
+
   it('says so when a product is gone, and when there is nothing', async () => {
     await renderApp(`/compare?ids=${products[0]?.goods_id},2000000000`, shop);
     expect(main().getByText('One product is not in the shop any more.')).toBeTruthy();

@@ -13,16 +13,19 @@ interface CompareData {
   products: readonly Product[];
   /** How many of the named ones the shop does not have. */
   missing: number;
+  /** How many more were named than can stand side by side. */
+  tooMany: number;
 }
 
 /** A product that is gone leaves the others; a shop that does not answer leaves nothing to compare. */
 export async function load({ client, url, signal }: LoadArgs): Promise<CompareData> {
-  const ids = parseCompared(url.searchParams);
+  const named = parseCompared(url.searchParams);
+  const ids = named.slice(0, MOST_COMPARED);
   const found = await Promise.all(ids.map((id) => client.call('goodsInfo', { id }, { signal })));
   const products = found.flatMap((outcome) => (outcome.ok ? [outcome.data] : []));
   const broken = found.find((outcome) => !outcome.ok && outcome.failure.kind !== 'refused');
   if (broken && !broken.ok) throw new LoadFailure(broken.failure);
-  return { products, missing: ids.length - products.length };
+  return { products, missing: ids.length - products.length, tooMany: named.length - ids.length };
 }
 
 export function head({ products }: CompareData): PageHead {
@@ -35,7 +38,7 @@ export function head({ products }: CompareData): PageHead {
   };
 }
 
-export function Screen({ data: { products, missing } }: { data: CompareData }) {
+export function Screen({ data: { products, missing, tooMany } }: { data: CompareData }) {
   const onlyDifferences = new URLSearchParams(useLocation().search).get('show') === 'differences';
   const rows = compareRows(products);
   const here = compareAddress(products.map(({ goods_id }) => goods_id));
@@ -46,6 +49,12 @@ export function Screen({ data: { products, missing } }: { data: CompareData }) {
       {missing > 0 && (
         <p role="status">
           {missing === 1 ? 'One product is' : `${missing} products are`} not in the shop any more.
+        </p>
+      )}
+      {tooMany > 0 && (
+        <p role="status">
+          No more than {MOST_COMPARED} products stand side by side;{' '}
+          {tooMany === 1 ? 'one is' : `${tooMany} are`} left out.
         </p>
       )}
       {products.length === 0 ? (

@@ -41,15 +41,20 @@ describe('the sizes and conjugations of an antibody', () => {
   it('are tables in which every size has its price, stock and day', async () => {
     await open();
     const today = new Date().toISOString().slice(0, 10);
+    let told = 0;
     const cells = family().flatMap((product) => product.options.map((option) => ({ product, option })));
     for (const { product, option } of cells) {
       if (option.sold_out) continue;
       const { attr_value, attr_price, stock, ships_in_days } = option;
-      expect(cellOf(product, attr_value).getAttribute('aria-label')).toBe(
+      const cell = cellOf(product, attr_value);
+      const [each] = /\$[\d,.]+ per (?:µg|mg|µL|mL|test)/.exec(cell.textContent) ?? [''];
+      if (each) told += 1;
+      expect(cell.getAttribute('aria-label')).toBe(
         `Add ${attr_value}, ${conjugateLabel(product)}, to the cart: ${showMoney(attr_price)}, ` +
-          `${stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'made to order'}, ships ${dispatchDay(today, ships_in_days)}`,
+          `${each && `${each}, `}${stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'made to order'}, ships ${dispatchDay(today, ships_in_days)}`,
       );
     }
+    expect(told).toBeGreaterThan(cells.length / 2);
     const tables = matrix().getAllByRole('table');
     const rows = tables.flatMap((table) => within(table).getAllByRole('rowheader'));
     expect(rows).toHaveLength(family().length);

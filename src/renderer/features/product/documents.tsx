@@ -1,24 +1,32 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
-import { sheetAddress } from '../../../shared/domain/sheet-address';
+import { sheetAddress, type SheetKind } from '../../../shared/domain/sheet-address';
+import { useSettings } from '../../state/settings';
 import { DataLink } from '../../ui/data-link';
 import styles from './documents.module.css';
+
+const sheets: readonly [SheetKind, string][] = [
+  ['data', 'Data sheet'],
+  ['safety', 'Safety data sheet'],
+];
 
 /** Papers that come with the product: files to keep, texts in a new tab, and the certificate of the lot at hand. */
 export function Documents({ product }: { product: Product }) {
   const { documents, goods_sn } = product;
+  const { stand } = useSettings();
   return (
     <ul className={styles.documents}>
-      <li>
-        <a href={sheetAddress(goods_sn, 'data')} download className={styles.document}>
-          Data sheet (PDF)
-        </a>
-      </li>
-      <li>
-        <a href={sheetAddress(goods_sn, 'safety')} download className={styles.document}>
-          Safety data sheet (PDF)
-        </a>
-      </li>
+      {sheets.map(([kind, title]) => (
+        <li key={kind}>
+          {stand?.mode === 'kiosk' ? (
+            <SheetToTakeAlong title={title} path={sheetAddress(goods_sn, kind)} website={stand.website} />
+          ) : (
+            <a href={sheetAddress(goods_sn, kind)} download className={styles.document}>
+              {title} (PDF)
+            </a>
+          )}
+        </li>
+      ))}
       <li>
         <Link
           to={`/coa?${new URLSearchParams({ key: goods_sn })}`}
@@ -36,5 +44,16 @@ export function Documents({ product }: { product: Product }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Visitors of a locked screen keep no files there: the website has the same one, and its address is shown as a code. */
+function SheetToTakeAlong(sheet: { title: string; path: string; website: string | undefined }) {
+  const { title, path, website } = sheet;
+  if (!website) return <span>{title}: please ask our staff</span>;
+  return (
+    <a href={website + path} target="_blank" rel="noopener nofollow" className={styles.document}>
+      {title} (PDF) on your phone
+    </a>
   );
 }

@@ -10,6 +10,8 @@ interface MatrixCellProps {
   option: ProductInList['options'][number] | undefined;
   /** The column's size. */
   size: string;
+  /** What one unit of the size costs, in words; '' where that says nothing. */
+  each: string;
   /** The row's conjugation. */
   label: string;
   /** The day of the order. */
@@ -20,7 +22,7 @@ interface MatrixCellProps {
 }
 
 /** What one size of one conjugation costs and when it can be had; pressing it puts it into the cart. */
-export function MatrixCell({ option, size, label, today, chosen, sending, onPress }: MatrixCellProps) {
+export function MatrixCell({ option, size, each, label, today, chosen, sending, onPress }: MatrixCellProps) {
   if (!option)
     return (
       <td className={styles.none}>
@@ -36,12 +38,17 @@ export function MatrixCell({ option, size, label, today, chosen, sending, onPres
       {size}
     </span>
   );
+  const shownPrice = (
+    <span className={styles.price}>
+      {price} {each && <span className={styles.each}>{each}</span>}
+    </span>
+  );
   if (soldOut)
     return (
       <td className={styles.cell} data-chosen={chosen}>
         <span className={styles.still}>
           {shownSize}
-          <span className={styles.price}>{price}</span>
+          {shownPrice}
           <span className={styles.stock}>{stockWords(option)}</span>
         </span>
       </td>
@@ -52,12 +59,12 @@ export function MatrixCell({ option, size, label, today, chosen, sending, onPres
       <button
         type="button"
         className={styles.press}
-        aria-label={`Add ${size}, ${label}, to the cart: ${price}, ${stock > 0 ? units : 'made to order'}, ships ${day}`}
+        aria-label={`Add ${size}, ${label}, to the cart: ${each ? `${price}, ${each}` : price}, ${stock > 0 ? units : 'made to order'}, ships ${day}`}
         aria-disabled={sending}
         onClick={onPress}
       >
         {shownSize}
-        <span className={styles.price}>{price}</span>
+        {shownPrice}
         <span className={stock > 0 ? styles.inStock : styles.stock}>
           {stock > 0 ? units : 'Made to order'}
         </span>

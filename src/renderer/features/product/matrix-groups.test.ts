@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductInList } from '../../../shared/contract/calls';
 import { matrixGroups } from './matrix-groups';
+import { matrixUnitPrices } from './matrix-unit-prices';
 
 let made = 0;
 function labelled(label: string, sizes: readonly string[]): ProductInList {
@@ -23,6 +24,16 @@ const shown = (family: readonly ProductInList[]) =>
       ({ label, cells }) => `${label}: ${cells.map((cell) => cell?.attr_value ?? '–').join(' ')}`,
     ),
   }));
+
+it('tells what a unit costs in one unit for all sizes of a measure', () => {
+  const [group] = matrixGroups([labelled('HRP', ['50 µg', '1 mg']), labelled('Gold', ['10 µg'])]);
+  const prices = matrixUnitPrices(group?.rows ?? []);
+  const named = (group?.rows ?? []).flatMap(({ label, cells }) =>
+    cells.flatMap((cell) => (cell ? [`${label} ${cell.attr_value}: ${prices.get(cell.product_id)}`] : [])),
+  );
+  // A dollar a size; in µg the milligram would cost less than a cent.
+  expect(named).toEqual(['Gold 10 µg: $100.00 per mg', 'HRP 50 µg: $20.00 per mg', 'HRP 1 mg: undefined']);
+});
 
 describe('groups of sizes and conjugations', () => {
   it('hold what is told in one measure, smallest size first, the plain antibody first', () => {

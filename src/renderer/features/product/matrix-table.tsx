@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Copyable } from '../../ui/copyable';
 import { MatrixCell } from './matrix-cell';
 import type { MatrixGroup } from './matrix-groups';
+import { matrixUnitPrices } from './matrix-unit-prices';
 import type { MatrixCart } from './use-matrix-cart';
 import styles from './conjugate-matrix.module.css';
 
@@ -17,6 +18,7 @@ interface MatrixTableProps {
 /** The conjugations of one measure: a row each, a column for each size. */
 export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
   const { title, columns, rows } = group;
+  const each = matrixUnitPrices(rows);
   return (
     <table className={styles.table}>
       <caption>{title}</caption>
@@ -53,6 +55,7 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
                 <MatrixCell
                   key={columns[at]}
                   {...{ option, label, today, size: columns[at] ?? '' }}
+                  each={each.get(option?.product_id ?? 0) ?? ''}
                   chosen={isIt(cart.chosen)}
                   sending={isIt(cart.sending)}
                   onPress={() => cart.put(cell)}

@@ -68,6 +68,22 @@ describe('a product', () => {
     expect(await window.navigator.clipboard.readText()).toBe(compound.synonyms.join('; '));
   });
 
+  it('says how a product is cited, whether or not papers on it are known', async () => {
+    const bare = await shop.deps.catalogue.db
+      .selectFrom('product')
+      .select(['goods_id', 'goods_name', 'goods_sn'])
+      .where('paper_count', '=', 0)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await renderApp(`/goodsInfo?id=${bare.goods_id}`, shop);
+    const cited = within(await main().findByRole('region', { name: 'Citing this product' }));
+    const { brand } = shop.deps.settings;
+    expect(
+      cited.getByText(`${bare.goods_name} (${brand}, Cat. No. ${bare.goods_sn}) was used.`),
+    ).toBeTruthy();
+    expect(cited.getByRole('button', { name: /^Copy sentence/ })).toBeTruthy();
+  });
+
   it('lists every size with its price and stock in words', async () => {
     await open(compound);
     const sizes = main().getAllByRole('radio');

@@ -9,6 +9,7 @@ import { Facts } from './facts';
 import { furtherProperties } from './further-properties';
 import { Hazards } from './hazards';
 import { Identity } from './identity';
+import { Methods } from './methods';
 import type { ProductData } from './product-data';
 import { StockTable } from './stock-table';
 import styles from './product-sections.module.css';
@@ -65,11 +66,13 @@ export function sectionsOf({ product, evidence, citations, choice, today }: Prod
       title: 'Documents',
       content: <Documents product={product} />,
     },
-    citations && {
-      id: 'citations',
-      title: `Citations ${citationWords(product).subject}`,
-      content: <Citations data={citations} product={product} choice={choice} />,
-    },
+    citations
+      ? {
+          id: 'citations',
+          title: `Citations ${citationWords(product).subject}`,
+          content: <Citations data={citations} product={product} choice={choice} />,
+        }
+      : { id: 'citations', title: 'Citing this product', content: <Methods product={product} /> },
     {
       id: 'comments',
       title: 'Comments',

@@ -27,10 +27,12 @@ interface ListFormProps {
   atOnce: boolean;
   progress: QuickOrder['progress'];
   onList: (wishes: readonly ListedWish[]) => void;
+  /** Whether the rows that were there when the page was left come back. */
+  onReturn: () => boolean;
 }
 
 /** Where a list comes in: pasted, typed, chosen or dropped. */
-export function ListForm({ atOnce, progress, onList }: ListFormProps) {
+export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) {
   const client = useClient();
   const applyRemedy = useRemedy();
   const { hot_categories: hot, stand } = useSettings();
@@ -49,12 +51,13 @@ export function ListForm({ atOnce, progress, onList }: ListFormProps) {
     if (wishes.length === 0) return setProblem('Please paste or type at least one product.');
     take(wishes);
   };
-  const taking = useLatest(take);
+  const now = useLatest({ take, onReturn });
   useEffect(() => {
+    if (now.current.onReturn()) return;
     // Not the field's text, which is empty for the moment in which a drawn page is taken over.
     const wishes = atOnce ? readOrderList(draftOf(DRAFT, empty).text) : [];
-    if (wishes.length > 0) taking.current(wishes);
-  }, [atOnce, taking]);
+    if (wishes.length > 0) now.current.take(wishes);
+  }, [atOnce, now]);
   const takeFile = async (file: File) => {
     const read = await readListFile(file);
     if ('problem' in read) setProblem(read.problem);

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { File } from 'node:buffer';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SizeOnSale } from '../../../server/store/size-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp, renderVisitor } from '../../../testing/render-app';
+import { say } from '../../../shared/domain/messages';
 
 let shop: TestShop;
 let one: SizeOnSale;
@@ -28,9 +28,6 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1);
 };
 const badge = (name: string) => screen.findByRole('link', { name });
-const choose = (name: string, file: File) => {
-  fireEvent.change(screen.getByLabelText(name), { target: { files: [file] } });
-};
 
 describe('a list in the search box', () => {
   const box = () => screen.findByRole('combobox', { name: 'Search products' });
@@ -48,6 +45,11 @@ describe('a list in the search box', () => {
     await app.user.click(await box());
     await app.user.paste(`${one.product.goods_sn}, ${two.product.goods_sn}, zzzz1234`);
     await waitFor(async () => expect(await rows()).toHaveLength(3));
+    await app.user.click(screen.getAllByRole('button', { name: /^Remove .*zzzz1234$/ }).at(-1)!);
+    await app.user.click(within((await rows())[0]!).getByRole('link', { name: one.product.goods_name }));
+    await screen.findByRole('heading', { level: 1, name: one.product.goods_name });
+    await app.back();
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
   it('is a part of what was typed before, and no list when it is one name', async () => {
@@ -139,6 +141,55 @@ describe('a pasted list', () => {
     expect(within((await rows())[0]!).queryByText('Which one is meant?')).toBeNull();
   });
 
+  it('leaves a size open that the product does not have, and lets it be chosen', async () => {
+    const { user } = await open();
+    await paste(`${one.product.goods_sn}\t9 kg\n${two.product.goods_sn}\t${two.attr_value}`);
+    const [row] = await rows();
+    const size = within(row!).getByRole<HTMLSelectElement>('combobox', { name: /^Size of/ });
+    expect(size.value).toBe('');
+    expect(within(row!).getByText('Choose a size')).toBeTruthy();
+    expect(within(row!).getByText('Written: 9 kg')).toBeTruthy();
+    expect(screen.getByText('2 rows: 1 ready, 1 to settle.')).toBeTruthy();
+    await user.selectOptions(size, one.goods_attr);
+    expect(within(row!).getByText('Found')).toBeTruthy();
+  });
+
+  it('keeps what the cart did not take, says why, and tries it again when asked', async () => {
+    const { user } = await open();
+    const { product, goods_attr, attr_value, shelf } = one;
+    await paste(`${product.goods_sn}\t${attr_value}\t1\n${two.product.goods_sn}\t${two.attr_value}\t1`);
+    await rows();
+    const size = { goods_id: product.goods_id, goods_attr };
+    const { database } = shop.deps;
+    const counts = { listed: shelf, shelved: shelf, taken: shelf, held: 0 };
+    await database
+      .insertInto('stock')
+      .values({ ...size, ...counts })
+      .execute();
+    await user.click(screen.getByRole('button', { name: 'Add 2 rows to the cart' }));
+    await badge('Cart, 1 item');
+    const [left, another] = await rows();
+    expect(another).toBeUndefined();
+    expect(within(left!).getByText('Not added')).toBeTruthy();
+    expect(within(left!).getByText('Out of stock.')).toBeTruthy();
+    await database.deleteFrom('stock').execute();
+    await user.click(within(left!).getByRole('button', { name: /^Try .* again$/ }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 row to the cart' }));
+    await badge('Cart, 2 items');
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Rows of the list' })).toBeNull());
+  });
+
+  it('is looked up without a row that holds the number of a card, which is sent and kept nowhere', async () => {
+    await open();
+    await paste(`4111 1111 1111 1111\n${one.product.goods_sn}\t${one.attr_value}`);
+    const [refused, found] = await rows();
+    expect(within(refused!).getByText('Not looked up')).toBeTruthy();
+    expect(within(refused!).getByText(say('cardNumber'))).toBeTruthy();
+    expect(within(refused!).queryByRole('link')).toBeNull();
+    expect(within(found!).getByText('Found')).toBeTruthy();
+    expect(sessionStorage.getItem('draft quick order rows')).not.toContain('4111');
+  });
+
   it('loses rows on purpose only: a removed one comes back to its place', async () => {
     const { user } = await open();
     await paste(`${one.product.goods_sn}\nzzzzqqqq\n${two.product.goods_sn}`);
@@ -156,56 +207,5 @@ describe('a pasted list', () => {
     await paste(Array.from({ length: 501 }, () => one.product.goods_sn).join('\n'));
     expect(await screen.findByText('Only the first 500 of 501 rows are looked up at once.')).toBeTruthy();
     expect(await screen.findByText(/^500 rows:/, {}, { timeout: 15_000 })).toBeTruthy();
-  });
-});
-
-describe('a file', () => {
-  const chooser = 'File with a list of products';
-
-  it('of text is read, in the coding of older programs too', async () => {
-    await open();
-    await screen.findByLabelText('Your list');
-    const text = `${two.product.goods_sn};${two.attr_value};2`;
-    choose(chooser, new File([Uint8Array.from(text, (sign) => sign.charCodeAt(0))], 'list.csv'));
-    const [row] = await rows();
-    await waitFor(() => expect(within(row!).getByText('Found')).toBeTruthy());
-  });
-
-  it.each([
-    ['is no workbook', new File(['no zip'], 'list.xlsx'), 'list.xlsx cannot be read. Save it as CSV or XLSX'],
-    ['is empty', new File([' '], 'list.csv'), 'There are no products in list.csv.'],
-    ['is huge', new File([new Uint8Array(50_000_000)], 'list.csv'), 'list.csv is larger than 5 MB'],
-  ])('that %s is said to be', async (_what, file, words) => {
-    await open();
-    await screen.findByLabelText('Your list');
-    choose(chooser, file);
-    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
-  });
-
-  /** Tells whether the file was read. */
-  const drop = () => {
-    const file = new File([`${two.product.goods_sn};${two.attr_value};2`], 'list.csv');
-    const reading = vi.spyOn(file, 'arrayBuffer');
-    fireEvent.drop(screen.getByRole('form', { name: 'List of products' }), {
-      dataTransfer: { files: [file] },
-    });
-    return reading.mock.calls.length > 0;
-  };
-
-  it('can be dropped on the list', async () => {
-    await open();
-    await screen.findByLabelText('Your list');
-    expect(drop()).toBe(true);
-    expect(await rows()).toHaveLength(1);
-  });
-
-  it('cannot be opened at a locked screen, where a visitor has none', async () => {
-    const { settings } = shop.deps;
-    const stand = { mode: 'kiosk' as const, name: 'Hall 4' };
-    await renderApp('/quickOrder', { ...shop, deps: { ...shop.deps, settings: { ...settings, stand } } });
-    await screen.findByLabelText('Your list');
-    expect(screen.queryByLabelText(chooser)).toBeNull();
-    expect(screen.queryByText(/can be dropped/)).toBeNull();
-    expect(drop()).toBe(false);
   });
 });

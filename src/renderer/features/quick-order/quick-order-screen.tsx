@@ -25,12 +25,13 @@ export function head(): PageHead {
 export function Screen() {
   const { key, search } = useLocation();
   const isPasted = new URLSearchParams(search).get('list') === 'pasted';
-  return <QuickOrderPage key={isPasted ? key : ''} isPasted={isPasted} />;
+  const visit = isPasted ? key : '';
+  return <QuickOrderPage key={visit} visit={visit} />;
 }
 
-function QuickOrderPage({ isPasted }: { isPasted: boolean }) {
+function QuickOrderPage({ visit }: { visit: string }) {
   const { email, phone } = useSettings();
-  const order = useQuickOrder();
+  const order = useQuickOrder(visit);
   const ready = order.rows.filter((row) => standingOf(row) === 'ready').length;
   const unknown = order.rows.filter((row) => standingOf(row) === 'unknown');
   const open = order.rows.length - ready;
@@ -50,7 +51,12 @@ function QuickOrderPage({ isPasted }: { isPasted: boolean }) {
           </p>
         )}
       </noscript>
-      <ListForm atOnce={isPasted} progress={order.progress} onList={(wishes) => void order.check(wishes)} />
+      <ListForm
+        atOnce={visit !== ''}
+        progress={order.progress}
+        onList={(wishes) => void order.check(wishes)}
+        onReturn={order.bringBack}
+      />
       {order.rows.length > 0 && (
         <section className={styles.list} aria-labelledby="quick-order-rows">
           <h2 id="quick-order-rows">Your list</h2>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { say } from '../../../shared/domain/messages';
 import { ProductSizeSelect } from '../../ui/product-size-select';
 import { stockWords } from '../../ui/product-stock';
 import { QuantityField } from '../../ui/quantity-field';
@@ -12,8 +13,10 @@ const marks: Readonly<Record<Standing, { tone: 'good' | 'warn' | 'bad'; words: s
   'which product': { tone: 'warn', words: 'Which one is meant?' },
   'which size': { tone: 'warn', words: 'Choose a size' },
   'how many': { tone: 'warn', words: 'How many?' },
+  'left out': { tone: 'bad', words: 'Not added' },
   'sold out': { tone: 'bad', words: 'Out of stock' },
   unknown: { tone: 'bad', words: 'Not found' },
+  refused: { tone: 'bad', words: 'Not looked up' },
 };
 
 interface RowLineProps {
@@ -46,6 +49,8 @@ export const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLin
               <option key={goods_id} value={goods_id}>{`${goods_sn} · ${goods_name}`}</option>
             ))}
           </select>
+        ) : row.refused ? (
+          <p className={styles.note}>{say('cardNumber')}</p>
         ) : goods[0] ? (
           <Offer row={row} onChange={onChange} />
         ) : (
@@ -78,9 +83,20 @@ export const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLin
       </td>
       <td role="cell" className={styles.state}>
         <StateMark tone={tone}>{words}</StateMark>
+        {row.leftOut && <p className={styles.note}>{row.leftOut}</p>}
         {row.replaced && <p className={styles.note}>Its number has changed.</p>}
       </td>
       <td role="cell" className={styles.actions}>
+        {standing === 'left out' && (
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={`Try ${wish.row} again`}
+            onClick={() => onChange(row)}
+          >
+            Try again
+          </button>
+        )}
         <button
           type="button"
           className={styles.action}

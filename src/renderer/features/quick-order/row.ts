@@ -1,6 +1,7 @@
 import type { ProductInList, ReplyOf, RequestOf } from '../../../shared/contract/calls';
+import { holdsCardNumber } from '../../../shared/domain/card-number';
 import type { ListedWish } from '../../../shared/domain/order-list';
-import { packingsIn, sizeKey } from '../../../shared/domain/order-cells';
+import { packingsIn, sizeMeant } from '../../../shared/domain/order-cells';
 import { parseQuantity } from '../../../shared/domain/quantity';
 
 type Answer = ReplyOf<'resolveRows'>;
@@ -20,35 +21,53 @@ export interface Row {
   quantity: string;
   /** What was written is a former number of the product. */
   replaced: boolean;
+  /** Why the cart did not take it when it was sent; '' when it was not sent, or has been changed since. */
+  leftOut: string;
+  /** It holds what may be the number of a payment card, which is sent nowhere: the row was not looked up. */
+  refused: boolean;
 }
 
 /** How far a row has come, in the order of what is to be done about it. */
-export type Standing = 'unknown' | 'which product' | 'which size' | 'sold out' | 'how many' | 'ready';
+export type Standing =
+  'refused' | 'unknown' | 'which product' | 'which size' | 'sold out' | 'how many' | 'left out' | 'ready';
 
-/** The rows of one answer; `first` is the id of the first of them. */
+/** Whether a wish is not to be sent anywhere. */
+export function isRefused({ what, size }: ListedWish): boolean {
+  return holdsCardNumber(what) || holdsCardNumber(size);
+}
+
+/** The rows of an answer for all of `wishes` that may be sent; `first` is the id of the first of them. */
 export function rowsOf(wishes: readonly ListedWish[], { list, goods }: Answer, first: number): Row[] {
   const products = new Map(goods.map((product) => [product.goods_id, product]));
+  const answers = list.values();
   return wishes.map((wish, index) => {
-    const answer = list[index];
+    const refused = isRefused(wish);
+    const answer = refused ? undefined : answers.next().value;
     const offered = answer?.goods_ids.flatMap((id) => products.get(id) ?? []) ?? [];
     const product = answer?.state === 'found' ? (offered[0] ?? null) : null;
-    const quantity = quantityOf(wish, offered);
-    // The shop knows no size by the name of what is a quantity.
-    const size = answer?.goods_attr || (quantity === wish.quantity ? '' : onlySize(product));
     return {
-      ...{ id: first + index, wish, goods: offered, product, size, quantity: startingQuantity(quantity) },
+      ...{ id: first + index, wish, goods: offered, product, ...meantBy(wish, product) },
       replaced: answer?.replaced ?? false,
+      ...{ leftOut: '', refused },
     };
   });
 }
 
-/** How many were written; `2 boxes` of a product that has no size of that name are two. */
-function quantityOf({ size, quantity }: ListedWish, offered: readonly ProductInList[]): string {
-  const packed = quantity === '' ? packingsIn(size) : null;
-  const isSize = offered.some(({ options }) =>
-    options.some(({ attr_value }) => sizeKey(attr_value) === sizeKey(size)),
-  );
-  return packed && !isSize ? packed.text : quantity;
+/**
+ * The size and the units that were written, for the product that is meant: none but the written size, and `2 boxes` of a
+ * product that has no size of that name are two.
+ */
+function meantBy(
+  { size, quantity }: ListedWish,
+  product: ProductInList | null,
+): Pick<Row, 'size' | 'quantity'> {
+  const sizes = product?.options ?? [];
+  const named = sizeMeant(sizes, size);
+  const packed = !named && quantity === '' ? packingsIn(size) : null;
+  return {
+    size: (packed ? sizeMeant(sizes, '') : named)?.goods_attr ?? '',
+    quantity: startingQuantity(packed?.text ?? quantity),
+  };
 }
 
 /** One where none was written; nothing where it cannot be read: nobody gets one who wrote a thousand. */
@@ -57,31 +76,50 @@ function startingQuantity(written: string): string {
   return parseQuantity(written) === null ? '' : written;
 }
 
-function onlySize(product: ProductInList | null): string {
-  const [only, another] = product?.options ?? [];
-  return only && !another ? only.goods_attr : '';
-}
-
-export function standingOf({ goods, product, size, quantity }: Row): Standing {
+export function standingOf({ goods, product, size, quantity, leftOut, refused }: Row): Standing {
+  if (refused) return 'refused';
   if (goods.length === 0) return 'unknown';
   if (!product) return 'which product';
   const chosen = product.options.find(({ goods_attr }) => goods_attr === size);
   if (!chosen) return 'which size';
   if (chosen.sold_out) return 'sold out';
-  return parseQuantity(quantity) === null ? 'how many' : 'ready';
+  if (parseQuantity(quantity) === null) return 'how many';
+  return leftOut ? 'left out' : 'ready';
 }
 
-/** The row with another of the products that it may be; its only size is chosen at once. */
-export function withProduct(row: Row, goodsId: number): Row {
+/** The row with another of the products that it may be, in the size and the units that were written for it. */
+export function withProduct(row: Row, goodsId: number | null): Row {
   const product = row.goods.find(({ goods_id }) => goods_id === goodsId) ?? null;
-  return { ...row, product, size: onlySize(product) };
+  const { size, quantity } = meantBy(row.wish, product);
+  const isTyped = row.quantity !== meantBy(row.wish, row.product).quantity;
+  return { ...row, product, size, quantity: isTyped ? row.quantity : quantity };
 }
 
-/** What goes into the cart for rows that are ready; the others are left out. */
-export function wishesOf(rows: readonly Row[]): RequestOf<'addRows'>['rows'] {
-  return rows.flatMap((row) => {
+/** What goes into the cart, and the rows that it stands in, in the same order; rows that are not ready stay out of it. */
+export function wishesOf(rows: readonly Row[]): { sent: Row[]; wishes: RequestOf<'addRows'>['rows'] } {
+  const sent: Row[] = [];
+  const wishes: RequestOf<'addRows'>['rows'] = [];
+  for (const row of rows) {
     const number = parseQuantity(row.quantity);
-    if (standingOf(row) !== 'ready' || !row.product || number === null) return [];
-    return [{ goods_id: row.product.goods_id, goods_attr: row.size, number }];
+    if (standingOf(row) !== 'ready' || !row.product || number === null) continue;
+    sent.push(row);
+    wishes.push({ goods_id: row.product.goods_id, goods_attr: row.size, number });
+  }
+  return { sent, wishes };
+}
+
+/** The rows after those that were sent have gone into the cart: what it did not take stays, and says why. */
+export function rowsAfter(
+  rows: readonly Row[],
+  sent: readonly Row[],
+  left: ReplyOf<'addRows'>['left_rows'],
+): Row[] {
+  const reasons = new Map(left.map(({ row, reason }) => [sent[row]?.id, reason]));
+  const ids = new Set(sent.map(({ id }) => id));
+  // What was settled meanwhile was not sent.
+  return rows.flatMap((row) => {
+    if (!ids.has(row.id)) return [row];
+    const leftOut = reasons.get(row.id);
+    return leftOut === undefined ? [] : [{ ...row, leftOut }];
   });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ROWS_A_CALL } from '../../../shared/domain/rows-a-call';
 import { say } from '../../../shared/domain/messages';
 import type { ListedWish } from '../../../shared/domain/order-list';
@@ -6,7 +6,8 @@ import { useClient } from '../../api/client-context';
 import { useCartAddition } from '../../state/cart-addition';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
-import { rowsOf, standingOf, wishesOf, type Row } from './row';
+import { asChosen, keepRows, keptRows } from './kept-rows';
+import { isRefused, rowsAfter, rowsOf, wishesOf, type Row } from './row';
 
 /** As many as a cart holds. */
 export const MOST_ROWS = 500;
@@ -21,6 +22,8 @@ export interface QuickOrder {
   removed: readonly Row[];
   /** Looks up a list; the rows that were there give way. */
   check: (wishes: readonly ListedWish[]) => Promise<void>;
+  /** Brings back the rows that were there when the page was left; false when there are none. */
+  bringBack: () => boolean;
   change: (row: Row) => void;
   remove: (rows: readonly Row[]) => void;
   undo: () => void;
@@ -28,8 +31,8 @@ export interface QuickOrder {
   add: () => Promise<void>;
 }
 
-/** A list from being looked up to being in the cart. */
-export function useQuickOrder(): QuickOrder {
+/** A list from being looked up to being in the cart. `visit` names a visit to the page that has a list of its own, or is ''. */
+export function useQuickOrder(visit: string): QuickOrder {
   const client = useClient();
   const addition = useCartAddition();
   const notify = useNotify();
@@ -39,8 +42,13 @@ export function useQuickOrder(): QuickOrder {
   const [progress, setProgress] = useState<QuickOrder['progress']>(null);
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
+  /** Before any were looked up, no rows means nothing. */
+  const isLookedUp = useRef(false);
+  useEffect(() => {
+    if (isLookedUp.current) keepRows(rows, visit);
+  }, [rows, visit]);
 
-  const check = async (wishes: readonly ListedWish[]) => {
+  const lookUp = async (wishes: readonly ListedWish[], settle: (row: Row) => Row) => {
     const turn = ++latest.current;
     const taken = wishes.slice(0, MOST_ROWS);
     const found: Row[] = [];
@@ -48,7 +56,11 @@ export function useQuickOrder(): QuickOrder {
     for (let first = 0; first < taken.length; first += ROWS_A_CALL) {
       setProgress({ done: first, all: taken.length });
       const part = taken.slice(first, first + ROWS_A_CALL);
-      const asked = part.map(({ what, size }) => ({ what, size }));
+      const asked = part.filter((wish) => !isRefused(wish)).map(({ what, size }) => ({ what, size }));
+      if (asked.length === 0) {
+        found.push(...rowsOf(part, { list: [], goods: [] }, first));
+        continue;
+      }
       const outcome = await client.call('resolveRows', { rows: asked });
       // Another list has been given meanwhile.
       if (turn !== latest.current) return;
@@ -58,12 +70,21 @@ export function useQuickOrder(): QuickOrder {
       }
       found.push(...rowsOf(part, outcome.data, first));
     }
-    setRows(found);
+    isLookedUp.current = true;
+    setRows(found.map(settle));
     setProgress(null);
+  };
+  const check = (wishes: readonly ListedWish[]) => lookUp(wishes, (row) => row);
+  const bringBack = () => {
+    const kept = keptRows(visit);
+    const wishes = kept.map(({ wish }) => wish);
+    if (wishes.length > 0) void lookUp(wishes, (row) => asChosen(row, kept[row.id]!));
+    return wishes.length > 0;
   };
 
   const change = useCallback(
-    (row: Row) => setRows((before) => before.map((one) => (one.id === row.id ? row : one))),
+    (row: Row) =>
+      setRows((before) => before.map((one) => (one.id === row.id ? { ...row, leftOut: '' } : one))),
     [],
   );
   const remove = useCallback((gone: readonly Row[]) => {
@@ -77,19 +98,21 @@ export function useQuickOrder(): QuickOrder {
   };
 
   const add = async () => {
-    const sent = new Set(rows.filter((row) => standingOf(row) === 'ready').map(({ id }) => id));
+    const { sent, wishes } = wishesOf(rows);
     setBusy(true);
-    const added = await addition.add('addRows', { rows: wishesOf(rows) });
+    const added = await addition.add('addRows', { rows: wishes });
     setBusy(false);
     if (!added) return;
     const link = addition.toCart;
-    const { left_out: leftOut } = added;
+    const { left_out: leftOut, left_rows: left } = added;
     if (leftOut.length === 0) notify({ tone: 'success', text: say('succeed'), link });
-    else notify({ tone: 'warning', text: `Could not be added: ${leftOut.join(', ')}`, link });
-    // What was settled meanwhile was not sent.
-    setRows((now) => now.filter(({ id }) => !sent.has(id)));
+    else {
+      const text = `Could not be added, and stays in the list: ${leftOut.join(', ')}`;
+      notify({ tone: 'warning', text, link });
+    }
+    setRows((now) => rowsAfter(now, sent, left));
     setRemoved([]);
   };
 
-  return { rows, progress, busy, removed, check, change, remove, undo, add };
+  return { rows, progress, busy, removed, check, bringBack, change, remove, undo, add };
 }

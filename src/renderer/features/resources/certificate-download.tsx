@@ -7,13 +7,13 @@ import { Button } from '../../ui/button';
 import { savePdf } from '../../ui/save-file';
 import styles from './certificate.module.css';
 
-/** A certificate to keep or to print; neither at a screen for visitors, who have nowhere to put it. */
+/** A certificate to keep or to print; at a screen for visitors, who have nowhere to put it, its address on the website. */
 export function CertificateDownload({ lot }: { lot: string }) {
   const client = useClient();
   const notify = useNotify();
   const applyRemedy = useRemedy();
   const [busy, setBusy] = useState(false);
-  const isLocked = useSettings().stand?.mode === 'kiosk';
+  const { stand } = useSettings();
   const download = async () => {
     setBusy(true);
     const outcome = await client.call('coaFile', { key: lot });
@@ -22,7 +22,16 @@ export function CertificateDownload({ lot }: { lot: string }) {
     savePdf(outcome.data.name, outcome.data.pdf);
     notify({ tone: 'success', text: `${outcome.data.name} is saved.` });
   };
-  if (isLocked) return null;
+  if (stand?.mode === 'kiosk') {
+    const address = stand.website && `${stand.website}/coa?${new URLSearchParams({ lot })}`;
+    return address ? (
+      <p className={styles.actions}>
+        <a href={address} target="_blank" rel="noopener nofollow">
+          Certificate on your phone
+        </a>
+      </p>
+    ) : null;
+  }
   return (
     <div className={`${styles.actions} needs-script`}>
       <Button look="main" disabled={busy} onClick={() => void download()}>

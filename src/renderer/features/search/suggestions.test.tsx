@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReplyOf } from '../../../shared/contract/calls';
 import { lotAt } from '../../../shared/domain/lot-number';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
@@ -87,10 +88,15 @@ describe('the search box', () => {
 
   it('shows the answer to the last text, however late those to earlier ones come', async () => {
     const held: (() => void)[] = [];
+    const late: Promise<unknown>[] = [];
     const call: TestShop['client']['call'] = async (name, payload, options) => {
-      if (name === 'suggest' && JSON.stringify(payload).includes('"egfr"'))
-        await new Promise<void>((resolve) => held.push(resolve));
-      return shop.client.call(name, payload, options);
+      if (name !== 'suggest' || !JSON.stringify(payload).includes('"egfr"'))
+        return shop.client.call(name, payload, options);
+      await new Promise<void>((resolve) => held.push(resolve));
+      // An answer that was under way when nobody waited for it any more.
+      const answer = shop.client.call(name, payload);
+      late.push(answer);
+      return answer;
     };
     const slow: TestShop = { ...shop, client: { ...shop.client, call } };
     const app = await renderApp('/faq', slow);
@@ -100,9 +106,56 @@ describe('the search box', () => {
     await app.user.type(field(), 'aspirin');
     const first = () => within(screen.getByRole('listbox')).getAllByRole('option')[0]?.textContent;
     await waitFor(() => expect(first()).toMatch(/aspirin/i));
-    held.forEach((release) => release());
-    await app.user.type(field(), ' ');
+    await act(async () => {
+      held.forEach((release) => release());
+      await waitFor(() => expect(late.length).toBe(1));
+      await Promise.all(late);
+    });
     expect(first()).toMatch(/aspirin/i);
+  });
+
+  it('keeps the mark on what was seen when the next answer orders it otherwise, and drops it with it', async () => {
+    type Products = ReplyOf<'suggest'>['products'];
+    const waiting: ((change: (products: Products) => Products) => void)[] = [];
+    const call: TestShop['client']['call'] = async (name, payload, options) => {
+      const found = await shop.client.call(name, payload, options);
+      if (name !== 'suggest' || !/"egfr?"/.test(JSON.stringify(payload)) || !found.ok) return found;
+      const change = await new Promise<(products: Products) => Products>((resolve) => waiting.push(resolve));
+      const data = found.data as ReplyOf<'suggest'>;
+      return { ...found, data: { ...data, products: change(data.products) } as typeof found.data };
+    };
+    const answer = async (turn: number, change: (products: Products) => Products) => {
+      await waitFor(() => expect(waiting.length).toBe(turn));
+      await act(() => Promise.resolve(waiting[turn - 1]?.(change)));
+    };
+    const app = await renderApp('/faq', { ...shop, client: { ...shop.client, call } });
+    const marked = () =>
+      within(screen.getByRole('listbox')).queryByRole('option', { selected: true })?.textContent;
+    const offered = () =>
+      within(screen.getByRole('group', { name: 'Products' }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await app.user.type(field(), 'eg');
+    await list();
+    const begun = await shop.client.call('suggest', { key: 'eg' });
+    const kept = begun.ok ? begun.data.products[1] : undefined;
+    if (!kept) throw new Error('too few products');
+    await app.user.type(field(), 'f');
+    await app.user.keyboard('{ArrowDown}{ArrowDown}');
+    const seen = marked();
+    expect(seen).toBe(offered()[1]);
+    await answer(1, (products) => [...products.filter(({ goods_id: id }) => id !== kept.goods_id), kept]);
+    await waitFor(() => expect(offered().at(-1)).toBe(seen));
+    expect(marked()).toBe(seen);
+
+    await app.user.type(field(), 'r');
+    await app.user.keyboard('{ArrowDown}');
+    const gone = offered()[0];
+    expect(marked()).toBe(gone);
+    await answer(2, (products) => products.filter(({ goods_sn }) => !gone?.endsWith(goods_sn)));
+    await waitFor(() => expect(marked()).toBeUndefined());
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/notRegion?key=egfr'));
   });
 
   it('offers nothing of an older text where the newer one is another, or has no answer', async () => {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetSearches, recentSearches, rememberSearch } from '../../state/recent-searches';
-import { suggestionGroups } from './suggestion-groups';
+import { suggestionGroups, type Suggestion } from './suggestion-groups';
 import styles from './suggestions.module.css';
 import { useCombobox } from './use-combobox';
-import { usePastedList } from './use-pasted-list';
+import { usePastedText } from './use-pasted-text';
 import { useSuggested } from './use-suggested';
 
 interface SuggestionsProps {
@@ -36,11 +36,11 @@ export function Suggestions({ input, region }: SuggestionsProps) {
   };
   const [text, setText] = useState(() => input.current?.value.trim() ?? '');
   const reply = useSuggested(text, region);
-  usePastedList(input);
+  usePastedText(input);
   const groups = suggestionGroups(text, region, reply, recent);
   const options = groups.flatMap(({ suggestions }) => suggestions);
   const box = useCombobox(input, {
-    ...{ listId: id, optionId, count: options.length },
+    ...{ listId: id, optionId, keys: options.map(keyOf) },
     ...{ choose, onTyped: setText, onSearch: remember },
   });
 
@@ -66,7 +66,7 @@ export function Suggestions({ input, region }: SuggestionsProps) {
                 </div>
                 {suggestions.map(({ name, detail, href, place }) => (
                   <div
-                    key={href ?? name}
+                    key={keyOf({ href, name })}
                     id={optionId(place)}
                     role="option"
                     aria-selected={place === box.active}
@@ -84,4 +84,8 @@ export function Suggestions({ input, region }: SuggestionsProps) {
       )}
     </>
   );
+}
+
+function keyOf({ href, name }: Pick<Suggestion, 'href' | 'name'>): string {
+  return href ?? name;
 }

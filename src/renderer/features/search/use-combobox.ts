@@ -10,7 +10,8 @@ interface Combobox {
 interface Options {
   listId: string;
   optionId: (place: number) => string;
-  count: number;
+  /** One for each option, in their order. */
+  keys: readonly string[];
   choose: (place: number) => void;
   /** What stands in the field now, without blanks around it. */
   onTyped: (text: string) => void;
@@ -24,8 +25,12 @@ interface Options {
  */
 export function useCombobox(input: RefObject<HTMLInputElement>, options: Options): Combobox {
   const [open, setOpen] = useState(() => input.current === document.activeElement);
-  const [active, setActive] = useState(-1);
-  const now = useLatest({ ...options, open, active });
+  // By its key: an answer that comes late puts others in the places of those that were seen.
+  const [marked, setMarked] = useState<string | null>(null);
+  const { listId, optionId, keys } = options;
+  const count = keys.length;
+  const active = marked === null ? -1 : keys.indexOf(marked);
+  const now = useLatest({ ...options, count, open, active });
 
   useEffect(() => {
     const field = input.current;
@@ -34,7 +39,7 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
     const { signal } = listening;
     const read = () => {
       now.current.onTyped(field.value.trim());
-      setActive(-1);
+      setMarked(null);
     };
     const show = () => {
       read();
@@ -42,15 +47,16 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
     };
     const hide = () => {
       setOpen(false);
-      setActive(-1);
+      setMarked(null);
     };
     const move = (step: 1 | -1) => {
-      const { count, active: from } = now.current;
+      const { keys: all, active: from } = now.current;
+      const places = all.length + 1;
       // The field itself is one more place in the round.
-      if (count > 0) setActive(((from + 1 + step + count + 1) % (count + 1)) - 1);
+      setMarked(all[((from + 1 + step + places) % places) - 1] ?? null);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const { open: shown, active: at, count, choose } = now.current;
+      const { open: shown, active: at, count: offered, choose } = now.current;
       if (event.isComposing) return;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
@@ -60,7 +66,7 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
         event.preventDefault();
         hide();
         choose(at);
-      } else if (event.key === 'Escape' && shown && count > 0) {
+      } else if (event.key === 'Escape' && shown && offered > 0) {
         event.preventDefault();
         hide();
       } else if (event.key === 'Tab') hide();
@@ -81,7 +87,6 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
     return () => listening.abort();
   }, [input, now]);
 
-  const { listId, optionId, count } = options;
   const shown = open && count > 0;
   useEffect(() => {
     const field = input.current;

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Facet } from '../../../shared/contract/calls';
+import { nearnessOf } from '../../../shared/domain/facet-text';
 import { facetLabels, orderedByPrice, supplyFacetNames, type FacetName } from '../facet-labels';
 import type { SearchQuery } from '../search-index';
 import type { Gathered } from './document-table';
@@ -95,16 +96,25 @@ export class FacetTable<Tables> {
     return counts;
   }
 
-  /** One facet as it is shown; null when it offers no choice and has none selected. */
-  facetOf(range: FacetRange, counts: ValueCounts, selected: readonly string[]): Facet | null {
+  /** One facet as it is shown; null when it offers no choice and has none selected. `sought` = values that hold this alone. */
+  facetOf(
+    range: FacetRange,
+    counts: ValueCounts,
+    selected: readonly string[],
+    sought: string | null,
+  ): Facet | null {
     const countOf = ({ id }: Value): number => counts.get(id) ?? 0;
     const byCount = (a: Value, b: Value): number => countOf(b) - countOf(a) || a.id - b.id;
-    const frequent = this.occurring(range, counts).sort(byCount).slice(0, mostValues);
+    const nearness = ({ value }: Value): number => (sought === null ? 0 : (nearnessOf(value, sought) ?? 3));
+    const byNearness = (a: Value, b: Value): number => nearness(a) - nearness(b) || byCount(a, b);
+    const holding = this.occurring(range, counts).filter((value) => nearness(value) < 3);
+    const frequent = [...holding].sort(byNearness).slice(0, mostValues);
     const chosen = selected.map((text) => this.values[this.ids.get(keyOf(range.name, text)) ?? -1]);
     const shown = [...new Set([...frequent, ...chosen.filter((value) => value !== undefined)])];
     const unknown = [...new Set(selected.filter((_, at) => chosen[at] === undefined))];
-    if (shown.length + unknown.length < 2 && selected.length === 0) return null;
-    shown.sort(orderedByPrice.has(range.name) ? (a, b) => a.price_place - b.price_place : byCount);
+    if (shown.length + unknown.length < 2 && selected.length === 0 && sought === null) return null;
+    const isByPrice = sought === null && orderedByPrice.has(range.name);
+    shown.sort(isByPrice ? (a, b) => a.price_place - b.price_place : byNearness);
     const named = [
       ...shown.map((value) => ({ text: value.value, count: countOf(value) })),
       ...unknown.map((text) => ({ text, count: 0 })),
@@ -112,6 +122,7 @@ export class FacetTable<Tables> {
     return {
       name: range.name,
       label: facetLabels[range.name as FacetName] ?? range.name,
+      total: holding.length,
       values: named.map(({ text, count }) => ({
         ...{ value: text, label: text, count, selected: selected.includes(text) },
       })),

@@ -140,7 +140,8 @@ export class PostgresFinder<Tables> {
       const { counts } = filters.has(range.name)
         ? await counter.count({ match, narrowing: [...category, ...others] })
         : counted;
-      return facets.facetOf(range, counts, query.filters[range.name] ?? []);
+      const sought = query.sought?.facet === range.name ? query.sought.text : null;
+      return facets.facetOf(range, counts, query.filters[range.name] ?? [], sought);
     });
     return (await Promise.all(shown)).filter((facet) => facet !== null);
   }

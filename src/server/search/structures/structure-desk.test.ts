@@ -64,6 +64,16 @@ it('stops a search that nobody waits for, and no other', async () => {
   expect(await kept).toMatchObject({ state: 'found', found: { complete: true } });
 });
 
+it('starts its worker for somebody who is about to search, and none once it is closed', async () => {
+  const one = desk();
+  one.prepare();
+  await expect.poll(() => one.running()).toBe(true);
+  expect(await one.find(part('CCO'))).toMatchObject({ state: 'found' });
+  await one.close();
+  one.prepare();
+  expect(one.running()).toBe(false);
+});
+
 it('ends its worker after a rest, and starts another when somebody asks', async () => {
   const one = desk({ idleMs: 30 });
   expect(one.running()).toBe(false);

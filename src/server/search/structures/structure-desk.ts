@@ -14,6 +14,8 @@ export type StructureAnswer =
 export interface StructureDesk {
   /** Resolves with all there is, or after a moment with what was found until then. Rejects when `signal` is aborted. */
   find(search: StructureSearch, signal?: AbortSignal): Promise<StructureAnswer>;
+  /** Somebody is about to search: the worker, which takes a while to start, is started now. */
+  prepare(): void;
   /** Whether the worker is alive. */
   running(): boolean;
   close(): Promise<void>;
@@ -73,6 +75,7 @@ export function createStructureDesk({
   let lastId = 0;
 
   return {
+    prepare: () => runner.prepare(),
     running: () => runner.running(),
     close: () => runner.close(),
     find(search, signal) {

@@ -6,6 +6,8 @@ import { workerFile } from './worker-file';
 /** Keeps the worker of structures: started at the first order, ended after a rest or when it hangs. */
 export interface StructureRunner {
   order(order: StructureOrder): void;
+  /** Starts the worker for orders that are likely to come. */
+  prepare(): void;
   running(): boolean;
   close(): Promise<void>;
 }
@@ -40,6 +42,9 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
       if (closed) return onEnd();
       if (order.search || underWay.has(order.id)) underWay.set(order.id, order);
       send(order);
+    },
+    prepare() {
+      if (!closed) readyForOthers();
     },
     async close() {
       closed = true;
@@ -124,7 +129,11 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
     for (const order of waiting) underWay.set(order.id, order);
     if (waiting.length > 0) waiting.forEach(send);
     // Whoever was refused most likely tries something else at once.
-    else started().then(watch, (error: unknown) => ended(worker, error));
+    else readyForOthers();
+  }
+
+  function readyForOthers(): void {
+    started().then(watch, (error: unknown) => ended(worker, error));
   }
 
   async function stop(): Promise<void> {

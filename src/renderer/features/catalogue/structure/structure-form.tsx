@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pastedStructureDraft } from '../../../../shared/domain/pasted-structure-address';
 import { structureAddress, type StructureChoice } from '../../../../shared/domain/structure-address';
 import { LONGEST_STRUCTURE, structureModes } from '../../../../shared/domain/structure-text';
 import { useClient } from '../../../api/client-context';
+import { draftOf, dropDraft } from '../../../state/form-draft';
+import { useLatest } from '../../../state/use-latest';
 import { useSettings } from '../../../state/settings';
 import { useRemedy } from '../../../state/use-remedy';
 import { Button } from '../../../ui/button';
@@ -18,33 +21,45 @@ const StructureEditor = lazy(async () => ({ default: (await import('./structure-
 
 interface StructureFormProps {
   choice: StructureChoice;
+  /** A molfile was pasted into the search box, and is to be searched for without a press. */
+  isPasted: boolean;
   /** Why what was asked for cannot be searched for, '' = nothing is wrong. */
   problem: string;
 }
 
 /** Where a structure comes in: drawn, pasted, chosen or dropped. Without a script it takes what is pasted. */
-export function StructureForm({ choice, problem: told }: StructureFormProps) {
+export function StructureForm({ choice, isPasted, problem: told }: StructureFormProps) {
   const client = useClient();
   const navigate = useNavigate();
   const applyRemedy = useRemedy();
   const { stand } = useSettings();
   // Visitors of a locked screen have no files there.
   const hasFiles = stand?.mode !== 'kiosk';
-  const [text, setText] = useState(choice.smiles);
+  const [text, setText] = useState(() =>
+    isPasted ? draftOf(pastedStructureDraft, { text: '' }).text : choice.smiles,
+  );
   const [mode, setMode] = useState(choice.mode);
   const [least, setLeast] = useState(choice.least);
   const [problem, setProblem] = useState(told);
   const [drawing, setDrawing] = useState(false);
 
   /** An address holds one line: a molfile is asked for its SMILES first. */
-  const search = async (structure: string) => {
+  const search = async (structure: string, replace = false) => {
     if (structure.trim() === '') return setProblem('Please draw a structure or paste one.');
     if (!structure.trim().includes('\n')) return navigate(structureAddress(structure.trim(), mode, least));
     const outcome = await client.call('searchStructures', { structure, mode, least });
-    if (outcome.ok) return navigate(structureAddress(outcome.data.smiles, mode, least));
+    if (outcome.ok) return navigate(structureAddress(outcome.data.smiles, mode, least), { replace });
     if (outcome.failure.kind !== 'refused') return applyRemedy(outcome.failure);
     setProblem(outcome.failure.message);
   };
+  useEffect(() => void client.call('prepareStructures', {}), [client]);
+  const now = useLatest({ text, search });
+  useEffect(() => {
+    const pasted = now.current.text;
+    if (!isPasted || pasted === '') return;
+    dropDraft(pastedStructureDraft);
+    void now.current.search(pasted, true);
+  }, [isPasted, now]);
   const takeFile = async (file: File) => {
     const read = await readStructureFile(file);
     setText(read);

@@ -31,6 +31,17 @@ describe('the search for structures', () => {
     expect(pictures[0]?.getAttribute('src')).toMatch(/\?part=.*c1ccccc1/);
   });
 
+  it('says so when a part is too large to be marked', async () => {
+    const words = /not marked in their pictures/;
+    const chain = (links: number) => encodeURIComponent(`F${'C(F)(F)'.repeat(links)}F`);
+    await renderApp(`/structureSearch?smiles=${chain(20)}`, shop);
+    await screen.findByText(/this structure$/);
+    expect(screen.queryByText(words)).toBeNull();
+    cleanup();
+    await renderApp(`/structureSearch?smiles=${chain(70)}`, shop);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('shows what its address says, and how near each product is', async () => {
     await renderApp(`/structureSearch?smiles=${encodeURIComponent(aspirin)}&mode=similarity&least=50`, shop);
     const [first] = within(await products()).getAllByRole('article');
@@ -83,6 +94,26 @@ describe('the search for structures', () => {
     const link = await screen.findByRole('link', { name: 'Find similar structures' });
     expect(link.getAttribute('href')).toBe('/structureSearch?smiles=%5BRf%5D&mode=similarity');
   });
+});
+
+it('takes a molfile that is pasted into the search box, and says what is wrong with one', async () => {
+  const { user, address, back } = await renderApp('/faq', shop);
+  const box = async () => {
+    await user.click(screen.getByLabelText('Search products'));
+    await user.click(await screen.findByRole('combobox', { name: 'Search products' }));
+  };
+  await box();
+  await user.paste(Molecule.fromSmiles(aspirin).toMolfile());
+  expect(await screen.findByText(/contains? this structure$/)).toBeTruthy();
+  expect((await field()).value).toContain('=O');
+  expect(new URL(address(), 'http://shop.test').searchParams.get('smiles')).toBe((await field()).value);
+  await back();
+  expect(address()).toBe('/faq');
+  await box();
+  const broken = Molecule.fromSmiles(aspirin).toMolfile().replace(' 13 13 ', ' 99 99 ');
+  await user.paste(broken);
+  expect(await screen.findByText(/no structure that can be read/)).toBeTruthy();
+  expect((await field()).value).toContain('V2000');
 });
 
 it('is where a structure in the search box and on a product leads', async () => {

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { useLocation, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseListChoice, searchList } from '../../../../shared/domain/list-address';
+import { LONGEST_MARKED } from '../../../../shared/domain/structure-text';
 import {
   parseStructureChoice,
   structureParameters,
   type StructureChoice,
 } from '../../../../shared/domain/structure-address';
+import { useClient } from '../../../api/client-context';
 import { need } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { listRequest } from '../list-request';
+import { listRequest, valuesRequest } from '../list-request';
 import { ProductList } from '../product-list';
 import { StructureForm } from './structure-form';
 import { StructureMissing } from './structure-missing';
@@ -57,12 +59,16 @@ export function head({ choice, found }: StructureData): PageHead {
 }
 
 export function Screen({ data: { choice, found, problem } }: { data: StructureData }) {
+  const client = useClient();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!found?.counting) return undefined;
     const timer = setTimeout(() => void revalidate(), COUNTED_AGAIN);
     return () => clearTimeout(timer);
   }, [found, revalidate]);
+  const { key, search } = useLocation();
+  // Another one from the search box starts afresh.
+  const isPasted = new URLSearchParams(search).get('molfile') === 'pasted';
   const asked = JSON.stringify(choice);
   return (
     <div className={styles.screen}>
@@ -73,17 +79,25 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
           it.
         </p>
       </header>
-      <StructureForm key={asked} choice={choice} problem={problem} />
+      <StructureForm key={isPasted ? key : asked} choice={choice} isPasted={isPasted} problem={problem} />
       {found && (
         <section aria-labelledby="structures-found">
           <h2 id="structures-found" className={styles.found}>
             <span role="status">{foundWords(choice, found)}</span>
           </h2>
+          {choice.mode === 'substructure' && found.smiles.length > LONGEST_MARKED && (
+            <p>Where the products hold it is not marked in their pictures: it is too large for that.</p>
+          )}
           <ProductList
             key={asked}
             goods={withNearness(found)}
             kind={searchList}
             subject={{ more: structureParameters(choice) }}
+            ask={(list, sought, signal) => {
+              const { smiles: structure, mode, least } = choice;
+              const asked = { structure, mode, least, ...valuesRequest(list, sought) };
+              return client.call('searchStructures', asked, { signal });
+            }}
             empty={<StructureMissing choice={choice} />}
           />
         </section>

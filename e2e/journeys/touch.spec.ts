@@ -1,0 +1,40 @@
+import { tap } from '../fixtures/finger';
+import { expect, test } from '../fixtures/shop';
+import { settled } from '../fixtures/stillness';
+import { badge } from '../steps/cart';
+
+test('a finger takes a suggestion, searches for a structure, and orders a list', async ({ page, goto }) => {
+  await test.step('a suggestion is taken where it is touched', async () => {
+    await goto('/faq');
+    await settled(page);
+    await tap(page.getByLabel('Search products'));
+    await page.keyboard.type('aspirin');
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+    await expect(options.first()).toContainText('Aspirin');
+    await tap(options.first());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspirin');
+  });
+
+  await test.step('its structure leads to what resembles it', async () => {
+    await tap(page.getByRole('link', { name: 'Find similar' }));
+    await expect(page.getByText('100 %').first()).toBeVisible();
+    await tap(page.getByRole('radio', { name: 'Contains it' }));
+    await tap(page.getByRole('button', { name: 'Search structures' }));
+    await expect(page.getByRole('status').filter({ hasText: /this structure/ })).toBeVisible();
+  });
+
+  await test.step('a list is checked, settled and ordered', async () => {
+    await goto('/quickOrder');
+    await settled(page);
+    await tap(page.getByLabel('Your list'));
+    await page.keyboard.insertText('Aspirin\t5 g\t1\nzzzzqqqq\n');
+    await tap(page.getByRole('button', { name: 'Check the list' }));
+    await expect(page.getByText('2 rows: 1 ready, 1 to settle.')).toBeVisible();
+    const row = page.getByRole('table', { name: 'Rows of the list' }).getByRole('row', { name: /Aspirin/ });
+    await tap(row.getByRole('button', { name: 'One more' }));
+    await tap(page.getByRole('button', { name: 'Add 1 row to the cart' }));
+    await expect(badge(page, 2)).toBeVisible();
+    await tap(page.getByRole('button', { name: 'Remove zzzzqqqq' }));
+    await expect(page.getByText('1 row was removed.')).toBeVisible();
+  });
+});

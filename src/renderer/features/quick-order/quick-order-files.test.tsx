@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { File } from 'node:buffer';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SizeOnSale } from '../../../server/store/size-store';
+import { goodsToBuy } from '../../../testing/goods-to-buy';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { renderApp, renderVisitor } from '../../../testing/render-app';
+import { forgetDrafts } from '../../state/form-draft';
+
+let shop: TestShop;
+let two: SizeOnSale;
+beforeAll(async () => {
+  shop = await makeShop();
+  two = (await goodsToBuy(shop, 2, 20))[1] as SizeOnSale;
+});
+afterAll(() => shop.close());
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const open = () => renderVisitor('/quickOrder', shop);
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Rows of the list' });
+  return within(table).getAllByRole('row').slice(1);
+};
+const choose = (name: string, file: File) => {
+  fireEvent.change(screen.getByLabelText(name), { target: { files: [file] } });
+};
+
+describe('a file', () => {
+  const chooser = 'File with a list of products';
+
+  it('of text is read, in the coding of older programs too', async () => {
+    await open();
+    await screen.findByLabelText('Your list');
+    const text = `${two.product.goods_sn};${two.attr_value};2`;
+    choose(chooser, new File([Uint8Array.from(text, (sign) => sign.charCodeAt(0))], 'list.csv'));
+    const [row] = await rows();
+    await waitFor(() => expect(within(row!).getByText('Found')).toBeTruthy());
+  });
+
+  it.each([
+    ['little', true],
+    ['big', false],
+  ])('of Unicode text, as table programs call it, is read (%s end first)', async (_end, isLittle) => {
+    await open();
+    await screen.findByLabelText('Your list');
+    const signs = [...`\uFEFF${two.product.goods_sn}\t100 µg\t2\r\n`];
+    const view = new DataView(new ArrayBuffer(signs.length * 2));
+    signs.forEach((sign, at) => view.setUint16(at * 2, sign.charCodeAt(0), isLittle));
+    choose(chooser, new File([view], 'list.txt'));
+    const [row, another] = await rows();
+    expect(another).toBeUndefined();
+    expect(within(row!).getByRole('rowheader').textContent).toBe(
+      `${two.product.goods_sn}, 100 µg, 2`.replaceAll(', ', '\t'),
+    );
+    expect(within(row!).queryByText('Not found')).toBeNull();
+  });
+
+  it.each([
+    ['is no workbook', new File(['no zip'], 'list.xlsx'), 'list.xlsx cannot be read. Save it as CSV or XLSX'],
+    ['is empty', new File([' '], 'list.csv'), 'There are no products in list.csv.'],
+    ['is a PDF', new File(['%PDF-1.7\nQA10023'], 'list.pdf'), 'list.pdf is no table and no text.'],
+    ['is a picture', new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 65, 66)], 'list.csv'), 'is no table'],
+    ['has signs of no text', new File(['QA10023\0\0\x01'], 'list.txt'), 'list.txt is no table and no text.'],
+    [
+      'is a workbook of former times',
+      new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)], 'list.xls'),
+      'list.xls is a workbook of an older kind. Save it as XLSX or CSV.',
+    ],
+    ['is huge', new File([new Uint8Array(50_000_000)], 'list.csv'), 'list.csv is larger than 5 MB'],
+  ])('that %s is said to be', async (_what, file, words) => {
+    await open();
+    await screen.findByLabelText('Your list');
+    choose(chooser, file);
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+  });
+
+  /** Tells whether the file was read. */
+  const drop = () => {
+    const file = new File([`${two.product.goods_sn};${two.attr_value};2`], 'list.csv');
+    const reading = vi.spyOn(file, 'arrayBuffer');
+    fireEvent.drop(screen.getByRole('form', { name: 'List of products' }), {
+      dataTransfer: { files: [file] },
+    });
+    return reading.mock.calls.length > 0;
+  };
+
+  it('can be dropped on the list', async () => {
+    await open();
+    await screen.findByLabelText('Your list');
+    expect(drop()).toBe(true);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is there again with what was settled when somebody comes back from a product, and only then', async () => {
+    const { user } = await open();
+    const { product, attr_value } = two;
+    await screen.findByLabelText('Your list');
+    choose(chooser, new File([`${product.goods_sn};${attr_value};2\nEGFR`], 'list.csv'));
+    const [found, several] = await rows();
+    const offers = within(several!).getByRole<HTMLSelectElement>('combobox', { name: 'Product for EGFR' });
+    const chosen = offers.options[2]!.value;
+    await user.selectOptions(offers, chosen);
+    const units = within(found!).getByRole('textbox', { name: /^Quantity of/ });
+    await user.clear(units);
+    await user.type(units, '7');
+    await user.click(within(found!).getByRole('link', { name: product.goods_name }));
+    await screen.findByRole('heading', { level: 1, name: product.goods_name });
+    cleanup();
+
+    await open();
+    const [again, settled] = await rows();
+    const kept = within(again!).getByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ });
+    expect(kept.value).toBe('7');
+    const offered = within(settled!).getByRole<HTMLSelectElement>('combobox', { name: 'Product for EGFR' });
+    expect(offered.value).toBe(chosen);
+    cleanup();
+
+    // As at the end of a visit to a stand, or of a session.
+    forgetDrafts();
+    await open();
+    await screen.findByLabelText('Your list');
+    expect(screen.queryByRole('table', { name: 'Rows of the list' })).toBeNull();
+  });
+
+  it('cannot be opened at a locked screen, where a visitor has none', async () => {
+    const { settings } = shop.deps;
+    const stand = { mode: 'kiosk' as const, name: 'Hall 4' };
+    await renderApp('/quickOrder', { ...shop, deps: { ...shop.deps, settings: { ...settings, stand } } });
+    await screen.findByLabelText('Your list');
+    expect(screen.queryByLabelText(chooser)).toBeNull();
+    expect(screen.queryByText(/can be dropped/)).toBeNull();
+    expect(drop()).toBe(false);
+  });
+});

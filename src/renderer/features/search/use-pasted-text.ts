@@ -1,0 +1,45 @@
+import { useEffect, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isPastedList } from '../../../shared/domain/pasted-list';
+import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
+import {
+  pastedStructureAddress,
+  pastedStructureDraft,
+} from '../../../shared/domain/pasted-structure-address';
+import { isMolfile } from '../../../shared/domain/structure-text';
+import { keepDraft } from '../../state/form-draft';
+
+/** Far longer lists than anyone orders; more would not fit into what a tab keeps. */
+const LONGEST_TEXT = 100_000;
+
+/** Where a text of several lines belongs, and the draft that it is found in there; null = it is for the search box. */
+function placeOf(text: string): { draft: string; address: string } | null {
+  if (isMolfile(text)) return { draft: pastedStructureDraft, address: pastedStructureAddress };
+  return isPastedList(text) ? { draft: 'quick order', address: pastedListAddress } : null;
+}
+
+/**
+ * A list or a molfile that is pasted into the search box goes to the page for it: a field of one line would spoil it.
+ */
+export function usePastedText(input: RefObject<HTMLInputElement>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain').slice(0, LONGEST_TEXT) ?? '';
+      // Beside what was typed before, it belongs to that.
+      const { value, selectionStart, selectionEnd } = field;
+      const rest = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
+      const place = rest.trim() === '' ? placeOf(text) : null;
+      if (!place) return;
+      event.preventDefault();
+      field.value = '';
+      field.blur();
+      keepDraft(place.draft, { text });
+      void navigate(place.address);
+    };
+    field.addEventListener('paste', onPaste);
+    return () => field.removeEventListener('paste', onPaste);
+  }, [input, navigate]);
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { readOrderList } from '../../src/shared/domain/order-list';
+import { ROWS_A_CALL } from '../../src/shared/domain/rows-a-call';
+import { createApi } from '../../src/server/api';
+import { composeCatalogue } from '../../src/server/compose-catalogue';
+import type { BranchDeps } from '../../src/server/deps';
+import { silentLog } from '../../src/server/log';
+import { endpoints } from '../../src/shared/contract/endpoints';
+import { root } from '../steps.mjs';
+import { atMost, ms, type Row } from './report';
+
+const ROWS = 500;
+
+/** Times a pasted list from its text to every row's answer, through the whole API in process; each row names another product. */
+export async function quickOrderTimes(file: string): Promise<Row[]> {
+  const shop = await composeCatalogue({
+    ...{ catalogueFile: file, resources: join(root, 'resources'), log: silentLog },
+  });
+  const deps: BranchDeps = { ...shop.deps, forward: () => Promise.resolve(Response.error()) };
+  try {
+    const rows: Row[] = [];
+    for (const [what, list] of Object.entries(await listsOf(deps)))
+      rows.push({ ...atMost(what, (await timesOf(deps, list)).all, 2000, ms), floor: '' });
+    for (const [what, text] of Object.entries(hostileTexts)) {
+      const { reading, all } = await timesOf(deps, text);
+      rows.push({ ...atMost(`${what}, read`, reading, 500, ms), floor: '' });
+      rows.push({ ...atMost(`${what}, its first 500 rows looked up`, all, 2000, ms), floor: '' });
+    }
+    return rows;
+  } finally {
+    await shop.close();
+  }
+}
+
+/** By an API of its own, which remembers nothing of the list before. */
+async function timesOf(deps: BranchDeps, text: string): Promise<{ reading: number; all: number }> {
+  const api = createApi(deps);
+  const started = performance.now();
+  const wishes = readOrderList(text).slice(0, ROWS);
+  const reading = performance.now() - started;
+  for (let from = 0; from < wishes.length; from += ROWS_A_CALL) {
+    const rows = wishes.slice(from, from + ROWS_A_CALL).map(({ what, size }) => ({ what, size }));
+    const request = new Request(`http://shop.test${endpoints.resolveRows.path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ rows }),
+    });
+    const answer = await api.fetch(request, { visitor: { ip: '' } });
+    if (answer.status !== 200) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  }
+  return { reading, all: performance.now() - started };
+}
+
+/** Products from all over the catalogue, written in the ways in which lists are. */
+async function listsOf({ catalogue }: BranchDeps): Promise<Record<string, string>> {
+  const all = await catalogue.db
+    .selectFrom('product')
+    .select(['goods_sn', 'goods_name', 'cas'])
+    .orderBy('popularity_rank')
+    .execute();
+  const step = Math.floor(all.length / ROWS);
+  const some = all.filter((_one, at) => at % step === 0).slice(0, ROWS);
+  const swapped = (text: string) => text.replace(/(\d)(\d)(\d)$/, '$1$3$2');
+  const written = some.map(({ goods_sn, goods_name, cas }, at) => {
+    const ways = [
+      goods_sn,
+      goods_name,
+      cas ?? goods_name,
+      swapped(goods_sn),
+      `${goods_name} of another maker`,
+    ];
+    return `${ways[at % ways.length]}\t1 mg\t${(at % 9) + 1}`;
+  });
+  const by = (text: (one: (typeof some)[number]) => string) => some.map(text).join('\n');
+  return {
+    '500 different rows by number': by(({ goods_sn }) => goods_sn),
+    '500 different rows by name': by(({ goods_name }) => goods_name),
+    '500 different numbers with a slip': by(({ goods_sn }) => swapped(goods_sn)),
+    '500 different rows, written in every way': written.join('\n'),
+  };
+}
+
+/** As long as the page takes a list, and as slow to read as anybody has found. */
+const LONGEST = 100_000;
+const long = (part: string) => part.repeat(Math.ceil(LONGEST / part.length)).slice(0, LONGEST);
+const hostileTexts = {
+  '100,000 spaces': long(' '),
+  '100,000 commas': long(','),
+  '100,000 digits': long('1'),
+  'numbers on one row': long('QA10023 x 2 '),
+  'quotes and cells': long('"a\t;,'),
+  'rows of one letter': long('a\n'),
+  'rows of 200 letters': long(`${'a'.repeat(200)}\n`),
+  'signs of other scripts': long('𝒳é\u200D'),
+};
