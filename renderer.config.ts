@@ -13,11 +13,11 @@ const ground =
 
 /** What lists and product pages have in common: as one file it packs better than as a dozen. */
 const goods =
-  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|data-picture|unbroken|copyable|quantity-field|use-near|whole-numbers|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form)|api[\\/]code-at-last)|shared[\\/]domain[\\/](money|quantity|show-number|structure-address)\.)/;
+  /src[\\/](renderer[\\/](ui[\\/](product-(?!row|tile)|data-picture|unbroken|copyable|quantity-field|whole-numbers|favourite-button|trail|address-form|apply-button)|state[\\/](favourites|cart-intent|purchase-form))|shared[\\/]domain[\\/](money|quantity|show-number)\.)/;
 
 /** What every list of products is made of; its filters' drawer and what is asked for at the press of a button come later. */
 const lists =
-  /src[\\/](shared[\\/]domain[\\/]first-in-view|renderer[\\/]features[\\/]catalogue[\\/](list-|product-|listed-|active-filters|card-purchase|conjugate|facet-(group|panel)|useful-facets|use-list-address|sort-names))/;
+  /src[\\/](shared[\\/]domain[\\/]first-in-view|renderer[\\/]features[\\/]catalogue[\\/](list-|product-|listed-|active-filters|card-purchase|conjugate|facet-|empty-list|range-words|useful-facets|filters-not-offered|leaves-that-fit|use-(list-address|sought-values)|sort-names)|renderer[\\/]ui[\\/]use-near)/;
 
 /** What every page of the website asks for once it is idle: a file each cost more in headers than in code. */
 const idle =
@@ -27,8 +27,12 @@ const idle =
 const reading =
   /src[\\/](renderer[\\/](ui[\\/]later-part|state[\\/]viewed)\.|shared[\\/]domain[\\/]paper-address)/;
 
+/** What asks before it does something. */
+const dialogs = /src[\\/]renderer[\\/]ui[\\/](use-shown-dialog|modal|confirm-dialog)\./;
+
 /** What most forms are made of. */
-const fields = /src[\\/]renderer[\\/]ui[\\/](text-field|select-field|text-area-field|form-summary)\./;
+const fields =
+  /src[\\/]renderer[\\/](state[\\/]missing-fields|state[\\/]use-latest|ui[\\/](text-field|select-field|text-area-field|form-summary))\./;
 
 /** One bundle for the website and for Electron: both builds read this and nothing else. */
 export const rendererConfig: UserConfig = {
@@ -69,6 +73,7 @@ export const rendererConfig: UserConfig = {
             { name: 'lists', test: lists, includeDependenciesRecursively: false },
             { name: 'idle', test: idle, includeDependenciesRecursively: false },
             { name: 'reading', test: reading, includeDependenciesRecursively: false },
+            { name: 'dialogs', test: dialogs, includeDependenciesRecursively: false },
             { name: 'fields', test: fields, includeDependenciesRecursively: false },
           ],
         },

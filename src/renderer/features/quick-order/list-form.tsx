@@ -12,7 +12,6 @@ import { FileChooser } from '../../ui/file-chooser';
 import { FileForm } from '../../ui/file-form';
 import { saveFile } from '../../ui/save-file';
 import { TextAreaField } from '../../ui/text-area-field';
-import { readListFile } from './list-file';
 import styles from './list-form.module.css';
 import { sampleList } from './sample-list';
 import { MOST_ROWS, type QuickOrder } from './use-quick-order';
@@ -59,7 +58,10 @@ export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) 
     if (wishes.length > 0) now.current.take(wishes);
   }, [atOnce, now]);
   const takeFile = async (file: File) => {
-    const read = await readListFile(file);
+    // Most lists are pasted: what reads a file comes with the first one.
+    const code = await import('./list-file').catch(() => null);
+    if (!code) return setProblem(`${file.name} cannot be read just now. Try again, or paste its rows.`);
+    const read = await code.readListFile(file);
     if ('problem' in read) setProblem(read.problem);
     else take(read.wishes);
   };
