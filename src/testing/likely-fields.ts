@@ -100,6 +100,7 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   rec_id: fc.integer({ min: 1, max: 9 }),
   rec_ids: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
   transfer_key: fc.constant('k'.repeat(43)),
+  secret: fc.constantFrom('s'.repeat(43), '-_'.repeat(21) + '9', undefined),
   saved: fc.boolean(),
   sel_goods: fc.array(rowId, { minLength: 1, maxLength: 3 }),
   shipping_id: fc.integer({ min: 1, max: 4 }),

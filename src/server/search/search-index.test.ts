@@ -2,70 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../testing/test-search';
 import { openSearchIndex } from './index-reader';
 import { createSearchIndexWriter, type SearchIndex, type SearchQuery } from './search-index';
-import type { SearchDocument } from './search-document';
-
-const base = { cas: null, aliases: [], category_ids: [1], facets: {}, lowest_price_cents: 1000, newness: 0 };
-
-const shelf: SearchDocument[] = [
-  {
-    ...base,
-    goods_id: 11,
-    catalogue_numbers: ['QA20118'],
-    title: 'Anti-EGFR Rabbit Antibody',
-    subject: 'EGFR',
-    aliases: ['ERBB1', 'Epidermal growth factor receptor'],
-    about: ['Primary antibody', 'Western blot', 'Human'],
-    category_ids: [2, 21],
-    facets: { host: ['Rabbit'], reactivity: ['Human', 'Mouse'], price_band: ['Over $100'] },
-    lowest_price_cents: 30_000,
-    newness: 5,
-  },
-  {
-    ...base,
-    goods_id: 12,
-    catalogue_numbers: ['QA20118-AF488'],
-    title: 'Anti-EGFR Rabbit Antibody, AF488',
-    subject: 'EGFR',
-    category_ids: [2, 22],
-    facets: { host: ['Rabbit'], reactivity: ['Human'], price_band: ['Over $100'] },
-    lowest_price_cents: 40_000,
-    newness: 9,
-  },
-  {
-    ...base,
-    goods_id: 13,
-    catalogue_numbers: ['QA10023', 'QB-A1042'],
-    cas: '50-78-2',
-    title: 'Acetylsalicylic acid',
-    subject: 'Acetylsalicylic acid',
-    aliases: ['Aspirin'],
-    facets: { price_band: ['$20 or less'] },
-    lowest_price_cents: 2_000,
-    newness: 1,
-  },
-  {
-    ...base,
-    goods_id: 14,
-    catalogue_numbers: ['QK30001'],
-    title: 'Mouse IL-6 ELISA Kit',
-    subject: 'IL6',
-    aliases: ['Interleukin 6', 'IFN-β2'],
-    category_ids: [4],
-    facets: { host: ['Mouse'] },
-    newness: 7,
-  },
-  {
-    ...base,
-    goods_id: 15,
-    catalogue_numbers: ['QK30002'],
-    title: 'TNF-alpha ELISA Kit for the EGFR laboratory',
-    subject: 'TNF',
-    aliases: ['TNFA', 'GSK-3 beta', 'p53'],
-    category_ids: [4],
-    facets: { host: ['Mouse'] },
-    newness: 7,
-  },
-];
+import { base, shelf } from './tests-shelf';
 
 const kinds: [string, () => Promise<TestSearches>][] = [
   ['in memory', () => Promise.resolve(searchesInMemory())],
@@ -226,71 +163,6 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     expect((await find({ text: 'QA20118, QX1, QX2' })).readAs).toBe('words');
     expect((await find({ numbers: ['qk30001', 'QX1'] })).goodsIds).toEqual([14]);
     expect((await find({ numbers: [] })).total).toBe(0);
-  });
-
-  it('narrows by category, filters and region', async () => {
-    expect((await find({ categoryId: 2 })).goodsIds).toEqual([11, 12]);
-    expect((await find({ categoryId: 22 })).goodsIds).toEqual([12]);
-    expect((await find({ categoryId: 99 })).total).toBe(0);
-    expect((await find({ filters: { host: ['Rabbit', 'Mouse'], reactivity: ['Mouse'] } })).goodsIds).toEqual([
-      11,
-    ]);
-    expect((await find({ filters: { host: ['Llama'] } })).total).toBe(0);
-    expect((await find({ filters: { colour: ['red'] } })).total).toBe(5);
-    expect((await find({ text: 'QA10023', categoryId: 2 })).total).toBe(0);
-  });
-
-  it('counts a facet without its own filter and keeps what is selected', async () => {
-    const { facets, total } = await find({ filters: { host: ['Rabbit', 'Llama'] } });
-    expect(total).toBe(2);
-    expect(facets.map(({ name, label }) => [name, label])).toEqual([
-      ['host', 'Host'],
-      ['reactivity', 'Reactivity'],
-    ]);
-    expect(facets[0]?.values).toEqual([
-      { value: 'Mouse', label: 'Mouse', count: 2, selected: false },
-      { value: 'Rabbit', label: 'Rabbit', count: 2, selected: true },
-      { value: 'Llama', label: 'Llama', count: 0, selected: true },
-    ]);
-  });
-
-  it('offers forty values of a facet, says how many there are, and finds every other by a part of it', async () => {
-    const shelf = Array.from({ length: 100 }, (_, at) => ({
-      ...base,
-      ...{ goods_id: at + 1, title: `Antibody ${at}`, subject: `Antibody ${at}` },
-      catalogue_numbers: [`QA2${String(at).padStart(4, '0')}`],
-      facets: { target: at < 60 ? [`G${at % 50}`, 'AR'] : [`ARA${at}`] },
-    }));
-    const many = await searches.open(shelf);
-    const ask = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
-    const targets = async (sought?: string, filters = {}) => {
-      const query = {
-        ...ask,
-        filters,
-        ...(sought !== undefined && { sought: { facet: 'target', text: sought } }),
-      };
-      const { facets } = await many.find(query);
-      return facets.find(({ name }) => name === 'target');
-    };
-    const all = await targets();
-    expect([all?.values.length, all?.total]).toEqual([40, 91]);
-    expect(all?.values.some(({ value }) => value === 'G49')).toBe(false);
-    expect((await targets('g49'))?.values).toEqual([
-      { value: 'G49', label: 'G49', count: 1, selected: false },
-    ]);
-    // The very one first, though fewer products or more have others that begin so.
-    const near = await targets('ar');
-    expect([near?.values[0]?.value, near?.values.length, near?.total]).toEqual(['AR', 40, 41]);
-    expect(await targets('no such')).toMatchObject({ values: [], total: 0 });
-    // What is chosen stays, and narrows no count of its own facet.
-    const chosen = await targets('g4', { target: ['ARA99'] });
-    expect(chosen?.values.map(({ value, count }) => [value, count])).toContainEqual(['ARA99', 1]);
-    expect(chosen?.total).toBe(11);
-  });
-
-  it('lists price bands from cheap to dear', async () => {
-    const bands = (await find({})).facets.find(({ name }) => name === 'price_band');
-    expect(bands?.values.map(({ value }) => value)).toEqual(['$20 or less', 'Over $100']);
   });
 
   it.each([
