@@ -17,7 +17,7 @@ const goods =
 
 /** What every list of products is made of; its filters' drawer and what is asked for at the press of a button come later. */
 const lists =
-  /src[\\/](shared[\\/]domain[\\/]first-in-view|renderer[\\/]features[\\/]catalogue[\\/](list-|product-|listed-|active-filters|card-purchase|conjugate|facet-|empty-list|range-words|useful-facets|filters-not-offered|leaves-that-fit|use-(list-address|sought-values)|sort-names)|renderer[\\/]ui[\\/]use-near)/;
+  /src[\\/](shared[\\/]domain[\\/]first-in-view|renderer[\\/]features[\\/]catalogue[\\/](list-|product-|listed-|active-filters|card-purchase|conjugate|facet-|empty-list|range-words|useful-facets|filters-not-offered|leaves-that-fit|use-(list-address|sought-values)|sort-names)|renderer[\\/]ui[\\/](use-near|facet-text)\.|shared[\\/]domain[\\/]facet-text)/;
 
 /** What every page of the website asks for once it is idle: a file each cost more in headers than in code. */
 const idle =
@@ -26,6 +26,13 @@ const idle =
 /** Crumbs of a product's page that few others need. */
 const reading =
   /src[\\/](renderer[\\/](ui[\\/]later-part|state[\\/]viewed)\.|shared[\\/]domain[\\/]paper-address)/;
+
+/** How a structure stands in an address and in the search box. */
+const structures =
+  /src[\\/]shared[\\/]domain[\\/](structure-text|structure-address|pasted-structure-address)\./;
+
+/** How something gets into the cart, and is counted. */
+const adding = /src[\\/]renderer[\\/]state[\\/](cart-addition|cart-call|cart-turns|count-cart)\./;
 
 /** What asks before it does something. */
 const dialogs = /src[\\/]renderer[\\/]ui[\\/](use-shown-dialog|modal|confirm-dialog)\./;
@@ -73,6 +80,8 @@ export const rendererConfig: UserConfig = {
             { name: 'lists', test: lists, includeDependenciesRecursively: false },
             { name: 'idle', test: idle, includeDependenciesRecursively: false },
             { name: 'reading', test: reading, includeDependenciesRecursively: false },
+            { name: 'structures', test: structures, includeDependenciesRecursively: false },
+            { name: 'adding', test: adding, includeDependenciesRecursively: false },
             { name: 'dialogs', test: dialogs, includeDependenciesRecursively: false },
             { name: 'fields', test: fields, includeDependenciesRecursively: false },
           ],
