@@ -172,6 +172,14 @@ it('is one wipe for all who want one', async () => {
   expect([loaded.length, told]).toEqual([1, ['visit-wiped']]);
 });
 
+it('wipes anew for whoever asks while one is under way, whose next page may be drawn already', async () => {
+  const { visits, loaded, told } = makeVisits(() => undefined);
+  const first = visits.wipe();
+  await expect.poll(() => loaded.length).toBe(1);
+  await Promise.all([first, visits.wipe()]);
+  expect([loaded.length, told.length]).toEqual([2, 2]);
+});
+
 it('starts the program anew where a wipe fails, which alone leaves nothing of a visitor', async () => {
   const { visits, told, loaded } = makeVisits(() => undefined);
   visits.atEnd(() => Promise.reject(new Error('no')));

@@ -62,6 +62,11 @@ export function holdVisits(
   };
   let wiping: Promise<void> | null = null;
   const end = () => (wiping ??= wipe().finally(() => (wiping = null)));
+  // One that is under way may have drawn the next page already, of what holds no more.
+  const wipeAnew = async () => {
+    await wiping;
+    await end();
+  };
 
   webContents.on('input-event', (_event, { type }) => {
     if (isTouch(type)) watch.touched();
@@ -74,7 +79,7 @@ export function holdVisits(
   window.on('closed', () => clearInterval(looking));
   answer(visitChannels.stay, () => Promise.resolve(watch.stay()));
   answer(visitChannels.end, () => Promise.resolve(watch.finish()));
-  return { isIdle: () => watch.isIdle(), wipe: end, atEnd: (forget) => void endings.push(forget) };
+  return { isIdle: () => watch.isIdle(), wipe: wipeAnew, atEnd: (forget) => void endings.push(forget) };
 }
 
 /** A pointer that only rests, or that a machine puts somewhere, is nobody. */
