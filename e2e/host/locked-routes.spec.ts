@@ -7,9 +7,6 @@ import { startWebsite } from '../fixtures/website';
 import { newName, register } from '../steps/customer';
 import { everyRoute, isForCustomers, routesOfShop } from '../steps/every-route';
 
-/** Their links are too small for a fingertip yet; by the rules of axe they are in order. */
-const tooSmallYet = ['/compare', '/user'];
-
 /** Has every later page write down which rules of its policy were broken, and pretends that its screen is touched. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -42,7 +39,7 @@ async function tour(page: Page, routes: readonly string[]): Promise<number> {
     await settled(page);
     if (route === '/') await begin(page);
     expect.soft(await brokenIn(page), `${route} keeps its policy`).toEqual([]);
-    const faults = await faultsOf(page, tooSmallYet.includes(route) ? 0 : leastTarget.kiosk);
+    const faults = await faultsOf(page, leastTarget.kiosk);
     expect.soft(faults, route).toEqual([]);
   }
   return routes.length;
