@@ -13,7 +13,7 @@ export function CitationList({ papers }: { papers: ReplyOf<'citations'>['list'] 
       {papers.map((paper) => (
         <li key={paper.pmid} className={styles.paper}>
           <span className={styles.title}>{paper.name}</span>{' '}
-          {paper.authors && <span className={styles.authors}>{paper.authors}</span>}
+          {paper.authors && <span className={styles.authors}>{paper.authors}. </span>}
           <span className={styles.facts}>
             <span>
               {paper.pub && <i>{paper.pub}</i>} {[paper.year, paper.reference].filter(Boolean).join('; ')}
