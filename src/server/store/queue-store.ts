@@ -93,27 +93,29 @@ export async function settleEntry(
     .execute();
 }
 
+interface Judged {
+  key: string;
+  reason: string;
+}
+
 /** The shop will not have it as it is: it is kept for the staff. */
-export async function setAside(
-  db: QueueDatabase,
-  { key, reason }: { key: string; reason: string },
-): Promise<void> {
-  await db
-    .updateTable('entry')
-    .set({ progress: 'needs attention', reason })
-    .where('entry_key', '=', key)
-    .where('progress', 'in', waiting)
-    .execute();
+export function setAside(db: QueueDatabase, judged: Judged): Promise<void> {
+  return say(db, judged, 'needs attention');
 }
 
 /** It goes on waiting, for this reason. */
-export async function explainEntry(
+export function explainEntry(db: QueueDatabase, judged: Judged): Promise<void> {
+  return say(db, judged, 'on this device');
+}
+
+async function say(
   db: QueueDatabase,
-  { key, reason }: { key: string; reason: string },
+  { key, reason }: Judged,
+  progress: 'needs attention' | 'on this device',
 ): Promise<void> {
   await db
     .updateTable('entry')
-    .set({ progress: 'on this device', reason })
+    .set({ progress, reason })
     .where('entry_key', '=', key)
     .where('progress', 'in', waiting)
     .execute();
