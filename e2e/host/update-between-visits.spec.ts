@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedOffers } from '../../tools/reliability/changed-offers';
+import { startStandShop } from '../../tools/reliability/stand-shop';
+import { processOf } from '../fixtures/free-kiosk';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { dataFolder } from '../fixtures/places';
+import { inPage, letLook, letPass, openPage, setUpStand } from '../fixtures/stand';
+import { ASPIRIN } from '../steps/cart';
+
+const aspirin = { goodsId: 65, cents: 432_100 };
+
+/** Catalogues that it has fetched to the end. */
+function wholeFiles(folder: string): string[] {
+  const kept = join(folder, 'catalogue');
+  return existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.sqlite')) : [];
+}
+
+/** Whether the program holds the catalogue open that came with it. */
+function holdsFirst(folder: string): boolean {
+  const files = `/proc/${processOf(folder, 'main')}/fd`;
+  const isFirst = (number: string) => {
+    try {
+      return readlinkSync(join(files, number)) === join(dataFolder, 'catalogue.sqlite');
+    } catch {
+      // It was closed meanwhile.
+      return false;
+    }
+  };
+  return readdirSync(files).some(isFirst);
+}
+
+test('at a locked stand a newer catalogue waits for the end of the visit, and then the former is closed', async ({
+  kiosk,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await startStandShop();
+  const offers = await changedOffers(shop.folder);
+  setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
+  const { app, page, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
+  const updated = () => log().split('"kind":"updated","version":3').length - 1;
+  const cover = page.getByRole('dialog', { name: 'Welcome' });
+  await cover.click();
+  await expect(cover).toHaveCount(0);
+
+  await offers.publish(3, aspirin);
+  await expect.poll(() => wholeFiles(folder), { timeout: 20_000 }).toHaveLength(1);
+  await letPass(app, 60);
+  const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await expect(question).toBeVisible();
+  // Somebody may answer yet.
+  await letLook(app);
+  expect(updated()).toBe(0);
+  await question.getByRole('button', { name: 'I’m still here' }).click();
+  await expect(question).toHaveCount(0);
+  expect(holdsFirst(folder)).toBe(true);
+
+  await letPass(app, 60);
+  await expect(question).toBeVisible();
+  await letPass(app, 15);
+  await expect.poll(() => log()).toContain('"visit-wiped"');
+  await expect.poll(updated, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => holdsFirst(folder)).toBe(false);
+  await openPage(app, ASPIRIN);
+  const shown = () =>
+    inPage<string>(
+      app,
+      "document.querySelector('main [type=radio]')?.click(), document.querySelector('main')?.innerText ?? ''",
+    );
+  await expect.poll(shown).toContain('$4,321.00');
+  await shop.remove();
+});
