@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/fresh-kiosk';
+import { setUpStand } from '../fixtures/stand';
+import { settled } from '../fixtures/stillness';
+import { everyRoute, isForCustomers, routesOfShop } from '../steps/every-route';
+
+/** Nobody listens there, as on a machine that was never online. */
+const shop = 'http://127.0.0.1:9';
+/** Milliseconds from the start of the program until its catalogue can be browsed. */
+const BROWSABLE = 5000;
+
+/** What begins with characters that the shop draws says so beside them; everything else is whole. */
+const needing = ['/login', '/login/register', '/login/resetPassword', '/contactUs', '/sampleSack'];
+
+const missing = (page: Page) => page.getByText(/Failed to connect/);
+
+test('a stand that was never online can be browsed within seconds, and every route of it can be used', async ({
+  kiosk,
+  folder,
+}) => {
+  test.setTimeout(180_000);
+  setUpStand(folder, { shop, idleSeconds: 3600, warnSeconds: 600 });
+  const began = performance.now();
+  const { page } = await kiosk({ KIOSK_START: '/categoryList?id=22' });
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  const took = performance.now() - began;
+  expect(took).toBeLessThan(BROWSABLE);
+
+  const usable: string[] = [];
+  const routes = routesOfShop();
+  for (const route of routes) {
+    await page.goto(`app://shop${everyRoute[route] ?? route}`);
+    await settled(page);
+    // A customer's page says what it lacks: an order, or somebody who is signed in.
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title, route).toBeVisible();
+    const shown = new URL(page.url()).pathname;
+    if (!isForCustomers(route)) {
+      await expect(title, route).not.toHaveText('Nothing here');
+      expect(shown, route).toBe(route);
+    }
+    // Whatever is said, is said beside the characters, or not at all.
+    if (needing.includes(shown)) await expect(missing(page), route).toHaveAttribute('id', 'captcha-problem');
+    else if (!isForCustomers(route)) expect(await missing(page).count(), route).toBe(0);
+    usable.push(route);
+  }
+  expect(usable).toHaveLength(routes.length);
+
+  const search = page.getByLabel('Search products', { exact: true });
+  await search.fill('aspirin');
+  await search.press('Enter');
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/aspirin/i);
+  console.log(
+    `never online: browsable after ${Math.round(took)} ms; routes usable ${usable.length} of ${routes.length}`,
+  );
+});
