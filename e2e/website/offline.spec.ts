@@ -211,6 +211,8 @@ test.describe('who shares a machine', () => {
     await page.goto(product2);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
     await expect(page).toHaveURL(/categoryList/);
+    // It loads ahead what its products need, and whoever is signed in then has asked for it.
+    await page.waitForLoadState('networkidle');
     const other = await page.context().newPage();
     await other.goto('/faq');
     await logOut(other);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { File } from 'node:buffer';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SizeOnSale } from '../../../server/store/size-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
@@ -76,20 +76,22 @@ describe('a file', () => {
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
   });
 
-  /** Tells whether the file was read. */
-  const drop = () => {
+  /** The reading of the file that is dropped. What reads files comes with the first one. */
+  const drop = async () => {
     const file = new File([`${two.product.goods_sn};${two.attr_value};2`], 'list.csv');
     const reading = vi.spyOn(file, 'arrayBuffer');
     fireEvent.drop(screen.getByRole('form', { name: 'List of products' }), {
       dataTransfer: { files: [file] },
     });
-    return reading.mock.calls.length > 0;
+    await import('./list-file');
+    return reading;
   };
 
   it('can be dropped on the list', async () => {
     await open();
     await screen.findByLabelText('Your list');
-    expect(drop()).toBe(true);
+    const reading = await drop();
+    await waitFor(() => expect(reading).toHaveBeenCalledOnce());
     expect(await rows()).toHaveLength(1);
   });
 
@@ -131,6 +133,9 @@ describe('a file', () => {
     await screen.findByLabelText('Your list');
     expect(screen.queryByLabelText(chooser)).toBeNull();
     expect(screen.queryByText(/can be dropped/)).toBeNull();
-    expect(drop()).toBe(false);
+    const reading = await drop();
+    // By then it would have been read.
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(reading).not.toHaveBeenCalled();
   });
 });
