@@ -18,8 +18,14 @@ export const hangs: readonly Hang[] = [
   {
     at: 'a letter typed at the results',
     path: '/notRegion?key=aspirin',
-    begin:
-      "addEventListener('input', hang); setTimeout(() => document.querySelector('input').dispatchEvent(new InputEvent('input', { bubbles: true })))",
+    // The page may have come without its box yet.
+    begin: `addEventListener('input', hang);
+      const type = () => {
+        const box = document.querySelector('input');
+        if (box) box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        else setTimeout(type, 20);
+      };
+      setTimeout(type)`,
   },
   {
     at: 'a list that is scrolled',

@@ -55,7 +55,7 @@ async function ofScripts(from: number, times: number): Promise<number[]> {
   setUpStand(folder.path);
   const { app, log, close } = await startKiosk(folder.path);
   const lives = () => log().split('"event":"page-lives"').length - 1;
-  const lived = (wanted: number) => inTime(until(() => Promise.resolve(lives() >= wanted)));
+  const lived = (wanted: number) => until(() => Promise.resolve(lives() >= wanted));
   try {
     const found: number[] = [];
     for (let time = from; time < from + times; time += 1) {
@@ -94,14 +94,12 @@ async function withoutGpu(times: number): Promise<number[]> {
       const began = performance.now();
       const former = processOf(folder.path, 'gpu-process');
       process.kill(former, 'SIGKILL');
-      await inTime(
-        until(async () => {
-          const isBack = processesOf(folder.path).some(
-            ({ type, pid }) => type === 'gpu-process' && pid !== former,
-          );
-          return isBack && (await page.screenshot()).length > DRAWN;
-        }),
-      );
+      await until(async () => {
+        const isBack = processesOf(folder.path).some(
+          ({ type, pid }) => type === 'gpu-process' && pid !== former,
+        );
+        return isBack && (await page.screenshot()).length > DRAWN;
+      });
       found.push(performance.now() - began);
     }
     return found;
@@ -126,11 +124,20 @@ async function atFreeKiosk<Value>(
   }
 }
 
+/** Throws where it does not become so in time. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(20);
+  const end = performance.now() + LOST;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw lost();
+    await wait(20);
+  }
 }
 
 async function inTime(work: Promise<void>): Promise<void> {
   const isLost = await Promise.race([work.then(() => false), wait(LOST, true, { ref: false })]);
-  if (isLost) throw new Error(`a stand was not back after ${LOST / 1000} s`);
+  if (isLost) throw lost();
+}
+
+function lost(): Error {
+  return new Error(`a stand was not back after ${LOST / 1000} s`);
 }
