@@ -17,15 +17,21 @@ const goods =
 
 /** What every list of products is made of; its filters' drawer and what is asked for at the press of a button come later. */
 const lists =
-  /src[\\/](shared[\\/]domain[\\/]first-in-view|renderer[\\/]features[\\/]catalogue[\\/](list-|product-|listed-|active-filters|card-purchase|conjugate|facet-|empty-list|range-words|useful-facets|filters-not-offered|leaves-that-fit|use-(list-address|sought-values)|sort-names)|renderer[\\/]ui[\\/](use-near|facet-text)\.|shared[\\/]domain[\\/]facet-text)/;
+  /src[\\/](shared[\\/]domain[\\/]first-in-view|renderer[\\/]features[\\/]catalogue[\\/](list-|product-|listed-|active-filters|card-purchase|conjugate|facet-|empty-list|range-words|useful-facets|filters-not-offered|leaves-that-fit|use-(list-address|sought-values)|sort-names)|renderer[\\/]ui[\\/](use-near|facet-text|drawer\.tsx)|shared[\\/]domain[\\/]facet-text)/;
 
 /** What every page of the website asks for once it is idle: a file each cost more in headers than in code. */
 const idle =
-  /src[\\/](renderer[\\/](app[\\/](offline[\\/]keep-visited|prefetch[\\/](drawing|link-intent|links-in-view|page-aside|pages-ahead|prefetcher|shop-link)\.)|platform[\\/]web-availability)|shared[\\/]domain[\\/]private-pages)/;
+  /src[\\/](renderer[\\/](app[\\/](offline[\\/]keep-visited|prefetch[\\/](drawing|link-intent|links-in-view|page-aside|pages-ahead|prefetcher|shop-link)\.)|platform[\\/]web-(availability|kept-pages)\.)|shared[\\/](domain[\\/]private-pages|kept-caches)\.)/;
 
 /** Crumbs of a product's page that few others need. */
 const reading =
   /src[\\/](renderer[\\/](ui[\\/]later-part|state[\\/]viewed)\.|shared[\\/]domain[\\/]paper-address)/;
+
+/** How dates stand on a page, and how code is asked for until it comes: of little use to many, and mostly to the same. */
+const crumbs = /src[\\/](shared[\\/]domain[\\/]show-date|renderer[\\/]api[\\/]code-at-last)\./;
+
+/** How what was searched for stands in an address, and what was understood of it. */
+const asked = /src[\\/]shared[\\/]domain[\\/](pasted-list-address|search-reading)\./;
 
 /** How a structure stands in an address and in the search box. */
 const structures =
@@ -80,6 +86,8 @@ export const rendererConfig: UserConfig = {
             { name: 'lists', test: lists, includeDependenciesRecursively: false },
             { name: 'idle', test: idle, includeDependenciesRecursively: false },
             { name: 'reading', test: reading, includeDependenciesRecursively: false },
+            { name: 'crumbs', test: crumbs, includeDependenciesRecursively: false },
+            { name: 'asked', test: asked, includeDependenciesRecursively: false },
             { name: 'structures', test: structures, includeDependenciesRecursively: false },
             { name: 'adding', test: adding, includeDependenciesRecursively: false },
             { name: 'dialogs', test: dialogs, includeDependenciesRecursively: false },

@@ -191,7 +191,8 @@ function noDocument(c: Context, status: 404 | 503): Response {
 
 function sendFile(c: Context, { body, type, etag, immutable }: StaticFile): Promise<Response> {
   c.header('Cache-Control', immutable ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`);
-  return sendBody(c, body, { type, etag });
+  // Whoever has a file that never changes asks for it no more, and a page has dozens of them.
+  return sendBody(c, body, immutable ? { type } : { type, etag });
 }
 
 function sendPage(c: Context, { status, etag, body, whole }: DrawnPage): Promise<Response> {

@@ -3,7 +3,7 @@ import { addressAt } from './shop-link';
 import { whenIdle } from '../../ui/when-idle';
 
 /** More than a visitor may follow from one page is wasted. */
-const MOST = 4;
+const MOST = 3;
 
 /**
  * Wants the pages of the first marked links (`data-ahead`) that come into the window, which on the way back may be

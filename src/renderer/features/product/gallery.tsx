@@ -2,16 +2,29 @@ import { useState } from 'react';
 import type { Product } from '../../../shared/contract/calls';
 import { ownPicture } from '../../ui/data-picture';
 import { ProductPicture } from '../../ui/product-picture';
-import { LargePicture } from './large-picture';
+import type { LargePicture } from './large-picture';
 import styles from './gallery.module.css';
+
+const loadLarge = () => import('./large-picture');
+
+/** Before the press that needs it. */
+function prefetchLarge(): void {
+  loadLarge().catch(() => undefined);
+}
 
 /** The product's pictures; a click shows one as large as the window allows. */
 export function Gallery({ product }: { product: Product }) {
-  const [large, setLarge] = useState(false);
+  const [Large, setLarge] = useState<typeof LargePicture | null>(null);
   const [index, setIndex] = useState(0);
   const own = { url: product.img, alt: product.goods_name };
   const pictures = product.images.length > 0 ? product.images : [own];
   const shown = pictures[index] ?? own;
+  const enlarge = () =>
+    loadLarge().then(
+      (code) => setLarge(() => code.LargePicture),
+      // Without its code the picture is shown as without any script.
+      () => window.location.assign(ownPicture(shown.url)),
+    );
   if (!shown.url) return <ProductPicture src="" alt={product.goods_name} />;
   return (
     <div className={styles.gallery}>
@@ -21,9 +34,11 @@ export function Gallery({ product }: { product: Product }) {
         className={styles.open}
         aria-label={`Enlarge picture: ${shown.alt}`}
         aria-haspopup="dialog"
+        onPointerEnter={prefetchLarge}
+        onFocus={prefetchLarge}
         onClick={(event) => {
           event.preventDefault();
-          setLarge(true);
+          void enlarge();
         }}
       >
         <ProductPicture src={shown.url} alt={shown.alt} eager />
@@ -51,7 +66,7 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {large && <LargePicture picture={shown} onClose={() => setLarge(false)} />}
+      {Large && <Large picture={shown} onClose={() => setLarge(null)} />}
     </div>
   );
 }
