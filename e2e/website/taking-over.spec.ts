@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
+import { settled } from '../fixtures/stillness';
 import { newName, register } from '../steps/customer';
 
 /** Code of all that is below a product's first screen. */
@@ -49,4 +50,18 @@ test('what the server drew stays where its code does not come, and works as soon
   const comments = page.getByRole('region', { name: 'Comments' });
   await expect(comments.getByText(/Nobody has commented|of 5, \d+ comments?$/)).toBeVisible();
   expect(await drawn?.evaluate((node) => node.isConnected)).toBe(true);
+});
+
+test('a picture is shown by itself where the code that enlarges it does not come', async ({ page, goto }) => {
+  await page.route(/\/assets\/large-picture-.*\.js/, (route) => route.abort());
+  await goto('/goodsInfo?id=65');
+  const enlarge = page.getByRole('link', { name: /^Enlarge picture/ });
+  const picture = await enlarge.evaluate((link: HTMLAnchorElement) => link.href);
+  // It is asked for when somebody points at it, once the page has been taken over.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('large-picture'));
+  await settled(page);
+  await enlarge.hover();
+  await failed;
+  await enlarge.click();
+  await expect(page).toHaveURL(picture);
 });
