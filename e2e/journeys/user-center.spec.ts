@@ -35,8 +35,8 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
 
   await test.step('signs out and in again', async () => {
     await logOut(page);
-    // The notice of the guarded page lies over the link for a pointer, and makes way for the focus.
-    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).press('Enter');
+    // The notice of the guarded page leaves the header free.
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
     await logIn(page, name);
     await expect(page.getByRole('banner').getByText(name)).toBeVisible();
   });

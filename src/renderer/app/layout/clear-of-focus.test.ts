@@ -65,6 +65,18 @@ it('stays where it is while the focus is in it', () => {
   expect(stack.dataset['corner']).toBe('top-left');
 });
 
+it.each([
+  ['where the header ends', 132, '132px'],
+  ['at the edge once the header was scrolled away', -40, '0px'],
+])('begins %s', async (_where, bottom, below) => {
+  const header = document.createElement('header');
+  header.getBoundingClientRect = () => new DOMRect(0, bottom - 120, 1280, 120);
+  document.body.append(header);
+  const stack = showNotice();
+  renderHook(() => useClearOfFocus(find));
+  await waitFor(() => expect(stack.style.getPropertyValue('--below')).toBe(below));
+});
+
 it('makes way when what has the focus has slid under it', async () => {
   const stack = showNotice();
   const link = focusButton(1100, -60, 80, 30);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keepBelowHeader } from './below-header';
 
 /** Where notices stand, the usual corner first. The lower ones come last: there a stand's keyboard lies. */
 const corners = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
@@ -37,13 +38,15 @@ function overlap(notices: DOMRect, focused: DOMRect): boolean {
  */
 const occasions = ['focusin', 'scroll', 'resize', 'animationstart', 'animationend', 'transitionend'] as const;
 
-/** Keeps notices off what has the focus, as long as they are shown. `find` has to be the same at every drawing. */
+/** Keeps notices off the header and what has the focus, as long as they are shown. `find` has to be the same at every drawing. */
 export function useClearOfFocus(find: () => HTMLElement | null | undefined): void {
   useEffect(() => {
     let frame = 0;
     const look = () => {
       const stack = find();
-      if (stack) moveClearOfFocus(stack);
+      if (!stack) return;
+      keepBelowHeader(stack);
+      moveClearOfFocus(stack);
     };
     // By the next frame the browser has scrolled to what got the focus.
     const lookSoon = () => {
