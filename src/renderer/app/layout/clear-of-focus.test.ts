@@ -46,6 +46,17 @@ it.each([
   expect(stack.dataset['corner']).toBe(corner);
 });
 
+it('stays in its corner over a page that has the focus as a whole', () => {
+  const stack = showNotice();
+  const page = focusButton(0, 0, 1280, 700);
+  page.id = 'main';
+  moveClearOfFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-right');
+  page.id = '';
+  moveClearOfFocus(stack);
+  expect(stack.dataset['corner']).toBe('bottom-right');
+});
+
 it('comes back when the focus has gone on', () => {
   const stack = showNotice();
   focusButton(1100, 30, 80, 30);

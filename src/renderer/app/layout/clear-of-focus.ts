@@ -14,7 +14,8 @@ const OUTLINE = 4;
 export function moveClearOfFocus(stack: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || stack.childElementCount === 0 || stack.contains(focused)) return;
-  const isSeen = focused.matches(':focus-visible');
+  // A new page has the focus as a whole, and is larger than any notice.
+  const isSeen = focused.id !== 'main' && focused.matches(':focus-visible');
   const box = (focused.closest('label') ?? focused).getBoundingClientRect();
   const isClear = (corner: string) => {
     stack.dataset['corner'] = corner;
