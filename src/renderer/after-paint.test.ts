@@ -40,3 +40,14 @@ it('begins it in a window out of sight as well, which paints no frame', async ()
   vi.useRealTimers();
   await vi.waitFor(() => expect(begun()).toBe(1));
 });
+
+it('runs what the program stands on first, file by file', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback));
+  const order: string[] = [];
+  Object.assign(globalThis, { order });
+  const file = (name: string) => `data:text/javascript,globalThis.order.push('${name}');${tests}`;
+  document.body.innerHTML = `<script data-before="${file('one')} ${file('two')}" data-program="${file('program')}"></script>`;
+  await import('./after-paint');
+  await vi.waitFor(() => expect(order).toEqual(['one', 'two', 'program']));
+});

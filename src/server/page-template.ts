@@ -109,12 +109,14 @@ function withLook(html: string, look: Look | null): string {
   );
 }
 
-/** The entry is fetched as before, and run by another script. */
+/** The entry and what it stands on are fetched as before, and run by another script. */
 function begunBy(html: string, script: string): string {
+  const imports = html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g);
+  const before = Array.from(imports, ([, file]) => file).join(' ');
   return html.replace(
     /<script type="module" crossorigin src="([^"]+)"><\/script>/,
     (_whole, entry: string) =>
-      `<script type="module" crossorigin src="/${script}" data-program="${entry}"></script>` +
+      `<script type="module" crossorigin src="/${script}" data-before="${before}" data-program="${entry}"></script>` +
       `<link rel="modulepreload" crossorigin href="${entry}">`,
   );
 }
