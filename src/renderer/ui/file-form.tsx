@@ -29,7 +29,7 @@ export function FileForm({ label, action, onSubmit, onFile, children }: FileForm
   return (
     <form
       className={`${styles.form} ${action === undefined ? 'needs-script' : ''}`}
-      data-over={over}
+      data-over={onFile ? over : 'never'}
       action={action}
       // What is typed never gets into an address.
       {...(action === undefined && { method: 'post' })}
