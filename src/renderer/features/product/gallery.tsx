@@ -19,18 +19,19 @@ export function Gallery({ product }: { product: Product }) {
   const own = { url: product.img, alt: product.goods_name };
   const pictures = product.images.length > 0 ? product.images : [own];
   const shown = pictures[index] ?? own;
+  const address = ownPicture(shown.url);
   const enlarge = () =>
     loadLarge().then(
       (code) => setLarge(() => code.LargePicture),
       // Without its code the picture is shown as without any script.
-      () => window.location.assign(ownPicture(shown.url)),
+      () => address && window.location.assign(address),
     );
   if (!shown.url) return <ProductPicture src="" alt={product.goods_name} />;
   return (
     <div className={styles.gallery}>
       {/* Without a script the links lead to the pictures themselves. */}
       <a
-        href={ownPicture(shown.url)}
+        href={address}
         className={styles.open}
         aria-label={`Enlarge picture: ${shown.alt}`}
         aria-haspopup="dialog"
