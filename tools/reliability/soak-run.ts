@@ -91,16 +91,18 @@ async function begin(app: Kiosk['app']): Promise<void> {
       app,
       `!document.querySelector('dialog[data-whole]') && !!document.querySelector('main h1, main h2')`,
     );
-    // A page whose process makes way for the next visitor's takes its answer with it.
+    // Here as well, where it makes way for the next visitor's.
     return Promise.race([begun, wait(2000, false)]);
   });
 }
 
+/** A page whose process is ended by the press takes its answer with it. */
 function press(app: Kiosk['app'], name: string): Promise<void> {
-  return inPage(
+  const pressed = inPage<void>(
     app,
     `[...document.querySelectorAll('button')].find((one) => /${name}/.test(one.textContent))?.click()`,
   );
+  return Promise.race([pressed, wait(2000)]);
 }
 
 const timesIn = (log: string, event: string) => log.split(`"event":"${event}"`).length - 1;
