@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
+import { setUpStand } from '../fixtures/stand';
 
 const token = 'canary-4711-token';
 
@@ -65,4 +66,26 @@ test('a key store brings the token over a restart, and logging out removes it', 
   const third = await kiosk();
   await giveKeyStore(third.app);
   expect(await third.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+});
+
+test('another shop address is not given the token of the former one', async ({ kiosk, folder }) => {
+  const at = (shop: string) => setUpStand(folder, { mode: 'demo', shop });
+  at('https://one.example');
+  const first = await kiosk();
+  await giveKeyStore(first.app);
+  await first.page.evaluate((text) => window.platform?.memory.remember(text), token);
+  await first.close();
+  const same = await kiosk();
+  await giveKeyStore(same.app);
+  expect(await same.page.evaluate(() => window.platform?.memory.recall())).toBe(token);
+  await same.close();
+  at('https://two.example');
+  const other = await kiosk();
+  await giveKeyStore(other.app);
+  expect(await other.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+  await other.close();
+  at('https://one.example');
+  const back = await kiosk();
+  await giveKeyStore(back.app);
+  expect(await back.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMemory, type Drawer, type Vault } from './memory-host';
+import { createMemory as memoryOf, type Drawer, type Vault } from './memory-host';
 
 const token = '{"ECS_ID":"secret"}';
+const createMemory = (vault: Vault, drawer: Drawer, shop = 'https://one.example') =>
+  memoryOf(vault, drawer, shop);
 const vault = (available: boolean): Vault => ({
   available: () => available,
   encrypt: (text) => Buffer.from([...text].reverse().join('')),
@@ -73,4 +75,26 @@ test('forgetting clears memory and disk, and a full disk does not reject', async
   await stubborn.remember(token);
   await stubborn.forget();
   expect(await stubborn.recall()).toBeNull();
+});
+
+test('another shop never gets the token of the one that gave it, and it is forgotten', async () => {
+  const disk = drawer();
+  await createMemory(vault(true), disk, 'https://one.example').remember(token);
+  expect(await createMemory(vault(true), disk, 'https://one.example').recall()).toBe(token);
+  expect(await createMemory(vault(true), disk, 'https://two.example').recall()).toBeNull();
+  expect(disk.value).toBe('');
+  expect(await createMemory(vault(true), disk, 'https://one.example').recall()).toBeNull();
+});
+
+test('where two shops have one address, nothing holds the token back', async () => {
+  const disk = drawer();
+  await createMemory(vault(true), disk, '').remember(token);
+  expect(await createMemory(vault(true), disk, '').recall()).toBe(token);
+});
+
+test('a token of which nobody wrote down whose it is belongs to no shop', async () => {
+  const disk = drawer();
+  disk.value = vault(true).encrypt(token).toString('base64');
+  expect(await createMemory(vault(true), disk).recall()).toBeNull();
+  expect(disk.value).toBe('');
 });

@@ -19,15 +19,18 @@ export type StoredToken = Omit<Platform['memory'], 'watch'>;
 /**
  * Keeps the session's token. On disk only when the system's key store encrypts it; a file with narrow
  * permissions is no protection on a stranger's machine, so without a key store the token lives in memory
- * and the visitor signs in again after a restart. Never rejects.
+ * and the visitor signs in again after a restart. `shop` is the address that the token is sent to, '' for none: sealed
+ * with the token, because no other shop may see it. Never rejects.
  */
-export function createMemory(vault: Vault, drawer: Drawer): StoredToken {
+export function createMemory(vault: Vault, drawer: Drawer, shop: string): StoredToken {
   let kept: string | null = null;
 
   function fromDisk(): string | null {
     const stored = drawer.get();
     if (!stored || !vault.available()) return null;
-    return vault.decrypt(Buffer.from(stored, 'base64'));
+    const token = tokenFor(shop, vault.decrypt(Buffer.from(stored, 'base64')));
+    if (token === null) forgetOnDisk(drawer);
+    return token;
   }
 
   return {
@@ -42,7 +45,8 @@ export function createMemory(vault: Vault, drawer: Drawer): StoredToken {
     remember: (token) => {
       kept = token;
       try {
-        drawer.set(vault.available() ? vault.encrypt(token).toString('base64') : '');
+        const sealed = () => vault.encrypt(JSON.stringify({ shop, token })).toString('base64');
+        drawer.set(vault.available() ? sealed() : '');
       } catch {
         forgetOnDisk(drawer);
       }
@@ -54,6 +58,12 @@ export function createMemory(vault: Vault, drawer: Drawer): StoredToken {
       return Promise.resolve();
     },
   };
+}
+
+/** Null where another shop gave the token, or nobody wrote down which one. */
+function tokenFor(shop: string, unsealed: string): string | null {
+  const { shop: giver, token } = JSON.parse(unsealed) as Partial<Record<'shop' | 'token', unknown>>;
+  return giver === shop && typeof token === 'string' ? token : null;
 }
 
 /** A disk that refuses the write must not keep the visitor from logging out here. */

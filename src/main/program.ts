@@ -115,7 +115,7 @@ function openWindow(
 ): { window: BrowserWindow; openForSpeaker: OpenForSpeaker } {
   const { settings, stand } = started;
   const locked = settings.mode === 'kiosk';
-  const memory = createMemory(systemVault, openTextDrawer('session', log, 'token'));
+  const memory = createMemory(systemVault, openTextDrawer('session', log, 'token'), settings.shop);
   const window = createWindow(paths().preload, pages, openDrawer('window', log, 'bounds'), locked);
   recover(window, log);
   touches.watch(window);

@@ -94,7 +94,7 @@ function partsOf() {
   const calls = countCalls();
   return {
     calls,
-    memory: createMemory(noVault, stringDrawer()),
+    memory: createMemory(noVault, stringDrawer(), ''),
     ask: calls.around((request) => stand.line.forward(request)),
   };
 }

@@ -113,8 +113,8 @@ it('a restart in between changes nothing where the system has a key store', asyn
 it('a visit that a crash ended is over at the next start, here and at the shop', async () => {
   const { token, isSignedIn } = await member('ann');
   const [drawer, vault] = [stringDrawer(), turningVault()];
-  await createMemory(vault, drawer).remember(token);
-  const afterwards = createMemory(vault, drawer);
+  await createMemory(vault, drawer, '').remember(token);
+  const afterwards = createMemory(vault, drawer, '');
   const sessions = sessionsOf({ vault });
   await endFormerVisit(afterwards, (left) => Promise.resolve(sessions.end(left)));
   expect([await afterwards.recall(), drawer.get()]).toEqual([null, '']);
