@@ -14,6 +14,8 @@ import type { ChangeCart } from './use-cart-changes';
 
 interface CartRowProps {
   line: CartLine;
+  /** Nothing of it can be changed just now. */
+  fixed: boolean;
   selected: boolean;
   /** The amounts are on their way. */
   pending: boolean;
@@ -31,7 +33,7 @@ interface CartRowProps {
  * a narrow screen they are laid out as a card.
  */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
-  const { line, selected, pending, trouble, onSelect, onChange, onWrong, onSave, onDelete } = props;
+  const { line, fixed, selected, pending, trouble, onSelect, onChange, onWrong, onSave, onDelete } = props;
   const { rec_id, goods_id, goods_name, price_sum } = line;
   const favourite = useFavourite(goods_id, line.collect);
   const troubleId = useId();
@@ -64,13 +66,13 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         )}
       </th>
       <td role="cell" className={styles.size} data-label="Size">
-        <LineSize line={line} onSize={(size) => onChange({ kind: 'size', rec_id, ...size })} />
+        <LineSize line={line} fixed={fixed} onSize={(size) => onChange({ kind: 'size', rec_id, ...size })} />
       </td>
       <td role="cell" className={styles.price} data-label="Price" aria-busy={pending}>
         <LinePrice line={line} />
       </td>
       <td role="cell" className={styles.quantity}>
-        {price_sum === null ? (
+        {price_sum === null || fixed ? (
           line.goods_number
         ) : (
           <LineQuantity
@@ -84,29 +86,31 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         {price_sum === null ? '–' : showMoney(price_sum)}
       </td>
       <td role="cell" className={styles.actions}>
-        <div className={styles.ways}>
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={`Delete ${name}`}
-            onClick={() => onDelete(line)}
-          >
-            Delete
-          </button>
-          {price_sum !== null && (
-            <>
-              <FavouriteButton name={goods_name} {...favourite} />
-              <button
-                type="button"
-                className={styles.action}
-                aria-label={`Save for later: ${name}`}
-                onClick={() => onSave(rec_id)}
-              >
-                Save for later
-              </button>
-            </>
-          )}
-        </div>
+        {!fixed && (
+          <div className={styles.ways}>
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={`Delete ${name}`}
+              onClick={() => onDelete(line)}
+            >
+              Delete
+            </button>
+            {price_sum !== null && (
+              <>
+                <FavouriteButton name={goods_name} {...favourite} />
+                <button
+                  type="button"
+                  className={styles.action}
+                  aria-label={`Save for later: ${name}`}
+                  onClick={() => onSave(rec_id)}
+                >
+                  Save for later
+                </button>
+              </>
+            )}
+          </div>
+        )}
       </td>
     </tr>
   );

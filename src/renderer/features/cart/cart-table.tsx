@@ -8,6 +8,8 @@ import type { Selection } from './use-selection';
 
 interface CartTableProps {
   view: CartView;
+  /** Nothing of it can be changed just now. */
+  fixed: boolean;
   selection: Selection;
   onChange: ChangeCart;
   onWrong: (id: number, wrong: boolean) => void;
@@ -16,7 +18,7 @@ interface CartTableProps {
 }
 
 /** The lines that are to be bought: a table, and cards on a narrow screen. */
-export function CartTable({ view, selection, onChange, onWrong, onSave, onDelete }: CartTableProps) {
+export function CartTable({ view, fixed, selection, onChange, onWrong, onSave, onDelete }: CartTableProps) {
   const { cart, pending, troubles } = view;
   return (
     <table role="table" className={styles.table} aria-label="Shopping cart">
@@ -59,6 +61,7 @@ export function CartTable({ view, selection, onChange, onWrong, onSave, onDelete
           <CartRow
             key={line.rec_id}
             line={line}
+            fixed={fixed}
             selected={selection.isChosen(line.rec_id)}
             pending={pending.has(line.rec_id)}
             trouble={troubles.get(line.rec_id) ?? ''}

@@ -32,11 +32,13 @@ interface CartToolsProps {
   chosen: readonly CartLine[];
   /** The cart is on a stand's machine: what only the shop can do is not offered. */
   onDevice: boolean;
+  /** Nothing of the cart can be changed just now. */
+  fixed: boolean;
   onEmpty: () => void;
 }
 
 /** What can be done with the selected lines besides buying them, and the way to drop all. */
-export function CartTools({ desk, chosen, onDevice, onEmpty }: CartToolsProps) {
+export function CartTools({ desk, chosen, onDevice, fixed, onEmpty }: CartToolsProps) {
   const client = useClient();
   const notify = useNotify();
   const applyRemedy = useRemedy();
@@ -94,10 +96,14 @@ export function CartTools({ desk, chosen, onDevice, onEmpty }: CartToolsProps) {
             Share
           </Button>
         )}
-        <LinkButton to="/quickOrder">Add a list</LinkButton>
-        <Button look="quiet" onClick={onEmpty}>
-          Empty My Cart
-        </Button>
+        {!fixed && (
+          <>
+            <LinkButton to="/quickOrder">Add a list</LinkButton>
+            <Button look="quiet" onClick={onEmpty}>
+              Empty My Cart
+            </Button>
+          </>
+        )}
       </div>
       {shared && (
         <ShareLink

@@ -10,11 +10,13 @@ import styles from './line-size.module.css';
 
 interface LineSizeProps {
   line: CartLine;
+  /** It cannot be changed just now. */
+  fixed: boolean;
   onSize: (size: { goods_attr: string; attr_new: string }) => void;
 }
 
 /** The line's size; the product's others are asked for when somebody wants another one. */
-export function LineSize({ line, onSize }: LineSizeProps) {
+export function LineSize({ line, fixed, onSize }: LineSizeProps) {
   const client = useClient();
   const notify = useNotify();
   const applyRemedy = useRemedy();
@@ -39,7 +41,7 @@ export function LineSize({ line, onSize }: LineSizeProps) {
     if (size && goods_attr !== line.goods_attr) onSize({ goods_attr, attr_new: size.attr_value });
   };
 
-  if (line.goods_price === null) return <span className={styles.size}>{line.attr_new}</span>;
+  if (line.goods_price === null || fixed) return <span className={styles.size}>{line.attr_new}</span>;
   if (sizes)
     return (
       <ProductSizeSelect

@@ -16,6 +16,7 @@ import { selectedAmount } from './selected-amount';
 import { useCartChanges } from './use-cart-changes';
 import { useCartDesk } from './use-cart-desk';
 import { useCheckout } from './use-checkout';
+import { useFixedCart } from './use-fixed-cart';
 import { useFocusNext } from './use-focus-next';
 import { useRemoval } from './use-removal';
 import { useSelection } from './use-selection';
@@ -25,12 +26,13 @@ import { useWrongLines } from './use-wrong-lines';
 export function OwnCart({ cart: loaded }: { cart: Cart }) {
   const { desk, view } = useCartDesk(loaded);
   const { list, saved, purchaser } = view.cart;
+  const fixed = useFixedCart(desk, view.cart);
   const selection = useSelection(list);
   const change = useCartChanges(desk);
   const focusNext = useFocusNext();
   const removal = useRemoval(change, focusNext);
   const { ask } = removal;
-  const [wrongLines, noteWrong] = useWrongLines();
+  const [wrongLines, noteWrong] = useWrongLines(fixed);
   const checkout = useCheckout(desk, { wrongLines, focusNext });
   // Told once by the server; it stays until the person goes on.
   const [merged, setMerged] = useState('');
@@ -60,7 +62,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
       {purchaser && <PurchaserNote purchaser={purchaser} />}
       {view.cart.on_this_device && list.length > 0 && (
         <p role="status" className={styles.merged}>
-          {view.cart.as_last_seen
+          {fixed
             ? 'The shop cannot be reached just now. This is your cart as the shop showed it last; it cannot be changed until the shop is back.'
             : 'The shop cannot be reached from here, so your cart is on this device until your visit ends.'}{' '}
           You can ask for what is in it: we confirm prices and delivery by e-mail.
@@ -74,10 +76,12 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
             desk={desk}
             chosen={selection.chosen}
             onDevice={view.cart.on_this_device === true}
+            fixed={fixed}
             onEmpty={removal.askAll}
           />
           <CartTable
             view={view}
+            fixed={fixed}
             selection={selection}
             onChange={change}
             onWrong={noteWrong}
@@ -108,6 +112,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
       )}
       <SavedLines
         lines={saved}
+        fixed={fixed}
         troubles={view.troubles}
         onMove={move}
         onDelete={(line) => ask(line, saved)}

@@ -9,13 +9,15 @@ import styles from './saved-lines.module.css';
 
 interface SavedLinesProps {
   lines: readonly CartLine[];
+  /** Nothing of them can be changed just now. */
+  fixed: boolean;
   troubles: ReadonlyMap<number, string>;
   onMove: (id: number) => void;
   onDelete: (line: CartLine) => void;
 }
 
 /** What waits for later; it counts in no amount. */
-export function SavedLines({ lines, troubles, onMove, onDelete }: SavedLinesProps) {
+export function SavedLines({ lines, fixed, troubles, onMove, onDelete }: SavedLinesProps) {
   if (lines.length === 0) return null;
   return (
     <section className={styles.saved} aria-labelledby="saved-title">
@@ -30,14 +32,16 @@ export function SavedLines({ lines, troubles, onMove, onDelete }: SavedLinesProp
               </span>
               <LinePrice line={line} />
             </div>
-            <div className={styles.actions}>
-              <Button aria-label={`Move to cart: ${lineName(line)}`} onClick={() => onMove(line.rec_id)}>
-                Move to cart
-              </Button>
-              <Button look="quiet" aria-label={`Delete ${lineName(line)}`} onClick={() => onDelete(line)}>
-                Delete
-              </Button>
-            </div>
+            {!fixed && (
+              <div className={styles.actions}>
+                <Button aria-label={`Move to cart: ${lineName(line)}`} onClick={() => onMove(line.rec_id)}>
+                  Move to cart
+                </Button>
+                <Button look="quiet" aria-label={`Delete ${lineName(line)}`} onClick={() => onDelete(line)}>
+                  Delete
+                </Button>
+              </div>
+            )}
             {troubles.has(line.rec_id) && (
               <p role="alert" className={styles.trouble}>
                 {troubles.get(line.rec_id)}

@@ -136,6 +136,32 @@ it('a cart that was begun at the shop is shown as it was there when the network 
   expect(await screen.findByLabelText('Name')).toBeTruthy();
 });
 
+it('nothing of a cart is offered to be changed while it is only what the shop showed last, and all of it when the shop is back', async () => {
+  const [one, other] = await goodsToBuy(shop, 2, 20);
+  if (!one || !other) throw new Error('nothing is on sale');
+  for (const { product, goods_attr } of [one, other])
+    await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
+  const filled = await stand.client.call('cart', {});
+  const rec_id = filled.ok ? filled.data.list[0]?.rec_id : undefined;
+  await stand.client.call('saveForLater', { rec_id: rec_id ?? 0, saved: true });
+  await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ data: { saved: [{ rec_id }] } });
+  stand.reach(false);
+  await open('/shoppingCart');
+  expect(await screen.findByText(/it cannot be changed until the shop is back/)).toBeTruthy();
+  const page = within(screen.getByRole('main'));
+  const changes = () => [
+    ...page.queryAllByRole('textbox', { name: /^Quantity of/ }),
+    ...page.queryAllByRole('button', { name: /^(Delete|Save for later|Move to cart|Change the size|Empty)/ }),
+    ...page.queryAllByRole('link', { name: 'Add a list' }),
+  ];
+  expect(changes()).toEqual([]);
+  expect(page.getAllByRole('cell', { name: '2' })).toHaveLength(1);
+  stand.reach(true);
+  expect(await page.findByRole('textbox', { name: /^Quantity of/ })).toBeTruthy();
+  expect(changes()).toHaveLength(8);
+  expect(screen.queryByText(/it cannot be changed/)).toBeNull();
+});
+
 describe('a stand that does not reach its shop', () => {
   beforeEach(() => stand.reach(false));
 
