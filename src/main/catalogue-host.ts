@@ -7,7 +7,7 @@ import { sayAtStand } from '../shared/domain/stand/messages';
 import type { StandSettings } from '../shared/stand-settings';
 import { updateCatalogue } from './catalogue-update/catalogue-updater';
 import { openCurrent } from './catalogue-update/open-current';
-import { nextLook } from './catalogue-update/next-look';
+import { planLooks } from './catalogue-update/plan-looks';
 import { openSnapshotFolder } from './catalogue-update/snapshot-folder';
 import { updateNow } from './catalogue-update/update-now';
 import { readUpdateKeys } from './catalogue-update/update-keys';
@@ -35,7 +35,7 @@ export interface StandCatalogue {
 
 /** The catalogue of a stand, kept new from its shop. Updates need a shop and a key that they are signed with. */
 export function keepCatalogue(
-  { shop, catalogueKeys, mode }: StandSettings,
+  { shop, catalogueKeys, mode, showHours }: StandSettings,
   isIdle: () => boolean,
   log: Log,
 ): StandCatalogue {
@@ -43,34 +43,32 @@ export function keepCatalogue(
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'));
   let updating: UpdatingSite | undefined;
   const opened = folder.then((at) => openCurrent(at, bundled, log));
+  const clock = () => new Date();
+  const looks = planLooks({
+    ...{ hours: showHours, everyMs: Number(process.env['KIOSK_UPDATE_SECONDS'] ?? EVERY) * SECOND },
+    ...{ fetch, clock, now: () => performance.now(), random: Math.random },
+  });
   return {
     open: async () => (await opened).catalogue,
     async serve(makeSite, turned) {
       const keys = await readUpdateKeys(resources, catalogueKeys, log);
-      const clock = () => new Date();
       const serving = await openUpdatingSite(await opened, {
         ...{ makeSite, clock, log, turned, visitsEnd: mode === 'kiosk' },
         update: async (switchTo) =>
           updateCatalogue({
-            ...{ shop, keys, bundled, clock, switchTo, fetch, stallMs: STALLED },
+            ...{ shop, keys, bundled, clock, switchTo, fetch: looks.fetch, stallMs: STALLED },
             folder: await folder,
             whenIdle: () => waitUntil(isIdle),
           }),
       });
       app.once('quit', () => void serving.close());
-      if (shop !== '' && keys.length > 0) lookAgainAndAgain((updating = serving));
+      // The first start is left alone.
+      if (shop !== '' && keys.length > 0) looks.begin((updating = serving));
       return serving;
     },
-    updateNow: () => (updating ? updateNow(updating) : Promise.resolve(sayAtStand('updateIsOff'))),
+    updateNow: () =>
+      updating ? updateNow(looks.wished(updating)) : Promise.resolve(sayAtStand('updateIsOff')),
   };
-}
-
-/** The first start is left alone. */
-function lookAgainAndAgain({ look, standing }: UpdatingSite): void {
-  const every = Number(process.env['KIOSK_UPDATE_SECONDS'] ?? EVERY) * SECOND;
-  const next = nextLook(every, { now: () => performance.now(), random: Math.random });
-  const wait = () => setTimeout(() => void look().then(wait), next(standing().last));
-  wait();
 }
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
