@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { changedOffers } from '../../tools/reliability/changed-offers';
-import { startStandShop } from '../../tools/reliability/stand-shop';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { inPage, letPass, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
@@ -43,9 +42,9 @@ function passDays(app: ElectronApplication, days: number): Promise<void> {
 test('a stand takes a newer catalogue when nobody is there, none that is forged, and tells the day of old prices', async ({
   kiosk,
   folder,
+  standShop: shop,
 }) => {
   test.setTimeout(120_000);
-  const shop = await startStandShop();
   const offers = await changedOffers(shop.folder);
   setUpStand(folder, { mode: 'demo', shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, page, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
@@ -78,15 +77,14 @@ test('a stand takes a newer catalogue when nobody is there, none that is forged,
     });
   }).toPass({ timeout: 20_000 });
   expect(await price(page)).toBe('$4,321.00');
-  await shop.remove();
 });
 
 test('at a locked stand the page at rest is a new one after a switch, and when prices grow old, with nobody there', async ({
   kiosk,
   folder,
+  standShop: shop,
 }) => {
   test.setTimeout(120_000);
-  const shop = await startStandShop();
   const offers = await changedOffers(shop.folder);
   setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
@@ -105,5 +103,4 @@ test('at a locked stand the page at rest is a new one after a switch, and when p
   await passDays(app, 31);
   const today = new Date().toISOString().slice(0, 10);
   await expect.poll(foot, { timeout: 20_000 }).toContain(`Prices and stock as of ${today}`);
-  await shop.remove();
 });

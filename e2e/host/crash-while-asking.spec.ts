@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { flakyLink } from '../../tools/reliability/flaky-link';
 import { waitingIn } from '../../tools/reliability/stand-queue';
-import { startStandShop } from '../../tools/reliability/stand-shop';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { startKiosk } from '../fixtures/kiosk';
@@ -47,9 +46,12 @@ const moments: Record<string, (page: Page, folder: string) => Promise<void>> = {
 };
 
 for (const [moment, act] of Object.entries(moments)) {
-  test(`a page that dies ${moment} costs no request, and doubles none`, async ({ kiosk, folder }) => {
+  test(`a page that dies ${moment} costs no request, and doubles none`, async ({
+    kiosk,
+    folder,
+    standShop: shop,
+  }) => {
     test.setTimeout(120_000);
-    const shop = await startStandShop();
     const link = await flakyLink(shop.address);
     link.become('down');
     const { app, page, log } = await kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
@@ -76,7 +78,6 @@ for (const [moment, act] of Object.entries(moments)) {
     await expect.poll(() => waitingIn(folder), { timeout: 60_000 }).toBe(0);
     expect((await shop.received()).requests).toEqual(['Ann']);
     await link.close();
-    await shop.remove();
   });
 }
 

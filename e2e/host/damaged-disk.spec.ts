@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flakyLink } from '../../tools/reliability/flaky-link';
 import { mountSmallDisk, type SmallDisk } from '../../tools/reliability/small-disk';
-import { startStandShop } from '../../tools/reliability/stand-shop';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';
 import { letPass, pinHash, setUpStand } from '../fixtures/stand';
@@ -20,9 +19,8 @@ const onSmallDisk = base.extend<{ disk: SmallDisk }>({
 
 onSmallDisk(
   'a disk that is full keeps nothing and says so, the shop is read on, and with room again it is kept, once',
-  async ({ kiosk, disk }) => {
+  async ({ kiosk, disk, standShop: shop }) => {
     base.setTimeout(120_000);
-    const shop = await startStandShop();
     const link = await flakyLink(shop.address);
     const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
     const first = await kiosk(environment);
@@ -59,7 +57,6 @@ onSmallDisk(
     expect((await shop.received()).names).toEqual(['Ann One', 'Ben', 'Ann Three']);
     await second.close();
     await link.close();
-    await shop.remove();
   },
 );
 
@@ -81,9 +78,8 @@ const damages: Record<string, (whole: Buffer) => Buffer> = {
 
 base(
   'settings files that are damaged, one kind after another, cost a stand nothing',
-  async ({ kiosk, folder }) => {
+  async ({ kiosk, folder, standShop: shop }) => {
     base.setTimeout(180_000);
-    const shop = await startStandShop();
     const link = await flakyLink(shop.address);
     const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
     setUpStand(folder, { pinHash });
@@ -124,7 +120,6 @@ base(
     await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toEqual(['Ann', 'Ben']);
     await last.close();
     await link.close();
-    await shop.remove();
   },
 );
 

@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startStandShop } from '../../tools/reliability/stand-shop';
 import { flakyLink } from '../../tools/reliability/flaky-link';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kill, leaveDetails, onDevice } from '../steps/stand-forms';
@@ -14,9 +13,9 @@ function queueFiles(folder: string): string {
 test('what visitors leave without a network outlives the power, and is at the shop exactly once', async ({
   kiosk,
   folder,
+  standShop: shop,
 }) => {
   test.setTimeout(120_000);
-  const shop = await startStandShop();
   const link = await flakyLink(shop.address);
   link.become('down');
   const start = () => kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
@@ -66,5 +65,4 @@ test('what visitors leave without a network outlives the power, and is at the sh
   await third.close();
   expect(queueFiles(folder)).not.toMatch(/Ann (One|Two|Three|Four|Five)/);
   await link.close();
-  await shop.remove();
 });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedOffers } from '../../tools/reliability/changed-offers';
-import { startStandShop } from '../../tools/reliability/stand-shop';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { dataFolder } from '../fixtures/places';
@@ -33,9 +32,9 @@ function holdsFirst(folder: string): boolean {
 test('at a locked stand a newer catalogue waits for the end of the visit, and then the former is closed', async ({
   kiosk,
   folder,
+  standShop: shop,
 }) => {
   test.setTimeout(120_000);
-  const shop = await startStandShop();
   const offers = await changedOffers(shop.folder);
   setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, page, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
@@ -73,5 +72,4 @@ test('at a locked stand a newer catalogue waits for the end of the visit, and th
       "document.querySelector('main [type=radio]')?.click(), document.querySelector('main')?.innerText ?? ''",
     );
   await expect.poll(shown).toContain('$4,321.00');
-  await shop.remove();
 });
