@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures/fresh-kiosk';
 import { faultsOf, leastTarget } from '../fixtures/inspected';
 import { setUpStand } from '../fixtures/stand';
 import { settled, standsStill } from '../fixtures/stillness';
-import { startWebsite } from '../fixtures/website';
 import { newName, register } from '../steps/customer';
 import { everyRoute, isForCustomers, routesOfShop } from '../steps/every-route';
 
@@ -49,9 +48,12 @@ test('every route of the table is looked at, as one address', () => {
   expect(Object.keys(everyRoute).sort()).toEqual(routesOfShop().sort());
 });
 
-test('nothing is wrong with any page that a visitor reaches at a locked stand', async ({ kiosk, folder }) => {
+test('nothing is wrong with any page that a visitor reaches at a locked stand', async ({
+  kiosk,
+  folder,
+  website,
+}) => {
   test.setTimeout(240_000);
-  const website = await startWebsite();
   setUpStand(folder, { shop: website.address, idleSeconds: 3600, warnSeconds: 600 });
   const { page } = await kiosk();
   await watch(page);
@@ -70,12 +72,10 @@ test('nothing is wrong with any page that a visitor reaches at a locked stand', 
   });
   expect(await brokenIn(page)).toEqual([expect.stringContaining('script-src')]);
   expect(await faultsOf(page, leastTarget.kiosk)).toContain('small target: x: 20 × 20');
-  await website.stop();
 });
 
-test('nor with any that a customer reaches there', async ({ kiosk, folder }) => {
+test('nor with any that a customer reaches there', async ({ kiosk, folder, website }) => {
   test.setTimeout(240_000);
-  const website = await startWebsite();
   setUpStand(folder, { shop: website.address, idleSeconds: 3600, warnSeconds: 600 });
   const { page } = await kiosk();
   await watch(page);
@@ -83,5 +83,4 @@ test('nor with any that a customer reaches there', async ({ kiosk, folder }) => 
   await register(page, newName());
   const seen = await tour(page, routesOfShop().filter(isForCustomers));
   console.log(`locked stand: ${seen} routes of a customer`);
-  await website.stop();
 });

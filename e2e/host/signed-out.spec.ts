@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { startWebsite } from '../fixtures/website';
 import { flakyLink } from '../../tools/reliability/flaky-link';
 import { filesWith } from '../steps/canaries';
 import { newName, register } from '../steps/customer';
@@ -8,8 +7,8 @@ import { newName, register } from '../steps/customer';
 test('a wipe signs the former visitor out at the shop, as soon as it can be reached', async ({
   kiosk,
   folder,
+  website,
 }) => {
-  const website = await startWebsite();
   const link = await flakyLink(website.address);
   setUpStand(folder, { shop: link.address });
   const { page, log } = await kiosk();
@@ -35,5 +34,4 @@ test('a wipe signs the former visitor out at the shop, as soon as it can be reac
   await expect.poll(asCustomer, { timeout: 15_000 }).not.toBe(200);
   expect(log()).toContain('"session-ended","at_shop":true');
   await link.close();
-  await website.stop();
 });

@@ -4,7 +4,6 @@ import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { inPage, letLook, letPass, pinHash, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
-import { startWebsite } from '../fixtures/website';
 import { flakyLink } from '../../tools/reliability/flaky-link';
 import { openFilledCart, total } from '../steps/cart';
 import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
@@ -164,8 +163,8 @@ test('a list that is being prepared outlasts the session of staff', async ({ kio
 test('no visit ends while the shop is asked for an enrolment, and staff hear what came of it', async ({
   kiosk,
   folder,
+  website,
 }) => {
-  const website = await startWebsite();
   const link = await flakyLink(website.address);
   setUpStand(folder, { pinHash, shop: link.address });
   const { app, page, log } = await kiosk();
@@ -193,5 +192,4 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
   await letPass(app, 15);
   await expect.poll(() => log()).toContain('"visit-wiped"');
   await link.close();
-  await website.stop();
 });

@@ -8,7 +8,6 @@ import { freeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
 import { dataFolder, project } from '../fixtures/places';
 import { pinHash, setUpStand } from '../fixtures/stand';
-import { startWebsite } from '../fixtures/website';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
 import { lookInside } from '../steps/look-inside';
 import { endSetUp, saveSetUp } from '../steps/set-up';
@@ -146,14 +145,12 @@ test('a second start ends at once and leaves the first alone', async ({ kiosk, f
   expect(await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-test('website and kiosk run the same bundle, byte for byte', async ({ kiosk }) => {
+test('website and kiosk run the same bundle, byte for byte', async ({ kiosk, website }) => {
   const paths = bundlePaths();
   expect(paths.length).toBeGreaterThan(0);
-  const website = await startWebsite();
   const { page } = await kiosk();
   const inKiosk = await sumsInPage(page, paths);
   const onWebsite = await sumsAt(website.address, paths);
-  await website.stop();
   expect(inKiosk).toEqual(onWebsite);
   expect(new Set(onWebsite).size).toBeGreaterThan(1);
 });

@@ -65,6 +65,8 @@ test('at a locked stand a newer catalogue waits for the end of the visit, and th
   await expect.poll(() => log()).toContain('"visit-wiped"');
   await expect.poll(updated, { timeout: 20_000 }).toBe(1);
   await expect.poll(stillHolds).toBe(false);
+  // The page at rest is renewed after a switch, and takes what it loads along.
+  await expect.poll(() => log().split('"visit-wiped"').length - 1).toBe(2);
   await openPage(app, ASPIRIN);
   const shown = () =>
     inPage<string>(

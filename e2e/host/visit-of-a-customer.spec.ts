@@ -1,7 +1,6 @@
 import type { ElectronApplication } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { startWebsite } from '../fixtures/website';
 import { filesWith, hits, placesToSearch } from '../steps/canaries';
 import { callFrom, newName, register } from '../steps/customer';
 import { addAspirin, ASPIRIN, badge } from '../steps/cart';
@@ -47,9 +46,12 @@ async function heldByMain(
   return (await state()).found;
 }
 
-test('a customer who signed in leaves nothing of themselves on the machine', async ({ kiosk, folder }) => {
+test('a customer who signed in leaves nothing of themselves on the machine', async ({
+  kiosk,
+  folder,
+  website,
+}) => {
   test.setTimeout(120_000);
-  const website = await startWebsite();
   setUpStand(folder, { shop: website.address });
   const { app, page, log } = await kiosk();
   await page.getByRole('dialog', { name: 'Welcome' }).click();
@@ -84,5 +86,4 @@ test('a customer who signed in leaves nothing of themselves on the machine', asy
   expect(hits(traces, await placesToSearch(app))).toEqual([]);
   expect(await heldByMain(app, traces)).toEqual([]);
   expect(filesWith(folder, traces)).toEqual([]);
-  await website.stop();
 });
