@@ -1,18 +1,36 @@
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { ElectronApplication, Locator, Page } from '@playwright/test';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { readQr } from '../fixtures/qr';
 import { inPage, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
-import { startWebsite } from '../fixtures/website';
 import { openFilledCart, total } from '../steps/cart';
 
-/** Per cent of one core that all processes of the program used since this was asked before. */
-function usedSince(app: ElectronApplication): Promise<number> {
+/** Views of the loop over which is measured; the median of an odd number is one of them. */
+const VIEWS = 3;
+
+/** How long all processes of the program have computed so far, and when that was asked, in seconds. */
+function computed(app: ElectronApplication): Promise<{ used: number; at: number }> {
   return app.evaluate(({ app: program }) => {
-    const shares = program.getAppMetrics().map(({ cpu }) => cpu.percentCPUUsage);
-    return Math.round(shares.reduce((sum, share) => sum + share, 0));
+    const seconds = program.getAppMetrics().map(({ cpu }) => cpu.cumulativeCPUUsage ?? NaN);
+    return { used: seconds.reduce((sum, one) => sum + one, 0), at: performance.now() / 1000 };
   });
+}
+
+/** Per cent of one core that the loop takes, from the coming of one view to that of the next: the median of a few. */
+async function shareOfLoop(app: ElectronApplication, heading: Locator): Promise<number> {
+  const next = async () => {
+    await expect(heading).not.toHaveText(await heading.innerText(), { timeout: 12_000 });
+    return computed(app);
+  };
+  const shares: number[] = [];
+  // What the start still does is over when the first view goes.
+  for (let before = await next(); shares.length < VIEWS;) {
+    const after = await next();
+    shares.push((100 * (after.used - before.used)) / (after.at - before.at));
+    before = after;
+  }
+  return shares.sort((one, other) => one - other)[(VIEWS - 1) / 2] ?? NaN;
 }
 
 /** Writes down in the page how long after the next touch the start page is in sight, in milliseconds. */
@@ -33,9 +51,9 @@ function noteUncovering(page: Page): Promise<void> {
 test('a visitor begins with a touch, types on the screen, takes links and a cart along, and is done', async ({
   kiosk,
   folder,
+  website,
 }, info) => {
-  test.setTimeout(90_000);
-  const website = await startWebsite();
+  test.setTimeout(120_000);
   setUpStand(folder, { shop: website.address });
   const { app, page, log } = await kiosk();
   const cover = page.getByRole('dialog', { name: 'Welcome' });
@@ -44,13 +62,16 @@ test('a visitor begins with a touch, types on the screen, takes links and a cart
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await axeFaults(page)).toEqual([]);
   await page.emulateMedia({ reducedMotion: null });
-  // From one view of the loop to the next, and a bit of both.
-  const heading = cover.getByRole('heading');
-  const first = await heading.innerText();
-  await usedSince(app);
-  await expect(heading).not.toHaveText(first, { timeout: 12_000 });
-  const used = await usedSince(app);
-  expect(used).toBeLessThan(50);
+  const highlight = page
+    .getByRole('region', { name: 'Highlights', includeHidden: true })
+    .getByRole('button', { name: /^Highlight /, includeHidden: true })
+    .and(page.locator('[aria-current="true"]'));
+  const highlighted = await highlight.getAttribute('aria-label');
+  const used = await shareOfLoop(app, cover.getByRole('heading'));
+  // Some 5 where nothing else computes; the rest is for a machine that others use, where the same work takes longer.
+  expect(used).toBeLessThan(15);
+  // Below the loop nothing moves.
+  expect(await highlight.getAttribute('aria-label')).toBe(highlighted);
 
   // The middle of the screen, where the start page has links below the cover.
   const [x, y] = await page.evaluate(() => [innerWidth / 2, innerHeight / 2] as const);
@@ -60,7 +81,9 @@ test('a visitor begins with a touch, types on the screen, takes links and a cart
   expect(new URL(page.url()).pathname).toBe('/');
   const uncovered = await page.evaluate(() => Number(Reflect.get(window, 'uncoveredAfter')));
   expect(uncovered).toBeLessThan(200);
-  console.log(`attract loop: ${used} % of a core; start page ${Math.round(uncovered)} ms after the touch`);
+  console.log(
+    `attract loop: ${used.toFixed(1)} % of a core; start page ${Math.round(uncovered)} ms after the touch`,
+  );
 
   const search = page.getByLabel('Search products', { exact: true });
   const keys = page.getByRole('region', { name: 'On-screen keyboard' });
@@ -111,5 +134,4 @@ test('a visitor begins with a touch, types on the screen, takes links and a cart
   await page.getByRole('button', { name: /^Done/ }).click();
   await expect.poll(() => log()).toContain('"visit-wiped"');
   expect(await inPage(app, 'document.title.length > 0 && location.pathname')).toBe('/');
-  await website.stop();
 });

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Backdrop } from './backdrop';
+import { holdPageBehind, type Cover } from './page-behind';
 
 /** What jsdom lacks: it neither draws nor lays out, and its machine is never idle. */
 let idle: (() => void)[] = [];
@@ -115,6 +116,25 @@ describe('the backdrop', () => {
     Reflect.deleteProperty(document, 'visibilityState');
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect(await moves()).toBe(true));
+  });
+
+  it('stops below what covers the whole page, not below a dialog with the page around it', async () => {
+    machine();
+    const { settle } = open();
+    settle();
+    await screen.findByRole('button', { name: 'Pause the background' });
+    const lay = (cover: Cover) => {
+      let close: () => void = () => undefined;
+      act(() => void (close = holdPageBehind(cover)));
+      return () => act(close);
+    };
+    const closeDialog = lay('page');
+    expect(await moves()).toBe(true);
+    const uncover = lay('window');
+    await waitFor(async () => expect(await moves()).toBe(false));
+    uncover();
+    await waitFor(async () => expect(await moves()).toBe(true));
+    closeDialog();
   });
 
   it('is given up when the page is left before it came', () => {

@@ -2,6 +2,7 @@
 export type Cover = 'page' | 'window';
 
 const covers: Cover[] = [];
+const watching = new Set<() => void>();
 
 /**
  * Keeps the page behind a dialog from scrolling until the returned function is called; of one that fills the window
@@ -17,8 +18,18 @@ export function holdPageBehind(cover: Cover): () => void {
   };
 }
 
+/** Whether nothing of the page can be seen. */
+export const isOutOfSight = () => covers.includes('window');
+
+/** Tells of each change until the returned function is called. */
+export function watchCovers(changed: () => void): () => void {
+  watching.add(changed);
+  return () => void watching.delete(changed);
+}
+
 function tell(): void {
   const { dataset } = document.documentElement;
   if (covers.length === 0) delete dataset['covered'];
-  else dataset['covered'] = covers.includes('window') ? 'window' : 'page';
+  else dataset['covered'] = isOutOfSight() ? 'window' : 'page';
+  for (const changed of [...watching]) changed();
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { Particles } from './particle-engine';
 import { mayDecorate, type Machine } from './spare-motion';
 import { useCalm } from './use-calm';
+import { useOutOfSight } from './use-out-of-sight';
 import { whenSettled } from './when-settled';
 
 const engineCode = () => import('./particle-engine');
@@ -49,10 +50,11 @@ export function useParticles(view: RefObject<HTMLElement>): DriftingParticles {
   return { ready: particles !== null, playing: !stopped, togglePlaying: () => setStopped(!stopped) };
 }
 
-/** Whether an element is on the screen, in a tab that is shown. */
+/** Whether an element is on the screen, in a tab that is shown, and nothing covers the page. */
 function useSeen(view: RefObject<HTMLElement>, asked: boolean): boolean {
   const [onScreen, setOnScreen] = useState(true);
   const [shown, setShown] = useState(true);
+  const outOfSight = useOutOfSight();
   useEffect(() => {
     const element = view.current;
     if (!element || !asked) return;
@@ -66,7 +68,7 @@ function useSeen(view: RefObject<HTMLElement>, asked: boolean): boolean {
       watcher.disconnect();
     };
   }, [view, asked]);
-  return onScreen && shown;
+  return onScreen && shown && !outOfSight;
 }
 
 function machineHere(): Omit<Machine, 'calm'> {

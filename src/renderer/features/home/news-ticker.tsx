@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon';
 import type { News } from './home-data';
 import styles from './news-ticker.module.css';
 import { useCalm } from '../../ui/use-calm';
+import { useOutOfSight } from '../../ui/use-out-of-sight';
 
 /** Items of the ticker, and milliseconds that each one stays. */
 const ITEMS = 5;
@@ -13,10 +14,11 @@ const STAY_MS = 5000;
 export function NewsTicker({ news }: { news: readonly News[] }) {
   const items = news.slice(0, ITEMS);
   const calm = useCalm();
+  const outOfSight = useOutOfSight();
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  const moves = !calm && !paused && !held && items.length > 1;
+  const moves = !calm && !paused && !held && !outOfSight && items.length > 1;
 
   useEffect(() => {
     if (!moves) return;

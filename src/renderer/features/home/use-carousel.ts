@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CarouselEngine } from './carousel-engine';
 import { useCalm } from '../../ui/use-calm';
+import { useOutOfSight } from '../../ui/use-out-of-sight';
 
 export interface Carousel {
   /** Whether the engine has come; until then the first banner simply stands there. */
@@ -23,6 +24,7 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
   const [stopped, setStopped] = useState<boolean | null>(null);
   const [held, setHeld] = useState(false);
   const calm = useCalm();
+  const outOfSight = useOutOfSight();
   // Until the person decides, the banners move unless less motion was asked for.
   const playing = !(stopped ?? calm);
 
@@ -52,8 +54,8 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
   }, [view, count]);
 
   useEffect(() => {
-    if (ready) engine.current?.autoplay(playing && !held);
-  }, [ready, playing, held]);
+    if (ready) engine.current?.autoplay(playing && !held && !outOfSight);
+  }, [ready, playing, held, outOfSight]);
 
   useEffect(() => {
     const slides = view.current?.firstElementChild?.children ?? [];

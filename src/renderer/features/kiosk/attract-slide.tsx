@@ -1,12 +1,16 @@
+import { useRef } from 'react';
 import { DataPicture } from '../../ui/data-picture';
 import styles from './attract-slide.module.css';
 import type { Slide } from './attract-slides';
 import { PathwaySketch } from './pathway-sketch';
+import { useDrift } from './use-drift';
 
 /** One view of the loop, which comes in slowly and is never twice at the same place. */
 export function AttractSlide({ slide, brand }: { slide: Slide; brand: string }) {
+  const drifting = useRef<HTMLDivElement>(null);
+  useDrift(drifting);
   return (
-    <div className={styles.slide}>
+    <div ref={drifting} className={styles.slide}>
       <div className={styles.words}>
         <p className={styles.brand}>{brand}</p>
         <h2 className={styles.title}>{slide.title}</h2>

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { holdPageBehind } from '../../ui/page-behind';
+import { NewsTicker } from './news-ticker';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({
+    ...{ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined },
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const news = ['One', 'Two', 'Three'].map((title, at) => ({ id: at + 1, title, url: '', date: '2026-01-01' }));
+const shown = () =>
+  screen.getAllByRole('listitem', { hidden: true }).findIndex(({ dataset }) => dataset['current'] === 'true');
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
+
+it('goes from one piece of news to the next, and rests below what covers the whole page', () => {
+  render(<NewsTicker news={news} />, { wrapper: MemoryRouter });
+  pass(5);
+  expect(shown()).toBe(1);
+  let uncover: () => void = () => undefined;
+  act(() => void (uncover = holdPageBehind('window')));
+  pass(60);
+  expect(shown()).toBe(1);
+  act(uncover);
+  pass(5);
+  expect(shown()).toBe(2);
+});
