@@ -24,14 +24,6 @@ export function sameness(query: StructureQuery, skeleton: Skeleton): (smiles: st
   };
 }
 
-let areCodesReady = false;
-
-/** The library lays out its first structure in half a second and the following ones in milliseconds. */
-export function prepareCodes(): void {
-  if (!areCodesReady) codesOf('CC(=O)Oc1ccccc1');
-  areCodesReady = true;
-}
-
 /** As many atoms and bonds, and each in its place: nothing is left over. */
 function isSameGraph(matcher: FragmentMatcher, { graph }: Skeleton, other: Skeleton): boolean {
   const { elements, bonds } = other.graph;
@@ -39,8 +31,11 @@ function isSameGraph(matcher: FragmentMatcher, { graph }: Skeleton, other: Skele
   return matcher.isIn(other.graph, [0, elements.length], [0, bonds.length]);
 }
 
-/** Canonical codes with and without stereochemistry. Double bonds have theirs only where atoms have places. */
+/**
+ * Canonical codes with and without stereochemistry. Double bonds have theirs only where atoms have places. A cage need
+ * not look like one for it: to read how cages are drawn would take the first search of a worker half a second.
+ */
 function codesOf(smiles: string): { whole: string; flat: string } {
-  const molecule = Molecule.fromSmiles(smiles);
+  const molecule = Molecule.fromSmiles(smiles, { skipCoordinateTemplates: true });
   return { whole: molecule.getIDCode(), flat: CanonizerUtil.getIDCode(molecule, CanonizerUtil.NOSTEREO) };
 }

@@ -1,12 +1,11 @@
-import { z } from 'zod';
-
 /** Raised with every change of the blocks' meaning. */
 export const STRUCTURES_FORMAT = 1;
 
-export const structuresHead = z.object({
-  format: z.literal(STRUCTURES_FORMAT),
-  structures: z.int().min(0),
-});
+/** The block `head`, in JSON. */
+export interface StructuresHead {
+  format: number;
+  structures: number;
+}
 
 /** One block a name; structures are numbered in order of their most popular product. Whole numbers are little-endian. */
 export interface StructureBlocks {

@@ -189,6 +189,24 @@ describe('the structure itself', () => {
   });
 });
 
+describe('the table', () => {
+  it.each([
+    ['another format', { format: 2, structures: 1 }],
+    ['no number of structures', { format: 1 }],
+    ['fewer than none', { format: 1, structures: -1 }],
+    ['half a structure', { format: 1, structures: 1.5 }],
+    ['nothing', null],
+  ])('is not opened with a head of %s', (_what, head) => {
+    const writer = createStructureWriter();
+    writer.add(0, 'CCO');
+    const blocks = writer.blocks();
+    expect(openStructures(blocks).size).toBe(1);
+    const bytes = new TextEncoder().encode(JSON.stringify(head));
+    const broken = blocks.map((block) => (block.name === 'head' ? { name: 'head', bytes } : block));
+    expect(() => openStructures(broken)).toThrow('of another format');
+  });
+});
+
 function createTable(structures: readonly string[]): StructureTable {
   const writer = createStructureWriter();
   for (const [document, smiles] of structures.entries()) writer.add(document, smiles);

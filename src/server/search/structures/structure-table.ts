@@ -1,5 +1,10 @@
 import { Buffer } from 'node:buffer';
-import { structuresHead, type NamedBytes, type StructureBlocks } from './structure-blocks';
+import {
+  STRUCTURES_FORMAT,
+  type NamedBytes,
+  type StructureBlocks,
+  type StructuresHead,
+} from './structure-blocks';
 
 /** The open blocks. */
 export interface StructureTable extends StructureBlocks {
@@ -8,7 +13,7 @@ export interface StructureTable extends StructureBlocks {
   smilesAt: (structure: number) => string;
 }
 
-/** Reads what `createStructureWriter` made. Throws an Error when a block is missing. */
+/** Reads what `createStructureWriter` made. Throws an Error when a block is missing or of another format. */
 export function openStructures(rows: readonly NamedBytes[]): StructureTable {
   const found = new Map(rows.map((row) => [row.name, row.bytes]));
   const bytes = (name: string): Uint8Array => {
@@ -21,7 +26,7 @@ export function openStructures(rows: readonly NamedBytes[]): StructureTable {
     const block = bytes(name);
     return new Uint32Array(block.buffer, block.byteOffset, block.byteLength >>> 2);
   };
-  const { structures } = structuresHead.parse(JSON.parse(new TextDecoder().decode(bytes('head'))));
+  const structures = structuresIn(new TextDecoder().decode(bytes('head')));
   const smilesBytes = bytes('smilesBytes');
   const smilesOffsets = numbers('smilesOffsets');
   return {
@@ -39,4 +44,13 @@ export function openStructures(rows: readonly NamedBytes[]): StructureTable {
     smilesAt: (structure) =>
       Buffer.from(smilesBytes.subarray(smilesOffsets[structure], smilesOffsets[structure + 1])).toString(),
   };
+}
+
+/** By hand: a library that checks schemas would take as long to load as the one of chemistry, before every first search. */
+function structuresIn(text: string): number {
+  const head = JSON.parse(text) as Partial<StructuresHead> | null;
+  const size = head?.format === STRUCTURES_FORMAT ? head.structures : undefined;
+  if (size === undefined || !Number.isSafeInteger(size) || size < 0)
+    throw new Error("The catalogue's structures are of another format; build it anew.");
+  return size;
 }

@@ -9,7 +9,6 @@ import type {
   StructureSearch,
   StructureWorkerData,
 } from './structure-messages';
-import { prepareCodes } from './sameness';
 import { readStructureQuery } from './structure-query';
 import { openStructures } from './structure-table';
 
@@ -40,7 +39,6 @@ async function work(): Promise<void> {
 }
 
 async function answer(id: number, { text, mode, least }: StructureSearch): Promise<void> {
-  if (mode === 'exact') prepareCodes();
   const started = performance.now();
   tellOf({ id, reading: true });
   const query = readStructureQuery(text);

@@ -3,7 +3,12 @@ import { Molecule } from 'openchemlib';
 import { graphOf, type MoleculeGraph } from './molecule-graph';
 import { printsOf, type Prints } from './prints';
 import { skeletonOf, type Skeleton } from './skeleton';
-import { STRUCTURES_FORMAT, type NamedBytes, type StructureBlocks } from './structure-blocks';
+import {
+  STRUCTURES_FORMAT,
+  type NamedBytes,
+  type StructureBlocks,
+  type StructuresHead,
+} from './structure-blocks';
 
 interface Drawn {
   smiles: string;
@@ -60,7 +65,7 @@ function pack(structures: readonly Drawn[]): NamedBytes[] {
     prints: joined(structures.map(({ prints }) => prints.print)),
     skeletons: Uint32Array.from(structures.flatMap(({ skeleton }) => skeleton.hash)),
   };
-  const head = { format: STRUCTURES_FORMAT, structures: structures.length };
+  const head: StructuresHead = { format: STRUCTURES_FORMAT, structures: structures.length };
   return [
     { name: 'head', bytes: Buffer.from(JSON.stringify(head)) },
     ...Object.entries(blocks).map(([name, block]: [string, Uint8Array | Uint32Array]) => ({
