@@ -4,12 +4,18 @@ import { parseQuantity } from './quantity';
 const amount = String.raw`\d+(?:[.,]\d+)?\s*(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|[ts]|tests?|preps?|wells?|reactions?|rxns?|vials?|packs?|pieces?|assays?|boxes|plates?|tips?)`;
 const size = String.raw`(?:\d+\s*[x×*]\s*)?${amount}(?:\s*(?:[x×*]\s*|/\s*)${amount})?(?:\s+in\s+[a-z0-9]+)?`;
 const wholeSize = new RegExp(`^${size}$`, 'i');
-/** One within a sentence; the word must end with it. */
-const sizeInText = new RegExp(`(?<![\\w.])${size}(?![\\w])`, 'gi');
+/** One within a sentence; the word must end with it, and it begins with no part of a longer number. */
+const sizeInText = new RegExp(`(?<![\\w.]|\\d[,'])${size}(?![\\w])`, 'gi');
 
 /** What goods come in. Some products have sizes of that name: `5 vials`. */
 export const packing = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)`;
 const packings = new RegExp(String.raw`^(\d{1,9})\s*${packing}$`, 'i');
+const pieces = String.raw`(?:pcs\.?|units?|${packing})`;
+const numberOfSize = new RegExp(
+  String.raw`^(\d{1,5})\s*(?:[x×*]|${pieces}(?:\s*(?:of|[x×*]))?)\s*(${size})$`,
+  'i',
+);
+const sizeByNumber = new RegExp(String.raw`^(${size})\s*(?:\(\s*)?[x×*]\s*(\d{1,5})\s*${pieces}?\)?$`, 'i');
 
 /** No number of six digits and more is a quantity: it is somebody's number of something. */
 const count =
@@ -19,8 +25,9 @@ const plainNumber = /^(\d{1,5})(?:[.,]0{1,2})?$/;
 const mostDigits = 6;
 const price = /^(?:[$€£¥]|usd|eur|gbp)\s*\d|\d\s*(?:[$€£¥]|usd|eur|gbp)$|^\d+[.,]\d{2}$/i;
 
+/** Whether a cell says a size, or a number of one. */
 export function isSize(cell: string): boolean {
-  return wholeSize.test(cell) || packings.test(cell);
+  return wholeSize.test(cell) || packings.test(cell) || multipleIn(cell) !== null;
 }
 
 /** The sizes that a sentence names, as they stand there. */
@@ -55,6 +62,24 @@ export function packingsIn(text: string): WrittenQuantity | null {
   if (number === undefined) return null;
   const units = parseQuantity(number);
   return units === null ? { text, clear: false } : { text: String(units), clear: true };
+}
+
+/** A number of one size. */
+export interface WrittenMultiple {
+  size: string;
+  quantity: WrittenQuantity;
+  /** Goods may have a size of that name: `5 x 96T` is one box of some, and five of others. */
+  isSizeToo: boolean;
+}
+
+/** What a text says that says nothing but a size and how many of it: `2 x 100 µg`, `100 µg x 2`, `2 pcs of 100 µg`. Null for any other. */
+export function multipleIn(text: string): WrittenMultiple | null {
+  const behind = sizeByNumber.exec(text);
+  const ahead = behind ? null : numberOfSize.exec(text);
+  const [one, number] = behind ? [behind[1], behind[2]] : [ahead?.[2], ahead?.[1]];
+  const units = parseQuantity(number ?? '');
+  if (one === undefined || units === null) return null;
+  return { size: one, quantity: { text: String(units), clear: true }, isSizeToo: wholeSize.test(text) };
 }
 
 /**

@@ -1,4 +1,13 @@
-import { cellsOf, isPrice, isSize, packing, packingsIn, quantityIn, sizesIn } from './order-cells';
+import {
+  cellsOf,
+  isPrice,
+  isSize,
+  multipleIn,
+  packing,
+  packingsIn,
+  quantityIn,
+  sizesIn,
+} from './order-cells';
 
 /** One wish of a list, as it was written. */
 export interface ListedWish {
@@ -6,7 +15,10 @@ export interface ListedWish {
   row: string;
   /** Catalogue number, CAS number or name. */
   what: string;
-  /** '' where none was written. Packings, such as `2 boxes`, are units where the product has no size of that name. */
+  /**
+   * '' where none was written. Packings, such as `2 boxes`, are units where the product has no size of that name, and
+   * `2 x 100 µg` is two of a size.
+   */
   size: string;
   /** Units: in digits where they can be read, otherwise as they were written; '' where none were. */
   quantity: string;
@@ -32,7 +44,7 @@ const longestDetail = 60;
 const numbers = /\b(?:[a-z]{1,4}[-_.]?\d{4,}(?:-[a-z\d]{1,10})*|\d{2,7}-\d{2}-\d)\b/gi;
 /** No thousands of thousands: a long row of digits would be read to its end from each of them. */
 const units = String.raw`(\d{1,5}(?:[.,']\d{3}){0,2})`;
-const before = new RegExp(String.raw`${units} ?(?:x|×|of|pcs\.?|(?:units?|${packing})(?: of)?)? ?$`, 'i');
+const before = new RegExp(String.raw`${units} ?(?:x|×|of|(?:pcs\.?|units?|${packing})(?: of)?)? ?$`, 'i');
 const after = new RegExp(
   String.raw`^((?:[,;:.)(\s-]|x|×|qty\.?|quantity)*)${units} ?(?:[x×]|pcs\.?|units?|${packing})?(?![\w.,-]*[\w%])`,
   'i',
@@ -42,6 +54,8 @@ const counted = new RegExp(
   'i',
 );
 const led = new RegExp(String.raw`^${units} ?(?:[x×]|${packing} of) (.+)$`, 'i');
+/** What may stand between a size and its product. */
+const behindSize = new RegExp(String.raw`^(?: ?[x×*] ?(\d{1,5}))?(?: of)? ?$`, 'i');
 /** What a letter says before and after its list. */
 const courtesy = /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers)\b/i;
 
@@ -149,34 +163,83 @@ function fromSentence(row: string): ListedWish[] {
   const texts = found.map((match, index) =>
     row.slice(match.index + match[0].length, found[index + 1]?.index),
   );
-  const habit = { leads: before.test(start), trails: after.test(texts.at(-1) ?? '') };
+  const last = texts.at(-1) ?? '';
+  const sizesTrail = sizesIn(last).length > 0;
+  const sized = sizesTrail ? null : sizedLead(start);
+  const habit = {
+    leads: before.test(start),
+    trails: after.test(last),
+    sizesLead: sized !== null,
+    sizesTrail,
+  };
   const beside = texts.map((text, index) => readBeside(text, index < found.length - 1 ? habit : null));
   return found.flatMap((match, index) => {
-    const leading = index === 0 ? before.exec(start)?.[1] : beside[index - 1]?.leading;
-    return wish(row, match[0], beside[index]?.size ?? '', leading ?? beside[index]?.trailing ?? '');
+    const lead = index === 0 ? (sized ?? unitsLead(start)) : beside[index - 1]?.lead;
+    const { size = '', trailing = '' } = beside[index] ?? {};
+    return wish(row, match[0], lead?.size || size, lead?.quantity || trailing);
   });
+}
+
+/** What is written before a product: how many, or a size of it and how many, each '' where it is not said. */
+interface Lead {
+  index: number;
+  size: string;
+  quantity: string;
+}
+
+function unitsLead(text: string): Lead | null {
+  const lead = before.exec(text);
+  return lead && { index: lead.index, size: '', quantity: lead[1] ?? '' };
+}
+
+/** A size at the end of `text`. Null where there is none, and where the number before it may be a part of its own. */
+function sizedLead(text: string): Lead | null {
+  const size = sizesIn(text).at(-1);
+  if (size === undefined || packingsIn(size)) return null;
+  const at = text.lastIndexOf(size);
+  const behind = behindSize.exec(text.slice(at + size.length));
+  const head = before.exec(text.slice(0, at));
+  const isBare = head !== null && /^[\d.,' ]+$/.test(head[0]);
+  const rest = text.slice(0, head?.index ?? at);
+  if (!behind || isBare || (head ? /[\w.]$|\d[,' ]$/ : /\d[^,;:.]*$/).test(rest)) return null;
+  // Two numbers of it: nobody knows which of them is meant.
+  const numbers = [head?.[1], behind[1]].filter((one) => one !== undefined);
+  if (numbers.length > 1) return null;
+  return { index: head?.index ?? at, size, quantity: numbers[0] ?? '' };
 }
 
 /** Whether a row writes how many before its products, or after them. */
 interface Habit {
   leads: boolean;
   trails: boolean;
+  /** Sizes stand before their products. */
+  sizesLead: boolean;
+  /** The last product has its size behind it. */
+  sizesTrail: boolean;
 }
 
 /** What stands behind a product's number; `habit` where another product follows, to which its end may belong. */
 function readBeside(text: string, habit: Habit | null) {
+  if (habit?.sizesLead) return { size: '', trailing: undefined, lead: sizedLead(text) ?? unitsLead(text) };
   const lead = habit && before.exec(text);
   const separator = after.exec(text)?.[1] ?? '';
   const isOne = lead?.index === separator.length && after.test(text);
   const isNext = habit !== null && lead !== null && (!isOne || belongsToNext(lead[0], separator, habit));
   const own = isNext ? text.slice(0, lead.index) : text;
+  if (habit && !habit.sizesTrail && isOfEither(own)) return { size: '', trailing: undefined, lead: null };
   const sizes = sizesIn(own);
   const size = likeliestSize(sizes);
   // Without the sizes: their numbers are no units.
   const rest = sizes
     .filter((one) => one === size || packingsIn(one) === null)
     .reduce((left, one) => left.replace(one, ' '), own);
-  return { size, trailing: after.exec(rest)?.[2], leading: isNext ? lead[1] : undefined };
+  return { size, trailing: after.exec(rest)?.[2], lead: isNext ? unitsLead(text) : null };
+}
+
+/** Whether a number of a size stands between two products as `, 2 x 100 µg ` does: some write it before, some behind. */
+function isOfEither(text: string): boolean {
+  const lead = /^ ?(?:[,;]|and\b)/i.test(text) ? sizedLead(text) : null;
+  return lead !== null && (lead.quantity !== '' || multipleIn(lead.size) !== null);
 }
 
 /** Whose the only number between two products is. */
@@ -199,15 +262,17 @@ function wish(row: string, what: string, size: string, quantity: string): Listed
   const named = plain(what, longestWhat);
   if (!named) return [];
   const written = plain(quantity, longestDetail);
-  const packed = packingsIn(written);
-  // Packings that nothing else stands beside may be a size.
-  const isSizeToo = packed !== null && size === '';
-  return [
-    {
-      ...{ row: row.trim(), what: named, size: plain(isSizeToo ? written : size, longestDetail) },
-      quantity: isSizeToo ? '' : (packed?.text ?? quantityIn(written)?.text ?? written),
-    },
-  ];
+  // Packings and a number of a size that nothing else stands beside may be a size.
+  const isSizeToo = size === '' && (packingsIn(written) ?? multipleIn(written)) !== null;
+  const [oneSize, units] = isSizeToo ? [written, ''] : [plain(size, longestDetail), written];
+  return [{ row: row.trim(), what: named, ...inParts(oneSize, units) }];
+}
+
+/** How many of which size, as far as that can be said of any product. */
+function inParts(size: string, quantity: string): Pick<ListedWish, 'size' | 'quantity'> {
+  const multiple = quantity === '' ? multipleIn(size) : null;
+  if (multiple && !multiple.isSizeToo) return { size: multiple.size, quantity: multiple.quantity.text };
+  return { size, quantity: (packingsIn(quantity) ?? quantityIn(quantity))?.text ?? quantity };
 }
 
 function plain(text: string, longest: number): string {

@@ -27,11 +27,12 @@ const wish = (size: string, quantity = ''): ListedWish => ({ row: 'EGFR', what: 
 const one = product(1, '1 mg');
 const two = product(2, '1 mg', '5 mg');
 const boxed = product(3, '2 boxes', '5 boxes');
+const plated = product(4, '96T', '5 × 96T');
 
-/** A row that may be any of three products. */
+/** A row that may be any of four products. */
 function ambiguous(written: ListedWish): Row {
-  const goods = [one, two, boxed];
-  const answer = { state: 'ambiguous' as const, goods_ids: [1, 2, 3], goods_attr: '', replaced: false };
+  const goods = [one, two, boxed, plated];
+  const answer = { state: 'ambiguous' as const, goods_ids: [1, 2, 3, 4], goods_attr: '', replaced: false };
   return rowsOf([written], { list: [answer], goods }, 0)[0]!;
 }
 
@@ -48,6 +49,77 @@ describe('the product that is chosen for a row', () => {
   it('is ordered in its only size where none was written', () => {
     expect(withProduct(ambiguous(wish('')), 1).size).toBe('a0');
     expect(withProduct(ambiguous(wish('')), 2).size).toBe('');
+  });
+
+  it.each<[string, ListedWish, (readonly string[])[]]>([
+    // The product's sizes are 1 mg; 1 and 5 mg; 2 and 5 boxes; 96T and 5 × 96T.
+    [
+      'a number of a size',
+      wish('2 x 5 mg'),
+      [
+        ['', '1'],
+        ['a1', '2'],
+        ['', '1'],
+        ['', '1'],
+      ],
+    ],
+    [
+      'a size of that name',
+      wish('5 x 96T'),
+      [
+        ['', '1'],
+        ['', '1'],
+        ['', '1'],
+        ['a1', '1'],
+      ],
+    ],
+    [
+      'another number of such a size',
+      wish('3x96 tests'),
+      [
+        ['', '1'],
+        ['', '1'],
+        ['', '1'],
+        ['a0', '3'],
+      ],
+    ],
+    [
+      'a number of that size',
+      wish('2 x 5 × 96T'),
+      [
+        ['', '1'],
+        ['', '1'],
+        ['', '1'],
+        ['a1', '2'],
+      ],
+    ],
+    [
+      'two numbers',
+      wish('2 x 1 mg', '3'),
+      [
+        ['', '3'],
+        ['', '3'],
+        ['', '3'],
+        ['', '3'],
+      ],
+    ],
+    [
+      'more than are sold at once',
+      wish('20000 x 1 mg'),
+      [
+        ['', '1'],
+        ['', '1'],
+        ['', '1'],
+        ['', '1'],
+      ],
+    ],
+  ])('is ordered in %s where there is that size', (_what, written, meant) => {
+    const row = ambiguous(written);
+    expect(
+      row.goods
+        .map(({ goods_id }) => withProduct(row, goods_id))
+        .map(({ size, quantity }) => [size, quantity]),
+    ).toEqual(meant);
   });
 
   it('says whether packings are a size or units, unless somebody has said how many', () => {

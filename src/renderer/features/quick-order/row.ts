@@ -1,7 +1,7 @@
 import type { ProductInList, ReplyOf, RequestOf } from '../../../shared/contract/calls';
 import { holdsCardNumber } from '../../../shared/domain/card-number';
 import type { ListedWish } from '../../../shared/domain/order-list';
-import { packingsIn, sizeMeant } from '../../../shared/domain/order-cells';
+import { multipleIn, packingsIn, sizeMeant } from '../../../shared/domain/order-cells';
 import { parseQuantity } from '../../../shared/domain/quantity';
 
 type Answer = ReplyOf<'resolveRows'>;
@@ -55,7 +55,7 @@ export function rowsOf(wishes: readonly ListedWish[], { list, goods }: Answer, f
 
 /**
  * The size and the units that were written, for the product that is meant: none but the written size, and `2 boxes` of a
- * product that has no size of that name are two.
+ * product that has no size of that name are two, as `2 x 100 µg` are of one that has 100 µg.
  */
 function meantBy(
   { size, quantity }: ListedWish,
@@ -63,10 +63,13 @@ function meantBy(
 ): Pick<Row, 'size' | 'quantity'> {
   const sizes = product?.options ?? [];
   const named = sizeMeant(sizes, size);
-  const packed = !named && quantity === '' ? packingsIn(size) : null;
+  const isOpen = !named && quantity === '';
+  const multiple = isOpen ? multipleIn(size) : null;
+  const repeated = multiple && sizeMeant(sizes, multiple.size);
+  const packed = isOpen ? packingsIn(size) : null;
   return {
-    size: (packed ? sizeMeant(sizes, '') : named)?.goods_attr ?? '',
-    quantity: startingQuantity(packed?.text ?? quantity),
+    size: (repeated ?? (packed ? sizeMeant(sizes, '') : named))?.goods_attr ?? '',
+    quantity: startingQuantity((repeated ? multiple.quantity : packed)?.text ?? quantity),
   };
 }
 
