@@ -6,6 +6,7 @@ import { startPaymentWatch, type WatchDeps } from './ordering/watch-payments';
 import { startWebhookSender } from './ordering/webhook-sender';
 import type { Carriers } from './providers/carriers';
 import { repeat } from './repeat';
+import { followCounts } from './store/follow-counts';
 import { countedSizes } from './store/stock-store';
 import type { Site } from './site';
 
@@ -31,7 +32,7 @@ export function startBackgroundWork(
   const stopPayments = startPaymentWatch(deps);
   const stopOrders = repeat({ name: 'orders', every: MINUTE, log: deps.log }, () => moveOverdueOrders(deps));
   const stopShelves = repeat({ name: 'shelves', every: SHELVES_AGE, log: deps.log }, async () => {
-    deps.catalogue.shelves.replace(await countedSizes(deps.database));
+    await followCounts(deps.catalogue, await countedSizes(deps.database));
   });
   return {
     watched: (site) => async (request, visitor) => {

@@ -6,6 +6,7 @@ import type { CataloguePlace } from './store/catalogue-place';
 import type { Content } from './store/content-store';
 import { storageFailureOf } from './store/storage-failure';
 import { beginCounts } from './store/begin-counts';
+import { followCounts } from './store/follow-counts';
 import { countedSizes } from './store/stock-store';
 import type { Site } from './site';
 import { createSwitchingSite } from './switching-site';
@@ -86,7 +87,7 @@ export async function followCatalogue({
     try {
       if (next.version === using.catalogue.version) return await next.close();
       await beginCounts(deps.database, next);
-      next.shelves.replace(await countedSizes(deps.database));
+      await followCounts(next, await countedSizes(deps.database));
       await turnTo({ ...using, catalogue: next });
     } catch (error) {
       await next.close();

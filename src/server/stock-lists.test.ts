@@ -11,6 +11,7 @@ import { followCatalogue, type FollowedCatalogue } from './followed-catalogue';
 import { silentLog } from './log';
 import type { Site } from './site';
 import { catalogueFile } from './store/catalogue-place';
+import { followCounts } from './store/follow-counts';
 import { productsInList } from './store/goods-list-store';
 import { sizesOnSale } from './store/size-store';
 import { availableUnits, countedSizes, holdUnits, releaseUnits, takeUnits } from './store/stock-store';
@@ -89,7 +90,7 @@ async function list(stock: number): Promise<void> {
 /** What the page shows, 'made to order' for none, and what the cart allows. */
 async function left(): Promise<{ page: number | string; cart: number | null }> {
   const { catalogue } = followed.deps;
-  catalogue.shelves.replace(await countedSizes(deps.database));
+  await followCounts(catalogue, await countedSizes(deps.database));
   const [product] = await productsInList(catalogue, [size.goods_id]);
   const option = product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr);
   const page = option?.stock === 0 && !option.sold_out ? 'made to order' : (option?.stock ?? 'none');

@@ -1,4 +1,5 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
+import { availabilityOf } from '../../src/server/search/availability';
 import type { SearchDocument } from '../../src/server/search/search-document';
 import { aboutWords } from './about-words';
 import { chance } from './chance';
@@ -70,7 +71,7 @@ export function placeProduct(
   const facets: Record<string, readonly string[]> = { product_type: [typeNames[draft.productClass]] };
   for (const [name, list] of Object.entries(draft.facets)) if (list.length > 0) facets[name] = list;
   facets.price_band = [priceBand(lowest)];
-  facets.stock = [options.some(({ stock }) => stock > 0) ? 'In stock' : 'Made to order'];
+  facets.stock = availabilityOf(options);
   const path = tree.pathOf(draft.categoryId);
   const categories = path.map(({ name }) => name);
   return {

@@ -1,3 +1,4 @@
+import { availabilityOf } from '../../src/server/search/availability';
 import type { SearchDocument } from '../../src/server/search/search-document';
 import { aboutWords } from '../catalogue/about-words';
 import { typeNames } from '../catalogue/catalogue-product';
@@ -46,6 +47,6 @@ export function supplyFacets(sizes: readonly { cents: number; stock: number }[])
 } {
   return {
     price_band: [priceBand(Math.min(...sizes.map(({ cents }) => cents)))],
-    stock: [sizes.some(({ stock }) => stock > 0) ? 'In stock' : 'Made to order'],
+    stock: availabilityOf(sizes),
   };
 }

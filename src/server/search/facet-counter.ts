@@ -4,6 +4,7 @@ import type { DocSet } from './doc-set';
 import { facetLabels, orderedByPrice, rowsOfDocument, type FacetName } from './facet-labels';
 import type { RowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-blocks';
+import type { StockAmendments } from './stock-amendments';
 import type { StringTable } from './string-table';
 
 const mostValues = 40;
@@ -36,6 +37,7 @@ export class FacetCounter {
     private readonly blocks: RowBlocks & Pick<IndexBlocks, 'valuePlaces'>,
     private readonly values: StringTable,
     { facets, documents }: Pick<IndexHead, 'facets' | 'documents'>,
+    private readonly amendments: StockAmendments,
   ) {
     this.facets = facets;
     this.facetOf = new Uint8Array(values.size);
@@ -55,6 +57,7 @@ export class FacetCounter {
     const soughtAt = this.facets.findIndex(({ name }) => name === sought?.facet);
     const text = sought?.text ?? '';
     for (const value of touched) {
+      if (this.counts[value] === 0) continue;
       const at = this.facetOf[value]!;
       const list = lists[at];
       if (!list || (at === soughtAt && nearnessOf(this.textOf(value), text) === null)) continue;
@@ -76,14 +79,15 @@ export class FacetCounter {
   tally(documents: DocSet, range: Range): Map<string, number> {
     const tally = new Map<string, number>();
     for (const value of this.countValues(documents)) {
-      if (value >= range.first && value < range.first + range.count)
-        tally.set(this.textOf(value), this.counts[value]!);
+      const count = this.counts[value]!;
+      if (count > 0 && value >= range.first && value < range.first + range.count)
+        tally.set(this.textOf(value), count);
       this.counts[value] = 0;
     }
     return tally;
   }
 
-  /** Counts how often each row occurs, then each row's values so often. */
+  /** Counts how often each row occurs, then each row's values so often. A value that lost all its documents is counted as 0. */
   private countValues(documents: DocSet): Uint32Array {
     const { rowOffsets, rowValues } = this.blocks;
     const { counts, touched, rowCounts, touchedRows } = this;
@@ -100,6 +104,14 @@ export class FacetCounter {
         counts[value]! += count;
       }
     }
+    this.amendments.count(
+      documents,
+      (value) => {
+        if (counts[value] === 0) touched[distinct++] = value;
+        counts[value]!++;
+      },
+      (value) => counts[value]!--,
+    );
     return touched.subarray(0, distinct);
   }
 

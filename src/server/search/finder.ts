@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Facet } from '../../shared/contract/calls';
+import { AVAILABILITY, type AmendedProduct } from './availability';
 import type { DocSet, DocSetPool } from './doc-set';
 import type { FacetCounter } from './facet-counter';
 import { termSign, type IndexBlocks, type IndexHead } from './index-blocks';
@@ -7,6 +8,7 @@ import type { PostingLists } from './posting-lists';
 import { numbered, oneSet, readQuery, type QueryReading } from './query-reading';
 import type { ResultPages } from './result-page';
 import type { SearchQuery, SearchResult, Suggested } from './search-index';
+import type { StockAmendments } from './stock-amendments';
 import type { StringTable } from './string-table';
 import type { TypoRepair } from './typo-repair';
 import type { WordParts } from './word-match';
@@ -24,6 +26,7 @@ export interface IndexParts {
   values: StringTable;
   lists: PostingLists;
   counter: FacetCounter;
+  amendments: StockAmendments;
   pages: ResultPages;
   pool: DocSetPool;
 }
@@ -129,6 +132,13 @@ export class Finder {
     }
   }
 
+  /** What was remembered is of what was in stock before. */
+  amend(products: readonly AmendedProduct[]): void {
+    this.parts.amendments.replace(products);
+    this.knownPages.clear();
+    this.knownFacets.clear();
+  }
+
   private passing(filters: SearchQuery['filters']): DocSet {
     const { pool } = this.parts;
     const everything = pool.take();
@@ -189,15 +199,16 @@ export class Finder {
 
   /** A facet that the catalogue lacks narrows nothing; a value that it lacks has no products. */
   private filtersOf(filters: SearchQuery['filters']): Filters {
-    const { head, pool, values, lists, blocks } = this.parts;
+    const { head, pool, values, lists, blocks, amendments } = this.parts;
     return Object.entries(filters).flatMap(([name, texts]) => {
       const range = head.facets.find((facet) => facet.name === name);
       if (!range || texts.length === 0) return [];
       const documents = pool.take();
-      for (const text of texts) {
-        const value = values.indexOf(text, range.first, range.first + range.count);
-        if (value >= 0) lists.addTo(documents, blocks.valueLists[value]!);
-      }
+      const chosen = texts
+        .map((text) => values.indexOf(text, range.first, range.first + range.count))
+        .filter((value) => value >= 0);
+      for (const value of chosen) lists.addTo(documents, blocks.valueLists[value]!);
+      if (name === AVAILABILITY) amendments.correct(documents, chosen, pool);
       return [{ range, documents }];
     });
   }

@@ -9,6 +9,7 @@ import { PostingLists } from './posting-lists';
 import { ResultPages } from './result-page';
 import type { NumberedProduct, SearchIndex } from './search-index';
 import { SpellingTable } from './spelling-table';
+import { StockAmendments } from './stock-amendments';
 import { StringGuide } from './string-guide';
 import { StringTable } from './string-table';
 import { TermIndex } from './term-index';
@@ -56,6 +57,12 @@ export function openSearchIndex(
   const spellings = new SpellingTable(dictionary, numbers('letterMasks'));
   const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
   const goodsIds = numbers('goodsIds');
+  const facetRows = {
+    documentRows: numbers('documentRows'),
+    rowOffsets: numbers('rowOffsets'),
+    rowValues: numbers('rowValues'),
+  };
+  const amendments = new StockAmendments(facetRows, values, goodsIds, head);
   const finder = new Finder({
     head,
     blocks: { goodsIds, valueLists: numbers('valueLists') },
@@ -64,15 +71,12 @@ export function openSearchIndex(
     values,
     lists,
     counter: new FacetCounter(
-      {
-        documentRows: numbers('documentRows'),
-        rowOffsets: numbers('rowOffsets'),
-        rowValues: numbers('rowValues'),
-        valuePlaces: numbers('valuePlaces'),
-      },
+      { ...facetRows, valuePlaces: numbers('valuePlaces') },
       values,
       head,
+      amendments,
     ),
+    amendments,
     pages: new ResultPages({
       newest: numbers('newest'),
       price_asc: numbers('price_asc'),
@@ -91,6 +95,7 @@ export function openSearchIndex(
     suggest: promised((text, most, categoryId) => finder.suggest(text, most, categoryId)),
     tally: promised((facet, filters) => finder.tally(facet, filters)),
     wanted: promised((filters, most) => finder.wanted(filters, most)),
+    amend: promised((products) => finder.amend(products)),
     hasCas: promised((cas) => terms.has(termSign.cas + cas)),
     resolveNumber: promised(numbered),
     resolveNumbers: promised((texts) => texts.map(numbered)),

@@ -2,6 +2,7 @@ import type { Facet } from '../../shared/contract/calls';
 import type { sorts } from '../../shared/contract/parts';
 import type { SoughtValues } from '../../shared/domain/facet-text';
 import type { Reading } from '../../shared/domain/readings';
+import type { AmendedProduct } from './availability';
 import type { SearchDocument } from './search-document';
 import type { IndexReading } from './text-keys';
 
@@ -67,6 +68,8 @@ export interface SearchIndex {
   tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>>;
   /** Ids of the first documents that pass the filters, wanted most first; as cheap as a tally. */
   wanted(filters: SearchQuery['filters'], most: number): Promise<number[]>;
+  /** Products that are no longer as available as the catalogue says, in place of those that were named before. */
+  amend(products: readonly AmendedProduct[]): Promise<void>;
   /** Whether some product carries this CAS number, written with plain hyphens. */
   hasCas(cas: string): Promise<boolean>;
   /** The product that a catalogue number in any spelling stands for. */

@@ -7,6 +7,8 @@ export interface Shelves {
   readonly version: number;
   /** What is left of a size; null = as the catalogue says. */
   left(goodsId: number, goodsAttr: string): number | null;
+  /** Whether these are its counts already. */
+  holds(counts: readonly ShelfCount[]): boolean;
   /** Takes the place of all counts before. */
   replace(counts: readonly ShelfCount[]): void;
 }
@@ -22,6 +24,10 @@ export function createShelves(): Shelves {
   let version = 0;
   let counted = new Map<string, ShelfCount>();
   const keyOf = (goodsId: number, goodsAttr: string) => `${goodsId} ${goodsAttr}`;
+  const keyed = (counts: readonly ShelfCount[]) =>
+    new Map(counts.map((count) => [keyOf(count.goods_id, count.goods_attr), count]));
+  const isSame = (next: ReadonlyMap<string, ShelfCount>) =>
+    next.size === counted.size && [...next].every(([key, { left }]) => counted.get(key)?.left === left);
   return {
     get version() {
       return version;
@@ -30,10 +36,10 @@ export function createShelves(): Shelves {
       if (counted.size === 0) return null;
       return counted.get(keyOf(goodsId, goodsAttr))?.left ?? null;
     },
+    holds: (counts) => isSame(keyed(counts)),
     replace(counts) {
-      const next = new Map(counts.map((count) => [keyOf(count.goods_id, count.goods_attr), count]));
-      const same =
-        next.size === counted.size && [...next].every(([key, { left }]) => counted.get(key)?.left === left);
+      const next = keyed(counts);
+      const same = isSame(next);
       counted = next;
       if (!same) version += 1;
     },

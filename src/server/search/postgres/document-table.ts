@@ -81,6 +81,14 @@ export class DocumentTable<Tables> {
     return ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []);
   }
 
+  /** Ordinals of products that the catalogue has. */
+  async ordinals(goodsIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (goodsIds.length === 0) return new Map();
+    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document
+      where goods_id = any(${goodsIds}::int4[])`.execute(this.db);
+    return new Map(rows.map(({ goods_id, ordinal }) => [goods_id, ordinal]));
+  }
+
   /** A page in an order of its own. `total`, where it is known, tells the quicker of two ways. */
   async sorted(
     selection: Selection,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Facet } from '../../../shared/contract/calls';
 import { nearnessOf } from '../../../shared/domain/facet-text';
+import { AVAILABILITY } from '../availability';
 import { facetLabels, orderedByPrice, supplyFacetNames, type FacetName } from '../facet-labels';
 import type { SearchQuery } from '../search-index';
 import type { Gathered } from './document-table';
@@ -27,18 +28,32 @@ export interface FacetRange {
   count: number;
 }
 
+/** A document, and its values of the facet of availability. */
+export interface AmendedDocument {
+  ordinal: number;
+  values: readonly string[];
+}
+
 /** How many documents have a value, by its id; a value that none has may be left out. */
 export type ValueCounts = ReadonlyMap<number, number>;
 
 /** The facets' values, read once when the index is opened, because nearly every answer names some of each facet. */
 export class FacetTable<Tables> {
+  /** Raised with every amendment. */
+  version = 0;
+  private amended: readonly AmendedDocument[] = [];
+  /** As they are counted now. */
+  private values: readonly Value[];
+
   private constructor(
     private readonly db: Kysely<Tables>,
     private readonly documents: number,
     readonly ranges: readonly FacetRange[],
-    private readonly values: readonly Value[],
+    private readonly stored: readonly Value[],
     private readonly ids: ReadonlyMap<string, number>,
-  ) {}
+  ) {
+    this.values = stored;
+  }
 
   static async open<Tables>(
     db: Kysely<Tables>,
@@ -55,6 +70,19 @@ export class FacetTable<Tables> {
     return new FacetTable(db, documents, ranges, rows, ids);
   }
 
+  /** Documents that are no longer as available as the tables say, in place of those before. */
+  amend(documents: readonly AmendedDocument[]): void {
+    // A value that no product of the catalogue has is not offered.
+    const isOffered = (value: string): boolean => this.ids.has(keyOf(AVAILABILITY, value));
+    this.amended = documents.map(({ ordinal, values }) => ({ ordinal, values: values.filter(isOffered) }));
+    this.values = this.stored.map((value) =>
+      value.facet === AVAILABILITY && value.bits !== null
+        ? amendedValue(value, value.bits, documents)
+        : value,
+    );
+    this.version += 1;
+  }
+
   /** By facet; one that the catalogue lacks narrows nothing, a value that it lacks has no products. */
   filters(filters: SearchQuery['filters']): Map<string, Narrower> {
     return new Map(
@@ -62,10 +90,18 @@ export class FacetTable<Tables> {
         .filter(([name, texts]) => texts.length > 0 && this.ranges.some((range) => range.name === name))
         .map(([name, texts]): [string, Narrower] => {
           const ids = texts.flatMap((text) => this.ids.get(keyOf(name, text)) ?? []);
-          if (supplyFacetNames.has(name)) return [name, { supplies: ids }];
+          if (supplyFacetNames.has(name))
+            return [name, { supplies: { ids, ...this.amendedAmong(name, texts) } }];
           return [name, { query: anyOf(ids.map((id) => lexeme(valueLexeme(id)))) }];
         }),
     );
+  }
+
+  private amendedAmong(name: string, texts: readonly string[]) {
+    if (name !== AVAILABILITY) return { amended: [], having: [] };
+    const having = this.amended.filter(({ values }) => values.some((value) => texts.includes(value)));
+    const [amended, kept] = [this.amended, having].map((list) => list.map(({ ordinal }) => ordinal));
+    return { amended: amended ?? [], having: kept ?? [] };
   }
 
   /** Exact, over any number of documents. */
@@ -143,6 +179,19 @@ export class FacetTable<Tables> {
       .filter((id) => id >= first && id < first + count && (counts.get(id) ?? 0) > 0)
       .map((id) => this.values[id]!);
   }
+}
+
+function amendedValue(value: Value, stored: Buffer, amended: readonly AmendedDocument[]): Value {
+  const bits = Buffer.from(stored);
+  let { documents } = value;
+  for (const { ordinal, values } of amended) {
+    const [byte, bit] = [ordinal >>> 3, 0x80 >>> (ordinal & 7)];
+    const [had, has] = [(bits[byte]! & bit) !== 0, values.includes(value.value)];
+    if (had === has) continue;
+    bits[byte]! ^= bit;
+    documents += has ? 1 : -1;
+  }
+  return { ...value, bits, documents };
 }
 
 const one = '1'.charCodeAt(0);

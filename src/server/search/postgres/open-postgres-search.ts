@@ -48,6 +48,15 @@ export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<Se
     suggest: (text, most, categoryId) => finder.suggest(text, most, categoryId),
     tally: (facet, filters) => finder.tally(facet, filters),
     wanted: (filters, most) => finder.wanted(filters, most),
+    async amend(products) {
+      const ordinals = await documents.ordinals(products.map(({ goodsId }) => goodsId));
+      facets.amend(
+        products.flatMap(({ goodsId, values }) => {
+          const ordinal = ordinals.get(goodsId);
+          return ordinal === undefined ? [] : [{ ordinal, values }];
+        }),
+      );
+    },
     async hasCas(cas) {
       const term = termSign.cas + cas;
       return (await terms.lookUp([term], [])).term(term) !== null;

@@ -15,7 +15,7 @@ export interface Counted {
   ordinals: Uint32Array | null;
 }
 
-/** Counts selections, and remembers large ones for as long as the index is open: its catalogue never changes. */
+/** Counts selections, and remembers large ones for as long as nothing else sells out: its catalogue never changes. */
 export class SelectionCounter<Tables> {
   private readonly known = new LRUCache<string, Counted>({ max: remembered });
 
@@ -25,7 +25,8 @@ export class SelectionCounter<Tables> {
   ) {}
 
   async count(selection: Selection): Promise<Counted> {
-    const key = keyOf(selection);
+    const name = keyOf(selection);
+    const key = name && `${this.facets.version} ${name}`;
     const known = key === null ? undefined : this.known.get(key);
     if (known) return known;
     const gathered = await this.documents.gather(selection);

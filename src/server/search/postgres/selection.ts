@@ -4,7 +4,15 @@ import type { SearchMatch } from './search-match';
 import { allOf, lexeme, type TsQuery } from './ts-query';
 
 /** What a document must have: what a query asks of its terms, or one of some values that follow from prices and stock. */
-export type Narrower = { query: TsQuery } | { supplies: readonly number[] };
+export type Narrower = { query: TsQuery } | { supplies: Supplies };
+
+/** Values that follow from prices and stock, by their ids, and the documents of which the tables say something older. */
+export interface Supplies {
+  ids: readonly number[];
+  amended: readonly number[];
+  /** Those of the amended that have one of the values now. */
+  having: readonly number[];
+}
 
 /** Of documents that a match has, those that also have all of what narrows. */
 export interface Selection {
@@ -28,7 +36,7 @@ export function conditionOfQuery(query: TsQuery, narrowing: readonly Narrower[])
   const queries = narrowing.flatMap((each) => ('query' in each ? [each.query] : []));
   const asked = allOf(isAsked ? [query, ...queries] : queries, '');
   const supplies = narrowing.flatMap((each) => ('query' in each ? [] : [each.supplies]));
-  if (asked === null || supplies.some((ids) => ids.length === 0)) return null;
+  if (asked === null || supplies.some(({ ids }) => ids.length === 0)) return null;
   return sql.join([...(asked === '' ? [] : [having(asked)]), ...supplies.map(supplied)], sql` and `);
 }
 
@@ -39,8 +47,11 @@ export function conditionOfQuery(query: TsQuery, narrowing: readonly Narrower[])
 const having = (query: string): RawBuilder<boolean> => sql`terms @@ (select ${query}::tsquery)`;
 
 /** The values' bits are put together once for a statement; what is appended brings them into memory as a whole. */
-const supplied = (ids: readonly number[]): RawBuilder<boolean> =>
-  sql`get_bit((select bit_or(bits) || '' from search_supply where id = any(${ids}::int4[])), ordinal) = 1`;
+const supplied = ({ ids, amended, having }: Supplies): RawBuilder<boolean> => {
+  const stored = sql<boolean>`get_bit((select bit_or(bits) || '' from search_supply where id = any(${ids}::int4[])), ordinal) = 1`;
+  if (amended.length === 0) return stored;
+  return sql`case when ordinal = any(${amended}::int4[]) then ordinal = any(${having}::int4[]) else ${stored} end`;
+};
 
 /** It finds no more than this. */
 export function mostOf({ match }: Selection): number {
