@@ -13,7 +13,6 @@ import { FileForm } from '../../ui/file-form';
 import { saveFile } from '../../ui/save-file';
 import { TextAreaField } from '../../ui/text-area-field';
 import styles from './list-form.module.css';
-import { sampleList } from './sample-list';
 import { MOST_ROWS, type QuickOrder } from './use-quick-order';
 
 const DRAFT = 'quick order';
@@ -68,7 +67,9 @@ export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) 
   const saveSample = async () => {
     const outcome = await client.call('categoryGoods', { id: hot[0] ?? 1 });
     if (!outcome.ok) return applyRemedy(outcome.failure);
-    const text = sampleList(outcome.data.list.slice(0, ROWS_OF_SAMPLE));
+    const code = await import('./sample-list').catch(() => null);
+    if (!code) return setProblem('The sample cannot be made just now. Try again.');
+    const text = code.sampleList(outcome.data.list.slice(0, ROWS_OF_SAMPLE));
     saveFile('quick-order.csv', new Blob([text], { type: 'text/csv' }));
   };
 
