@@ -10,7 +10,6 @@ import { useSettings } from '../../state/settings';
 import { Button } from '../../ui/button';
 import { FileChooser } from '../../ui/file-chooser';
 import { FileForm } from '../../ui/file-form';
-import { saveFile } from '../../ui/save-file';
 import { TextAreaField } from '../../ui/text-area-field';
 import styles from './list-form.module.css';
 import { MOST_ROWS, type QuickOrder } from './use-quick-order';
@@ -18,7 +17,6 @@ import { MOST_ROWS, type QuickOrder } from './use-quick-order';
 const DRAFT = 'quick order';
 const empty = { text: '' };
 const LONGEST_LIST = 100_000;
-const ROWS_OF_SAMPLE = 3;
 
 interface ListFormProps {
   /** The list is here already, and is looked up without a press. */
@@ -69,8 +67,7 @@ export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) 
     if (!outcome.ok) return applyRemedy(outcome.failure);
     const code = await import('./sample-list').catch(() => null);
     if (!code) return setProblem('The sample cannot be made just now. Try again.');
-    const text = code.sampleList(outcome.data.list.slice(0, ROWS_OF_SAMPLE));
-    saveFile('quick-order.csv', new Blob([text], { type: 'text/csv' }));
+    code.saveSample(outcome.data.list);
   };
 
   return (

@@ -6,6 +6,7 @@ import type { SizeOnSale } from '../../../server/store/size-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp, renderVisitor } from '../../../testing/render-app';
+import { readOrderList } from '../../../shared/domain/order-list';
 import { forgetDrafts } from '../../state/form-draft';
 
 let shop: TestShop;
@@ -26,6 +27,32 @@ const rows = async () => {
 const choose = (name: string, file: File) => {
   fireEvent.change(screen.getByLabelText(name), { target: { files: [file] } });
 };
+
+it('a sample file is a list that the shop can read', async () => {
+  const saved: Blob[] = [];
+  const createObjectURL = (content: Blob) => {
+    saved.push(content);
+    return 'blob:sample';
+  };
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  // jsdom would take the download for a navigation.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Download a sample file' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const wishes = readOrderList(await textOf(saved[0]!));
+  expect(wishes.map(({ quantity }) => quantity)).toEqual(['1', '2', '3']);
+  expect(wishes.every(({ size }) => size !== '')).toBe(true);
+});
+
+/** jsdom's blobs have no text of their own. */
+function textOf(content: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve) => {
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(content);
+  });
+}
 
 describe('a file', () => {
   const chooser = 'File with a list of products';

@@ -1,11 +1,17 @@
 import type { ProductInList } from '../../../shared/contract/calls';
 import { csvRow } from '../../../shared/domain/csv-row';
+import { saveFile } from '../../ui/save-file';
 
-/** A list as the shop likes to read it, of products that it sells. */
-export function sampleList(products: readonly ProductInList[]): string {
-  const rows = products.flatMap(({ goods_sn, options }, index) => {
+const ROWS_OF_SAMPLE = 3;
+
+/** A list as the shop likes to read it, of products that it sells, for whoever wants to fill one in. */
+export function saveSample(products: readonly ProductInList[]): void {
+  const rows = products.slice(0, ROWS_OF_SAMPLE).flatMap(({ goods_sn, options }, index) => {
     const size = options[0];
     return size ? [[goods_sn, size.attr_value, String(index + 1)]] : [];
   });
-  return [['Catalogue number', 'Size', 'Quantity'], ...rows].map((row) => `${csvRow(row)}\r\n`).join('');
+  const text = [['Catalogue number', 'Size', 'Quantity'], ...rows]
+    .map((row) => `${csvRow(row)}\r\n`)
+    .join('');
+  saveFile('quick-order.csv', new Blob([text], { type: 'text/csv' }));
 }
