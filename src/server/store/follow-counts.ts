@@ -1,5 +1,6 @@
 import { availabilityOf, type AmendedProduct } from '../search/availability';
 import type { Catalogue } from './catalogue';
+import { sqlOf } from './catalogue-sql';
 import type { ShelfCount } from './shelves';
 
 /** Products in one statement. */
@@ -32,7 +33,7 @@ async function amendedProducts(
     const rows = await db
       .selectFrom('product_option')
       .select(['goods_id', 'goods_attr', 'stock'])
-      .where('goods_id', 'in', ids.slice(from, from + atOnce))
+      .where('goods_id', 'in', sqlOf(db).numbersIn(JSON.stringify(ids.slice(from, from + atOnce))))
       .execute();
     const sizesOf = new Map<number, typeof rows>();
     for (const row of rows) sizesOf.set(row.goods_id, [...(sizesOf.get(row.goods_id) ?? []), row]);
