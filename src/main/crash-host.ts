@@ -1,12 +1,13 @@
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../server/log';
+import { replaceBlankPage } from './blank-page';
 import { countCrashes } from './crash-count';
 import { isReplaced } from './replaced-pages';
 import { isSafeScreen, showSafeScreen } from './safe-screen';
 import { isOurs, startAddress } from './scheme';
 
 /**
- * Brings the start page back at once after the page's process died or went blank. When that happens too often, a safe
+ * Brings the start page back at once after the page's process died, or the page went blank. When that happens too often, a safe
  * screen is shown and the whole program starts anew.
  */
 export function recover(window: BrowserWindow, log: Log): void {
@@ -18,6 +19,7 @@ export function recover(window: BrowserWindow, log: Log): void {
     if (!window.isDestroyed()) void webContents.loadURL(startAddress()).catch(() => undefined);
   };
 
+  replaceBlankPage(window, log);
   // A page may turn itself into about:blank, which no navigation event announces in time to stop it.
   webContents.on('did-navigate', (_event, address) => {
     if (!isOurs(address) && !isSafeScreen(address)) startAgain();
