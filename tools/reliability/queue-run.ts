@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processesOf } from '../../e2e/fixtures/free-kiosk';
 import { startKiosk, userFolder, type Kiosk } from '../../e2e/fixtures/kiosk';
-import { inPage } from '../../e2e/fixtures/stand';
+import { inPage, setUpStand } from '../../e2e/fixtures/stand';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import type { Chance } from './chance';
 import { flakyLink, type LinkState } from './flaky-link';
@@ -35,12 +35,14 @@ const BREATH = 300;
 /** Of the sender's lease and of its longest wait, with room: so long after the last fault everything has to be there. */
 const LONGEST_END = 120_000;
 
-/** A stand in the real Electron takes down entries while its page, its program, its network and its shop die. */
+/** A locked stand in the real Electron takes down entries while its page, its program, its network and its shop die. */
 export async function queueDay(entries: number, chance: Chance): Promise<QueueDay> {
   const began = performance.now();
   const shop = await startStandShop();
   const link = await flakyLink(shop.address);
   const folder = userFolder();
+  // Nobody touches anything, and a visit's end is none of the faults of this day.
+  setUpStand(folder.path, { idleSeconds: 3600, warnSeconds: 600 });
   const killed: QueueDay['killed'] = { main: 0, renderer: 0, server: 0 };
   const day: Pick<QueueDay, 'kept' | 'pressedAgain'> = { kept: [], pressedAgain: 0 };
   const start = async () => {
