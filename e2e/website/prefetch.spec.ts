@@ -28,8 +28,8 @@ function watchCalls(page: Page): { asked: number[]; givenUp: number[] } {
 /** A window that shows more products than are asked for. */
 const tall = { width: 1280, height: 1700 };
 
-async function firstFour(page: Page): Promise<number[]> {
-  return Promise.all([0, 1, 2, 3].map((index) => productOf(page, index)));
+async function firstThree(page: Page): Promise<number[]> {
+  return Promise.all([0, 1, 2].map((index) => productOf(page, index)));
 }
 
 test('a product that was pointed at is drawn by the click without a network', async ({ page, goto }) => {
@@ -88,10 +88,10 @@ test('the first products in the window are asked for when the browser is idle, a
   const { asked } = watchCalls(page);
   await goto(list);
   await expect(linkOf(page, 5)).toBeInViewport();
-  const first = await firstFour(page);
+  const first = await firstThree(page);
   await expect.poll(() => asked.toSorted()).toEqual(first.toSorted());
   await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(3);
 });
 
 test('products that leave the window are given up, and those of the last page as well', async ({
@@ -102,17 +102,17 @@ test('products that leave the window are given up, and those of the last page as
   await page.route(`**${call}`, () => undefined);
   const { asked, givenUp } = watchCalls(page);
   await goto(list);
-  const first = (await firstFour(page)).toSorted();
+  const first = (await firstThree(page)).toSorted();
   await expect.poll(() => asked.toSorted()).toEqual(first);
   expect(givenUp).toEqual([]);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect.poll(() => givenUp.toSorted()).toEqual(first);
 
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect.poll(() => asked.length).toBe(8);
+  await expect.poll(() => asked.length).toBe(6);
   await page.getByRole('link', { name: 'Activities' }).first().dispatchEvent('click');
   await expect(page).toHaveURL(/activityList/);
-  await expect.poll(() => givenUp.length).toBe(8);
+  await expect.poll(() => givenUp.length).toBe(6);
 });
 
 test('after Back to the middle of a list those that are in the window there are asked for', async ({
@@ -136,7 +136,7 @@ test('after Back to the middle of a list those that are in the window there are 
     }),
   );
   expect(inView[0]).toBeGreaterThan(3);
-  const ids = await Promise.all(inView.slice(0, 4).map((index) => productOf(page, index)));
+  const ids = await Promise.all(inView.slice(0, 3).map((index) => productOf(page, index)));
   await expect.poll(() => ids.filter((id) => !asked.includes(id))).toEqual([]);
   // Beside them the one that was followed, to which the focus returned.
   const followed = await productOf(page, 12);
