@@ -12,6 +12,13 @@ it('lets pass what goes up and down', () => {
   expect(judge({ figures: stand(() => ({})), deaths: 0 }).wrong).toEqual([]);
 });
 
+it('lets pass a worker that is there most of the time, by turns', () => {
+  const worker = stand((at) => (at % 400 === 0 ? {} : { rss: 225, files: 64 }));
+  // Also where it was away at the beginning alone, and back at the end.
+  worker.slice(5, 10).forEach((one) => Object.assign(one, { rss: 200, files: 60 }));
+  expect(judge({ figures: worker, deaths: 0 }).wrong).toEqual([]);
+});
+
 it.each<[string, (at: number) => Partial<StandFigures>]>([
   ['heap', (at) => ({ heap: 30 + at / 500 })],
   ['nodes', (at) => ({ nodes: 2000 + at / 5 })],

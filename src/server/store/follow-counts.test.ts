@@ -79,6 +79,19 @@ describe.each(kinds)('what the shop has counted, where it searches %s,', (_kind,
     expect(await inStock()).toEqual(before);
   });
 
+  it('tells the search of nothing but what sells out', async () => {
+    const sizes = await sizesOf((stock) => stock.every((units) => units > 0));
+    const told: number[] = [];
+    const { db, shelves } = catalogue;
+    const search = {
+      ...catalogue.search,
+      amend: (products: readonly unknown[]) => Promise.resolve(void told.push(products.length)),
+    };
+    for (const units of [3, 2, 0, 0, 1]) await followCounts({ db, search, shelves }, left(sizes, units));
+    expect(told).toEqual([1, 0]);
+    await followCounts(catalogue, []);
+  });
+
   it('leaves a product in stock while another of its sizes is', async () => {
     const sizes = await sizesOf((stock) => stock.filter((units) => units > 0).length > 1);
     const before = await inStock();

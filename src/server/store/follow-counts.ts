@@ -1,46 +1,42 @@
 import { availabilityOf, type AmendedProduct } from '../search/availability';
+import type { SearchIndex } from '../search/search-index';
 import type { Catalogue } from './catalogue';
-import { sqlOf } from './catalogue-sql';
+import { shelfSizes } from './shelf-sizes';
 import type { ShelfCount } from './shelves';
 
-/** Products in one statement. */
-const atOnce = 500;
+type Followed = Pick<Catalogue, 'db' | 'search' | 'shelves'>;
+
+/** What each search was told last: told the same once more, it would forget for nothing what it has remembered. */
+const told = new WeakMap<SearchIndex, string>();
 
 /** Tells a catalogue what the shop has counted since it was made: for its cards, and for the filter by availability. */
-export async function followCounts(
-  { db, search, shelves }: Pick<Catalogue, 'db' | 'search' | 'shelves'>,
-  counts: readonly ShelfCount[],
-): Promise<void> {
+export async function followCounts(catalogue: Followed, counts: readonly ShelfCount[]): Promise<void> {
+  const { search, shelves } = catalogue;
   if (shelves.holds(counts)) return;
+  const products = await amendedProducts(catalogue, counts);
+  const telling = JSON.stringify(products);
   // Before the cards: a reply that is kept under the new count has to have the new facets, too.
-  await search.amend(await amendedProducts(db, counts));
+  if (telling !== (told.get(search) ?? '[]')) await search.amend(products);
+  told.set(search, telling);
   shelves.replace(counts);
 }
 
 /** Only what sells out changes it: of anything else some is left. */
 async function amendedProducts(
-  db: Catalogue['db'],
+  catalogue: Followed,
   counts: readonly ShelfCount[],
 ): Promise<AmendedProduct[]> {
-  const soldOut = new Map<number, Set<string>>();
-  for (const { goods_id, goods_attr, left } of counts)
-    if (left === 0) soldOut.set(goods_id, (soldOut.get(goods_id) ?? new Set()).add(goods_attr));
-  const isGone = (size: Pick<ShelfCount, 'goods_id' | 'goods_attr'>): boolean =>
-    soldOut.get(size.goods_id)?.has(size.goods_attr) ?? false;
-  const ids = [...soldOut.keys()];
-  const amended: AmendedProduct[] = [];
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const rows = await db
-      .selectFrom('product_option')
-      .select(['goods_id', 'goods_attr', 'stock'])
-      .where('goods_id', 'in', sqlOf(db).numbersIn(JSON.stringify(ids.slice(from, from + atOnce))))
-      .execute();
-    const sizesOf = new Map<number, typeof rows>();
-    for (const row of rows) sizesOf.set(row.goods_id, [...(sizesOf.get(row.goods_id) ?? []), row]);
-    for (const [goodsId, sizes] of sizesOf) {
-      const values = availabilityOf(sizes.map((size) => (isGone(size) ? { stock: 0, soldOut: true } : size)));
-      if (values[0] !== availabilityOf(sizes)[0]) amended.push({ goodsId, values });
-    }
-  }
-  return amended;
+  const soldOut = counts.filter(({ left }) => left === 0);
+  const keyOf = ({ goods_id, goods_attr }: Omit<ShelfCount, 'left'>) => `${goods_id} ${goods_attr}`;
+  const gone = new Set(soldOut.map(keyOf));
+  const ids = [...new Set(soldOut.map(({ goods_id }) => goods_id))].sort((one, other) => one - other);
+  const sizes = await shelfSizes(catalogue, ids);
+  const sizesOf = new Map(ids.map((id): [number, typeof sizes] => [id, []]));
+  for (const size of sizes) sizesOf.get(size.goods_id)?.push(size);
+  return [...sizesOf].flatMap(([goodsId, own]) => {
+    const values = availabilityOf(
+      own.map((size) => (gone.has(keyOf(size)) ? { stock: 0, soldOut: true } : size)),
+    );
+    return values[0] === availabilityOf(own)[0] ? [] : [{ goodsId, values }];
+  });
 }

@@ -14,7 +14,7 @@ class Place {
  */
 export function preparedQuery<Row, Args extends readonly (string | number)[]>(
   build: (db: Kysely<CatalogueTables>, ...args: Args) => Compilable<Row>,
-): (catalogue: Catalogue, ...args: Args) => Promise<Row[]> {
+): (catalogue: Pick<Catalogue, 'db'>, ...args: Args) => Promise<Row[]> {
   const places = Array.from({ length: build.length - 1 }, (_, index) => new Place(index));
   const compiled: { sqlite?: CompiledQuery<Row>; postgres?: CompiledQuery<Row> } = {};
   return async ({ db }, ...args) => {
