@@ -30,6 +30,9 @@ const reading =
 /** How dates stand on a page, and how code is asked for until it comes: of little use to many, and mostly to the same. */
 const crumbs = /src[\\/](shared[\\/]domain[\\/]show-date|renderer[\\/]api[\\/]code-at-last)\./;
 
+/** Exact numbers, and how they are written: for calculators and for what a product's page computes. */
+const figures = /src[\\/]shared[\\/]domain[\\/]calculators[\\/](exact|figure)\./;
+
 /** How what was searched for stands in an address, and what was understood of it. */
 const asked = /src[\\/]shared[\\/]domain[\\/](pasted-list-address|search-reading)\./;
 
@@ -87,6 +90,7 @@ export const rendererConfig: UserConfig = {
             { name: 'idle', test: idle, includeDependenciesRecursively: false },
             { name: 'reading', test: reading, includeDependenciesRecursively: false },
             { name: 'crumbs', test: crumbs, includeDependenciesRecursively: false },
+            { name: 'figures', test: figures, includeDependenciesRecursively: false },
             { name: 'asked', test: asked, includeDependenciesRecursively: false },
             { name: 'structures', test: structures, includeDependenciesRecursively: false },
             { name: 'adding', test: adding, includeDependenciesRecursively: false },

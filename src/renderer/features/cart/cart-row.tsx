@@ -73,7 +73,12 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       </td>
       <td role="cell" className={styles.quantity}>
         {price_sum === null || fixed ? (
-          line.goods_number
+          <p className={styles.number}>
+            <span className={styles.word} aria-hidden="true">
+              Quantity{' '}
+            </span>
+            {line.goods_number}
+          </p>
         ) : (
           <LineQuantity
             line={line}
