@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/shop';
 
 test('title, description and canonical address follow the visitor', async ({ page, goto, origin }) => {
+  const loadedAhead = page.waitForRequest((request) => request.url().endsWith('/web/goods/info/index'));
   await goto('/categoryList?id=22&view=grid');
   const canonical = page.locator('link[rel=canonical]');
   const description = page.locator('meta[name=description]');
@@ -8,11 +9,16 @@ test('title, description and canonical address follow the visitor', async ({ pag
   const earlier = await description.getAttribute('content');
   const product = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   const name = (await product.textContent()) ?? '';
+  // The list is still described when the program has taken the page over, and not taken for the product afterwards.
+  await loadedAhead;
+  const described = page.locator('script[type="application/ld+json"], meta[property="og:title"]');
+  await expect(described).toHaveCount(2);
   const address = await product.getAttribute('href');
   await product.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[^\w ]/g, '.')}`));
   await expect(canonical).toHaveAttribute('href', `${origin}${address}`);
+  await expect(described).toHaveCount(0);
   await expect(description).not.toHaveAttribute('content', earlier ?? '');
   await page.goBack();
   await expect(canonical).toHaveAttribute('href', `${origin}/categoryList?id=22`);

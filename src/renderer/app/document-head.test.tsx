@@ -34,6 +34,25 @@ describe('in a page that the server drew', () => {
     expect(description()?.content).toContain(name);
   });
 
+  it('what the server said of the first page stays with that page, and goes with it', async () => {
+    document.head.innerHTML =
+      '<title></title><link rel="canonical" href="https://shop.example/goodsInfo?id=1">' +
+      '<meta property="og:title" content="first"><meta name="robots" content="noindex">' +
+      '<meta name="viewport" content="width=device-width">';
+    const things = document.createElement('script');
+    things.type = 'application/ld+json';
+    document.head.append(things);
+    const said = () =>
+      document.querySelectorAll('[property^="og:"], [name=robots], [type="application/ld+json"]');
+    const { user } = await renderApp('/goodsInfo?id=1', shop);
+    await waitFor(() => expect(document.title).toContain(' | Quillbench'));
+    expect(said()).toHaveLength(3);
+    await user.click(screen.getByRole('link', { name: 'Quillbench, home page' }));
+    await waitFor(() => expect(canonical()?.href).toBe('https://shop.example/'));
+    expect(said()).toHaveLength(0);
+    expect(document.querySelector('[name=viewport]')).not.toBeNull();
+  });
+
   it('a page that does not exist names no other shop', async () => {
     await renderApp('//evil.test/x', shop);
     await waitFor(() => expect(document.title).toBe('Page not found | Quillbench'));

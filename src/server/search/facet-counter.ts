@@ -181,9 +181,9 @@ export class FacetCounter {
 }
 
 function keepFirst(list: number[], value: number, order: Order): void {
-  if (list.length === mostValues && order(value, list[mostValues - 1]!) > 0) return;
   let place = list.length;
-  while (place > 0 && order(value, list[place - 1]!) < 0) place--;
-  list.splice(place, 0, value);
-  if (list.length > mostValues) list.pop();
+  if (place < mostValues) list.push(value);
+  else if (order(value, list[--place]!) > 0) return;
+  for (; place > 0 && order(value, list[place - 1]!) < 0; place--) list[place] = list[place - 1]!;
+  list[place] = value;
 }
