@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type Page } from '@playwright/test';
 import { chromium } from '../../tools/chromium.mjs';
+import { standsStill } from '../fixtures/stillness';
 import { startWebsite } from '../fixtures/website';
 
 const expect = base.expect;
@@ -65,8 +66,9 @@ test('from the menu through a filter to a product, and with it into the cart', a
     .first()
     .tap();
   await expect(page).toHaveURL(/f\.host=Mouse/);
-  // The list is dimmed until the narrower one is there.
+  // The list is dimmed until the narrower one is there, and brightens then.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await standsStill(page.locator('main'));
   expect(await faults(page)).toEqual([]);
   await filters.getByRole('button', { name: /^Show [\d,]+ products?$/ }).tap();
   await expect(filters).toBeHidden();
