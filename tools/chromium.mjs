@@ -60,6 +60,9 @@ const machine = {
   Xorg: 'xserver-xorg-core',
   xrandr: 'x11-xserver-utils',
   xprop: 'x11-utils',
+  // Its print system, and the commands through which a quote is printed.
+  cupsd: 'cups-daemon',
+  lp: 'cups-client',
 };
 const drivers = ['/usr/lib/xorg/modules/drivers', '/usr/lib64/xorg/modules/drivers'];
 

@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { inPage, letLook, letPass, pinHash, setUpStand } from '../fixtures/stand';
@@ -10,29 +9,15 @@ import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
 
 const pin = '482950';
 
-/** A print system with one printer, which keeps its paper in `folder`. */
-function printSystem(folder: string): string {
-  const programs = join(folder, 'programs');
-  mkdirSync(programs, { recursive: true });
-  const scripts = {
-    lpstat: '[ "$1" = -e ] && echo Front || echo "printer Front is idle"',
-    lp: `cat > ${programs}/paper.pdf`,
-  };
-  for (const [name, script] of Object.entries(scripts)) {
-    writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`);
-    chmodSync(join(programs, name), 0o700);
-  }
-  return programs;
-}
-
 test('staff show products on stage and keep a cart beyond the visit, and no visitor sees either', async ({
   kiosk,
   folder,
+  printSystem,
 }) => {
   test.setTimeout(120_000);
   setUpStand(folder, { pinHash, printers: ['Front'] });
-  const programs = printSystem(folder);
-  const environment = { PATH: `${programs}${delimiter}${process.env['PATH'] ?? ''}` };
+  const { environment } = printSystem;
+  printSystem.add('Front', 'prints');
   const first = await kiosk(environment);
   const { app, page } = first;
   const cover = page.getByRole('dialog', { name: 'Welcome' });
@@ -57,7 +42,7 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   const quote = page.getByRole('dialog', { name: 'A quote of your cart' });
   await quote.getByRole('button', { name: 'Print the quote (3 lines)' }).click();
   await expect(quote.getByText('It is with the printer Front.')).toBeVisible();
-  expect(readFileSync(join(programs, 'paper.pdf'), 'latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
+  expect(printSystem.paper('Front').toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
   await quote.getByRole('button', { name: 'Back to the cart' }).click();
   const elsewhere = await page.evaluate(() =>
     window.platform?.visit.printQuote({

@@ -6,7 +6,7 @@ import { silentLog } from '../../server/log';
 import { Refusal } from '../../server/handler';
 import { sayAtStand } from '../../shared/domain/stand/messages';
 import { countCalls } from '../calls-under-way';
-import { cupsPrinters } from '../staff/system-printers';
+import { cups, cupsPrinters } from '../staff/system-printers';
 import { printDesk } from './print-desk';
 
 let folder: string;
@@ -14,8 +14,11 @@ let time = 0;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'printers-'));
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH'] ?? ''}`);
-  program('lpstat', '[ "$1" = -e ] && printf "Front\\nBack\\n" || echo "printer $2 is idle. enabled since"');
-  program('lp', `echo "$@" > ${folder}/words; cat > ${folder}/paper`);
+  printers('echo "printer $2 is idle.  enabled since"');
+  program(
+    'lp',
+    `echo "$@" > ${folder}/words; cat > ${folder}/paper; echo "request id is Front-7 (0 file(s))"`,
+  );
   time = 0;
 });
 afterEach(() => {
@@ -29,11 +32,23 @@ function program(name: string, script: string): void {
   chmodSync(join(folder, name), 0o700);
 }
 
+/** What the system says of a printer, and of the jobs that wait. */
+function printers(state: string, waiting = ''): void {
+  program('lpstat', `case $1 in -e) printf "Front\\nBack\\n";; -o) ${waiting || ':'};; *) ${state};; esac`);
+}
+
 const quote = () => Promise.resolve({ number: 'S260309-ABC', pdf: Buffer.from('%PDF-1.3 a quote') });
 const { hold, underWay } = countCalls();
 const desk = (allowed: string[] = ['Front'], make: () => ReturnType<typeof quote> = quote) =>
   printDesk({
-    ...{ allowed: () => allowed, system: cupsPrinters, quote: make, hold, now: () => time, log: silentLog },
+    ...{
+      allowed: () => allowed,
+      system: cups({ takenMs: 200, lookMs: 10 }),
+      quote: make,
+      hold,
+      now: () => time,
+      log: silentLog,
+    },
   });
 const wish = {
   ...{ printer: 'Front', recipient: '' },
@@ -65,12 +80,19 @@ describe('refuses in words', () => {
     expect(await desk(['Back']).printQuote({ ...wish, printer: 'Back' })).toMatchObject({ done: true });
   });
 
-  it('what the printer and the quote say', async () => {
-    program('lpstat', 'echo "printer Front disabled since Mon - Media tray empty"');
-    expect((await desk().printQuote(wish)).said).toContain('Media tray empty');
-    program('lpstat', 'echo "lpstat: Invalid destination name" >&2; exit 1');
-    expect((await desk().printQuote(wish)).said).toContain('Invalid destination name');
-    program('lpstat', 'echo "printer Front is idle"');
+  it.each([
+    ['printf "printer Front disabled since Mon -\\n\\tLid is open\\n"', 'Lid is open.'],
+    ['printf "printer Front disabled since Mon -\\n\\treason unknown\\n"', 'reason unknown.'],
+    ['printf "printer Front is idle.  enabled since Mon\\n\\tRejecting Jobs\\n"', 'Rejecting Jobs.'],
+    ['echo "lpstat: Invalid destination name" >&2; exit 1', 'lpstat: Invalid destination name.'],
+  ])('what the printer says before: %s', async (state, why) => {
+    printers(state);
+    const said = sayAtStand('printFailed', { printer: 'Front', why });
+    expect(await desk().printQuote(wish)).toEqual({ done: false, said });
+    expect(() => readFileSync(join(folder, 'paper'))).toThrow();
+  });
+
+  it('what the print system and the quote say', async () => {
     program('lp', 'echo "lp: Unable to connect" >&2; exit 1');
     expect(await desk().printQuote(wish)).toEqual({
       done: false,
@@ -93,5 +115,59 @@ describe('refuses in words', () => {
     expect((await one.printQuote(wish)).said).toBe(sayAtStand('printBusy'));
     time = 600_000;
     expect(await one.printQuote(wish)).toMatchObject({ done: true });
+  });
+});
+
+describe('what the printer does not take', () => {
+  const waits = 'echo "Front-7 visitor 1024 Mon"; echo "Front-70 other 1024 Mon"';
+  /** Counts the calls of `cancel`, after which nothing of the stand's waits any more. */
+  function cancelling(script = `: > ${folder}/cancelled`): void {
+    program('cancel', `echo "$1" >> ${folder}/cancels; ${script}`);
+  }
+  const cancels = () => readFileSync(join(folder, 'cancels'), 'utf8');
+
+  it.each([
+    ['says why', 'printf "printer $2 now printing Front-7.\\n\\tMedia tray empty\\n"', 'Media tray empty.'],
+    ['says nothing', 'echo "printer $2 now printing Front-7."', sayAtStand('printerTookNothing')],
+  ])('is taken back, so that it comes out for nobody else, when it %s', async (_how, state, why) => {
+    printers(state, waits);
+    cancelling();
+    const said = sayAtStand('printFailed', { printer: 'Front', why });
+    expect(await desk().printQuote(wish)).toEqual({ done: false, said });
+    expect(cancels()).toBe('Front-7\n');
+  });
+
+  it('is not waited for once the printer has stopped', async () => {
+    printers(
+      `[ -e ${folder}/paper ] && printf "printer Front disabled since Mon -\\n\\tLid is open\\n"`,
+      waits,
+    );
+    cancelling();
+    const system = cups({ takenMs: 600_000, lookMs: 10 });
+    await expect(system.print('Front', Buffer.from('%PDF'), 'x')).rejects.toThrow('Lid is open');
+    expect(cancels()).toBe('Front-7\n');
+  });
+
+  it('counts as printed when it was while it was to be taken back', async () => {
+    printers('echo "printer $2 is idle."', `[ -e ${folder}/cancels ] || { ${waits}; }`);
+    cancelling('echo "cancel: Job #7 is already completed" >&2; exit 1');
+    expect(await desk().printQuote(wish)).toMatchObject({ done: true });
+  });
+
+  it('is said to have failed where it cannot be taken back', async () => {
+    printers('echo "printer $2 is idle."', waits);
+    cancelling('echo "cancel: Forbidden" >&2; exit 1');
+    expect(await desk().printQuote(wish)).toMatchObject({ done: false });
+  });
+
+  it('is waited for as long as a printer needs to wake', async () => {
+    printers(
+      'echo "printer $2 is idle."',
+      `echo >> ${folder}/looks; [ $(wc -l < ${folder}/looks) -gt 3 ] || { ${waits}; }`,
+    );
+    cancelling();
+    await cups({ takenMs: 600_000, lookMs: 10 }).print('Front', Buffer.from('%PDF'), 'x');
+    expect(readFileSync(join(folder, 'looks'), 'utf8')).toHaveLength(4);
+    expect(() => cancels()).toThrow();
   });
 });

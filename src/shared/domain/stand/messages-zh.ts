@@ -56,6 +56,7 @@ export const standMessagesZh: Readonly<Record<StandMessageKey, string>> = {
   noPrinter: '此处没有打印机，请扫描二维码。',
   printerNotAllowed: '本展台不可使用该打印机。',
   printFailed: '打印机 {printer} 无法工作：{why} 请改为扫描二维码。',
+  printerTookNothing: '半分钟内没有接收文件。',
   quoteIsEmpty: '没有可打印的内容。',
   quoteLinesAreGone: '部分产品的该规格已停售，请从购物车中移除。',
   speakerNeedsScreen: '在此显示备注需要单独的屏幕，请连接第二块屏幕。',

@@ -59,6 +59,7 @@ export const standMessages = {
   noPrinter: 'No printer is set up here. Scan the code instead.',
   printerNotAllowed: 'This stand may not use that printer.',
   printFailed: 'The printer {printer} does not work: {why} Please scan the code instead.',
+  printerTookNothing: 'It has taken nothing in half a minute.',
   quoteIsEmpty: 'There is nothing to print.',
   quoteLinesAreGone:
     'Some of these products are no longer sold in this size. Please take them out of the cart.',
