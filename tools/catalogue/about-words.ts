@@ -1,5 +1,6 @@
 import type { SearchDocument } from '../../src/server/search/search-document';
 import type { Fact } from './product-draft';
+import { namesOfClonality, namesOfLabel, namesOfTarget } from './spoken-names';
 import { vocabulary } from './vocabulary';
 
 /** Filters whose values people ask for beside a name: what a thing is, and what it is for. */
@@ -25,6 +26,7 @@ const namesOfApplications: ReadonlyMap<string, string> = new Map(
 );
 
 interface Product {
+  facts: readonly Fact[];
   facets: SearchDocument['facets'];
   /** The product's category and all above it, outermost first. */
   categories: readonly string[];
@@ -32,9 +34,14 @@ interface Product {
 }
 
 /** The words by which a product is found beside its names: all of it is on its page. */
-export function aboutWords({ facets, categories, properties }: Product): string[] {
+export function aboutWords({ facts, facets, categories, properties }: Product): string[] {
   const values = asked.flatMap((facet) => facets[facet] ?? []);
   const spelled = (facets['application'] ?? []).flatMap((code) => namesOfApplications.get(code) ?? []);
+  const spoken = [
+    ...(facets['conjugate'] ?? []).flatMap(namesOfLabel),
+    ...(facets['clonality'] ?? []).flatMap(namesOfClonality),
+    ...facts.flatMap(([name, value]) => (name === 'Target' ? namesOfTarget(value) : [])),
+  ];
   const told = properties.flatMap(({ items }) =>
     items.filter(([name]) => telling.has(name)).map(([, value]) => value),
   );
@@ -44,7 +51,7 @@ export function aboutWords({ facets, categories, properties }: Product): string[
   const shelves = hasTarget
     ? categories.filter((name, level) => level === 0 || isOrdinary(name))
     : categories;
-  return [...new Set([...values, ...spelled, ...shelves, ...told, ...inhibitors])];
+  return [...new Set([...values, ...spelled, ...spoken, ...shelves, ...told, ...inhibitors])];
 }
 
 /**

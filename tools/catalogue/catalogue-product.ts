@@ -92,7 +92,7 @@ export function placeProduct(
       title: draft.name,
       subject: draft.subject,
       aliases: draft.aliases,
-      about: aboutWords({ facets, categories, properties: draft.properties }),
+      about: aboutWords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
       category_ids: path.map(({ id }) => id),
       facets,
       lowest_price_cents: lowest,

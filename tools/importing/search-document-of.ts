@@ -32,7 +32,7 @@ export function searchDocumentOf(
     title: record.name,
     subject: isCompound ? record.name : target,
     aliases: searchAliases([...record.synonyms, ...(filters['target'] ?? []), ...targetNames]),
-    about: aboutWords({ facets, categories: names, properties: record.properties }),
+    about: aboutWords({ facts: record.facts, facets, categories: names, properties: record.properties }),
     category_ids: categories.map(({ id }) => id),
     facets,
     lowest_price_cents: lowest,

@@ -1,3 +1,4 @@
+import { saidAtTheBench } from './bench-queries';
 import { formulas, structures } from './chemistry-queries';
 import { beginnings, synonyms, typos } from './compound-queries';
 import {
@@ -37,6 +38,7 @@ export function labelledQueries(products: number): LabelledQuery[] {
     ...greekWithMore(sold, names),
     ...longAliases(sold, names),
     ...plainWords(sold, names),
+    ...saidAtTheBench(sold, names),
     ...numbersWithMore(sold),
     ...formulas(sold),
     ...structures(sold),

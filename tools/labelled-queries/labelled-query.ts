@@ -27,6 +27,7 @@ export const kinds = [
   'Greek letter with more',
   'long alias',
   'plain words',
+  'said at the bench',
   'number with more',
   'formula',
   'structure',

@@ -1,0 +1,70 @@
+/** What the bench calls a label, an antibody or a modified site beside the name that a catalogue prints. */
+
+const labelNames: Readonly<Record<string, string>> = {
+  HRP: 'horseradish peroxidase',
+  AP: 'alkaline phosphatase',
+  PE: 'R-phycoerythrin',
+  APC: 'allophycocyanin',
+  FITC: 'fluorescein isothiocyanate',
+  PerCP: 'peridinin chlorophyll protein',
+  Biotin: 'biotinylated',
+  Unconjugated: 'unlabelled unlabeled',
+};
+const dyeNames = { AF: 'Alexa Fluor', BV: 'Brilliant Violet', Cy: 'cyanine' } as const;
+const dye = /^(AF|BV|Cy) ?(\d[\d.]*)$/;
+
+/** `PE-Cy7` → R-phycoerythrin, cyanine 7. */
+export function namesOfLabel(label: string): string[] {
+  return label.split('-').flatMap((part) => {
+    const [, family, number = ''] = dye.exec(part) ?? [];
+    if (family !== undefined) return [`${dyeNames[family as keyof typeof dyeNames]} ${number}`];
+    return labelNames[part] ?? [];
+  });
+}
+
+/** `Recombinant monoclonal` → mAb. */
+export function namesOfClonality(clonality: string): string[] {
+  if (/\bmonoclonal\b/i.test(clonality)) return ['mAb'];
+  return /\bpolyclonal\b/i.test(clonality) ? ['pAb'] : [];
+}
+
+/** Amino acids that are modified or cut behind, by their three letters. */
+const residues: Readonly<Record<string, string>> = {
+  Arg: 'R',
+  Asp: 'D',
+  Cys: 'C',
+  Lys: 'K',
+  Ser: 'S',
+  Thr: 'T',
+  Tyr: 'Y',
+};
+const marks: Readonly<Record<string, string>> = {
+  Acetyl: 'ac',
+  Monomethyl: 'me1',
+  Dimethyl: 'me2',
+  Trimethyl: 'me3',
+  Ubiquityl: 'ub',
+};
+const modified = /^(\w+)-(.+) \(([^()]+)\)$/;
+const site = /(Arg|Asp|Cys|Lys|Ser|Thr|Tyr)(\d+(?:\/\d+)*)/g;
+
+/**
+ * Of a target as the catalogue writes it: `Phospho-STAT3 (Tyr705)` → Y705, pY705; `Trimethyl-Histone H3 (Lys27)` → K27,
+ * K27me3, H3K27me3.
+ */
+export function namesOfTarget(target: string): string[] {
+  if (/^\d+xHis\b/.test(target)) return ['His polyhistidine'];
+  const [, kind = '', protein = '', places = ''] = modified.exec(target) ?? [];
+  const sites = [...places.matchAll(site)].flatMap(([, residue = '', numbers = '']) =>
+    numbers.split('/').map((number) => `${residues[residue] ?? ''}${number}`),
+  );
+  const mark = marks[kind];
+  const histone = /^Histone (H\w+)$/.exec(protein)?.[1];
+  const names = sites.flatMap((name) => [
+    name,
+    ...(kind === 'Phospho' ? [`p${name}`] : []),
+    ...(mark === undefined ? [] : [`${name}${mark}`]),
+    ...(mark === undefined || histone === undefined ? [] : [`${histone}${name}${mark}`]),
+  ]);
+  return protein === 'H2AX' && names.includes('pS139') ? [...names, 'gamma-H2AX'] : names;
+}
