@@ -104,6 +104,10 @@ export class DocSet {
     }
   }
 
+  addTo(other: DocSet): void {
+    other.addAll(this);
+  }
+
   keepOnly(other: DocSet): void {
     this.keepOnlyEither(other.words, other.words);
   }
@@ -226,7 +230,7 @@ export class DocSet {
 }
 
 /** What `read` passes over. */
-interface Limits {
+export interface Limits {
   within?: DocSet;
   without?: DocSet;
 }

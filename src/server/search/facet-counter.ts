@@ -30,6 +30,8 @@ export class FacetCounter {
   private readonly ordinals: Uint32Array;
   private readonly rowCounts: Uint32Array;
   private readonly touchedRows: Uint32Array;
+  private readonly starts: Uint32Array;
+  private readonly firsts: Uint32Array;
   /** Values that were shown before: most lists offer the same ones. */
   private readonly texts = new Map<number, string>();
 
@@ -47,6 +49,8 @@ export class FacetCounter {
     this.ordinals = new Uint32Array(documents);
     this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
     this.touchedRows = new Uint32Array(this.rowCounts.length);
+    this.starts = new Uint32Array(this.rowCounts.length);
+    this.firsts = new Uint32Array(this.rowCounts.length);
   }
 
   /** The facets of `ranges`, which are some of the index's own, over `documents`; one that offers no choice and has none selected is left out. */
@@ -92,14 +96,19 @@ export class FacetCounter {
     const { rowOffsets, rowValues } = this.blocks;
     const { counts, touched, rowCounts, touchedRows } = this;
     const rows = this.countRows(documents);
+    // Where their values are is looked up for all rows before any value is read, and their first values after that:
+    // what memory is slow to give is asked for at once, and not row by row.
+    const { starts, firsts } = this;
+    for (let index = 0; index < rows; index++) starts[index] = rowOffsets[touchedRows[index]!]!;
+    for (let index = 0; index < rows; index++) firsts[index] = rowValues[starts[index]!]!;
     let distinct = 0;
     for (let index = 0; index < rows; index++) {
       const row = touchedRows[index]!;
       const count = rowCounts[row]!;
       rowCounts[row] = 0;
       const end = rowOffsets[row + 1]!;
-      for (let at = rowOffsets[row]!; at < end; at++) {
-        const value = rowValues[at]!;
+      for (let at = starts[index]!; at < end; at++) {
+        const value = at === starts[index]! ? firsts[index]! : rowValues[at]!;
         if (counts[value] === 0) touched[distinct++] = value;
         counts[value]! += count;
       }

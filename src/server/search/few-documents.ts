@@ -1,4 +1,5 @@
 import type { DocSet } from './doc-set';
+import { RankedDocuments } from './ranked-documents';
 
 const notFound = 255;
 
@@ -68,10 +69,21 @@ export class FewDocuments {
     }
   }
 
-  /** Adds those to `set` that every word has found at a level up to `level`. */
-  addUpTo(level: number, set: DocSet): void {
+  /** Adds those to `set` that every word has found. */
+  addFound(set: DocSet): void {
+    this.eachFound((ordinal) => set.add(ordinal));
+  }
+
+  /** Those that every word has found, by `rankOf` each of them, the smallest first; of one rank the most popular first. */
+  inOrder(rankOf: (ordinal: number, level: number) => number): RankedDocuments {
+    const ranks: number[][] = [];
+    this.eachFound((ordinal, level) => (ranks[rankOf(ordinal, level)] ??= []).push(ordinal));
+    return new RankedDocuments(ranks.flat());
+  }
+
+  private eachFound(visit: (ordinal: number, level: number) => unknown): void {
     const { ordinals, worst } = this;
     for (let index = 0; index < ordinals.length; index++)
-      if (worst[index]! <= level) set.add(ordinals[index]!);
+      if (worst[index] !== notFound) visit(ordinals[index]!, worst[index]!);
   }
 }

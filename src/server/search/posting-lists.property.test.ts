@@ -95,13 +95,13 @@ describe('documents that are looked at one by one', () => {
                 return level < 0 ? LEVEL : level;
               }),
             );
-          for (let level = 0; level < 3; level++) {
-            const found = new DocSet(DOCUMENTS);
-            few.addUpTo(level, found);
-            expect(membersOf(found)).toEqual(
-              members.slice(0, most).filter((member) => levelOf(member) <= level),
-            );
-          }
+          const expected = members.slice(0, most).filter((member) => levelOf(member) < LEVEL);
+          const found = new DocSet(DOCUMENTS);
+          few.addFound(found);
+          expect(membersOf(found)).toEqual(expected);
+          const inOrder = new Uint32Array(expected.length);
+          expect(few.inOrder((_, level) => level).read(inOrder)).toBe(expected.length);
+          expect([...inOrder]).toEqual(expected.sort((a, b) => levelOf(a) - levelOf(b) || a - b));
         },
       ),
       { numRuns: 100 },

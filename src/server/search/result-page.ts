@@ -1,5 +1,6 @@
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSet, DocSetPool, Limits } from './doc-set';
 import type { StoredOrder } from './index-blocks';
+import type { Tier } from './ranked-documents';
 import type { Sort } from './search-index';
 
 /** Cuts one page out of a result in any order. */
@@ -10,7 +11,7 @@ export class ResultPages {
 
   /** Ordinals of the page; of what `tiers` hold, best first, only what is in `all` counts. */
   cut(
-    { tiers, all, total }: { tiers: Iterable<DocSet>; all: DocSet; total: number },
+    { tiers, all, total }: { tiers: Iterable<Tier>; all: DocSet; total: number },
     { sort, page, pageSize }: { sort: Sort; page: number; pageSize: number },
     pool: DocSetPool,
   ): Uint32Array {
@@ -66,7 +67,7 @@ export class ResultPages {
 
 /** Reads no further than the page's end: what a common beginning finds is never gone through as a whole. */
 function cutTiers(
-  tiers: Iterable<DocSet>,
+  tiers: Iterable<Tier>,
   all: DocSet,
   skip: number,
   size: number,
@@ -76,12 +77,15 @@ function cutTiers(
   const seen = pool.take();
   let left = skip;
   let filled = 0;
+  let limits: Limits = { within: all };
   for (const tier of tiers) {
-    const passed = tier.read(cut.subarray(filled), left, { within: all, without: seen });
+    const passed = tier.read(cut.subarray(filled), left, limits);
     filled += Math.max(0, passed - left);
     left = Math.max(0, left - passed);
     if (filled === size) break;
-    seen.addAll(tier);
+    if (passed === 0) continue;
+    tier.addTo(seen);
+    limits = { within: all, without: seen };
   }
   return cut;
 }

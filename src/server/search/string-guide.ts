@@ -7,18 +7,18 @@ const KEY = 8;
  * which two a text lies, so that halving reads few of the places in memory that were not read before.
  */
 export class StringGuide {
-  private readonly high: Uint32Array;
-  private readonly low: Uint32Array;
+  /** Two numbers an entry, beside each other: who reads the second has it at hand with the first. */
+  private readonly keys: Uint32Array;
+  private readonly entries: number;
 
   constructor(bytes: Uint8Array, offsets: Uint32Array) {
-    const entries = Math.ceil((offsets.length - 1) / STEP);
-    this.high = new Uint32Array(entries);
-    this.low = new Uint32Array(entries);
-    for (let entry = 0; entry < entries; entry++) {
+    this.entries = Math.ceil((offsets.length - 1) / STEP);
+    this.keys = new Uint32Array(this.entries * 2);
+    for (let entry = 0; entry < this.entries; entry++) {
       const start = offsets[entry * STEP]!;
       const end = Math.min(offsets[entry * STEP + 1]!, start + KEY);
-      this.high[entry] = fourBytes(bytes, start, end);
-      this.low[entry] = fourBytes(bytes, start + 4, end);
+      this.keys[entry * 2] = fourBytes(bytes, start, end);
+      this.keys[entry * 2 + 1] = fourBytes(bytes, start + 4, end);
     }
   }
 
@@ -27,20 +27,20 @@ export class StringGuide {
     const high = fourBytes(wanted, 0, wanted.length);
     const low = fourBytes(wanted, 4, wanted.length);
     let from = 0;
-    let to = this.high.length;
+    let to = this.entries;
     while (from < to) {
       const middle = (from + to) >>> 1;
       if (this.compare(middle, high, low) < 0) from = middle + 1;
       else to = middle;
     }
     // Few entries have the key itself, or none, so that one above it is near; it need not be the first.
-    for (let step = 1; to < this.high.length && this.compare(to, high, low) === 0; step *= 2)
-      to = Math.min(this.high.length, to + step);
+    for (let step = 1; to < this.entries && this.compare(to, high, low) === 0; step *= 2)
+      to = Math.min(this.entries, to + step);
     return [Math.max(0, from - 1) * STEP, to * STEP];
   }
 
   private compare(entry: number, high: number, low: number): number {
-    return this.high[entry]! - high || this.low[entry]! - low;
+    return this.keys[entry * 2]! - high || this.keys[entry * 2 + 1]! - low;
   }
 }
 

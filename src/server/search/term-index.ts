@@ -58,7 +58,12 @@ export class TermIndex {
     return this.lists.length(near) + this.lists.length(far);
   }
 
-  placeOf(text: string): Place {
+  /** Without `longer` the place of the term alone. */
+  placeOf(text: string, longer: boolean): Place {
+    if (!longer) {
+      const first = this.terms.indexOf(text);
+      return { first, end: first < 0 ? first : first + 1, whole: first >= 0, merged: -1 };
+    }
     const range = this.terms.rangeOf(text);
     const mayBeMerged = range.end - range.first >= fewestMerged && text.length <= longestBeginning;
     return { ...range, merged: mayBeMerged ? this.terms.indexOf(termSign.beginning + text) : -1 };
@@ -80,7 +85,7 @@ export class TermIndex {
 
   /** The documents of all terms that begin with `beginning`; false without any. */
   beginningWith(beginning: string, target: Target): boolean {
-    return this.beginningAt(this.placeOf(beginning), target);
+    return this.beginningAt(this.placeOf(beginning, true), target);
   }
 
   beginningAt(place: Place, target: Target): boolean {

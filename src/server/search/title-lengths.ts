@@ -7,15 +7,12 @@ export class TitleLengths {
   /** `titleWords`: ordinal → different words of the title, 255 at the most. */
   constructor(private readonly titleWords: Uint8Array) {}
 
-  /** Those of a few documents whose titles have so many. */
-  ofFew(documents: DocSet, words: number, pool: DocSetPool): DocSet {
-    const titles = pool.take();
-    documents.each((ordinal) => this.titleWords[ordinal] === words && titles.add(ordinal));
-    return titles;
+  of(ordinal: number): number {
+    return this.titleWords[ordinal]!;
   }
 
-  /** Those of many. */
-  ofMany(documents: DocSet, words: number, pool: DocSetPool): DocSet {
+  /** Those of many documents whose titles have so many. */
+  among(documents: DocSet, words: number, pool: DocSetPool): DocSet {
     const titles = pool.copy(documents);
     const bits = this.bitsOf(words);
     titles.keepOnlyEither(bits, bits);

@@ -17,7 +17,7 @@ const sides = [
 ] as const;
 export const LEVELS = sides.length;
 
-/** Finds the level of each of a few documents. */
+/** Finds the level of each of a few documents, which are looked at one by one. */
 export function settleLevels(few: FewDocuments, wanted: readonly Wanted[], terms: TermIndex): void {
   for (const { spellings } of wanted) {
     sides.forEach(({ side, longer }, level) => {
@@ -33,16 +33,6 @@ const SHORT = 1000;
 
 /** Those of `within` in which every word is found at a level or a better one. */
 export type LevelWithin = (level: number, within: DocSet) => Iterable<DocSet>;
-
-/** Out of a few documents, which are looked at one by one. */
-export function fewAtLevels(few: FewDocuments, pool: DocSetPool): LevelWithin {
-  return (level, within) => {
-    const set = pool.take();
-    few.addUpTo(level, set);
-    set.keepOnly(within);
-    return [set];
-  };
-}
 
 /**
  * Out of many documents, in pieces, the most popular first: who needs no more than a page takes no more than a piece. A

@@ -2,27 +2,21 @@ import type { DocSet, DocSetPool } from './doc-set';
 import { longestWholeAlias } from './document-terms';
 import { FewDocuments } from './few-documents';
 import { termSign } from './index-blocks';
+import type { Tier } from './ranked-documents';
 import type { TermIndex } from './term-index';
 import type { TitleLengths } from './title-lengths';
-import {
-  LEVELS,
-  fewAtLevels,
-  manyAtLevels,
-  settleLevels,
-  type LevelWithin,
-  type Wanted,
-} from './word-levels';
+import { LEVELS, manyAtLevels, settleLevels, type Wanted } from './word-levels';
 import { wantedSpellings } from './word-spellings';
 import { wholeKey, wordsAsked } from './words';
 
 /**
- * Documents as sets, best first; a document may be in several of them and counts in the first. A set is made when it
+ * Documents in tiers, best first; a document may be in several of them and counts in the first. A tier is made when it
  * is asked for, and holds until the next one is: the first page seldom needs more than the best. What holds it is given back
  * then, so that whoever walks through takes no set of the pool's on the way.
  */
 export interface Match {
   /** To be walked through once, and only what is in `all` counts. */
-  tiers: Iterable<DocSet>;
+  tiers: Iterable<Tier>;
   /** What any of them holds. */
   all: DocSet;
 }
@@ -48,13 +42,13 @@ const shortestAnimal = 3;
 const bothSides = ['near', 'far'] as const;
 
 /**
- * Documents in which every word is found, as sets best first: the whole query is the subject; it is a whole alias;
+ * Documents in which every word is found, in tiers best first: the whole query is the subject; it is a whole alias;
  * it has all words of the title and no other; then by how the worst of its words is found. Where the query names what
  * an antibody is against, `anti rabbit`, those come first. A word counts as found, too, where it is found joined with
  * a neighbour, so that "IL 6" finds IL6.
  */
 export function matchWords({ text, words }: AskedWords, parts: WordParts): Match {
-  const { terms, titleLengths, pool } = parts;
+  const { terms, pool } = parts;
   const subject = pool.take();
   const alias = pool.take();
   const whole = wholeKey(text);
@@ -62,20 +56,16 @@ export function matchWords({ text, words }: AskedWords, parts: WordParts): Match
     near: subject,
     ...(whole.length <= longestWholeAlias && { far: alias }),
   });
-  const wanted = rarestFirst(words, terms);
-  const { all, at, areFew } = matchEveryWord(wanted, parts);
+  const { all, tiersOf } = matchEveryWord(rarestFirst(words, terms), parts);
   // What is found as a whole may be found by no word of its own.
   all.addAll(subject);
   all.addAll(alias);
-  const tiers = function* (): Generator<DocSet> {
+  const tiers = function* (): Generator<Tier> {
     yield subject;
     yield alias;
     const distinct = new Set(wordsAsked(text)).size;
-    if (distinct >= fewestOfATitle)
-      yield* at(0, titleLengths[areFew ? 'ofFew' : 'ofMany'](all, distinct, pool));
-    const against = againstNamed(words, all, terms, pool);
-    if (against) for (let level = 0; level < LEVELS; level++) yield* at(level, against);
-    for (let level = 0; level < LEVELS; level++) yield* at(level, all);
+    const against = () => againstNamed(words, all, terms, pool);
+    yield* tiersOf(distinct < fewestOfATitle ? null : distinct, against);
   };
   return { tiers: tiers(), all };
 }
@@ -100,36 +90,69 @@ export function againstBeginning(words: readonly string[]): string | null {
   return animal === undefined || animal.length < shortestAnimal ? null : `anti${animal}`;
 }
 
-/** The documents in which every word is found, and how. */
+/** The documents in which every word is found. */
 interface EveryWord {
   all: DocSet;
-  areFew: boolean;
-  at: LevelWithin;
+  /** Those whose titles have so many words and no other, then those that are against what is `named`, then all; each by their levels. */
+  tiersOf: (titleWords: number | null, named: () => DocSet | null) => Iterable<Tier>;
 }
 
-function matchEveryWord(wanted: readonly Wanted[], { terms, pool, few }: WordParts): EveryWord {
+function matchEveryWord(wanted: readonly Wanted[], parts: WordParts): EveryWord {
+  const { terms, pool, few } = parts;
   let every = pool.take();
-  let size = 0;
   for (const [at, { spellings }] of wanted.entries()) {
     const wishes = spellings.map(({ place, asPrefix }) => ({ place, longer: asPrefix, sides: bothSides }));
     if (at === 0) terms.addAll(every, wishes);
     else every = terms.narrowed(every, wishes, pool);
-    size = every.size(few + 1);
-    if (size <= few) break;
+    const size = every.size(few + 1);
+    if (size <= few) return matchFew(new FewDocuments(every, size), wanted, parts);
   }
-  if (size > few) return { all: every, areFew: false, at: manyAtLevels(wanted, terms, pool) };
-  const documents = new FewDocuments(every, size);
+  return matchMany(every, wanted, parts);
+}
+
+function matchMany(
+  all: DocSet,
+  wanted: readonly Wanted[],
+  { terms, titleLengths, pool }: WordParts,
+): EveryWord {
+  const at = manyAtLevels(wanted, terms, pool);
+  return {
+    all,
+    tiersOf: function* (titleWords, named) {
+      if (titleWords !== null) yield* at(0, titleLengths.among(all, titleWords, pool));
+      const against = named();
+      if (against) for (let level = 0; level < LEVELS; level++) yield* at(level, against);
+      for (let level = 0; level < LEVELS; level++) yield* at(level, all);
+    },
+  };
+}
+
+function matchFew(
+  documents: FewDocuments,
+  wanted: readonly Wanted[],
+  { terms, titleLengths, pool }: WordParts,
+): EveryWord {
   settleLevels(documents, wanted, terms);
   const all = pool.take();
-  documents.addUpTo(LEVELS - 1, all);
-  return { all, areFew: true, at: fewAtLevels(documents, pool) };
+  documents.addFound(all);
+  return {
+    all,
+    tiersOf: (titleWords, named) => {
+      const against = named();
+      const rank = (ordinal: number, level: number): number => {
+        if (level === 0 && titleLengths.of(ordinal) === titleWords) return 0;
+        return 1 + level + (against?.has(ordinal) === true ? 0 : LEVELS);
+      };
+      return [documents.inOrder(rank)];
+    },
+  };
 }
 
 /** Rarest first, because each word is then looked up only within what the ones before have left. */
 function rarestFirst(words: readonly string[], terms: TermIndex): Wanted[] {
   const wanted = wantedSpellings(words).map((spellings) => {
     const found = spellings
-      .map(({ spelling, asPrefix }) => ({ place: terms.placeOf(spelling), asPrefix }))
+      .map(({ spelling, asPrefix }) => ({ place: terms.placeOf(spelling, asPrefix), asPrefix }))
       .filter(({ place }) => place.end > place.first);
     return { spellings: found, weight: found.reduce((sum, { place }) => sum + terms.weightAt(place), 0) };
   });
