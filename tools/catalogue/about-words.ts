@@ -33,7 +33,7 @@ interface Product {
   properties: readonly { items: readonly Fact[] }[];
 }
 
-/** The words by which a product is found beside its names: all of it is on its page. */
+/** The words by which a product is found beside its names: all of it is on its page, or says the same in other words. */
 export function aboutWords({ facts, facets, categories, properties }: Product): string[] {
   const values = asked.flatMap((facet) => facets[facet] ?? []);
   const spelled = (facets['application'] ?? []).flatMap((code) => namesOfApplications.get(code) ?? []);
