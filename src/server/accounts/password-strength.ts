@@ -1,38 +1,21 @@
 import { Refusal } from '../handler';
+import { createPasswordJudge } from './password-judge';
 
 /** From 0 (guessed at once) to 4; what a thief with the hashes would need years for begins at 3. */
 const LEAST = 3;
 const SHORTEST = 8;
 
-type Judge = (password: string, userInputs: string[]) => { score: number; warning: string | null };
+const judge = createPasswordJudge({ waiting: 50, patienceMs: 10_000, idleMs: 10_000 });
 
-let loading: Promise<Judge> | undefined;
-
-/** Refuses, naming the field and the reason, a password that would soon be guessed. `known` = what is known of the person. */
-export async function demandStrength(password: string, known: string[]): Promise<void> {
+/**
+ * Refuses, naming the field and the reason, a password that would soon be guessed. `known` = what is known of the person.
+ * Rejects with `Later` as the judge does.
+ */
+export async function demandStrength(password: string, known: readonly string[]): Promise<void> {
   const weak = (reason: string) => new Refusal(reason, { field: 'password' });
   if (password.length < SHORTEST) throw weak(`Please use at least ${SHORTEST} characters.`);
-  const { score, warning } = (await (loading ??= loadJudge()))(password, known);
+  const { score, warning } = await judge.judge(password, known);
   if (score >= LEAST) return;
-  throw weak(
-    `This password is easy to guess${warning ? `: ${warning}` : ''}. Three or four words work well.`,
-  );
-}
-
-/** The dictionaries take some megabytes: they come with the first password that is set. */
-async function loadJudge(): Promise<Judge> {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ]);
-  const zxcvbn = new ZxcvbnFactory({
-    translations: english.translations,
-    graphs: common.adjacencyGraphs,
-    dictionary: { ...common.dictionary, ...english.dictionary },
-  });
-  return (password, userInputs) => {
-    const { score, feedback } = zxcvbn.check(password.slice(0, 100), userInputs);
-    return { score, warning: feedback.warning?.replace(/\.$/, '').toLowerCase() ?? null };
-  };
+  const why = warning ? `: ${warning.replace(/\.$/, '').toLowerCase()}` : '';
+  throw weak(`This password is easy to guess${why}. Three or four words work well.`);
 }
