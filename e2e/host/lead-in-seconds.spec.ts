@@ -25,7 +25,14 @@ async function person(page: Page) {
     press: (name: string | RegExp, role: 'button' | 'checkbox' | 'textbox') =>
       timed(THINK + POINT_AND_PRESS, () => form.getByRole(role, { name }).click()),
     type: (text: string) => timed(HANDS_TO_KEYS + text.length * KEY, () => page.keyboard.insertText(text)),
-    scan: (text: string) => timed(THINK + POINT_AND_PRESS, () => page.keyboard.type(text)),
+    /** Once more where nothing came of it: on a busy machine a driver's keys come slower than any scanner's. */
+    scan: (text: string, taken: () => Promise<void>) =>
+      timed(THINK + POINT_AND_PRESS, () =>
+        expect(async () => {
+          await page.keyboard.type(text);
+          await taken();
+        }).toPass(),
+      ),
     wait: (act: () => Promise<void>) => timed(0, act),
     seconds: () => seconds,
   };
@@ -37,8 +44,9 @@ test('a lead takes less than 20 seconds: from a badge, and typed', async ({ kios
 
   await page.goto('app://shop/lead');
   const scanned = await person(page);
-  await scanned.scan('BEGIN:VCARD\nFN:Ann Lee\nORG:Institute\nEMAIL:ann@lab.example\nEND:VCARD\n');
-  await scanned.wait(() => expect(scanned.form.getByLabel('Name')).toHaveValue('Ann Lee'));
+  await scanned.scan('BEGIN:VCARD\nFN:Ann Lee\nORG:Institute\nEMAIL:ann@lab.example\nEND:VCARD\n', () =>
+    expect(scanned.form.getByLabel('Name')).toHaveValue('Ann Lee', { timeout: 1000 }),
+  );
   await scanned.press(/I agree/, 'checkbox');
   await scanned.press('Save', 'button');
   await scanned.wait(kept);
