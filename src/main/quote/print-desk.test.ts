@@ -148,6 +148,13 @@ describe('what the printer does not take', () => {
     expect(cancels()).toBe('Front-7\n');
   });
 
+  it('is taken back, too, when the system cannot say what became of it', async () => {
+    printers('echo "printer $2 is idle."', '{ echo "lpstat: Unable to connect" >&2; exit 1; }');
+    cancelling();
+    expect(await desk().printQuote(wish)).toMatchObject({ done: false });
+    expect(cancels()).toBe('Front-7\n');
+  });
+
   it('counts as printed when it was while it was to be taken back', async () => {
     printers('echo "printer $2 is idle."', `[ -e ${folder}/cancels ] || { ${waits}; }`);
     cancelling('echo "cancel: Job #7 is already completed" >&2; exit 1');

@@ -42,6 +42,16 @@ export function cups({ takenMs, lookMs }: PrintTimes): SystemPrinters {
     return reasonIn(await run('lpstat', ['-p', name])) || sayAtStand('printerTookNothing');
   }
 
+  /** Rejects when the printer has not taken a job in time, or will not. */
+  async function taken(name: string, job: string): Promise<void> {
+    const late = performance.now() + takenMs;
+    while (await isWaiting(name, job)) {
+      const why = await refusal(name, performance.now() >= late);
+      if (why !== null) throw new Error(why);
+      await wait(lookMs);
+    }
+  }
+
   return {
     async names() {
       const listed = await run('lpstat', ['-e']);
@@ -52,12 +62,11 @@ export function cups({ takenMs, lookMs }: PrintTimes): SystemPrinters {
       const said = await run('lp', ['-d', name, '-t', title, '-'], pdf);
       const job = /^request id is (\S+)/m.exec(said)?.[1];
       if (job === undefined) throw new Error(said.trim());
-      const late = performance.now() + takenMs;
-      while (await isWaiting(name, job)) {
-        const why = await refusal(name, performance.now() >= late);
+      try {
+        await taken(name, job);
+      } catch (error) {
         // What cannot be taken back was printed in the meantime, or nobody can.
-        if (why !== null && ((await isTakenBack(job)) || (await isWaiting(name, job)))) throw new Error(why);
-        await wait(lookMs);
+        if ((await isTakenBack(job)) || (await isWaiting(name, job))) throw error;
       }
     },
   };

@@ -7,7 +7,6 @@ export interface Judgement {
 }
 
 export interface JudgeOrder {
-  id: number;
   password: string;
   known: readonly string[];
 }
@@ -15,10 +14,7 @@ export interface JudgeOrder {
 /** What is looked at; what follows makes a password no easier to guess. */
 const LONGEST = 100;
 
-/**
- * The thread's program, in plain words of Node's: it needs neither a build nor a translation. `workerData` is where the
- * library and its dictionaries lie, because text has no place from which to look for them.
- */
+/** The thread's program; its data are the places of the library and its dictionaries. */
 export const judgeProgram = `
 const { parentPort, workerData } = require('node:worker_threads');
 const [{ ZxcvbnFactory }, common, english] = workerData.map((file) => require(file));

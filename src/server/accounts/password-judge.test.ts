@@ -8,7 +8,7 @@ const patient = { waiting: 50, patienceMs: 60_000, idleMs: 60_000 };
 
 it('judges beside the server, which goes on answering', async () => {
   const { judge } = createPasswordJudge(patient);
-  expect(await judge('quartz lantern seven meadow', [])).toEqual({ score: 4, warning: null });
+  expect(await judge('quartz lantern seven meadow', [])).toMatchObject({ score: 4, warning: null });
   let turns = 0;
   let next = setImmediate(function turn() {
     turns += 1;

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import { createAskedThread, ThreadGone } from '../asked-thread';
 import { Later } from '../handler';
 import { judgeProgram, type JudgeOrder, type Judgement } from './password-judge-program';
 
@@ -19,72 +19,21 @@ interface JudgeOptions {
   idleMs: number;
 }
 
-interface Waiting {
-  resolve: (judgement: Judgement) => void;
-  reject: (error: unknown) => void;
-}
-
-export function createPasswordJudge({ waiting: most, patienceMs, idleMs }: JudgeOptions): PasswordJudge {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let last = 0;
-
+export function createPasswordJudge({ waiting, patienceMs, idleMs }: JudgeOptions): PasswordJudge {
+  const thread = createAskedThread<JudgeOrder, Judgement>({
+    ...{ program: judgeProgram, data: library, patienceMs, idleMs },
+  });
   return {
-    running: () => worker !== null,
-    judge(password, known) {
-      if (waiting.size >= most) return Promise.reject(new Later(503, 2));
-      return new Promise((resolve, reject) => {
-        const id = ++last;
-        waiting.set(id, { resolve, reject });
-        const order: JudgeOrder = { id, password, known };
-        started().postMessage(order);
-        watch();
-      });
+    running: thread.running,
+    async judge(password, known) {
+      if (thread.waiting() >= waiting) throw new Later(503, 2);
+      try {
+        return await thread.ask({ password, known });
+      } catch (error) {
+        throw error instanceof ThreadGone ? new Later(503, 2) : error;
+      }
     },
   };
-
-  function started(): Worker {
-    if (worker !== null) return worker;
-    const born = new Worker(judgeProgram, {
-      eval: true,
-      workerData: library(),
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
-    });
-    born.on('message', ({ id, ...judgement }: Judgement & { id: number }) => {
-      waiting.get(id)?.resolve(judgement);
-      waiting.delete(id);
-      watch();
-    });
-    born.on('error', (error) => ended(born, error));
-    born.on('exit', () => ended(born, new Later(503, 2)));
-    worker = born;
-    return born;
-  }
-
-  /** One clock for both: while somebody waits it measures patience, else idleness. */
-  function watch(): void {
-    clearTimeout(timer);
-    worker?.[waiting.size > 0 ? 'ref' : 'unref']();
-    timer = setTimeout(stop, waiting.size > 0 ? patienceMs : idleMs);
-    timer.unref();
-  }
-
-  function stop(): void {
-    const ending = worker;
-    if (ending === null) return;
-    ended(ending, new Later(503, 2));
-    void ending.terminate();
-  }
-
-  function ended(which: Worker, why: unknown): void {
-    if (which !== worker) return;
-    worker = null;
-    clearTimeout(timer);
-    for (const { reject } of waiting.values()) reject(why);
-    waiting.clear();
-  }
 }
 
 /** Where the library and its dictionaries lie. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { LONGEST_MARKED } from '../../shared/domain/structure-text';
+import { createAskedThread } from '../asked-thread';
 import { structureWorkerProgram, type StructureReply, type StructureRequest } from './structure-worker';
 
 export interface StructureDrawer {
@@ -35,80 +35,21 @@ export function createStructureDrawer({
   patienceMs = 10_000,
   library = openchemlib,
 }: Options = {}): StructureDrawer {
-  const waiting = new Map<number, (svg: string | null) => void>();
-  let worker: Worker | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let lastId = 0;
-
+  const thread = createAskedThread<StructureRequest, StructureReply>({
+    program: structureWorkerProgram,
+    data: () => ({ openchemlib: library() }),
+    ...{ patienceMs, idleMs },
+  });
   return {
-    running: () => worker !== null,
-    close: stop,
-    draw(smiles, part = '') {
-      if (smiles.trim() === '' || smiles.length > longestSmiles) return Promise.resolve(null);
-      const runner = started();
-      if (runner === null) return Promise.resolve(null);
-      return new Promise((resolve) => {
-        lastId += 1;
-        waiting.set(lastId, resolve);
-        const request: StructureRequest = {
-          id: lastId,
-          smiles,
-          part: partToMark(part),
-          ...structureRoom,
-          mostAtoms,
-        };
-        runner.postMessage(request);
-        watch();
-      });
+    running: thread.running,
+    close: thread.stop,
+    async draw(smiles, part = '') {
+      if (smiles.trim() === '' || smiles.length > longestSmiles) return null;
+      const request = { smiles, part: partToMark(part), ...structureRoom, mostAtoms };
+      const { svg } = await thread.ask(request).catch(() => ({ svg: '' }));
+      return svg === '' ? null : svg;
     },
   };
-
-  function started(): Worker | null {
-    if (worker !== null) return worker;
-    try {
-      const born = new Worker(structureWorkerProgram, {
-        eval: true,
-        workerData: { openchemlib: library() },
-        execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
-      });
-      born.on('message', ({ id, svg }: StructureReply) => {
-        waiting.get(id)?.(svg === '' ? null : svg);
-        waiting.delete(id);
-        watch();
-      });
-      born.on('error', () => ended(born));
-      born.on('exit', () => ended(born));
-      born.unref();
-      worker = born;
-      return born;
-    } catch {
-      return null;
-    }
-  }
-
-  /** One clock for both: while somebody waits it measures patience, else idleness. */
-  function watch(): void {
-    clearTimeout(timer);
-    worker?.[waiting.size > 0 ? 'ref' : 'unref']();
-    timer = setTimeout(() => void stop(), waiting.size > 0 ? patienceMs : idleMs);
-    timer.unref();
-  }
-
-  async function stop(): Promise<void> {
-    const last = worker;
-    if (last === null) return;
-    ended(last);
-    await last.terminate();
-  }
-
-  function ended(which: Worker): void {
-    if (which !== worker) return;
-    worker = null;
-    clearTimeout(timer);
-    for (const resolve of waiting.values()) resolve(null);
-    waiting.clear();
-  }
 }
 
 function partToMark(part: string): string {

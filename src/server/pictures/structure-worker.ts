@@ -1,6 +1,5 @@
 /**
- * The worker's program, as text: the one form that tsx, vitest, Vite's server build and electron-vite all
- * leave alone. It answers `{ id, svg }`, or `{ id, svg: '' }` when the SMILES is no structure.
+ * The thread's program. It answers `{ id, svg }`, or `{ id, svg: '' }` when the SMILES is no structure.
  * Atoms and bonds of the first place where the structure holds `part` have the class `part` in the drawing.
  * The library costs some 60 MB and is therefore never loaded on the server's own thread.
  */
@@ -41,7 +40,6 @@ parentPort.on('message', async ({ id, smiles, part, width, height, mostAtoms }) 
 `;
 
 export interface StructureRequest {
-  id: number;
   smiles: string;
   /** SMILES, '' = nothing is marked. */
   part: string;
@@ -51,6 +49,5 @@ export interface StructureRequest {
 }
 
 export interface StructureReply {
-  id: number;
   svg: string;
 }
