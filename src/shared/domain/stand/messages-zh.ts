@@ -55,7 +55,7 @@ export const standMessagesZh: Readonly<Record<StandMessageKey, string>> = {
   printed: '已发送至打印机 {printer}。',
   noPrinter: '此处没有打印机，请扫描二维码。',
   printerNotAllowed: '本展台不可使用该打印机。',
-  printFailed: '打印机 {printer} 无法工作：{why} 请改为扫描二维码。',
+  printFailed: '打印机 {printer} 无法工作：{why} 如有二维码请扫描，或询问工作人员。',
   printerTookNothing: '半分钟内没有接收文件。',
   quoteIsEmpty: '没有可打印的内容。',
   quoteLinesAreGone: '部分产品的该规格已停售，请从购物车中移除。',

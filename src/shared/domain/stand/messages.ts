@@ -58,7 +58,8 @@ export const standMessages = {
   printed: 'It is with the printer {printer}.',
   noPrinter: 'No printer is set up here. Scan the code instead.',
   printerNotAllowed: 'This stand may not use that printer.',
-  printFailed: 'The printer {printer} does not work: {why} Please scan the code instead.',
+  printFailed:
+    'The printer {printer} does not work: {why} Please scan the code, where there is one, or ask our staff.',
   printerTookNothing: 'It has taken nothing in half a minute.',
   quoteIsEmpty: 'There is nothing to print.',
   quoteLinesAreGone:
