@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { focusPlace } from '../fixtures/focus';
+import { sizes } from '../fixtures/inspected';
 import { expect, test } from '../fixtures/shop';
 import { settled, standsStill } from '../fixtures/stillness';
 
@@ -30,6 +31,21 @@ for (const [name, path] of Object.entries({
     expect(await walk(page, 'Shift+Tab', 60)).toEqual([]);
   });
 }
+
+test('the focus is seen on every step up the footer, whatever the size of the window', async ({
+  page,
+  goto,
+  host,
+  resize,
+}) => {
+  for (const size of sizes[host]) {
+    await resize(size);
+    await goto('/goodsInfo?id=65');
+    await settled(page);
+    // Up from the beginning is to the page's end, where the whole footer is in the window and nothing has to scroll.
+    expect(await walk(page, 'Shift+Tab', 30), `${size.width} px`).toEqual([]);
+  }
+});
 
 test('an unmarked and a covered focus are noticed', async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
