@@ -14,10 +14,10 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       constructor(hear: (changes: { target: Element; isIntersecting: boolean }[]) => void) {
-        tell = (ids, isIntersecting) =>
-          hear(
-            ids.map(linkOf).flatMap((target) => (observed.has(target) ? [{ target, isIntersecting }] : [])),
-          );
+        tell = (ids, isIntersecting) => {
+          const changes = ids.map(linkOf).filter((target) => observed.has(target));
+          if (changes.length > 0) hear(changes.map((target) => ({ target, isIntersecting })));
+        };
       }
       observe(link: Element) {
         observed.add(link);
@@ -60,7 +60,24 @@ it('waits for an idle moment, and wants none that has left the window until then
   expect(said).toEqual([]);
   tell([0], false);
   idle();
-  expect(said).toEqual([...left(0), ...wanted(1)]);
+  expect(said).toEqual(wanted(1));
+});
+
+it('keeps no place for those that only passed through the window before an idle moment', () => {
+  tell([0, 1, 2, 3], true);
+  tell([0, 1, 2, 3], false);
+  tell([11, 12, 13, 14], true);
+  idle();
+  expect(said).toEqual(wanted(11, 12, 13));
+});
+
+it('gives the place that is free to one that has been in the window all along', () => {
+  tell([0, 1], true);
+  idle();
+  tell([2, 3, 4], true);
+  tell([2], false);
+  idle();
+  expect(said).toEqual(wanted(0, 1, 3));
 });
 
 it('wants those three again when they come back, and no others meanwhile', () => {
