@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { changedOffers } from '../../tools/reliability/changed-offers';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { inPage, letPass, setUpStand } from '../fixtures/stand';
+import { foundInPage, inPage, letPass, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
 
 const goodsId = 65;
@@ -88,10 +88,10 @@ test('at a locked stand the page at rest is a new one after a switch, and when p
   const offers = await changedOffers(shop.folder);
   setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
-  const foot = () => inPage<string>(app, `document.querySelector('footer')?.innerText ?? ''`);
+  const foot = () => foundInPage<string>(app, `document.querySelector('footer')?.innerText ?? ''`);
   await expect.poll(foot).toContain('©');
   await inPage(app, `document.documentElement.dataset.former = 'yes'`);
-  const isFormer = () => inPage<boolean>(app, `document.documentElement.dataset.former === 'yes'`);
+  const isFormer = () => foundInPage<boolean>(app, `document.documentElement.dataset.former === 'yes'`);
   expect(await isFormer()).toBe(true);
 
   await offers.publish(3, { goodsId, cents: 432_100 });

@@ -4,7 +4,7 @@ import { changedOffers } from '../../tools/reliability/changed-offers';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { dataFolder } from '../fixtures/places';
-import { collectGarbage, inPage, letLook, letPass, openPage, setUpStand } from '../fixtures/stand';
+import { collectGarbage, foundInPage, letLook, letPass, openPage, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
 
 const aspirin = { goodsId: 65, cents: 432_100 };
@@ -69,7 +69,7 @@ test('at a locked stand a newer catalogue waits for the end of the visit, and th
   await expect.poll(() => log().split('"visit-wiped"').length - 1).toBe(2);
   await openPage(app, ASPIRIN);
   const shown = () =>
-    inPage<string>(
+    foundInPage<string>(
       app,
       "document.querySelector('main [type=radio]')?.click(), document.querySelector('main')?.innerText ?? ''",
     );

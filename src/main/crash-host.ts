@@ -6,9 +6,12 @@ import { isReplaced } from './replaced-pages';
 import { isSafeScreen, showSafeScreen } from './safe-screen';
 import { isOurs, startAddress } from './scheme';
 
+/** Chromium's number of a load that was given up, by which the page stays as it was. */
+const ABORTED = -3;
+
 /**
- * Brings the start page back at once after the page's process died, or the page went blank. When that happens too often, a safe
- * screen is shown and the whole program starts anew.
+ * Brings the start page back at once after the page's process died, the page went blank, or an address of the shop could
+ * not be loaded. When a process dies too often, a safe screen is shown and the whole program starts anew.
  */
 export function recover(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
@@ -23,6 +26,12 @@ export function recover(window: BrowserWindow, log: Log): void {
   // A page may turn itself into about:blank, which no navigation event announces in time to stop it.
   webContents.on('did-navigate', (_event, address) => {
     if (!isOurs(address) && !isSafeScreen(address)) startAgain();
+  });
+  // Chromium's own words for it stand there otherwise, until they are taken for a page that hangs.
+  webContents.on('did-fail-load', (_event, code, _words, address, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED || isReplaced(webContents)) return;
+    // The start page itself would fail again and again: the heartbeat counts how often.
+    if (address !== startAddress()) startAgain();
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || isReplaced(webContents)) return;
