@@ -235,7 +235,10 @@ export interface Limits {
   without?: DocSet;
 }
 
-/** Sets for one query at a time: taken empty, given back all at once. */
+/**
+ * Sets for one query at a time: taken empty, given back all at once. What filled them empties them as well, and not the
+ * query that takes them next, which may have asked for little.
+ */
 export class DocSetPool {
   private readonly sets: DocSet[] = [];
   private taken = 0;
@@ -245,7 +248,6 @@ export class DocSetPool {
   take(): DocSet {
     const set = (this.sets[this.taken] ??= new DocSet(this.capacity));
     this.taken++;
-    set.clear();
     return set;
   }
 
@@ -256,7 +258,7 @@ export class DocSetPool {
   }
 
   giveBackAll(): void {
-    this.taken = 0;
+    this.giveBackTo(0);
   }
 
   /** How many are taken: for giving back those taken later. */
@@ -265,7 +267,7 @@ export class DocSetPool {
   }
 
   giveBackTo(mark: number): void {
-    this.taken = mark;
+    while (this.taken > mark) this.sets[--this.taken]!.clear();
   }
 }
 
