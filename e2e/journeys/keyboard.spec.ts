@@ -1,71 +1,9 @@
 import type { Page } from '@playwright/test';
-import { focusPlace } from '../fixtures/focus';
-import { sizes } from '../fixtures/inspected';
+import { focusPlace, walk } from '../fixtures/focus';
 import { expect, test } from '../fixtures/shop';
 import { settled, standsStill } from '../fixtures/stillness';
 
 const main = (page: Page) => page.getByRole('main');
-
-/** Presses a key again and again, and says of which places nobody would see that the focus is there. */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promise<string[]> {
-  const faults: string[] = [];
-  for (let step = 0; step < steps; step += 1) {
-    await page.keyboard.press(key);
-    const { name, fault } = await focusPlace(page);
-    if (fault) faults.push(`${name}: ${fault}`);
-  }
-  return faults;
-}
-
-for (const [name, path] of Object.entries({
-  'the home page': '/',
-  'a category': '/categoryList?id=194',
-  'a product': '/goodsInfo?id=65',
-})) {
-  test(`the focus is seen on every step down and up ${name}`, async ({ page, goto }) => {
-    await goto(path);
-    await settled(page);
-    expect(await walk(page, 'Tab', 100)).toEqual([]);
-    // On the way up the header lies over what is scrolled to.
-    await page.getByRole('contentinfo').getByRole('link').last().focus();
-    expect(await walk(page, 'Shift+Tab', 60)).toEqual([]);
-  });
-}
-
-test('the focus is seen on every step up the footer, whatever the size of the window', async ({
-  page,
-  goto,
-  host,
-  resize,
-}) => {
-  for (const size of sizes[host]) {
-    await resize(size);
-    await goto('/goodsInfo?id=65');
-    await settled(page);
-    // Up from the beginning is to the page's end, where the whole footer is in the window and nothing has to scroll.
-    expect(await walk(page, 'Shift+Tab', 30), `${size.width} px`).toEqual([]);
-  }
-});
-
-test('an unmarked and a covered focus are noticed', async ({ page, goto }) => {
-  await goto('/goodsInfo?id=65');
-  await settled(page);
-  const first = main(page).getByRole('link').first();
-  await first.focus();
-  expect((await focusPlace(page)).fault).toBe('');
-  await first.evaluate((link) => {
-    link.style.outline = 'none';
-  });
-  expect((await focusPlace(page)).fault).toBe('not marked');
-  await first.evaluate((link) => {
-    link.style.removeProperty('outline');
-    const cover = document.createElement('div');
-    cover.style.cssText = 'position: fixed; inset: 0; z-index: 9999';
-    document.body.append(cover);
-  });
-  expect((await focusPlace(page)).fault).toBe('covered or out of sight');
-  await page.reload();
-});
 
 test('the first stop leads past the header', async ({ page, goto }) => {
   await goto('/categoryList?id=22');

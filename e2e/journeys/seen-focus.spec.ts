@@ -1,0 +1,54 @@
+import { focusPlace, walk } from '../fixtures/focus';
+import { sizes } from '../fixtures/inspected';
+import { expect, test } from '../fixtures/shop';
+import { settled } from '../fixtures/stillness';
+
+for (const [name, path] of Object.entries({
+  'the home page': '/',
+  'a category': '/categoryList?id=194',
+  'a product': '/goodsInfo?id=65',
+})) {
+  test(`the focus is seen on every step down and up ${name}`, async ({ page, goto }) => {
+    await goto(path);
+    await settled(page);
+    expect(await walk(page, 'Tab', 100)).toEqual([]);
+    // On the way up the header lies over what is scrolled to.
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    expect(await walk(page, 'Shift+Tab', 60)).toEqual([]);
+  });
+}
+
+test('the focus is seen on every step up the footer, whatever the size of the window', async ({
+  page,
+  goto,
+  host,
+  resize,
+}) => {
+  for (const size of sizes[host]) {
+    await resize(size);
+    await goto('/goodsInfo?id=65');
+    await settled(page);
+    // Up from the beginning is to the page's end, where the whole footer is in the window and nothing has to scroll.
+    expect(await walk(page, 'Shift+Tab', 30), `${size.width} px`).toEqual([]);
+  }
+});
+
+test('an unmarked and a covered focus are noticed', async ({ page, goto }) => {
+  await goto('/goodsInfo?id=65');
+  await settled(page);
+  const first = page.getByRole('main').getByRole('link').first();
+  await first.focus();
+  expect((await focusPlace(page)).fault).toBe('');
+  await first.evaluate((link) => {
+    link.style.outline = 'none';
+  });
+  expect((await focusPlace(page)).fault).toBe('not marked');
+  await first.evaluate((link) => {
+    link.style.removeProperty('outline');
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position: fixed; inset: 0; z-index: 9999';
+    document.body.append(cover);
+  });
+  expect((await focusPlace(page)).fault).toBe('covered or out of sight');
+  await page.reload();
+});
