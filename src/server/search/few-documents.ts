@@ -17,11 +17,8 @@ export class FewDocuments {
   private readonly worst: Uint8Array;
   private open: number;
 
-  /** The first `most` of `documents`, which do not change while these are looked for. */
-  constructor(
-    private readonly documents: DocSet,
-    most: number,
-  ) {
+  /** The first `most` of `documents`. */
+  constructor(documents: DocSet, most: number) {
     const ordinals = new Uint32Array(most);
     this.ordinals = ordinals.subarray(0, documents.read(ordinals));
     this.levels = new Uint8Array(this.ordinals.length).fill(notFound);
@@ -42,19 +39,6 @@ export class FewDocuments {
   settle(index: number, level: number): void {
     this.levels[index] = level;
     this.open--;
-  }
-
-  /** Settles the document `ordinal` if it is one of these and still looked for. */
-  settleOrdinal(ordinal: number, level: number): void {
-    if (!this.documents.has(ordinal)) return;
-    const { ordinals } = this;
-    let low = 0;
-    for (let high = ordinals.length; low < high;) {
-      const middle = (low + high) >>> 1;
-      if (ordinals[middle]! < ordinal) low = middle + 1;
-      else high = middle;
-    }
-    if (ordinals[low] === ordinal && this.isOpen(low)) this.settle(low, level);
   }
 
   /** Goes on to the next word; what the word in hand has not found is looked for no more. */

@@ -67,12 +67,16 @@ export class PostingLists {
   }
 
   private settleEach(few: FewDocuments, level: number, from: number, count: number): void {
+    const { ordinals } = few;
     let at = from;
     let ordinal = -1;
+    let index = 0;
     for (let left = count; left > 0; left--) {
       ordinal += this.varint(at);
       at = this.after(at);
-      few.settleOrdinal(ordinal, level);
+      while (index < ordinals.length && ordinals[index]! < ordinal) index++;
+      if (index === ordinals.length) return;
+      if (ordinals[index] === ordinal && few.isOpen(index)) few.settle(index, level);
     }
   }
 
@@ -154,7 +158,9 @@ export class PostingLists {
     const { bytes } = this;
     let at = from;
     let ordinal = previous;
-    for (let left = count; left > 0; left--) {
+    // The next one that is wanted: until the list has come to it, nothing of `within` is read.
+    let wanted = within ? within.next(previous + 1) : 0;
+    for (let left = count; left > 0 && wanted >= 0; left--) {
       let byte = bytes[at++]!;
       let gap = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
@@ -162,7 +168,9 @@ export class PostingLists {
         gap |= (byte & 127) << shift;
       }
       ordinal += gap;
-      if (!within || within.has(ordinal)) set.add(ordinal);
+      if (ordinal < wanted) continue;
+      if (within && ordinal > wanted) wanted = within.next(ordinal);
+      if (!within || ordinal === wanted) set.add(ordinal);
     }
   }
 
