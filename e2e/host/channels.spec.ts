@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { openedOutside } from '../fixtures/kiosk';
+import { askAgainWhenLost, openedOutside } from '../fixtures/kiosk';
 import { foundInPage, inPage, pinHash, setUpStand } from '../fixtures/stand';
 import { askAsStrangers, askAsThePage, channelsOf } from '../steps/ask-channels';
 import { answeredChannels } from '../steps/channels';
@@ -24,14 +24,14 @@ for (const mode of ['demo', 'kiosk'] as const) {
     const channels = answeredChannels(mode);
     // A channel that is in no table, or listened to without an answer, is one that nobody has looked at; Electron itself
     // listens to errors, which no page sends.
-    expect(await channelsOf(app)).toEqual({ answered: channels, heard: ['error'] });
+    expect(await askAgainWhenLost(() => channelsOf(app))).toEqual({ answered: channels, heard: ['error'] });
     await page.evaluate(() => window.platform?.memory.remember('secret'));
-    const forged = await askAsStrangers(app);
+    const forged = await askAgainWhenLost(() => askAsStrangers(app));
     expect(forged).toEqual({ tried: channels.length * TIMES, answered: 0 });
     // The same page, which is no stranger, is answered: what was refused above was refused for who asked.
     expect(await page.evaluate(() => window.platform?.memory.recall())).toBe('secret');
     const refusals = () => log().split('"ipc-refused"').length - 1;
-    await app.evaluate(() => console.error('strangers are done'));
+    await askAgainWhenLost(() => app.evaluate(() => console.error('strangers are done')));
     await expect.poll(log).toContain('strangers are done');
     // Chromium's processes write where the program does, and now and then into the middle of one of its lines.
     const refused = refusals();
@@ -47,7 +47,7 @@ for (const mode of ['demo', 'kiosk'] as const) {
     for (const [at, name] of [...channels]
       .sort((one, other) => Number(isLast(one)) - Number(isLast(other)))
       .entries()) {
-      const asked = await askAsThePage(app, name, { seed: seed + at, times: TIMES });
+      const asked = await askAgainWhenLost(() => askAsThePage(app, name, { seed: seed + at, times: TIMES }));
       tried += asked.tried;
       answered += asked.answered;
       // Every one of them came past who asked, to what was asked.
