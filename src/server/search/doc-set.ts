@@ -1,5 +1,7 @@
 /** Words that one summary bit stands for. */
 const GROUP = 8;
+/** Ordinals that one word of the summary stands for. */
+export const BLOCK_SIZE = 8192;
 /** A summary's word in which every bit is set. */
 const ALL = 0xffffffff;
 
@@ -224,6 +226,19 @@ export class DocSet {
     return passed;
   }
 
+  /** Writes the members in one block into `out`, smallest first; answers how many they are. */
+  readBlock(block: number, out: Uint32Array): number {
+    const { words } = this;
+    let size = 0;
+    for (let bits = this.summary[block]!; bits !== 0; bits &= bits - 1) {
+      const from = groupStart(block, bits);
+      for (let word = from; word < from + GROUP; word++)
+        for (let members = words[word]!; members !== 0; members &= members - 1)
+          out[size++] = (word << 5) | lowest(members);
+    }
+    return size;
+  }
+
   private mark(word: number): void {
     this.summary[word >>> 8]! |= 1 << ((word >>> 3) & 31);
   }
@@ -233,42 +248,6 @@ export class DocSet {
 export interface Limits {
   within?: DocSet;
   without?: DocSet;
-}
-
-/**
- * Sets for one query at a time: taken empty, given back all at once. What filled them empties them as well, and not the
- * query that takes them next, which may have asked for little.
- */
-export class DocSetPool {
-  private readonly sets: DocSet[] = [];
-  private taken = 0;
-
-  constructor(private readonly capacity: number) {}
-
-  take(): DocSet {
-    const set = (this.sets[this.taken] ??= new DocSet(this.capacity));
-    this.taken++;
-    return set;
-  }
-
-  copy(other: DocSet): DocSet {
-    const set = this.take();
-    set.addAll(other);
-    return set;
-  }
-
-  giveBackAll(): void {
-    this.giveBackTo(0);
-  }
-
-  /** How many are taken: for giving back those taken later. */
-  mark(): number {
-    return this.taken;
-  }
-
-  giveBackTo(mark: number): void {
-    while (this.taken > mark) this.sets[--this.taken]!.clear();
-  }
 }
 
 /** The first word of the group that the lowest of `bits` stands for. */

@@ -1,6 +1,6 @@
 import type { Facet } from '../../shared/contract/calls';
 import { nearnessOf, type SoughtValues } from '../../shared/domain/facet-text';
-import type { DocSet } from './doc-set';
+import { BLOCK_SIZE, type DocSet } from './doc-set';
 import { facetLabels, orderedByPrice, rowsOfDocument, type FacetName } from './facet-labels';
 import type { RowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-blocks';
@@ -8,6 +8,8 @@ import type { StockAmendments } from './stock-amendments';
 import type { StringTable } from './string-table';
 
 const mostValues = 40;
+/** So many documents seldom share a row, and are counted one by one: what counts rows is not looked at for them. */
+const fewDocuments = 64;
 
 type Range = IndexHead['facets'][number];
 /** Which of two values comes first, as for `sort`. */
@@ -27,18 +29,22 @@ export class FacetCounter {
   private readonly facetOf: Uint8Array;
   private readonly counts: Uint32Array;
   private readonly touched: Uint32Array;
-  private readonly ordinals: Uint32Array;
+  /** Of no more documents than are counted one by one, and one more: who fills it has too many. */
+  private readonly ofFew = new Uint32Array(fewDocuments + 1);
+  private readonly ofBlock = new Uint32Array(BLOCK_SIZE);
   private readonly rowCounts: Uint32Array;
   private readonly touchedRows: Uint32Array;
   private readonly starts: Uint32Array;
   private readonly firsts: Uint32Array;
+  /** By the rows' places in `touchedRows`: how often each occurs. */
+  private readonly times: Uint32Array;
   /** Values that were shown before: most lists offer the same ones. */
   private readonly texts = new Map<number, string>();
 
   constructor(
     private readonly blocks: RowBlocks & Pick<IndexBlocks, 'valuePlaces'>,
     private readonly values: StringTable,
-    { facets, documents }: Pick<IndexHead, 'facets' | 'documents'>,
+    { facets }: Pick<IndexHead, 'facets'>,
     private readonly amendments: StockAmendments,
   ) {
     this.facets = facets;
@@ -46,11 +52,12 @@ export class FacetCounter {
     facets.forEach(({ first, count }, index) => this.facetOf.fill(index, first, first + count));
     this.counts = new Uint32Array(values.size);
     this.touched = new Uint32Array(values.size);
-    this.ordinals = new Uint32Array(documents);
     this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
-    this.touchedRows = new Uint32Array(this.rowCounts.length);
-    this.starts = new Uint32Array(this.rowCounts.length);
-    this.firsts = new Uint32Array(this.rowCounts.length);
+    const rows = Math.max(this.rowCounts.length, fewDocuments * rowsOfDocument);
+    this.touchedRows = new Uint32Array(rows);
+    this.starts = new Uint32Array(rows);
+    this.firsts = new Uint32Array(rows);
+    this.times = new Uint32Array(rows);
   }
 
   /** The facets of `ranges`, which are some of the index's own, over `documents`; one that offers no choice and has none selected is left out. */
@@ -94,8 +101,8 @@ export class FacetCounter {
   /** Counts how often each row occurs, then each row's values so often. A value that lost all its documents is counted as 0. */
   private countValues(documents: DocSet): Uint32Array {
     const { rowOffsets, rowValues } = this.blocks;
-    const { counts, touched, rowCounts, touchedRows } = this;
-    const rows = this.countRows(documents);
+    const { counts, touched, touchedRows, times } = this;
+    const rows = this.rowsOf(documents);
     // Where their values are is looked up for all rows before any value is read, and their first values after that:
     // what memory is slow to give is asked for at once, and not row by row.
     const { starts, firsts } = this;
@@ -104,8 +111,7 @@ export class FacetCounter {
     let distinct = 0;
     for (let index = 0; index < rows; index++) {
       const row = touchedRows[index]!;
-      const count = rowCounts[row]!;
-      rowCounts[row] = 0;
+      const count = times[index]!;
       const end = rowOffsets[row + 1]!;
       for (let at = starts[index]!; at < end; at++) {
         const value = at === starts[index]! ? firsts[index]! : rowValues[at]!;
@@ -124,18 +130,43 @@ export class FacetCounter {
     return touched.subarray(0, distinct);
   }
 
-  /** How many different rows the documents have. */
+  /** Puts the documents' rows into `touchedRows`, and into `times` how often each occurs; answers how many they are. */
+  private rowsOf(documents: DocSet): number {
+    const size = documents.read(this.ofFew);
+    return size <= fewDocuments ? this.listRows(size) : this.countRows(documents);
+  }
+
+  private listRows(size: number): number {
+    const { documentRows } = this.blocks;
+    const { ofFew, touchedRows } = this;
+    let rows = 0;
+    for (let index = 0; index < size; index++) {
+      const first = ofFew[index]! * rowsOfDocument;
+      for (let at = first; at < first + rowsOfDocument; at++) touchedRows[rows++] = documentRows[at]!;
+    }
+    this.times.fill(1, 0, rows);
+    return rows;
+  }
+
   private countRows(documents: DocSet): number {
     const { documentRows } = this.blocks;
-    const { ordinals, rowCounts, touchedRows } = this;
-    const size = documents.read(ordinals);
+    const { ofBlock, rowCounts, touchedRows, times } = this;
     let distinct = 0;
-    for (let index = 0; index < size; index++) {
-      const first = ordinals[index]! * rowsOfDocument;
-      for (let at = first; at < first + rowsOfDocument; at++) {
-        const row = documentRows[at]!;
-        if (rowCounts[row]!++ === 0) touchedRows[distinct++] = row;
+    // Block by block, so that what is read out of the set stays at hand.
+    for (let block = 0; block < documents.blocks; block++) {
+      const size = documents.readBlock(block, ofBlock);
+      for (let index = 0; index < size; index++) {
+        const first = ofBlock[index]! * rowsOfDocument;
+        for (let at = first; at < first + rowsOfDocument; at++) {
+          const row = documentRows[at]!;
+          if (rowCounts[row]!++ === 0) touchedRows[distinct++] = row;
+        }
       }
+    }
+    for (let index = 0; index < distinct; index++) {
+      const row = touchedRows[index]!;
+      times[index] = rowCounts[row]!;
+      rowCounts[row] = 0;
     }
     return distinct;
   }

@@ -9,21 +9,23 @@ const notFound = 255;
  * once a list has it.
  */
 export class FewDocuments {
-  /** Ascending. */
-  readonly ordinals: Uint32Array;
   /** By the word in hand. */
   private readonly levels: Uint8Array;
   /** By all words gone through. */
   private readonly worst: Uint8Array;
   private open: number;
 
-  /** The first `most` of `documents`. */
-  constructor(documents: DocSet, most: number) {
+  /** `ordinals` ascending, each once. */
+  constructor(readonly ordinals: Uint32Array) {
+    this.levels = new Uint8Array(ordinals.length).fill(notFound);
+    this.worst = new Uint8Array(ordinals.length);
+    this.open = ordinals.length;
+  }
+
+  /** The first `most` of a set. */
+  static of(documents: DocSet, most: number): FewDocuments {
     const ordinals = new Uint32Array(most);
-    this.ordinals = ordinals.subarray(0, documents.read(ordinals));
-    this.levels = new Uint8Array(this.ordinals.length).fill(notFound);
-    this.worst = new Uint8Array(this.ordinals.length);
-    this.open = this.ordinals.length;
+    return new FewDocuments(ordinals.subarray(0, documents.read(ordinals)));
   }
 
   /** Whether there is nothing left to look for by the word in hand. */

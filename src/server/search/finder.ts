@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Facet } from '../../shared/contract/calls';
 import { AVAILABILITY, type AmendedProduct } from './availability';
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSet } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 import type { FacetCounter } from './facet-counter';
 import { termSign, type IndexBlocks, type IndexHead } from './index-blocks';
 import type { PostingLists } from './posting-lists';

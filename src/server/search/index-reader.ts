@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { numberKey } from '../../shared/domain/number-key';
 import type { CatalogueTables } from '../store/catalogue-schema';
-import { DocSetPool } from './doc-set';
+import { DocSetPool } from './doc-set-pool';
 import { FacetCounter } from './facet-counter';
 import { Finder } from './finder';
 import { indexHead, termSign } from './index-blocks';

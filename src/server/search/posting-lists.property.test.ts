@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DocSet } from './doc-set';
+import { BLOCK_SIZE, DocSet } from './doc-set';
 import { FewDocuments } from './few-documents';
 import { PostingLists } from './posting-lists';
 import { PostingWriter } from './posting-writer';
@@ -36,6 +36,13 @@ function membersOf(set: DocSet): number[] {
   return members;
 }
 
+function blockwise(set: DocSet): number[] {
+  const out = new Uint32Array(BLOCK_SIZE);
+  return Array.from({ length: set.blocks }, (_, block) => [
+    ...out.subarray(0, set.readBlock(block, out)),
+  ]).flat();
+}
+
 describe('lists of documents', () => {
   it('are read as they were written, whole or within a set', () => {
     fc.assert(
@@ -56,6 +63,10 @@ describe('lists of documents', () => {
           expect(membersOf(whole)).toEqual(list);
           expect(membersOf(cut)).toEqual(list.filter((one) => inside.has(one)));
           expect(read.first(offsets[at] ?? 0)).toBe(list[0] ?? -1);
+          if (read.bitsOf(offsets[at] ?? 0)) return;
+          const out = new Uint32Array(list.length + 2);
+          expect(read.read(offsets[at] ?? 0, out, 1)).toBe(list.length);
+          expect([...out]).toEqual([0, ...list, 0]);
         });
       }),
       { numRuns: 60 },
@@ -82,7 +93,7 @@ describe('documents that are looked at one by one', () => {
             }),
           );
           const read = new PostingLists(writer.bytes(), writer.dense(), DOCUMENTS);
-          const few = new FewDocuments(setOf(members), most);
+          const few = FewDocuments.of(setOf(members), most);
           for (const lists of offsets) {
             lists.forEach((offset, level) => read.settle(few, level, offset));
             few.nextWord();
@@ -124,6 +135,7 @@ describe('sets of documents', () => {
           const set = setOf(one);
           change(set);
           expect(membersOf(set)).toEqual(expected);
+          expect(blockwise(set)).toEqual(expected);
           expect([set.size(), set.isEmpty()]).toEqual([expected.length, expected.length === 0]);
           const enough = other.length;
           expect(Math.min(set.size(enough), enough)).toBe(Math.min(expected.length, enough));

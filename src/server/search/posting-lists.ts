@@ -45,8 +45,22 @@ export class PostingLists {
       return;
     }
     const count = head >>> 1;
-    if (within && blocksOf(count) > 1) this.addBlocksWithin(set, at, count, within);
-    else this.addGaps(set, at + (blocksOf(count) - 1) * ENTRY, -1, count, within);
+    if (!within) this.addGaps(set, at + (blocksOf(count) - 1) * ENTRY, count);
+    else if (blocksOf(count) > 1) this.addBlocksWithin(set, at, count, within);
+    else this.addGapsWithin(set, at, -1, count, { within, wanted: within.next(0), end: Infinity });
+  }
+
+  /** Writes the ordinals of the list at `offset`, which is one of gaps, into `out` from a place on; answers how many. */
+  read(offset: number, out: Uint32Array, from: number): number {
+    const count = this.varint(offset) >>> 1;
+    let at = this.after(offset) + (blocksOf(count) - 1) * ENTRY;
+    let ordinal = -1;
+    for (let index = from; index < from + count; index++) {
+      ordinal += this.varint(at);
+      at = this.after(at);
+      out[index] = ordinal;
+    }
+    return count;
   }
 
   /** The list at `offset` as bits, one an ordinal; null when it is kept as gaps. */
@@ -142,36 +156,63 @@ export class PostingLists {
     const last = blocksOf(count) - 1;
     const data = table + last * ENTRY;
     let block = 0;
-    for (let wanted = within.next(0); wanted >= 0;) {
+    for (let wanted = within.next(0); wanted >= 0; block++) {
       block = this.blockWith(wanted, table, block, last);
       const before = table + (block - 1) * ENTRY;
       const start = block === 0 ? data : data + this.uint32(before + 4);
+      const previous = block === 0 ? -1 : this.uint32(before);
       const [from, to] = blockRange(block, count);
-      this.addGaps(set, start, block === 0 ? -1 : this.uint32(before), to - from, within);
+      const end = block === last ? Infinity : this.uint32(table + block * ENTRY);
+      wanted = this.addGapsWithin(set, start, previous, to - from, { within, wanted, end });
       if (block === last) return;
-      wanted = within.next(this.uint32(table + block * ENTRY) + 1);
-      block++;
     }
   }
 
-  private addGaps(set: DocSet, from: number, previous: number, count: number, within?: DocSet): void {
+  private addGaps(set: DocSet, from: number, count: number): void {
     const { bytes } = this;
     let at = from;
-    let ordinal = previous;
-    // The next one that is wanted: until the list has come to it, nothing of `within` is read.
-    let wanted = within ? within.next(previous + 1) : 0;
-    for (let left = count; left > 0 && wanted >= 0; left--) {
+    let ordinal = -1;
+    for (let left = count; left > 0; left--) {
       let byte = bytes[at++]!;
-      let gap = byte & 127;
+      ordinal += byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
         byte = bytes[at++]!;
-        gap |= (byte & 127) << shift;
+        ordinal += (byte & 127) << shift;
       }
-      ordinal += gap;
-      if (ordinal < wanted) continue;
-      if (within && ordinal > wanted) wanted = within.next(ordinal);
-      if (!within || ordinal === wanted) set.add(ordinal);
+      set.add(ordinal);
     }
+  }
+
+  /**
+   * Reads from the first of `within` that is `wanted` no further than to the last one up to `end`, and nothing of
+   * `within` before the list has come to what is wanted. Returns the first wanted one behind that; -1 without one.
+   */
+  private addGapsWithin(
+    set: DocSet,
+    from: number,
+    previous: number,
+    count: number,
+    limits: { within: DocSet; wanted: number; end: number },
+  ): number {
+    const { bytes } = this;
+    const { within, end } = limits;
+    let { wanted } = limits;
+    let at = from;
+    let ordinal = previous;
+    for (let left = count; left > 0 && wanted >= 0 && wanted <= end; left--) {
+      let byte = bytes[at++]!;
+      ordinal += byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!;
+        ordinal += (byte & 127) << shift;
+      }
+      if (ordinal < wanted) continue;
+      if (ordinal > wanted) wanted = within.next(ordinal);
+      if (ordinal !== wanted) continue;
+      set.add(ordinal);
+      wanted = within.next(ordinal + 1);
+    }
+    return wanted;
   }
 
   private uint32(at: number): number {

@@ -1,4 +1,5 @@
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSet } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 import { termSign } from './index-blocks';
 import type { TermIndex } from './term-index';
 import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from './text-keys';

@@ -1,4 +1,5 @@
-import type { DocSet, DocSetPool, Limits } from './doc-set';
+import type { DocSet, Limits } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 import type { StoredOrder } from './index-blocks';
 import type { Tier } from './ranked-documents';
 import type { Sort } from './search-index';

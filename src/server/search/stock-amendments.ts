@@ -1,5 +1,6 @@
 import { AVAILABILITY, type AmendedProduct } from './availability';
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSet } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 import { eachValue, type RowBlocks } from './facet-rows';
 import type { IndexHead } from './index-blocks';
 import type { StringTable } from './string-table';

@@ -1,4 +1,5 @@
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSet } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 import type { FewDocuments } from './few-documents';
 import { fewestMerged, longestBeginning, termSign } from './index-blocks';
 import type { PostingLists } from './posting-lists';
@@ -102,6 +103,19 @@ export class TermIndex {
       (offset) => (weight += this.lists.bitsOf(offset) ? Infinity : this.lists.length(offset)),
     );
     return weight;
+  }
+
+  /** What at least one wish has, ascending, where their lists hold no more than `most`; else null. */
+  gathered(wishes: readonly Wish[], most: number): Uint32Array | null {
+    const weight = this.weightOf(wishes);
+    if (weight > most) return null;
+    const gathered = new Uint32Array(weight);
+    let size = 0;
+    this.eachList(wishes, (offset) => (size += this.lists.read(offset, gathered, size)));
+    let distinct = 0;
+    for (const ordinal of gathered.sort())
+      if (distinct === 0 || ordinal !== gathered[distinct - 1]) gathered[distinct++] = ordinal;
+    return gathered.subarray(0, distinct);
   }
 
   /** Adds what at least one wish has. */

@@ -1,4 +1,5 @@
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSet } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 
 /** How many different words titles have. */
 export class TitleLengths {

@@ -1,4 +1,4 @@
-import type { DocSetPool } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 import {
   editsForgiven,
   isRepairable,

@@ -1,4 +1,5 @@
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSet } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 import type { FewDocuments } from './few-documents';
 import type { Place, TermIndex, Wish } from './term-index';
 

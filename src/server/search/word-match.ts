@@ -1,4 +1,5 @@
-import type { DocSet, DocSetPool } from './doc-set';
+import type { DocSet } from './doc-set';
+import type { DocSetPool } from './doc-set-pool';
 import { longestWholeAlias } from './document-terms';
 import { FewDocuments } from './few-documents';
 import { termSign } from './index-blocks';
@@ -49,25 +50,27 @@ const bothSides = ['near', 'far'] as const;
  */
 export function matchWords({ text, words }: AskedWords, parts: WordParts): Match {
   const { terms, pool } = parts;
-  const subject = pool.take();
-  const alias = pool.take();
-  const whole = wholeKey(text);
-  terms.exact(termSign.whole + whole, {
-    near: subject,
-    ...(whole.length <= longestWholeAlias && { far: alias }),
-  });
+  const named = namedWhole(text, terms, pool);
   const { all, tiersOf } = matchEveryWord(rarestFirst(words, terms), parts);
   // What is found as a whole may be found by no word of its own.
-  all.addAll(subject);
-  all.addAll(alias);
+  for (const documents of named) all.addAll(documents);
   const tiers = function* (): Generator<Tier> {
-    yield subject;
-    yield alias;
+    yield* named;
     const distinct = new Set(wordsAsked(text)).size;
     const against = () => againstNamed(words, all, terms, pool);
     yield* tiersOf(distinct < fewestOfATitle ? null : distinct, against);
   };
   return { tiers: tiers(), all };
+}
+
+/** The documents with the whole text as their subject, then those with it as an alias; none where it is neither. */
+function namedWhole(text: string, terms: TermIndex, pool: DocSetPool): DocSet[] {
+  const whole = wholeKey(text);
+  const place = terms.placeOf(termSign.whole + whole, false);
+  if (!place.whole) return [];
+  const [subject, alias] = [pool.take(), pool.take()];
+  terms.wholeAt(place, { near: subject, ...(whole.length <= longestWholeAlias && { far: alias }) });
+  return [subject, alias];
 }
 
 /** The antibodies against what follows an "anti", null when that is nothing that antibodies alone are about. */
@@ -102,10 +105,13 @@ function matchEveryWord(wanted: readonly Wanted[], parts: WordParts): EveryWord 
   let every = pool.take();
   for (const [at, { spellings }] of wanted.entries()) {
     const wishes = spellings.map(({ place, asPrefix }) => ({ place, longer: asPrefix, sides: bothSides }));
-    if (at === 0) terms.addAll(every, wishes);
-    else every = terms.narrowed(every, wishes, pool);
+    if (at === 0) {
+      const rarest = terms.gathered(wishes, few);
+      if (rarest) return matchFew(new FewDocuments(rarest), wanted, parts);
+      terms.addAll(every, wishes);
+    } else every = terms.narrowed(every, wishes, pool);
     const size = every.size(few + 1);
-    if (size <= few) return matchFew(new FewDocuments(every, size), wanted, parts);
+    if (size <= few) return matchFew(FewDocuments.of(every, size), wanted, parts);
   }
   return matchMany(every, wanted, parts);
 }
