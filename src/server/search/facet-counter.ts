@@ -10,6 +10,8 @@ import type { StringTable } from './string-table';
 const mostValues = 40;
 /** So many documents seldom share a row, and are counted one by one: what counts rows is not looked at for them. */
 const fewDocuments = 64;
+/** Rows whose values are counted together; few documents have no more. */
+const PIECE = 1024;
 
 type Range = IndexHead['facets'][number];
 /** Which of two values comes first, as for `sort`. */
@@ -34,10 +36,10 @@ export class FacetCounter {
   private readonly ofBlock = new Uint32Array(BLOCK_SIZE);
   private readonly rowCounts: Uint32Array;
   private readonly touchedRows: Uint32Array;
-  private readonly starts: Uint32Array;
-  private readonly firsts: Uint32Array;
-  /** By the rows' places in `touchedRows`: how often each occurs. */
-  private readonly times: Uint32Array;
+  /** Of the rows in hand: where their values start, the first of them, and how often each row occurs. */
+  private readonly starts = new Uint32Array(PIECE);
+  private readonly firsts = new Uint32Array(PIECE);
+  private readonly times = new Uint32Array(PIECE);
   /** Values that were shown before: most lists offer the same ones. */
   private readonly texts = new Map<number, string>();
 
@@ -53,11 +55,7 @@ export class FacetCounter {
     this.counts = new Uint32Array(values.size);
     this.touched = new Uint32Array(values.size);
     this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
-    const rows = Math.max(this.rowCounts.length, fewDocuments * rowsOfDocument);
-    this.touchedRows = new Uint32Array(rows);
-    this.starts = new Uint32Array(rows);
-    this.firsts = new Uint32Array(rows);
-    this.times = new Uint32Array(rows);
+    this.touchedRows = new Uint32Array(Math.max(this.rowCounts.length, PIECE));
   }
 
   /** The facets of `ranges`, which are some of the index's own, over `documents`; one that offers no choice and has none selected is left out. */
@@ -98,27 +96,10 @@ export class FacetCounter {
     return tally;
   }
 
-  /** Counts how often each row occurs, then each row's values so often. A value that lost all its documents is counted as 0. */
+  /** A value that lost all its documents is counted as 0. */
   private countValues(documents: DocSet): Uint32Array {
-    const { rowOffsets, rowValues } = this.blocks;
-    const { counts, touched, touchedRows, times } = this;
-    const rows = this.rowsOf(documents);
-    // Where their values are is looked up for all rows before any value is read, and their first values after that:
-    // what memory is slow to give is asked for at once, and not row by row.
-    const { starts, firsts } = this;
-    for (let index = 0; index < rows; index++) starts[index] = rowOffsets[touchedRows[index]!]!;
-    for (let index = 0; index < rows; index++) firsts[index] = rowValues[starts[index]!]!;
-    let distinct = 0;
-    for (let index = 0; index < rows; index++) {
-      const row = touchedRows[index]!;
-      const count = times[index]!;
-      const end = rowOffsets[row + 1]!;
-      for (let at = starts[index]!; at < end; at++) {
-        const value = at === starts[index]! ? firsts[index]! : rowValues[at]!;
-        if (counts[value] === 0) touched[distinct++] = value;
-        counts[value]! += count;
-      }
-    }
+    const { counts, touched } = this;
+    let distinct = this.countInRows(documents);
     this.amendments.count(
       documents,
       (value) => {
@@ -130,12 +111,53 @@ export class FacetCounter {
     return touched.subarray(0, distinct);
   }
 
-  /** Puts the documents' rows into `touchedRows`, and into `times` how often each occurs; answers how many they are. */
-  private rowsOf(documents: DocSet): number {
+  /** Counts how often each row occurs, then each row's values so often; answers how many different values there are. */
+  private countInRows(documents: DocSet): number {
+    const { rowCounts, touchedRows, times } = this;
     const size = documents.read(this.ofFew);
-    return size <= fewDocuments ? this.listRows(size) : this.countRows(documents);
+    if (size <= fewDocuments) {
+      const rows = this.listRows(size);
+      times.fill(1, 0, rows);
+      return this.addValues(0, rows, 0);
+    }
+    const rows = this.countRows(documents);
+    let distinct = 0;
+    for (let from = 0; from < rows; from += PIECE) {
+      const count = Math.min(PIECE, rows - from);
+      for (let index = 0; index < count; index++) {
+        const row = touchedRows[from + index]!;
+        times[index] = rowCounts[row]!;
+        rowCounts[row] = 0;
+      }
+      distinct = this.addValues(from, count, distinct);
+    }
+    return distinct;
   }
 
+  /**
+   * Counts the values of `count` rows from a place in `touchedRows` on, each so many `times`. Where they are is looked up
+   * for all rows before any value is read, and their first values after that: what memory is slow to give is asked for
+   * at once, and not row by row. `distinct` values are known before; answers how many then.
+   */
+  private addValues(from: number, count: number, distinct: number): number {
+    const { rowOffsets, rowValues } = this.blocks;
+    const { counts, touched, touchedRows, starts, firsts, times } = this;
+    for (let index = 0; index < count; index++) starts[index] = rowOffsets[touchedRows[from + index]!]!;
+    for (let index = 0; index < count; index++) firsts[index] = rowValues[starts[index]!]!;
+    let known = distinct;
+    for (let index = 0; index < count; index++) {
+      const start = starts[index]!;
+      const end = rowOffsets[touchedRows[from + index]! + 1]!;
+      for (let at = start; at < end; at++) {
+        const value = at === start ? firsts[index]! : rowValues[at]!;
+        if (counts[value] === 0) touched[known++] = value;
+        counts[value]! += times[index]!;
+      }
+    }
+    return known;
+  }
+
+  /** Puts the rows of so many documents into `touchedRows`; answers how many they are. */
   private listRows(size: number): number {
     const { documentRows } = this.blocks;
     const { ofFew, touchedRows } = this;
@@ -144,13 +166,13 @@ export class FacetCounter {
       const first = ofFew[index]! * rowsOfDocument;
       for (let at = first; at < first + rowsOfDocument; at++) touchedRows[rows++] = documentRows[at]!;
     }
-    this.times.fill(1, 0, rows);
     return rows;
   }
 
+  /** As `listRows`, each row once, and in `rowCounts` how often it occurs. */
   private countRows(documents: DocSet): number {
     const { documentRows } = this.blocks;
-    const { ofBlock, rowCounts, touchedRows, times } = this;
+    const { ofBlock, rowCounts, touchedRows } = this;
     let distinct = 0;
     // Block by block, so that what is read out of the set stays at hand.
     for (let block = 0; block < documents.blocks; block++) {
@@ -162,11 +184,6 @@ export class FacetCounter {
           if (rowCounts[row]!++ === 0) touchedRows[distinct++] = row;
         }
       }
-    }
-    for (let index = 0; index < distinct; index++) {
-      const row = touchedRows[index]!;
-      times[index] = rowCounts[row]!;
-      rowCounts[row] = 0;
     }
     return distinct;
   }
