@@ -131,12 +131,14 @@ test('after Back to the middle of a list those that are in the window there are 
 }) => {
   await page.setViewportSize(tall);
   await goto(list);
+  // On a slow machine the browser is idle before the click, too: what was asked for then is not asked for again.
+  const { asked } = watchCalls(page);
   const link = linkOf(page, 12);
   await link.scrollIntoViewIfNeeded();
   await link.click();
   await expect(page).toHaveURL(/goodsInfo/);
   await page.waitForLoadState('networkidle');
-  const { asked } = watchCalls(page);
+  const before = asked.length;
   await page.goBack();
   await expect(link).toBeInViewport();
   // Which these are may change as long as the way back is not through.
@@ -151,7 +153,7 @@ test('after Back to the middle of a list those that are in the window there are 
     .toEqual([]);
   // Beside them the one that was followed, to which the focus returned.
   const followed = await productOf(page, 12);
-  expect(asked.filter((id) => !ids.includes(id) && id !== followed)).toEqual([]);
+  expect(asked.slice(before).filter((id) => !ids.includes(id) && id !== followed)).toEqual([]);
 });
 
 test('a visitor who saves data asks for what is opened, and for nothing ahead', async ({ page, goto }) => {
