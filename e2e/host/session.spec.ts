@@ -14,6 +14,8 @@ interface Service {
   program: string;
   options: string[];
   environment: Record<string, string>;
+  /** The code that counts as done, beside 0. */
+  done: number | null;
 }
 
 /** What a service of the machine starts, and with which environment. */
@@ -24,7 +26,8 @@ function service(name: string): Service {
   const environment: Record<string, string> = {};
   for (const [, key = '', value = ''] of unit.matchAll(/^Environment=(\w+)=(.*)$/gm))
     environment[key] = value;
-  return { line, session, program, options, environment };
+  const [, done] = /^SuccessExitStatus=(\d+)$/m.exec(unit) ?? [];
+  return { line, session, program, options, environment, done: done === undefined ? null : Number(done) };
 }
 
 const ofStand = service('quillbench-stand');
@@ -84,7 +87,9 @@ test('the form of a new stand ends its session once it is filled in, and the sta
   const ended = new Promise((resolve) => form.app.process().once('exit', resolve));
   await form.page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: /start/ }).click();
   // It has not started itself anew: its session would take that one along.
-  expect(await ended).toBe(75);
+  // Which its service takes for done, or the machine would not start again as the stand.
+  expect(ofForm.done).toBe(75);
+  expect(await ended).toBe(ofForm.done);
   expect(processesOf(folder)).toEqual([]);
 
   const stand = await standInSession(folder);
