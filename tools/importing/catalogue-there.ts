@@ -16,8 +16,8 @@ type Row = Record<string, string | number | null>;
 
 /** The version before lots and prices for more. */
 const WITHOUT_LOTS = '4';
-/** Their ids are what carts and orders name, so that they are still read. 5 has another index, 6 no authors. */
-const versionsBefore = [WITHOUT_LOTS, '5', '6'];
+/** Their ids are what carts and orders name, so that they are still read. 5 and 7 have other indexes, 6 no authors. */
+const versionsBefore = [WITHOUT_LOTS, '5', '6', '7'];
 
 /** A catalogue file that is there already, read as the rows of an export would say it. */
 export class CatalogueThere {

@@ -1,7 +1,8 @@
 import type Database from 'libsql';
+import { z } from 'zod';
 import { rowsOfDocument, supplyFacetNames } from '../../src/server/search/facet-labels';
-import { eachValue, type RowBlocks } from '../../src/server/search/facet-rows';
-import { indexHead } from '../../src/server/search/index-blocks';
+import { eachValue, storedRows, type RowBlocks } from '../../src/server/search/facet-rows';
+import { INDEX_FORMAT, indexHead } from '../../src/server/search/index-blocks';
 import { StringTable } from '../../src/server/search/string-table';
 
 /** What the search index of a catalogue file knows of its products and no table does. */
@@ -15,9 +16,9 @@ export interface IndexFacts {
 export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
   const block = blockReader(db);
   const written: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
-  const head = indexHead.omit({ format: true }).parse(written);
+  const head = indexHead.extend({ format: z.int() }).parse(written);
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
-  const rows = block.has('documentRows') ? rowsIn(block) : rowsOfItsOwn(block, head.documents);
+  const rows = head.format === INDEX_FORMAT ? rowsIn(block) : rowsBefore(block, head.documents);
   const goodsIds = block.numbers('goodsIds');
   const newest = block.numbers('newest');
   const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));
@@ -38,12 +39,20 @@ export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
   };
 }
 
-/** As an index before format 4 has them: every document one row. */
-function rowsOfItsOwn(block: BlockReader, documents: number): RowBlocks {
+/** As an index before this format has them: two rows of every document, and before format 4 one of its own. */
+function rowsBefore(block: BlockReader, documents: number): RowBlocks {
+  const shared = block.has('documentRows')
+    ? block.numbers('documentRows')
+    : Uint32Array.from({ length: documents }, (_, ordinal) => ordinal);
+  const ofDocument = shared.length / documents;
   const before = block.numbers('rowOffsets');
-  const empty = documents;
+  const empty = before.length - 1;
   const documentRows = new Uint32Array(documents * rowsOfDocument).fill(empty);
-  for (let ordinal = 0; ordinal < documents; ordinal += 1) documentRows[ordinal * rowsOfDocument] = ordinal;
+  for (let ordinal = 0; ordinal < documents; ordinal += 1)
+    documentRows.set(
+      shared.subarray(ordinal * ofDocument, (ordinal + 1) * ofDocument),
+      ordinal * rowsOfDocument,
+    );
   const rowOffsets = new Uint32Array(before.length + 1).fill(before.at(-1) ?? 0);
   rowOffsets.set(before);
   return { documentRows, rowOffsets, rowValues: block.numbers('rowValues') };
@@ -56,11 +65,8 @@ export interface BlockReader {
 }
 
 export function rowsIn(block: BlockReader): RowBlocks {
-  return {
-    documentRows: block.numbers('documentRows'),
-    rowOffsets: block.numbers('rowOffsets'),
-    rowValues: block.numbers('rowValues'),
-  };
+  const [rowOffsets, rowValues] = [block.numbers('rowOffsets'), block.numbers('rowValues')];
+  return storedRows(block.bytes('documentRows'), { rowOffsets, rowValues });
 }
 
 export function blockReader(db: InstanceType<typeof Database>): BlockReader {

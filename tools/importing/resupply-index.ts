@@ -2,7 +2,7 @@ import type Database from 'libsql';
 import { FacetCollector } from '../../src/server/search/facet-collector';
 import { supplyFacetNames } from '../../src/server/search/facet-labels';
 import { eachValue } from '../../src/server/search/facet-rows';
-import { indexHead, type IndexHead } from '../../src/server/search/index-blocks';
+import { indexHead, type IndexBlocks, type IndexHead } from '../../src/server/search/index-blocks';
 import { isDense } from '../../src/server/search/posting-lists';
 import { PostingWriter } from '../../src/server/search/posting-writer';
 import { StringTable } from '../../src/server/search/string-table';
@@ -29,7 +29,7 @@ export function resupplyIndex(db: InstanceType<typeof Database>): void {
   const { facets, blocks } = collector.finish(head.documents, lists);
   const order = (sign: 1 | -1) =>
     Uint32Array.from(cents.keys()).sort((one, other) => sign * (cents[one]! - cents[other]!) || one - other);
-  const next: Record<string, Uint8Array | Uint32Array> = {
+  const next: Record<string, IndexBlocks[keyof IndexBlocks]> = {
     ...blocks,
     ...{ lists: lists.bytes(), denseLists: lists.dense(), price_asc: order(1), price_desc: order(-1) },
     head: Buffer.from(JSON.stringify({ ...head, facets } satisfies IndexHead)),

@@ -199,7 +199,12 @@ async function kinetin({ client }: TestShop): Promise<number> {
   return found.ok ? (found.data.list[0]?.goods_id ?? 0) : 0;
 }
 
-it('a catalogue of the version before is exported and imported, and keeps its ids', async () => {
+const withoutLots = 'alter table product_option drop column price_breaks; drop table lot;';
+
+it.each([
+  { version: 4, format: 3, change: withoutLots },
+  { version: 7, format: 4, change: '' },
+] as const)('a catalogue of version $version is exported and imported, and keeps its ids', async (before) => {
   await load([await write('preise.csv', prices)]);
   const idOf = () => {
     const there = CatalogueThere.open(target)!;
@@ -210,9 +215,8 @@ it('a catalogue of the version before is exported and imported, and keeps its id
   const ids = idOf();
   const filters = filtersIn(target);
   const old = new Database(target);
-  writeIndexAsBefore(old);
-  old.exec(`alter table product_option drop column price_breaks; drop table lot;
-    update meta set value = '4' where key = 'schema_version';`);
+  writeIndexAsBefore(old, before.format);
+  old.exec(`${before.change} update meta set value = '${before.version}' where key = 'schema_version';`);
   old.close();
   expect(filtersIn(target)).toEqual(filters);
   await expect(openCatalogue(target)).rejects.toThrow('made for another version');

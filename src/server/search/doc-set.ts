@@ -226,6 +226,11 @@ export class DocSet {
     return passed;
   }
 
+  /** Whether each group of a block holds some, as a rule one of fifty documents or more. */
+  isSpread(block: number): boolean {
+    return this.summary[block] === ALL;
+  }
+
   /** Writes the members in one block into `out`, smallest first; answers how many they are. */
   readBlock(block: number, out: Uint32Array): number {
     const { words } = this;
@@ -255,7 +260,8 @@ function groupStart(block: number, bits: number): number {
   return ((block << 5) | lowest(bits)) * GROUP;
 }
 
-function lowest(bits: number): number {
+/** The place of the lowest bit that is set. */
+export function lowest(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 

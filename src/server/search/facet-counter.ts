@@ -1,17 +1,14 @@
 import type { Facet } from '../../shared/contract/calls';
 import { nearnessOf, type SoughtValues } from '../../shared/domain/facet-text';
-import { BLOCK_SIZE, type DocSet } from './doc-set';
-import { facetLabels, orderedByPrice, rowsOfDocument, type FacetName } from './facet-labels';
+import type { DocSet } from './doc-set';
+import { facetLabels, orderedByPrice, type FacetName } from './facet-labels';
 import type { RowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-blocks';
 import type { StockAmendments } from './stock-amendments';
 import type { StringTable } from './string-table';
+import { ValueCounter } from './value-counter';
 
 const mostValues = 40;
-/** So many documents seldom share a row, and are counted one by one: what counts rows is not looked at for them. */
-const fewDocuments = 64;
-/** Rows whose values are counted together; few documents have no more. */
-const PIECE = 1024;
 
 type Range = IndexHead['facets'][number];
 /** Which of two values comes first, as for `sort`. */
@@ -29,17 +26,8 @@ export class FacetCounter {
   private readonly facets: readonly Range[];
   /** Value → the place of its facet among all. */
   private readonly facetOf: Uint8Array;
+  private readonly counter: ValueCounter;
   private readonly counts: Uint32Array;
-  private readonly touched: Uint32Array;
-  /** Of no more documents than are counted one by one, and one more: who fills it has too many. */
-  private readonly ofFew = new Uint32Array(fewDocuments + 1);
-  private readonly ofBlock = new Uint32Array(BLOCK_SIZE);
-  private readonly rowCounts: Uint32Array;
-  private readonly touchedRows: Uint32Array;
-  /** Of the rows in hand: where their values start, the first of them, and how often each row occurs. */
-  private readonly starts = new Uint32Array(PIECE);
-  private readonly firsts = new Uint32Array(PIECE);
-  private readonly times = new Uint32Array(PIECE);
   /** Values that were shown before: most lists offer the same ones. */
   private readonly texts = new Map<number, string>();
 
@@ -52,10 +40,8 @@ export class FacetCounter {
     this.facets = facets;
     this.facetOf = new Uint8Array(values.size);
     facets.forEach(({ first, count }, index) => this.facetOf.fill(index, first, first + count));
-    this.counts = new Uint32Array(values.size);
-    this.touched = new Uint32Array(values.size);
-    this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
-    this.touchedRows = new Uint32Array(Math.max(this.rowCounts.length, PIECE));
+    this.counter = new ValueCounter(blocks, values.size);
+    this.counts = this.counter.counts;
   }
 
   /** The facets of `ranges`, which are some of the index's own, over `documents`; one that offers no choice and has none selected is left out. */
@@ -98,8 +84,8 @@ export class FacetCounter {
 
   /** A value that lost all its documents is counted as 0. */
   private countValues(documents: DocSet): Uint32Array {
-    const { counts, touched } = this;
-    let distinct = this.countInRows(documents);
+    const { counts, touched } = this.counter;
+    let distinct = this.counter.count(documents);
     this.amendments.count(
       documents,
       (value) => {
@@ -109,83 +95,6 @@ export class FacetCounter {
       (value) => counts[value]!--,
     );
     return touched.subarray(0, distinct);
-  }
-
-  /** Counts how often each row occurs, then each row's values so often; answers how many different values there are. */
-  private countInRows(documents: DocSet): number {
-    const { rowCounts, touchedRows, times } = this;
-    const size = documents.read(this.ofFew);
-    if (size <= fewDocuments) {
-      const rows = this.listRows(size);
-      times.fill(1, 0, rows);
-      return this.addValues(0, rows, 0);
-    }
-    const rows = this.countRows(documents);
-    let distinct = 0;
-    for (let from = 0; from < rows; from += PIECE) {
-      const count = Math.min(PIECE, rows - from);
-      for (let index = 0; index < count; index++) {
-        const row = touchedRows[from + index]!;
-        times[index] = rowCounts[row]!;
-        rowCounts[row] = 0;
-      }
-      distinct = this.addValues(from, count, distinct);
-    }
-    return distinct;
-  }
-
-  /**
-   * Counts the values of `count` rows from a place in `touchedRows` on, each so many `times`. Where they are is looked up
-   * for all rows before any value is read, and their first values after that: what memory is slow to give is asked for
-   * at once, and not row by row. `distinct` values are known before; answers how many then.
-   */
-  private addValues(from: number, count: number, distinct: number): number {
-    const { rowOffsets, rowValues } = this.blocks;
-    const { counts, touched, touchedRows, starts, firsts, times } = this;
-    for (let index = 0; index < count; index++) starts[index] = rowOffsets[touchedRows[from + index]!]!;
-    for (let index = 0; index < count; index++) firsts[index] = rowValues[starts[index]!]!;
-    let known = distinct;
-    for (let index = 0; index < count; index++) {
-      const start = starts[index]!;
-      const end = rowOffsets[touchedRows[from + index]! + 1]!;
-      for (let at = start; at < end; at++) {
-        const value = at === start ? firsts[index]! : rowValues[at]!;
-        if (counts[value] === 0) touched[known++] = value;
-        counts[value]! += times[index]!;
-      }
-    }
-    return known;
-  }
-
-  /** Puts the rows of so many documents into `touchedRows`; answers how many they are. */
-  private listRows(size: number): number {
-    const { documentRows } = this.blocks;
-    const { ofFew, touchedRows } = this;
-    let rows = 0;
-    for (let index = 0; index < size; index++) {
-      const first = ofFew[index]! * rowsOfDocument;
-      for (let at = first; at < first + rowsOfDocument; at++) touchedRows[rows++] = documentRows[at]!;
-    }
-    return rows;
-  }
-
-  /** As `listRows`, each row once, and in `rowCounts` how often it occurs. */
-  private countRows(documents: DocSet): number {
-    const { documentRows } = this.blocks;
-    const { ofBlock, rowCounts, touchedRows } = this;
-    let distinct = 0;
-    // Block by block, so that what is read out of the set stays at hand.
-    for (let block = 0; block < documents.blocks; block++) {
-      const size = documents.readBlock(block, ofBlock);
-      for (let index = 0; index < size; index++) {
-        const first = ofBlock[index]! * rowsOfDocument;
-        for (let at = first; at < first + rowsOfDocument; at++) {
-          const row = documentRows[at]!;
-          if (rowCounts[row]!++ === 0) touchedRows[distinct++] = row;
-        }
-      }
-    }
-    return distinct;
   }
 
   private textOf(value: number): string {

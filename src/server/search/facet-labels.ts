@@ -38,11 +38,17 @@ export const supplyFacetNames: ReadonlySet<string> = new Set(Object.keys(ofSuppl
 /** Facets whose values are listed from cheap to dear; all others by count. */
 export const orderedByPrice: ReadonlySet<string> = new Set<keyof typeof ofSupply>(['price_band']);
 
-/** What a product is about: these vary together, and hardly with what kind of thing it is. */
-const subjectFacets: ReadonlySet<string> = new Set<FacetName>(['target', 'pathway', 'chemical_class']);
+/**
+ * Facets whose values vary together, and hardly with those of another line: what a product is about, and which organisms
+ * it comes from and works with. All others are of a third kind.
+ */
+const kinds: readonly ReadonlySet<string>[] = [
+  new Set<FacetName>(['target', 'pathway', 'chemical_class']),
+  new Set<FacetName>(['host', 'clonality', 'reactivity', 'species', 'expression_system', 'protein_tag']),
+];
 
-/** A document has its facet values in so many rows. */
-export const rowsOfDocument = 2;
+/** A document has its facet values in so many rows, one for each kind of facet. */
+export const rowsOfDocument = kinds.length + 1;
 
 /** In which of a document's rows the values of a facet stand. */
-export const rowOfFacet = (name: string): number => (subjectFacets.has(name) ? 1 : 0);
+export const rowOfFacet = (name: string): number => 1 + kinds.findIndex((kind) => kind.has(name));

@@ -3,8 +3,11 @@ import type { IndexBlocks, IndexHead } from './index-blocks';
 
 export type RowBlocks = Pick<IndexBlocks, 'documentRows' | 'rowOffsets' | 'rowValues'>;
 
+/** So many rows are numbered in two bytes each, more in four. */
+const areShort = (rows: number): boolean => rows <= 0x10000;
+
 /**
- * The rows of facet values that documents have, each row once: a hundred thousand documents have some ten thousand of
+ * The rows of facet values that documents have, each row once: a million documents have some twenty thousand of
  * them, so that counting goes through few rows that are often the same. `values` are those of the facets in turn.
  */
 export function rowsOf(
@@ -12,7 +15,7 @@ export function rowsOf(
   values: readonly { documents: readonly number[] }[],
   documents: number,
 ): RowBlocks {
-  const documentRows = new Uint32Array(documents * rowsOfDocument);
+  const documentRows: number[] = Array.from({ length: documents * rowsOfDocument });
   const rowValues: number[] = [];
   const rowOffsets = [0];
   for (let place = 0; place < rowsOfDocument; place++) {
@@ -32,10 +35,22 @@ export function rowsOf(
     });
   }
   return {
-    documentRows,
+    documentRows: (areShort(rowOffsets.length - 1) ? Uint16Array : Uint32Array).from(documentRows),
     rowOffsets: Uint32Array.from(rowOffsets),
     rowValues: Uint32Array.from(rowValues),
   };
+}
+
+/** The rows of a stored index, whose `documentRows` start at an address that four bytes divide. */
+export function storedRows(
+  documentRows: Uint8Array,
+  { rowOffsets, rowValues }: Omit<RowBlocks, 'documentRows'>,
+): RowBlocks {
+  const { buffer, byteOffset, byteLength } = documentRows;
+  const rows = areShort(rowOffsets.length - 1)
+    ? new Uint16Array(buffer, byteOffset, byteLength >>> 1)
+    : new Uint32Array(buffer, byteOffset, byteLength >>> 2);
+  return { documentRows: rows, rowOffsets, rowValues };
 }
 
 /** Of these values alone, ascending as they are. */

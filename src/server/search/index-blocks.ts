@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Raised with every change of the blocks' meaning. */
-export const INDEX_FORMAT = 4;
+export const INDEX_FORMAT = 5;
 
 /**
  * Terms of several kinds share one dictionary; the sign before a term says which. Words have none.
@@ -63,8 +63,8 @@ export interface IndexBlocks {
   valueLists: Uint32Array;
   /** Facet value → its place among the values of its facet when listed by price. */
   valuePlaces: Uint32Array;
-  /** Ordinal → its rows of facet values, `rowsOfDocument` of them: many documents have the same. */
-  documentRows: Uint32Array;
+  /** Ordinal → its rows of facet values, `rowsOfDocument` of them: many documents have the same. See `storedRows`. */
+  documentRows: Uint16Array | Uint32Array;
   /** Row → where its values start in `rowValues`, and the end of the last. */
   rowOffsets: Uint32Array;
   rowValues: Uint32Array;

@@ -3,6 +3,7 @@ import { numberKey } from '../../shared/domain/number-key';
 import type { CatalogueTables } from '../store/catalogue-schema';
 import { DocSetPool } from './doc-set-pool';
 import { FacetCounter } from './facet-counter';
+import { storedRows } from './facet-rows';
 import { Finder } from './finder';
 import { indexHead, termSign } from './index-blocks';
 import { PostingLists } from './posting-lists';
@@ -57,11 +58,10 @@ export function openSearchIndex(
   const spellings = new SpellingTable(dictionary, numbers('letterMasks'));
   const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
   const goodsIds = numbers('goodsIds');
-  const facetRows = {
-    documentRows: numbers('documentRows'),
+  const facetRows = storedRows(bytes('documentRows'), {
     rowOffsets: numbers('rowOffsets'),
     rowValues: numbers('rowValues'),
-  };
+  });
   const amendments = new StockAmendments(facetRows, values, goodsIds, head);
   const finder = new Finder({
     head,

@@ -65,7 +65,7 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       };
       return [
         { name: 'head', bytes: Buffer.from(JSON.stringify(head)) },
-        ...Object.entries(blocks).map(([name, block]: [string, Uint8Array | Uint32Array]) => ({
+        ...Object.entries(blocks).map(([name, block]: [string, IndexBlocks[keyof IndexBlocks]]) => ({
           name,
           bytes: new Uint8Array(block.buffer, block.byteOffset, block.byteLength),
         })),

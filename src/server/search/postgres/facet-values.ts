@@ -1,5 +1,5 @@
 import { supplyFacetNames } from '../facet-labels';
-import { eachValue } from '../facet-rows';
+import { eachValue, storedRows } from '../facet-rows';
 import { StringTable } from '../string-table';
 import type { StoredBlocks } from './stored-blocks';
 
@@ -25,11 +25,10 @@ export interface FacetValues {
 
 export async function facetValues({ head, bytes, numbers }: StoredBlocks): Promise<FacetValues> {
   const texts = new StringTable(await bytes('valueBytes'), await numbers('valueOffsets'));
-  const rows = {
-    documentRows: await numbers('documentRows'),
+  const rows = storedRows(await bytes('documentRows'), {
     rowOffsets: await numbers('rowOffsets'),
     rowValues: await numbers('rowValues'),
-  };
+  });
   const places = await numbers('valuePlaces');
   const counts = new Uint32Array(texts.size);
   const valuesOf = (ordinal: number): number[] => {
