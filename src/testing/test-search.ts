@@ -16,8 +16,8 @@ export interface TestSearches {
   stop(): Promise<void>;
 }
 
-/** `few` as in `WordParts`. */
-export function searchesInMemory(options: { few?: number } = {}): TestSearches {
+/** The numbers as in `WordParts`. */
+export function searchesInMemory(options: { few?: number; listed?: number } = {}): TestSearches {
   return {
     open: (documents) => Promise.resolve(openSearchIndex(blocksOf(documents), options)),
     stop: () => Promise.resolve(),

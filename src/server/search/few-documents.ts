@@ -43,6 +43,11 @@ export class FewDocuments {
     this.open--;
   }
 
+  /** Those that the word in hand has found. */
+  settled(): Uint32Array {
+    return this.ordinals.filter((_, index) => !this.isOpen(index));
+  }
+
   /** Goes on to the next word; what the word in hand has not found is looked for no more. */
   nextWord(): void {
     const { levels, worst } = this;

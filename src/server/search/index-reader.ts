@@ -20,6 +20,8 @@ import { readWords } from './word-reading';
 
 /** Documents that are looked at one by one, at most. */
 const mostFew = 128;
+/** Documents that are narrowed as a list, at most. */
+const mostListed = 1024;
 
 /** Reads the blocks that `createSearchIndexWriter` made. Throws an Error when one is missing. */
 export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<SearchIndex> {
@@ -30,7 +32,7 @@ export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<Sear
 /** As `readSearchIndex`, from blocks in memory; `few` as in `WordParts`. */
 export function openSearchIndex(
   rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
-  options: { few?: number } = {},
+  options: { few?: number; listed?: number } = {},
 ): SearchIndex {
   const found = new Map(rows.map((row) => [row.name, row.bytes]));
   const bytes = (name: string): Uint8Array => {
@@ -53,8 +55,9 @@ export function openSearchIndex(
   const pool = new DocSetPool(head.documents);
   // At one of 256 a set has no advantage left: it is gone through in groups of so many. More than a few pages of documents
   // are not looked at one by one, however large the catalogue is.
-  const { few = Math.min(head.documents >>> 8, mostFew) } = options;
-  const words = { terms, titleLengths: new TitleLengths(bytes('titleWords')), pool, few };
+  const sparse = head.documents >>> 8;
+  const { few = Math.min(sparse, mostFew), listed = Math.min(sparse, mostListed) } = options;
+  const words = { terms, titleLengths: new TitleLengths(bytes('titleWords')), pool, few, listed };
   const spellings = new SpellingTable(dictionary, numbers('letterMasks'));
   const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
   const goodsIds = numbers('goodsIds');

@@ -65,8 +65,8 @@ const documents = Array.from({ length: DOCUMENTS }, (_, at): SearchDocument => {
 describe('of a large catalogue', () => {
   const indices: SearchIndex[] = [];
   beforeAll(async () => {
-    for (const few of [0, undefined])
-      indices.push(await searchesInMemory(few === undefined ? {} : { few }).open(documents));
+    for (const options of [{ few: 0, listed: 0 }, {}, { listed: 1024 }])
+      indices.push(await searchesInMemory(options).open(documents));
   });
 
   it.each(texts)('the first and a later page of %j are what reading every document finds', async (text) => {

@@ -75,11 +75,13 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
   { requiredKeys: ['exact', 'filters', 'sort', 'page', 'pageSize'] },
 );
 
+const inMemory = (few: number, listed: number) => () => Promise.resolve(searchesInMemory({ few, listed }));
 const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
-  ['in memory', { start: () => Promise.resolve(searchesInMemory({ few: 0 })), fewer: 1 }],
+  ['in memory', { start: inMemory(0, 0), fewer: 1 }],
   // Some texts find more than these, some not.
-  ['in memory, a few one by one', { start: () => Promise.resolve(searchesInMemory({ few: 8 })), fewer: 1 }],
-  ['in memory, all one by one', { start: () => Promise.resolve(searchesInMemory({ few: 80 })), fewer: 1 }],
+  ['in memory, a few one by one', { start: inMemory(8, 0), fewer: 1 }],
+  ['in memory, narrowed as lists', { start: inMemory(2, 24), fewer: 1 }],
+  ['in memory, all one by one', { start: inMemory(80, 80), fewer: 1 }],
   // Every index is some tables there, and every question some messages.
   ['on PostgreSQL', { start: searchesOnPostgres, fewer: 20 }],
 ];

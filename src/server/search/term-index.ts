@@ -1,6 +1,6 @@
 import type { DocSet } from './doc-set';
 import type { DocSetPool } from './doc-set-pool';
-import type { FewDocuments } from './few-documents';
+import { FewDocuments } from './few-documents';
 import { fewestMerged, longestBeginning, termSign } from './index-blocks';
 import type { PostingLists } from './posting-lists';
 import type { StringTable } from './string-table';
@@ -116,6 +116,15 @@ export class TermIndex {
     for (const ordinal of gathered.sort())
       if (distinct === 0 || ordinal !== gathered[distinct - 1]) gathered[distinct++] = ordinal;
     return gathered.subarray(0, distinct);
+  }
+
+  /** Those of `ordinals`, which ascend, that at least one wish has. */
+  among(ordinals: Uint32Array, wishes: readonly Wish[]): Uint32Array {
+    const few = new FewDocuments(ordinals);
+    this.eachList(wishes, (offset) => {
+      if (!few.isSettled) this.lists.settle(few, 0, offset);
+    });
+    return few.settled();
   }
 
   /** Adds what at least one wish has. */

@@ -4,7 +4,7 @@ import { longestWholeAlias } from './document-terms';
 import { FewDocuments } from './few-documents';
 import { termSign } from './index-blocks';
 import type { Tier } from './ranked-documents';
-import type { TermIndex } from './term-index';
+import type { TermIndex, Wish } from './term-index';
 import type { TitleLengths } from './title-lengths';
 import { LEVELS, manyAtLevels, settleLevels, type Wanted } from './word-levels';
 import { wantedSpellings } from './word-spellings';
@@ -29,6 +29,8 @@ export interface WordParts {
   pool: DocSetPool;
   /** So many documents are few: quicker looked at one by one than as sets. */
   few: number;
+  /** So many of the rarest word are narrowed as a list: a set is gone through in groups, most of which are for one alone. */
+  listed: number;
 }
 
 /** Words to be found, and the text that asks for them in this way. */
@@ -101,15 +103,22 @@ interface EveryWord {
 }
 
 function matchEveryWord(wanted: readonly Wanted[], parts: WordParts): EveryWord {
-  const { terms, pool, few } = parts;
+  const { terms, pool, few, listed } = parts;
+  const [first = [], ...others] = wanted.map(({ spellings }) =>
+    spellings.map(({ place, asPrefix }): Wish => ({ place, longer: asPrefix, sides: bothSides })),
+  );
   let every = pool.take();
-  for (const [at, { spellings }] of wanted.entries()) {
-    const wishes = spellings.map(({ place, asPrefix }) => ({ place, longer: asPrefix, sides: bothSides }));
-    if (at === 0) {
-      const rarest = terms.gathered(wishes, few);
-      if (rarest) return matchFew(new FewDocuments(rarest), wanted, parts);
-      terms.addAll(every, wishes);
-    } else every = terms.narrowed(every, wishes, pool);
+  const rarest = terms.gathered(first, listed);
+  if (rarest) {
+    let left = rarest;
+    for (const wishes of others) if (left.length > few) left = terms.among(left, wishes);
+    if (left.length <= few) return matchFew(new FewDocuments(left), wanted, parts);
+    for (const ordinal of left) every.add(ordinal);
+    return matchMany(every, wanted, parts);
+  }
+  terms.addAll(every, first);
+  for (const wishes of [[], ...others]) {
+    if (wishes.length > 0) every = terms.narrowed(every, wishes, pool);
     const size = every.size(few + 1);
     if (size <= few) return matchFew(FewDocuments.of(every, size), wanted, parts);
   }
