@@ -62,12 +62,42 @@ it('a small answer waits for no turn', async () => {
   expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it('what fails in the line lets the next go on', async () => {
+it('small answers in the line wait for no turn between them', async () => {
+  const ANSWERS = 50;
+  let now = 0;
+  const ends: (() => void)[] = [];
+  const site = withShortTurns(() => Promise.resolve(new Response('fine')), {
+    now: () => now,
+    atEnd: (done) => void ends.push(done),
+  });
+  const ask = () => site(new Request('http://shop.test/'), { ip: '' });
+  await ask();
+  now = 100;
+  let answered = 0;
+  for (let count = 0; count < ANSWERS; count += 1) void ask().then(() => (answered += 1));
+  let turns = 0;
+  for (; answered < ANSWERS && turns < ANSWERS; turns += 1) {
+    for (const end of ends.splice(0)) end();
+    await new Promise(setImmediate);
+  }
+  expect(answered).toBe(ANSWERS);
+  expect(turns).toBeLessThan(10);
+});
+
+it.each([
+  ['late', () => Promise.reject(new Error('planted'))],
+  [
+    'at once',
+    () => {
+      throw new Error('planted');
+    },
+  ],
+])('what fails %s in the line lets the next go on', async (_when, fail: () => Promise<Response>) => {
   let count = 0;
   const site = withShortTurns(() => {
     spend(COST);
     count += 1;
-    return count % 2 === 0 ? Promise.reject(new Error('planted')) : Promise.resolve(new Response('fine'));
+    return count % 2 === 0 ? fail() : Promise.resolve(new Response('fine'));
   });
   const ask = () =>
     site(new Request('http://shop.test/'), { ip: '' }).then(

@@ -24,7 +24,8 @@ const MOST = 100;
  * to come later. Small answers to few wait for nothing.
  */
 export function withShortTurns(site: Site, turns: Turns = nodeTurns): Site {
-  const line: (() => void)[] = [];
+  /** Each ends with its answer, and never fails. */
+  const line: (() => Promise<void>)[] = [];
   let came = 0;
   /** When the work began before which nobody waited at the door; null = there was none since. */
   let began: number | null = null;
@@ -51,21 +52,20 @@ export function withShortTurns(site: Site, turns: Turns = nodeTurns): Site {
     while (line.length > 0) {
       await everybodyHeard();
       const from = turns.now();
-      do {
-        line.shift()?.();
-        await turn();
-      } while (line.length > 0 && turns.now() - from < LONG);
+      // Who is answered without a turn, as most are, makes no other wait for one: a turn costs as much as a small answer.
+      do await Promise.race([line.shift()?.(), turn()]);
+      while (line.length > 0 && turns.now() - from < LONG);
     }
     isLineMoving = false;
   };
 
   return async (request, visitor) => {
     came += 1;
-    if (isLineMoving || isWorkLong()) {
-      const waited = new Promise<void>((next) => line.push(next));
+    if (!isLineMoving && !isWorkLong()) return site(request, visitor);
+    const answered = async () => site(request, visitor);
+    return new Promise((answer, fail) => {
+      line.push(() => answered().then(answer, fail));
       if (!isLineMoving) void moveLine();
-      await waited;
-    }
-    return site(request, visitor);
+    });
   };
 }

@@ -86,6 +86,15 @@ function toOption(
   shelves: Shelves,
 ): Option {
   const left = shelves.left(goodsId, goods_attr);
-  const option = { product_id, attr_price: centsToWire(cents), attr_value, goods_attr, ships_in_days };
-  return { ...option, stock: left ?? stock, ...(left === 0 && { sold_out: true as const }) };
+  const attr_price = centsToWire(cents);
+  const option: Option = {
+    product_id,
+    attr_price,
+    attr_value,
+    goods_attr,
+    ships_in_days,
+    stock: left ?? stock,
+  };
+  if (left === 0) option.sold_out = true;
+  return option;
 }
