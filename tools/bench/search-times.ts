@@ -4,7 +4,7 @@ import type { SearchQuery } from '../../src/server/search/search-index';
 import { median, quantile } from './quantiles';
 import { mixedQueries } from './mixed-queries';
 import { readQueries } from './queries';
-import { atMost, floorOf, ms, withFloor, type Row } from './report';
+import { atMost, BARS_ARE_FOR, figureAlone, floorOf, ms, withFloor, type Row } from './report';
 
 const page = { filters: {}, page: 1, pageSize: 24 } as const;
 
@@ -46,19 +46,20 @@ export async function searchTimes(file: string, products: number): Promise<Row[]
     rounds.flatMap((round) => round.bare),
     ms,
   );
+  const judged = products === BARS_ARE_FOR ? atMost : figureAlone;
   const size = `${products.toLocaleString('en')} products`;
   return [
-    { ...atMost(`open the catalogue, ${size}`, opened, 150, ms), floor: '' },
-    withFloor(atMost(`search p50, ${size}`, median(searched), 1, ms), floor),
-    withFloor(atMost(`search of a text not asked before, p50, ${size}`, median(searchedFirst), 1, ms), floor),
-    withFloor(atMost(`search p95, ${size}`, quantile(searched, 0.95), 10, ms), floor),
+    { ...judged(`open the catalogue, ${size}`, opened, 150, ms), floor: '' },
+    withFloor(judged(`search p50, ${size}`, median(searched), 1, ms), floor),
+    withFloor(judged(`search of a text not asked before, p50, ${size}`, median(searchedFirst), 1, ms), floor),
+    withFloor(judged(`search p95, ${size}`, quantile(searched, 0.95), 10, ms), floor),
     withFloor(
-      atMost(`search with a filter, facets counted, p95, ${size}`, quantile(narrowed, 0.95), 10, ms),
+      judged(`search with a filter, facets counted, p95, ${size}`, quantile(narrowed, 0.95), 10, ms),
       floor,
     ),
-    withFloor(atMost(`suggestions p95, ${size}`, quantile(suggested, 0.95), 5, ms), floor),
-    withFloor(atMost(`category list p50, ${size}`, median(listed), 1, ms), floor),
-    withFloor(atMost(`category list p95, ${size}`, quantile(listed, 0.95), 10, ms), floor),
+    withFloor(judged(`suggestions p95, ${size}`, quantile(suggested, 0.95), 5, ms), floor),
+    withFloor(judged(`category list p50, ${size}`, median(listed), 1, ms), floor),
+    withFloor(judged(`category list p95, ${size}`, quantile(listed, 0.95), 10, ms), floor),
   ];
 }
 
