@@ -117,12 +117,15 @@ function matchEveryWord(wanted: readonly Wanted[], parts: WordParts): EveryWord 
     return matchMany(every, wanted, parts);
   }
   terms.addAll(every, first);
-  for (const wishes of [[], ...others]) {
-    if (wishes.length > 0) every = terms.narrowed(every, wishes, pool);
-    const size = every.size(few + 1);
-    if (size <= few) return matchFew(FewDocuments.of(every, size), wanted, parts);
+  let size = every.size(few + 1);
+  for (const wishes of others) {
+    if (size <= few) break;
+    every = terms.narrowed(every, wishes, pool);
+    size = every.size(few + 1);
   }
-  return matchMany(every, wanted, parts);
+  return size <= few
+    ? matchFew(FewDocuments.of(every, size), wanted, parts)
+    : matchMany(every, wanted, parts);
 }
 
 function matchMany(
