@@ -11,7 +11,7 @@ import { httpTimes } from './http-times';
 import { importTimes } from './import-times';
 import { pageTimes } from './page-times';
 import { quickOrderTimes } from './quick-order-times';
-import { atMost, kb, printTable, type Row } from './report';
+import { atMost, atMostFor, kb, printTable, type Row } from './report';
 import { postgresSearchTimes } from './postgres-search-times';
 import { rightAnswers } from './right-answers';
 import { searchGrowth, type SizedCatalogue } from './search-growth';
@@ -54,8 +54,7 @@ async function searchPart(): Promise<void> {
     const { file, folder, seconds } = await makeCatalogue(products);
     const shown = (value: number) => `${value.toFixed(1)} s`;
     const what = `build a catalogue of ${products.toLocaleString('en')}`;
-    const row = { what, figure: shown(seconds), bar: '', met: null };
-    building.push({ ...(products === 100_000 ? atMost(what, seconds, 60, shown) : row), floor: '' });
+    building.push({ ...atMostFor(products)(what, seconds, 60, shown), floor: '' });
     searching.push(...(await searchTimes(file, products)), await searchMemory(folder, products));
     sizes.push({ file, products });
     if (products === 100_000)

@@ -22,7 +22,7 @@ export interface Floor {
 
 const DRIFT = 1.25;
 /** Of a catalogue's sizes the one that the bars of the search are for. */
-export const BARS_ARE_FOR = 100_000;
+const BARS_ARE_FOR = 100_000;
 
 /** A floor from figures taken by turns with those of the rows that lean on it, so that both saw the same machine. */
 export function floorOf(name: string, figures: readonly number[], show: (value: number) => string): Floor {
@@ -55,13 +55,13 @@ export function atMost(
   return { what, figure: show(value), bar: `≤ ${show(limit)}`, met: value <= limit };
 }
 
-/** As `atMost`, without a bar: `limit` is for another size. */
-export const figureAlone: typeof atMost = (what, value, _limit, show) => ({
-  what,
-  figure: show(value),
-  bar: '',
-  met: null,
-});
+/** As `atMost` for a catalogue of the size that the search's bars are for; of any other the figure alone. */
+export const atMostFor =
+  (products: number): typeof atMost =>
+  (what, value, limit, show) => ({
+    ...atMost(what, value, limit, show),
+    ...(products !== BARS_ARE_FOR && { bar: '', met: null }),
+  });
 
 export function atLeast(
   what: string,

@@ -4,7 +4,7 @@ import { serverCommand } from '../server-command.mjs';
 import { labelledQueries } from '../labelled-queries/labelled-queries';
 import { flood } from './http-load';
 import { mixedQueries } from './mixed-queries';
-import { atMost, BARS_ARE_FOR, figureAlone, mb, type Row } from './report';
+import { atMostFor, mb, type Row } from './report';
 import { hello, startServer } from './server-process';
 
 const SEARCHES = 10_000;
@@ -31,8 +31,7 @@ export async function searchMemory(folder: string, products: number): Promise<Ro
     .map((key) => ({ path: '/web/goods/search/index', body: { key } }));
   await flood(shop.address, requests, { amount: SEARCHES });
   const what = `memory (PSS) after 10,000 searches without structures, ${products.toLocaleString('en')} products`;
-  const judged = products === BARS_ARE_FOR ? atMost : figureAlone;
-  const row = judged(what, shop.memory(), MOST, mb);
+  const row = atMostFor(products)(what, shop.memory(), MOST, mb);
   const floor = `hello ${mb(bare.memory())}`;
   await shop.stop();
   await bare.stop();

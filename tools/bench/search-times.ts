@@ -4,7 +4,7 @@ import type { SearchQuery } from '../../src/server/search/search-index';
 import { median, quantile } from './quantiles';
 import { mixedQueries } from './mixed-queries';
 import { readQueries } from './queries';
-import { atMost, BARS_ARE_FOR, figureAlone, floorOf, ms, withFloor, type Row } from './report';
+import { atMostFor, floorOf, ms, withFloor, type Row } from './report';
 
 const page = { filters: {}, page: 1, pageSize: 24 } as const;
 
@@ -46,7 +46,7 @@ export async function searchTimes(file: string, products: number): Promise<Row[]
     rounds.flatMap((round) => round.bare),
     ms,
   );
-  const judged = products === BARS_ARE_FOR ? atMost : figureAlone;
+  const judged = atMostFor(products);
   const size = `${products.toLocaleString('en')} products`;
   return [
     { ...judged(`open the catalogue, ${size}`, opened, 150, ms), floor: '' },

@@ -29,7 +29,7 @@ export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<Sear
   return openSearchIndex(rows);
 }
 
-/** As `readSearchIndex`, from blocks in memory; `few` as in `WordParts`. */
+/** As `readSearchIndex`, from blocks in memory; `few` and `listed` as in `WordParts`. */
 export function openSearchIndex(
   rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
   options: { few?: number; listed?: number } = {},
