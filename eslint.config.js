@@ -10,6 +10,11 @@ const noDefault = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name, so that a thing is called the same everywhere.',
 };
+const noLiteralSpread = {
+  selector:
+    ':matches(SpreadElement > ArrayExpression, ObjectExpression > SpreadElement > ObjectExpression).argument',
+  message: 'Write the properties themselves: the spread of a literal only saves lines.',
+};
 const noFormWithoutWay = {
   selector: "JSXOpeningElement[name.name='form']:not(:has(JSXAttribute[name.name=/^(action|method)$/]))",
   message:
@@ -43,8 +48,7 @@ export default ts.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      'no-restricted-syntax': ['error', noEnum, noDefault, noImportThen, noFormWithoutWay],
-      'max-lines': ['error', 300],
+      'no-restricted-syntax': ['error', noEnum, noDefault, noImportThen, noFormWithoutWay, noLiteralSpread],
     },
   },
   {
@@ -66,7 +70,6 @@ export default ts.config(
         AbortSignal: 'readonly',
       },
     },
-    rules: { 'max-lines': ['error', 300] },
   },
   {
     files: ['*.config.{ts,js}', 'src/testing/global-setup.ts', 'e2e/global-setup.ts'],

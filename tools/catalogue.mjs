@@ -6,8 +6,13 @@ import { codeOf, dataFolder, ensureInstalled, runStep } from './steps.mjs';
 // `npm run catalogue -- load [URL]`: brings it into PostgreSQL.
 // `npm run catalogue -- import FILE…`, `… guess FILE`, `… stock FILE…`, `… export FOLDER`: a shop's own catalogue.
 const folders = {
-  ...{ keys: 'publishing', sign: 'publishing', load: 'loading' },
-  ...{ import: 'importing', guess: 'importing', stock: 'importing', export: 'importing' },
+  keys: 'publishing',
+  sign: 'publishing',
+  load: 'loading',
+  import: 'importing',
+  guess: 'importing',
+  stock: 'importing',
+  export: 'importing',
 };
 
 await runStep(async () => {

@@ -8,11 +8,17 @@ import { root } from './steps.mjs';
  */
 const notOfDatabase = new Set(
   [
-    ...['guesses.test.ts', 'store/damaged-database.test.ts'],
-    ...['crawl.test.ts', 'page-head.test.ts', 'page-text.test.ts'],
-    ...['extra-fields.test.ts', 'bad-input.test.ts', 'bad-member-input.test.ts', 'mail-fields.test.ts'],
-    ...['card-numbers.test.ts'],
-    ...['sandbox-pages.test.ts'],
+    'guesses.test.ts',
+    'store/damaged-database.test.ts',
+    'crawl.test.ts',
+    'page-head.test.ts',
+    'page-text.test.ts',
+    'extra-fields.test.ts',
+    'bad-input.test.ts',
+    'bad-member-input.test.ts',
+    'mail-fields.test.ts',
+    'card-numbers.test.ts',
+    'sandbox-pages.test.ts',
   ].map((name) => `src/server/${name}`),
 );
 

@@ -132,23 +132,25 @@ test('every permission is refused but writing text to the clipboard', async ({ k
   const { app, page } = await kiosk();
   const states = await page.evaluate(async () => {
     const names = [
-      ...['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'storage-access'],
-      ...[
-        'idle-detection',
-        'local-fonts',
-        'window-management',
-        'nfc',
-        'persistent-storage',
-        'screen-wake-lock',
-      ],
-      ...[
-        'accelerometer',
-        'gyroscope',
-        'magnetometer',
-        'background-sync',
-        'payment-handler',
-        'display-capture',
-      ],
+      'geolocation',
+      'notifications',
+      'camera',
+      'microphone',
+      'midi',
+      'clipboard-read',
+      'storage-access',
+      'idle-detection',
+      'local-fonts',
+      'window-management',
+      'nfc',
+      'persistent-storage',
+      'screen-wake-lock',
+      'accelerometer',
+      'gyroscope',
+      'magnetometer',
+      'background-sync',
+      'payment-handler',
+      'display-capture',
     ];
     return Promise.all(
       names.map((name) =>

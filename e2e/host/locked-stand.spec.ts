@@ -84,7 +84,10 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
   });
   expect(refused).toEqual({
     pickers: ['refused', 'refused', 'refused'],
-    ...{ notPressed: true, menu: true, drop: true, outside: false },
+    notPressed: true,
+    menu: true,
+    drop: true,
+    outside: false,
   });
   await page.mouse.move(300, 300);
   await page.keyboard.down('Control');
@@ -126,8 +129,17 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
 test('damaged settings of a stand are replaced by the last good ones', async ({ kiosk, folder }) => {
   mkdirSync(folder, { recursive: true });
   const settings = {
-    ...{ shop: '', country: 'SG', mode: 'demo', standName: 'Hall 4', showHours: null, pinHash: 'x' },
-    ...{ recoveryHash: 'x', catalogueKeys: [], printers: [], idleSeconds: 60, warnSeconds: 15 },
+    shop: '',
+    country: 'SG',
+    mode: 'demo',
+    standName: 'Hall 4',
+    showHours: null,
+    pinHash: 'x',
+    recoveryHash: 'x',
+    catalogueKeys: [],
+    printers: [],
+    idleSeconds: 60,
+    warnSeconds: 15,
   };
   writeFileSync(join(folder, 'stand-last-good.json'), JSON.stringify({ saved: settings }));
   writeFileSync(join(folder, 'stand.json'), '{"saved": {"mode": "ki');

@@ -15,7 +15,12 @@ const escapes = [
   ...['s', 'Delete', 'i', 't'].map((key) => `ctrl+alt+${key}`),
   ...Array.from({ length: 12 }, (_one, at) => `F${at + 1}`),
   ...['F3', 'F5', 'F10'].map((key) => `shift+${key}`),
-  ...['super', 'Menu', 'Print', 'alt+Print', 'Pause', 'Escape'],
+  'super',
+  'Menu',
+  'Print',
+  'alt+Print',
+  'Pause',
+  'Escape',
   ...['d', 'e', 'l', 'q', 'r', 'n', 'w', 'Left', 'Tab', 'space'].map((key) => `super+${key}`),
   ...['Back', 'Forward', 'Reload', 'HomePage', 'WWW', 'Search', 'Mail', 'Calculator', 'AudioPlay'].map(
     (key) => `XF86${key}`,

@@ -35,7 +35,12 @@ const ofForm = service('quillbench-stand-set-up');
 
 test('the service of a stand starts the package’s program in a session of its own, without a way to other terminals', () => {
   const { productName, executableName } = builderConfig({
-    ...{ app: '', output: '', catalogue: '', icon: '', electronVersion: '', inspectable: false },
+    app: '',
+    output: '',
+    catalogue: '',
+    icon: '',
+    electronVersion: '',
+    inspectable: false,
   });
   const { session, program, options, line, environment } = ofStand;
   expect(session).toBe('/usr/bin/cage');

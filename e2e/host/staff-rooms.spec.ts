@@ -46,7 +46,8 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   await quote.getByRole('button', { name: 'Back to the cart' }).click();
   const elsewhere = await page.evaluate(() =>
     window.platform?.visit.printQuote({
-      ...{ printer: 'Other', recipient: '' },
+      printer: 'Other',
+      recipient: '',
       lines: [{ goods_id: 1, goods_attr: '1 mg', number: 1 }],
     }),
   );

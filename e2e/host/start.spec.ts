@@ -111,7 +111,8 @@ test('a user’s first start shows the page that was made with the program, as t
   rmSync(made, { recursive: true, force: true });
   const drawn = await begin('before');
   await tool('npx', ['tsx', 'tools/first-pages/main.ts'], {
-    ...{ cwd: project, env: { ...process.env, KIOSK_START: start, DATA_DIR: dataFolder } },
+    cwd: project,
+    env: { ...process.env, KIOSK_START: start, DATA_DIR: dataFolder },
   });
   const first = await begin('after');
   rmSync(made, { recursive: true, force: true });

@@ -60,8 +60,13 @@ test('a customer who signed in leaves nothing of themselves on the machine', asy
   await register(page, name);
   const street = `${name}street`;
   const address = {
-    ...{ consignee: `${name}consignee`, country: 'DE', city: 'Ulm', address: street, zipcode: '89081' },
-    ...{ mobile: '+49 731 5000', email: `${name}@lab.example` },
+    consignee: `${name}consignee`,
+    country: 'DE',
+    city: 'Ulm',
+    address: street,
+    zipcode: '89081',
+    mobile: '+49 731 5000',
+    email: `${name}@lab.example`,
   };
   expect(await callFrom(page, '/web/users/user/take_over', address)).toMatchObject({
     body: { code: 1 },

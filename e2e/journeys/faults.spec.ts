@@ -8,10 +8,15 @@ type Fault =
   | { how: 'answered'; status: number; body: string; type?: 'text/html' };
 
 const reply = (status: number, body: unknown): Fault => ({
-  ...{ how: 'answered', status, body: typeof body === 'string' ? body : JSON.stringify(body) },
+  how: 'answered',
+  status,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const page = (status: number): Fault => ({
-  ...{ how: 'answered', status, body: '<h1>Welcome to the hall</h1>', type: 'text/html' },
+  how: 'answered',
+  status,
+  body: '<h1>Welcome to the hall</h1>',
+  type: 'text/html',
 });
 
 const noAnswer = 'Failed to connect to the server.';

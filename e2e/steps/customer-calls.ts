@@ -76,8 +76,12 @@ export const customerCalls: Requests = {
     ...(await answer(life)),
   }),
   contactUs: async (life) => ({
-    ...{ kind: 'contact', name: 'Una Example', email: email(life), topic: 'Something else' },
-    ...{ message: 'Where is my parcel?', ...(await answer(life)) },
+    kind: 'contact',
+    name: 'Una Example',
+    email: email(life),
+    topic: 'Something else',
+    message: 'Where is my parcel?',
+    ...(await answer(life)),
   }),
   profile: () => ({ real_name: 'Una Example', institution: 'Institute of Things' }),
   validateEmail: async (life) => ({ code: await code(life, email(life)) }),
@@ -88,8 +92,13 @@ export const customerCalls: Requests = {
     return { mobile, password: firstPassword, code: await code(life, mobile) };
   },
   saveAddress: (life) => ({
-    ...{ consignee: 'Una Example', country: 'DE', city: 'Ulm', zipcode: '89073', address: 'Weg 1' },
-    ...{ mobile: '+49 731 90182', email: email(life) },
+    consignee: 'Una Example',
+    country: 'DE',
+    city: 'Ulm',
+    zipcode: '89073',
+    address: 'Weg 1',
+    mobile: '+49 731 90182',
+    email: email(life),
   }),
   addresses: () => ({}),
   setDefaultAddress: (life) => ({ address_id: reply(life, 'saveAddress').address_id }),
@@ -102,7 +111,8 @@ export const customerCalls: Requests = {
   trials: () => ({}),
   trialFeedback: (life) => ({
     trial_id: reply(life, 'applyForTrial').trial_id,
-    ...{ rating: 5, feedback: 'It came before it was sent.' },
+    rating: 5,
+    feedback: 'It came before it was sent.',
   }),
   addComment: () => ({ goods_id: 65, rating: 5, message: 'Dissolved at once, and the blank stayed clear.' }),
   comments: () => ({ goods_id: 65 }),
@@ -131,14 +141,18 @@ export const customerCalls: Requests = {
   checkoutIs: (life) => ({ sel_goods: [lineOf(life)] }),
   checkout: (life) => ({ sel_goods: [lineOf(life)] }),
   changeConsignee: (life) => ({
-    ...{ sel_goods: [lineOf(life)], address_id: reply(life, 'saveAddress').address_id },
+    sel_goods: [lineOf(life)],
+    address_id: reply(life, 'saveAddress').address_id,
     pay_id: 'banktransfer',
   }),
   placeOrder: (life) => {
     const { shipping_id, amounts } = reply(life, 'changeConsignee');
     return {
-      ...{ sel_goods: [lineOf(life)], address_id: reply(life, 'saveAddress').address_id },
-      ...{ shipping_id: shipping_id ?? 0, pay_id: 'banktransfer', seen_total: amounts.total },
+      sel_goods: [lineOf(life)],
+      address_id: reply(life, 'saveAddress').address_id,
+      shipping_id: shipping_id ?? 0,
+      pay_id: 'banktransfer',
+      seen_total: amounts.total,
     };
   },
   startPayment: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),

@@ -96,16 +96,25 @@ export async function furnish(page: Page, name: string): Promise<void> {
   const [first = 0, second = 0] = goods.list.map(({ goods_id }) => goods_id);
   const done = [
     await callFrom(page, '/web/users/user/take_over', {
-      ...{ consignee: 'Una Example', country: 'DE', city: 'Ulm', zipcode: '89073', address: 'Weg 1' },
-      ...{ mobile: '+49 731 90182', email: `${name}@institute.example` },
+      consignee: 'Una Example',
+      country: 'DE',
+      city: 'Ulm',
+      zipcode: '89073',
+      address: 'Weg 1',
+      mobile: '+49 731 90182',
+      email: `${name}@institute.example`,
     }),
     await callFrom(page, '/web/goods/info/collect', { goods_id: first }),
     await callFrom(page, '/web/users/order/edit_favorite', {
-      ...{ goods_id: first, note: 'For the western blots', list_name: 'Spring' },
+      goods_id: first,
+      note: 'For the western blots',
+      list_name: 'Spring',
     }),
     await callFrom(page, '/web/goods/info/collect', { goods_id: second }),
     await callFrom(page, '/web/users/order/apply_try', {
-      ...{ goods_id: first, kind: 'Western blot', purpose: 'Mouse liver, 20 µg a lane' },
+      goods_id: first,
+      kind: 'Western blot',
+      purpose: 'Mouse liver, 20 µg a lane',
     }),
   ];
   expect(done.map(({ body }) => body.code)).toEqual([1, 1, 1, 1, 1]);

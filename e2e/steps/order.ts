@@ -16,8 +16,11 @@ export async function registerElsewhere(page: Page, name: string): Promise<strin
     page,
     '/web/users/login/act_register',
     {
-      ...{ username: name, email: `${name}@institute.example`, password: firstPassword },
-      ...{ captcha_id, captcha: testCaptcha },
+      username: name,
+      email: `${name}@institute.example`,
+      password: firstPassword,
+      captcha_id,
+      captcha: testCaptcha,
     },
     '',
   );
@@ -49,8 +52,13 @@ export async function fillCart(page: Page, sizes: readonly Size[], token?: strin
 /** An address to deliver to, for whoever is signed in here. */
 export async function giveAddress(page: Page, consignee: string, country = 'DE'): Promise<void> {
   const saved = await callFrom(page, '/web/users/user/take_over', {
-    ...{ consignee, country, city: 'Ulm', zipcode: '89073', address: 'Weg 1' },
-    ...{ mobile: '+49 731 90182', email: 'una@institute.example' },
+    consignee,
+    country,
+    city: 'Ulm',
+    zipcode: '89073',
+    address: 'Weg 1',
+    mobile: '+49 731 90182',
+    email: 'una@institute.example',
   });
   expect(saved.body.code).toBe(1);
 }

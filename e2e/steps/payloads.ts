@@ -3,34 +3,47 @@ import fc from 'fast-check';
 
 /** Words that mean something to a channel, so that chance comes further than the first look at what it was given. */
 const words = [
-  ...[
-    'leave',
-    'restart',
-    '482950',
-    '0000000',
-    'https://shop.example/',
-    'app://shop/',
-    'smb://server/share',
-    '',
-  ],
-  ...['../../etc/passwd', '\u0000', '\ud800', '-d', 'null', '__proto__', 'kiosk', '1e999'],
+  'leave',
+  'restart',
+  '482950',
+  '0000000',
+  'https://shop.example/',
+  'app://shop/',
+  'smb://server/share',
+  '',
+  '../../etc/passwd',
+  '\u0000',
+  '\ud800',
+  '-d',
+  'null',
+  '__proto__',
+  'kiosk',
+  '1e999',
 ];
 
 /** Fields of what channels take: forms of the stand, lists, carts and wishes for a quote. */
 const fields = [
-  ...['shop', 'country', 'mode', 'standName', 'showFrom', 'showTo', 'pin', 'pinAgain', 'code', 'id', 'name'],
-  ...[
-    'entries',
-    'lines',
-    'printer',
-    'recipient',
-    'goods_id',
-    'goods_sn',
-    'goods_name',
-    'note',
-    'size',
-    'quantity',
-  ],
+  'shop',
+  'country',
+  'mode',
+  'standName',
+  'showFrom',
+  'showTo',
+  'pin',
+  'pinAgain',
+  'code',
+  'id',
+  'name',
+  'entries',
+  'lines',
+  'printer',
+  'recipient',
+  'goods_id',
+  'goods_sn',
+  'goods_name',
+  'note',
+  'size',
+  'quantity',
 ];
 
 const text = fc.oneof(
@@ -46,12 +59,14 @@ const json = fc.oneof(
 );
 /** Whatever can travel between a page and main. */
 const anything = fc.anything({
-  ...{ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true },
-  ...{
-    withSparseArray: true,
-    withNullPrototype: true,
-    key: fc.oneof(fc.constantFrom(...fields), fc.string()),
-  },
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withSet: true,
+  withTypedArray: true,
+  withSparseArray: true,
+  withNullPrototype: true,
+  key: fc.oneof(fc.constantFrom(...fields), fc.string()),
 });
 
 /** Lists of arguments by chance, each of nothing that JSON does not know. */

@@ -2,8 +2,15 @@ import type { ElectronApplication } from '@playwright/test';
 
 const on = ['sandbox', 'contextIsolation', 'webSecurity'];
 const off = [
-  ...['nodeIntegration', 'nodeIntegrationInSubFrames', 'nodeIntegrationInWorker', 'webviewTag', 'plugins'],
-  ...['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures', 'navigateOnDragDrop'],
+  'nodeIntegration',
+  'nodeIntegrationInSubFrames',
+  'nodeIntegrationInWorker',
+  'webviewTag',
+  'plugins',
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+  'enableBlinkFeatures',
+  'navigateOnDragDrop',
 ];
 
 /** How many preferences each open page has as they must be, and which it has otherwise; what is off may be left out. */

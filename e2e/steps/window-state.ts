@@ -19,13 +19,11 @@ export function windowState(app: ElectronApplication) {
 
 /** A locked stand at its questions and answers. */
 export const heldAtFaq = {
-  ...{
-    windows: 1,
-    contents: 1,
-    kiosk: true,
-    address: 'app://shop/faq',
-    zoom: 1,
-    tools: false,
-    loading: false,
-  },
+  windows: 1,
+  contents: 1,
+  kiosk: true,
+  address: 'app://shop/faq',
+  zoom: 1,
+  tools: false,
+  loading: false,
 };

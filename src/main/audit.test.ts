@@ -37,7 +37,11 @@ it('turns full files over and keeps five', () => {
     audit('locked');
   }
   expect(readdirSync(folder).sort()).toEqual([
-    ...['audit.jsonl', 'audit.jsonl.1', 'audit.jsonl.2', 'audit.jsonl.3', 'audit.jsonl.4'],
+    'audit.jsonl',
+    'audit.jsonl.1',
+    'audit.jsonl.2',
+    'audit.jsonl.3',
+    'audit.jsonl.4',
   ]);
   expect(readFileSync(`${file()}.1`, 'utf8')[0]).toBe('7');
   expect(readFileSync(`${file()}.4`, 'utf8')[0]).toBe('4');

@@ -45,18 +45,32 @@ export function keepCatalogue(
   const opened = folder.then((at) => openCurrent(at, bundled, log));
   const clock = () => new Date();
   const looks = planLooks({
-    ...{ hours: showHours, everyMs: Number(process.env['KIOSK_UPDATE_SECONDS'] ?? EVERY) * SECOND },
-    ...{ fetch, clock, now: () => performance.now(), random: Math.random },
+    hours: showHours,
+    everyMs: Number(process.env['KIOSK_UPDATE_SECONDS'] ?? EVERY) * SECOND,
+    fetch,
+    clock,
+    now: () => performance.now(),
+    random: Math.random,
   });
   return {
     open: async () => (await opened).catalogue,
     async serve(makeSite, turned) {
       const keys = await readUpdateKeys(resources, catalogueKeys, log);
       const serving = await openUpdatingSite(await opened, {
-        ...{ makeSite, clock, log, turned, visitsEnd: mode === 'kiosk' },
+        makeSite,
+        clock,
+        log,
+        turned,
+        visitsEnd: mode === 'kiosk',
         update: async (switchTo) =>
           updateCatalogue({
-            ...{ shop, keys, bundled, clock, switchTo, fetch: looks.fetch, stallMs: STALLED },
+            shop,
+            keys,
+            bundled,
+            clock,
+            switchTo,
+            fetch: looks.fetch,
+            stallMs: STALLED,
             folder: await folder,
             whenIdle: () => waitUntil(isIdle),
           }),

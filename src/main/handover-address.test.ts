@@ -43,7 +43,8 @@ it('takes any size that a cart takes, and says where lines are more than one cod
   const handOver = handOverTo(ports);
   const named = (count: number, letters: number) =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ goods_id: 7, number: 2 },
+      goods_id: 7,
+      number: 2,
       goods_attr: String(at).padStart(letters, 'm'),
     }));
   const one = await handOver(named(1, LONGEST_SIZE));

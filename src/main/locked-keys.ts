@@ -4,9 +4,28 @@ type Keys = Pick<Input, 'key' | 'code' | 'alt' | 'control' | 'meta' | 'shift'>;
 
 /** Keys that edit a text, move within the page or only change what the others mean. */
 const editing = new Set([
-  ...['Backspace', 'Delete', 'Enter', 'Tab', 'Escape', ' ', 'Home', 'End', 'PageUp', 'PageDown'],
-  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-  ...['Shift', 'Control', 'AltGraph', 'CapsLock', 'Dead', 'Process', 'Compose', 'Unidentified'],
+  'Backspace',
+  'Delete',
+  'Enter',
+  'Tab',
+  'Escape',
+  ' ',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Shift',
+  'Control',
+  'AltGraph',
+  'CapsLock',
+  'Dead',
+  'Process',
+  'Compose',
+  'Unidentified',
 ]);
 
 /** With Control they work on the text of a field and on nothing else. */

@@ -250,7 +250,11 @@ it('papers of the staff that can be read go on as well', async () => {
   await database.destroy();
   damage(Math.floor(pagesOf(file) / 2));
   const shelf = await openOrSetAside({
-    ...{ name: 'staff-papers', file, log: silentLog, open: openShelfDatabase, salvage: salvagePapers },
+    name: 'staff-papers',
+    file,
+    log: silentLog,
+    open: openShelfDatabase,
+    salvage: salvagePapers,
     last: () => Promise.resolve(0),
   });
   if (!shelf) throw new Error('it is not open');

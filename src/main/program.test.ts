@@ -10,14 +10,23 @@ const machine = vi.hoisted(() => ({ folder: '', ended: [] as number[] }));
 vi.mock('electron', () => {
   const nothing = () => undefined;
   const pages = {
-    ...{ on: nothing, protocol: { handle: nothing }, webRequest: { onBeforeRequest: nothing } },
-    ...{ setPermissionRequestHandler: nothing, setPermissionCheckHandler: nothing },
-    ...{ setDevicePermissionHandler: nothing, setSpellCheckerEnabled: nothing },
+    on: nothing,
+    protocol: { handle: nothing },
+    webRequest: { onBeforeRequest: nothing },
+    setPermissionRequestHandler: nothing,
+    setPermissionCheckHandler: nothing,
+    setDevicePermissionHandler: nothing,
+    setSpellCheckerEnabled: nothing,
   };
   const electron = {
     app: {
-      ...{ getPath: () => machine.folder, getAppPath: () => machine.folder, getVersion: () => '1.0.0' },
-      ...{ isPackaged: false, on: nothing, once: nothing, whenReady: () => Promise.resolve() },
+      getPath: () => machine.folder,
+      getAppPath: () => machine.folder,
+      getVersion: () => '1.0.0',
+      isPackaged: false,
+      on: nothing,
+      once: nothing,
+      whenReady: () => Promise.resolve(),
       exit: (code: number) => void machine.ended.push(code),
     },
     BrowserWindow: class {
@@ -25,9 +34,15 @@ vi.mock('electron', () => {
         throw new Error('no screen');
       }
     },
-    ...{ session: { defaultSession: pages }, screen: { getAllDisplays: () => [] } },
-    ...{ ipcMain: { on: nothing, handle: nothing, removeAllListeners: nothing } },
-    ...{ clipboard: {}, dialog: {}, powerMonitor: {}, protocol: {}, safeStorage: {}, shell: {} },
+    session: { defaultSession: pages },
+    screen: { getAllDisplays: () => [] },
+    ipcMain: { on: nothing, handle: nothing, removeAllListeners: nothing },
+    clipboard: {},
+    dialog: {},
+    powerMonitor: {},
+    protocol: {},
+    safeStorage: {},
+    shell: {},
   };
   return { ...electron, default: electron };
 });

@@ -130,7 +130,8 @@ function openWindow(
   const { hold } = calls;
   serveStaff(answer, started, async () => (await shop()).line, { speaker: speaker.room, hold, log });
   servePrinting(answer, {
-    ...{ hold, log },
+    hold,
+    log,
     reading: async () => (await shop()).reading,
     selling: async () => (await shop()).selling(),
     allowed: () => started.kept.read()?.printers ?? settings.printers,

@@ -67,13 +67,11 @@ const reviewed: Readonly<Record<string, string[]>> = {
   'windows that pages open': ['main/speaker/speaker-host.ts'],
   // The start page, the safe screen, and a page of the shop for which a new tab was meant.
   'addresses that are loaded': [
-    ...[
-      'main/crash-host.ts',
-      'main/guards.ts',
-      'main/program.ts',
-      'main/safe-screen.ts',
-      'main/wipe-visit.ts',
-    ],
+    'main/crash-host.ts',
+    'main/guards.ts',
+    'main/program.ts',
+    'main/safe-screen.ts',
+    'main/wipe-visit.ts',
   ],
   schemes: ['main/scheme.ts'],
   // No names are resolved; no pinching.

@@ -41,13 +41,19 @@ export async function openShop(
   const kept = keepCatalogue(stand, isIdle, log);
   const openCatalogue = kept.open;
   const shop = await composeCatalogue({
-    ...{ catalogueFile, resources, settingsFile, geolocation, log, openCatalogue },
+    catalogueFile,
+    resources,
+    settingsFile,
+    geolocation,
+    log,
+    openCatalogue,
   });
   const place = placeOf(stand);
   const settings = settingsHere(shop.deps.settings, place, '');
   let inUse = () => shop.deps.catalogue;
   const reading = {
-    ...{ ...shop.deps, settings },
+    ...shop.deps,
+    settings,
     get catalogue() {
       return inUse();
     },
@@ -66,8 +72,10 @@ export async function openShop(
   inUse = serving.catalogue;
   const tests = testEveryMorning(stand, { catalogue: serving.catalogue, isIdle, log });
   desk.status.push(
-    ...[catalogueStatus(serving.standing), () => line.status()],
-    ...[damageStatus(app.getPath('userData')), selfTestStatus(tests.last)],
+    catalogueStatus(serving.standing),
+    () => line.status(),
+    damageStatus(app.getPath('userData')),
+    selfTestStatus(tests.last),
   );
   desk.actions.push(
     { name: 'send', label: sayAtStand('sendLabel'), run: () => line.sendNow() },

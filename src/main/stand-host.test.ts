@@ -24,7 +24,10 @@ describe('the first set-up', () => {
     const { kept, code } = await setUp();
     const saved = kept.read();
     expect(saved).toMatchObject({
-      ...{ shop: 'https://shop.example', country: 'DE', mode: 'kiosk', standName: 'Hall 4, stand B12' },
+      shop: 'https://shop.example',
+      country: 'DE',
+      mode: 'kiosk',
+      standName: 'Hall 4, stand B12',
       showHours: { from: '09:00', to: '18:00' },
     });
     expect(saved?.pinHash).toMatch(/^\$argon2id\$/);

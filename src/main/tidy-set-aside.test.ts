@@ -48,15 +48,23 @@ async function damagedQueue(): Promise<QueueDatabase> {
   }
   writeFileSync(file, bytes);
   const opened = await openOrSetAside({
-    ...{ name: 'queue', file, log: silentLog, last: lastEntry },
-    ...{ open: openQueueDatabase, salvage: salvageEntries },
+    name: 'queue',
+    file,
+    log: silentLog,
+    last: lastEntry,
+    open: openQueueDatabase,
+    salvage: salvageEntries,
   });
   if (!opened) throw new Error('it cannot be opened');
   return opened;
 }
 
 const accepted = (key: string): AnsweredEntry => ({
-  ...{ key: key.repeat(22), outcome: 'accepted', receipt: 'V1', reason: '', changes: [] },
+  key: key.repeat(22),
+  outcome: 'accepted',
+  receipt: 'V1',
+  reason: '',
+  changes: [],
 });
 
 describe('a damaged queue that was set aside', () => {
@@ -64,12 +72,10 @@ describe('a damaged queue that was set aside', () => {
     const db = await damagedQueue();
     const tidy = () =>
       tidySetAside(file, {
-        ...{
-          isSettled: (through) => isSettledThrough(db, through),
-          days: 1,
-          clock: time.clock,
-          log: silentLog,
-        },
+        isSettled: (through) => isSettledThrough(db, through),
+        days: 1,
+        clock: time.clock,
+        log: silentLog,
       });
     expect(databasesSetAside(file)).toMatchObject([{ salvaged: { count: 2, settled: null } }]);
     await queueOf(db).settle([accepted('a')]);
@@ -100,7 +106,10 @@ describe('a damaged queue that was set aside', () => {
     markSalvaged(`${file}.corrupt-1`, { count: 0, through: 0, settled: null });
     const tidy = () =>
       tidySetAside(file, {
-        ...{ isSettled: () => Promise.resolve(true), days: 1, clock: time.clock, log: silentLog },
+        isSettled: () => Promise.resolve(true),
+        days: 1,
+        clock: time.clock,
+        log: silentLog,
       });
     await tidy();
     time.advance(30 * DAY - 1);

@@ -49,10 +49,16 @@ function openWindow(lastWords: () => void) {
   const loaded: string[] = [];
   const clear = () => Promise.resolve();
   const webContents = Object.assign(new EventEmitter(), {
-    ...{ getOSProcessId: () => (isDead() ? 0 : page.pid), isCrashed: isDead, send: () => undefined },
+    getOSProcessId: () => (isDead() ? 0 : page.pid),
+    isCrashed: isDead,
+    send: () => undefined,
     session: {
-      ...{ clearData: clear, clearStorageData: clear, clearCache: clear, clearCodeCaches: clear },
-      ...{ clearAuthCache: clear, closeAllConnections: clear },
+      clearData: clear,
+      clearStorageData: clear,
+      clearCache: clear,
+      clearCodeCaches: clear,
+      clearAuthCache: clear,
+      closeAllConnections: clear,
     },
     navigationHistory: { clear: () => undefined },
     loadURL: (address: string) => Promise.resolve(void loaded.push(address)),
@@ -83,7 +89,11 @@ function makeVisits(lastWords: (parts: ReturnType<typeof partsOf>) => void) {
   const times = { idleSeconds: 60, warnSeconds: 15 };
   let sleep: () => void = () => undefined;
   const visits = holdVisits(times, {
-    ...{ window: opened.window, answer: () => undefined, memory, calls, log },
+    window: opened.window,
+    answer: () => undefined,
+    memory,
+    calls,
+    log,
     onSleep: (slept) => (sleep = slept),
   });
   visits.atEnd(endVisitor);

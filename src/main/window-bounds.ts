@@ -32,7 +32,8 @@ export function broughtBack(
   return {
     x: between(nearest.x, bounds.x, nearest.x + nearest.width - width),
     y: between(nearest.y, bounds.y, nearest.y + nearest.height - height),
-    ...{ width, height },
+    width,
+    height,
   };
 }
 

@@ -36,8 +36,21 @@ function takingCards(schema: z.ZodType, path: string): string[] {
 
 /** Asked for, compared or hashed, and never written anywhere. */
 const neverKept = new Set([
-  ...['captcha_id', 'captcha', 'account', 'password', 'old_password', 'request_id', 'reset_token'],
-  ...['key', 'goods_sn', 'node', 'structure', 'filters', 'code', 'log_id', 'timestamp'],
+  'captcha_id',
+  'captcha',
+  'account',
+  'password',
+  'old_password',
+  'request_id',
+  'reset_token',
+  'key',
+  'goods_sn',
+  'node',
+  'structure',
+  'filters',
+  'code',
+  'log_id',
+  'timestamp',
 ]);
 /** Read by its own schema; see below. */
 const unread = new Set(['entries.content']);
@@ -73,8 +86,17 @@ beforeAll(async () => {
     [
       'contactUs',
       {
-        ...{ ...captcha, name: 'Ann', email: 'ann@lab.example', institution: '', country: '', address: '' },
-        ...{ phone: '', topic: 'Something else', goods_sn: '', paper: '', message: 'A question of mine.' },
+        ...captcha,
+        name: 'Ann',
+        email: 'ann@lab.example',
+        institution: '',
+        country: '',
+        address: '',
+        phone: '',
+        topic: 'Something else',
+        goods_sn: '',
+        paper: '',
+        message: 'A question of mine.',
       },
     ],
     ['register', { ...captcha, username: 'bob', email: 'bob@lab.example', password: 'not a word 4711' }],
@@ -121,7 +143,9 @@ describe('a hundred cards', () => {
   it('in what a stand sends are refused entry by entry, and the others are taken', async () => {
     const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T14:05:00Z' };
     const entryOf = (at: number, words: string) => ({
-      ...{ key: `${'k'.repeat(22)}${at}`, kind: 'lead', captured_at: consent.given_at },
+      key: `${'k'.repeat(22)}${at}`,
+      kind: 'lead',
+      captured_at: consent.given_at,
       content: { name: 'Ann', note: words, consent },
     });
     const entries = [

@@ -40,8 +40,10 @@ async function makePeople(shop: TestShop): Promise<People> {
     return { ...person, rec_id: (await cartOf(person)).list[0]?.rec_id ?? 0 };
   };
   return {
-    ...{ ann: await customer('ann'), bob: await customer('bob') },
-    ...{ guest: await visitor(), stranger: await visitor() },
+    ann: await customer('ann'),
+    bob: await customer('bob'),
+    guest: await visitor(),
+    stranger: await visitor(),
   };
 }
 
@@ -141,8 +143,10 @@ describe('a handler that forgets whose it is', () => {
     const careless = await makeShop({ handlers: { ...handlers, dropFromCart } });
     const { ann, bob } = await makePeople(careless);
     expect(await leaks(careless, [ann, bob], ['dropFromCart', 'id'])).toEqual([
-      ...['it is answered in another way', 'it is answered in another way'],
-      ...['it is not refused', 'something has changed'],
+      'it is answered in another way',
+      'it is answered in another way',
+      'it is not refused',
+      'something has changed',
     ]);
     await careless.close();
   });

@@ -27,7 +27,9 @@ async function compose(more: Partial<ShopOptions> = {}) {
   const told: string[] = [];
   const shop = await composeShop({
     catalogueFile: await ensureFixtureCatalogue(),
-    ...{ databasePlace: ':memory:', publicOrigin: () => 'http://shop.test', resources },
+    databasePlace: ':memory:',
+    publicOrigin: () => 'http://shop.test',
+    resources,
     log: { ...silentLog, error: (event, fields) => void told.push(`${event} ${String(fields?.['pay_id'])}`) },
     ...more,
   });

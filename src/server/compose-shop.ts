@@ -47,7 +47,9 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
   });
   const { settings, clock, log } = reading.deps;
   const payments = openPayments({
-    ...{ wechatPay: options.wechatPay ?? null, brand: settings.brand, clock },
+    wechatPay: options.wechatPay ?? null,
+    brand: settings.brand,
+    clock,
     allowSandbox: selling.sandbox_payments && !options.production,
     publicOrigin: options.publicOrigin,
   });

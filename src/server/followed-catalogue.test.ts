@@ -24,12 +24,16 @@ beforeEach(async () => {
   events = [];
   const log: Log = { info: (event) => events.push(event), error: (event) => events.push(`error: ${event}`) };
   const shop = await composeShop({
-    ...{ catalogueFile: file, databasePlace: ':memory:', publicOrigin: () => 'http://shop.test', log },
+    catalogueFile: file,
+    databasePlace: ':memory:',
+    publicOrigin: () => 'http://shop.test',
+    log,
     resources: resolve(import.meta.dirname, '../../resources'),
   });
   closeShop = () => shop.close();
   followed = await followCatalogue({
-    ...{ deps: shop.deps, place: catalogueFile(file) },
+    deps: shop.deps,
+    place: catalogueFile(file),
     makeSite: (deps) => {
       const api = createApi(deps);
       return Promise.resolve(async (request, visitor) => api.fetch(request, { visitor }));

@@ -27,13 +27,17 @@ afterAll(async () => {
 
 const composeAt = (databasePlace: string, catalogueFile: string) =>
   composeShop({
-    ...{ catalogueFile, databasePlace, publicOrigin: () => 'http://shop.test', log: silentLog },
+    catalogueFile,
+    databasePlace,
+    publicOrigin: () => 'http://shop.test',
+    log: silentLog,
     resources: resolve(import.meta.dirname, '../../resources'),
   });
 
 function followAt(deps: Deps, place: string, file: string) {
   return followCatalogue({
-    ...{ deps, place: shopCatalogue(deps.database, place, file) },
+    deps,
+    place: shopCatalogue(deps.database, place, file),
     makeSite: (parts) => {
       const api = createApi(parts);
       return Promise.resolve(async (request, visitor) => api.fetch(request, { visitor }));

@@ -8,15 +8,29 @@ import { passedCaptcha, visitorsOf } from '../testing/visitors';
 
 /** Several lines are their purpose; no letter carries them in its head. */
 const manyLines = [
-  ...['editFavourite.note', 'applyForTrial.purpose', 'trialFeedback.feedback', 'placeOrder.note'],
-  ...['contactUs.message', 'contactUs.address', 'addComment.message', 'keepLead.note', 'requestOrder.note'],
+  'editFavourite.note',
+  'applyForTrial.purpose',
+  'trialFeedback.feedback',
+  'placeOrder.note',
+  'contactUs.message',
+  'contactUs.address',
+  'addComment.message',
+  'keepLead.note',
+  'requestOrder.note',
   // A file of a drawing program.
   'searchStructures.structure',
 ];
 /** Compared and never written anywhere. */
 const onlyCompared = [
-  ...['captcha_id', 'captcha', 'account', 'password', 'old_password', 'request_id', 'reset_token'],
-  ...['goods_attr', 'goodsSheet.goods_sn'],
+  'captcha_id',
+  'captcha',
+  'account',
+  'password',
+  'old_password',
+  'request_id',
+  'reset_token',
+  'goods_attr',
+  'goodsSheet.goods_sn',
 ];
 
 const injections = [

@@ -21,19 +21,25 @@ export function createMetrics(deps: Pick<Deps, 'database' | 'catalogue'>): Metri
   const [register] = registers;
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
-    ...{ name: 'shop_request_seconds', help: 'Time until a request was answered, by what it asked for.' },
-    ...{ labelNames: ['kind', 'call', 'status'] as const, buckets: BUCKETS, registers: [register] },
+    name: 'shop_request_seconds',
+    help: 'Time until a request was answered, by what it asked for.',
+    labelNames: ['kind', 'call', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [register],
   });
   new Gauge({
-    ...{ name: 'shop_messages_waiting', help: 'Letters and short messages that are not sent yet.' },
+    name: 'shop_messages_waiting',
+    help: 'Letters and short messages that are not sent yet.',
     registers: [register],
     async collect() {
       this.set(await countWaitingMessages(deps.database));
     },
   });
   new Gauge({
-    ...{ name: 'shop_catalogue_info', help: 'The content that is sold, as a label; always 1.' },
-    ...{ labelNames: ['version'] as const, registers: [register] },
+    name: 'shop_catalogue_info',
+    help: 'The content that is sold, as a label; always 1.',
+    labelNames: ['version'] as const,
+    registers: [register],
     collect() {
       this.reset();
       this.set({ version: deps.catalogue.version }, 1);

@@ -204,8 +204,12 @@ describe('what is no notice', () => {
     ['encrypted with another key', { apiV3Key: merchant.apiV3Key.toUpperCase() }],
   ];
   const transaction = () => ({
-    ...{ mchid: merchant.mchid, appid: merchant.appid, out_trade_no: log_id, trade_state: 'SUCCESS' },
-    ...{ transaction_id: '4200', amount: pay.platform.trades.get(log_id)?.amount },
+    mchid: merchant.mchid,
+    appid: merchant.appid,
+    out_trade_no: log_id,
+    trade_state: 'SUCCESS',
+    transaction_id: '4200',
+    amount: pay.platform.trades.get(log_id)?.amount,
   });
 
   it.each(forgeries)('is refused and changes nothing: %s', async (_name, forgery) => {

@@ -141,10 +141,12 @@ describe('a cXML visit', () => {
     await put(other.visitor, sizes[0] as SizeOnSale, 1);
     const { list } = await cartOf(other.visitor);
     const stolen = await mine.visitor.client.call('returnCart', {
-      ...{ rec_ids: list.map(({ rec_id }) => rec_id), transfer_key: randomSecret() },
+      rec_ids: list.map(({ rec_id }) => rec_id),
+      transfer_key: randomSecret(),
     });
     const absent = await mine.visitor.client.call('returnCart', {
-      ...{ rec_ids: [2_000_000_000], transfer_key: randomSecret() },
+      rec_ids: [2_000_000_000],
+      transfer_key: randomSecret(),
     });
     expect(stolen).toMatchObject({ ok: false });
     expect(stolen).toEqual(absent);
@@ -229,8 +231,15 @@ describe('a request that is refused', () => {
     const order = xml.replaceAll('PunchOutSetupRequest', 'OrderRequest');
     expect((await send(order)).status).toBe('450');
     const broken = [
-      ...['', 'no xml', '{}', '<cXML/>', xml.slice(0, -9), xml.replace('<BuyerCookie>', '<BuyerCookie><b>')],
-      ...[xml.replace('<Header>', '<Other>'), '<a>'.repeat(5000) + '</a>'.repeat(5000), '\u0000'],
+      '',
+      'no xml',
+      '{}',
+      '<cXML/>',
+      xml.slice(0, -9),
+      xml.replace('<BuyerCookie>', '<BuyerCookie><b>'),
+      xml.replace('<Header>', '<Other>'),
+      '<a>'.repeat(5000) + '</a>'.repeat(5000),
+      '\u0000',
       xml
         .replace('<cXML', '<cXML __proto__="x"')
         .replace('<Header>', '<__proto__><x>1</x></__proto__><header>'),

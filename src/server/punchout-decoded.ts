@@ -34,7 +34,10 @@ interface ItemIn {
 }
 
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, htmlEntities: true },
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  htmlEntities: true,
   isArray: (name) => name === 'ItemIn',
 });
 
@@ -50,9 +53,13 @@ function decodeCxml(xml: string): DecodedCart {
   };
   const { BuyerCookie, ItemIn = [] } = cXML.Message.PunchOutOrderMessage;
   const lines = ItemIn.map(({ '@quantity': number, ItemID, ItemDetail }) => ({
-    ...{ part: ItemID.SupplierPartID, description: ItemDetail.Description['#text'], number },
-    ...{ unit: ItemDetail.UnitOfMeasure, price: ItemDetail.UnitPrice.Money['#text'] },
-    ...{ currency: ItemDetail.UnitPrice.Money['@currency'], unspsc: ItemDetail.Classification['#text'] },
+    part: ItemID.SupplierPartID,
+    description: ItemDetail.Description['#text'],
+    number,
+    unit: ItemDetail.UnitOfMeasure,
+    price: ItemDetail.UnitPrice.Money['#text'],
+    currency: ItemDetail.UnitPrice.Money['@currency'],
+    unspsc: ItemDetail.Classification['#text'],
     leadDays: ItemDetail.LeadTime,
   }));
   return { protocol: 'cXML', lines, buyerCookie: BuyerCookie, raw: xml.replaceAll('><', '>\n<') };
@@ -63,9 +70,14 @@ function decodeOci(fields: Readonly<Record<string, string>>): DecodedCart {
   for (let index = 1; fields[`NEW_ITEM-VENDORMAT[${index}]`] !== undefined; index += 1) {
     const field = (name: string) => fields[`NEW_ITEM-${name}[${index}]`] ?? '';
     lines.push({
-      ...{ part: field('VENDORMAT'), description: field('DESCRIPTION'), number: field('QUANTITY') },
-      ...{ unit: field('UNIT'), price: field('PRICE'), currency: field('CURRENCY') },
-      ...{ unspsc: field('MATGROUP'), leadDays: field('LEADTIME') },
+      part: field('VENDORMAT'),
+      description: field('DESCRIPTION'),
+      number: field('QUANTITY'),
+      unit: field('UNIT'),
+      price: field('PRICE'),
+      currency: field('CURRENCY'),
+      unspsc: field('MATGROUP'),
+      leadDays: field('LEADTIME'),
     });
   }
   const raw = Object.entries(fields).map(([name, value]) => `${name} = ${value}`);

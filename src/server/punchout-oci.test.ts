@@ -30,11 +30,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const fields = (more: Record<string, string> = {}) => ({
-  ...{
-    USERNAME: buyer.identity,
-    PASSWORD: buyer.secret,
-    HOOK_URL: 'https://erp.example:8443/hook?~caller=CTLG',
-  },
+  USERNAME: buyer.identity,
+  PASSWORD: buyer.secret,
+  HOOK_URL: 'https://erp.example:8443/hook?~caller=CTLG',
   ...more,
 });
 const open = (more?: Record<string, string>) => postForm(site, '/punchout/oci', fields(more));
@@ -57,13 +55,14 @@ describe('a call by the Open Catalog Interface', () => {
     expect(policy).toContain('form-action https://erp.example:8443;');
     expect(page.action).toBe('https://erp.example:8443/hook?~caller=CTLG');
     expect(page.fields).toMatchObject({
-      ...{ 'NEW_ITEM-VENDORMAT[1]': part, 'NEW_ITEM-EXT_PRODUCT_ID[1]': part, 'NEW_ITEM-QUANTITY[1]': '3' },
-      ...{
-        'NEW_ITEM-UNIT[1]': 'EA',
-        'NEW_ITEM-PRICE[1]': list[0]?.goods_price,
-        'NEW_ITEM-PRICEUNIT[1]': '1',
-      },
-      ...{ 'NEW_ITEM-CURRENCY[1]': 'USD', 'NEW_ITEM-VENDOR[1]': '4711' },
+      'NEW_ITEM-VENDORMAT[1]': part,
+      'NEW_ITEM-EXT_PRODUCT_ID[1]': part,
+      'NEW_ITEM-QUANTITY[1]': '3',
+      'NEW_ITEM-UNIT[1]': 'EA',
+      'NEW_ITEM-PRICE[1]': list[0]?.goods_price,
+      'NEW_ITEM-PRICEUNIT[1]': '1',
+      'NEW_ITEM-CURRENCY[1]': 'USD',
+      'NEW_ITEM-VENDOR[1]': '4711',
     });
     expect(page.fields['NEW_ITEM-DESCRIPTION[1]']?.length).toBeLessThanOrEqual(40);
     expect(page.fields['NEW_ITEM-LONGTEXT_1:132[]']).toContain(size.product.goods_name);

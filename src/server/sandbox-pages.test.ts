@@ -53,7 +53,9 @@ describe('the page that a sandbox’s QR code opens', () => {
   it('is found by nobody, kept by nobody, and tells its address to nobody', async () => {
     for (const { response } of [await site.get(code_url), await site.get('/sandbox/pay/none')]) {
       expect(Object.fromEntries(response.headers)).toMatchObject({
-        ...{ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+        'x-robots-tag': 'noindex',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
         'content-security-policy': expect.stringContaining("default-src 'none'") as string,
       });
     }

@@ -53,9 +53,7 @@ export function createSandboxPages(deps: Deps, sandbox: Sandbox, askApi: AskApi)
   return pages;
 }
 
-const noticeHeaders = [
-  ...['Wechatpay-Serial', 'Wechatpay-Timestamp', 'Wechatpay-Nonce', 'Wechatpay-Signature'],
-];
+const noticeHeaders = ['Wechatpay-Serial', 'Wechatpay-Timestamp', 'Wechatpay-Nonce', 'Wechatpay-Signature'];
 
 type OpenedAttempt = StoredAttempt & { charge: NonNullable<StoredAttempt['charge']> };
 

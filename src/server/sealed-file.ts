@@ -31,7 +31,8 @@ export async function sealText(text: string, password: string): Promise<string> 
   const parts = { salt, iv, tag: cipher.getAuthTag(), data };
   const written = Object.entries(parts).map(([name, value]) => [name, value.toString('base64')]);
   return JSON.stringify({
-    ...{ format: 'quillbench-sealed-1', kdf: { name: 'scrypt', ...cost } },
+    format: 'quillbench-sealed-1',
+    kdf: { name: 'scrypt', ...cost },
     ...Object.fromEntries(written),
   });
 }

@@ -20,8 +20,16 @@ const passwords = [
   'granite-canary-55-orchid',
 ] as const;
 const personal = [
-  ...['canary.ann', 'Canary Example', 'Canary Institute', 'Canary Street 5', 'canary.note', 'CANARY-TAX'],
-  ...['+497315000142', '497315000142', 'canary.claim@institute.example', 'canary.search'],
+  'canary.ann',
+  'Canary Example',
+  'Canary Institute',
+  'Canary Street 5',
+  'canary.note',
+  'CANARY-TAX',
+  '+497315000142',
+  '497315000142',
+  'canary.claim@institute.example',
+  'canary.search',
 ];
 
 const time = movableClock();
@@ -44,7 +52,9 @@ let dump: Dump;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'secrets-'));
   shop = await makeShop({
-    ...{ clock: time.clock, log, testCaptcha: null },
+    clock: time.clock,
+    log,
+    testCaptcha: null,
     // Whoever speaks an answer knows it.
     captchaVoice: (answer) => {
       answers.push(answer);
@@ -94,8 +104,13 @@ async function live(): Promise<void> {
   await as('validateEmail', { code: await codeFor(account.email) });
   await as('profile', { real_name: 'Canary Example', institution: 'Canary Institute' });
   await as('saveAddress', {
-    ...{ consignee: 'Canary Example', country: 'DE', city: 'Ulm', zipcode: '89081' },
-    ...{ address: 'Canary Street 5', mobile, email: account.email },
+    consignee: 'Canary Example',
+    country: 'DE',
+    city: 'Ulm',
+    zipcode: '89081',
+    address: 'Canary Street 5',
+    mobile,
+    email: account.email,
   });
   await as('editInvoice', {
     title: 'Canary Institute',
@@ -139,7 +154,7 @@ async function live(): Promise<void> {
 /** A message holds its code until it has left: all that wait do so. */
 async function deliver(): Promise<void> {
   const sender = { name: 'Shop', address: 'orders@shop.example' };
-  const carriers = openCarriers({ ...{ sender, folder, log, clock: time.clock }, smtpUrl: undefined });
+  const carriers = openCarriers({ sender, folder, log, clock: time.clock, smtpUrl: undefined });
   expect(await messagesTo(shop.deps.database, 'canary.ann@institute.example')).not.toEqual([]);
   await sendDue(shop.deps, carriers);
 }

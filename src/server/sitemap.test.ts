@@ -26,19 +26,24 @@ async function readAll(most: number): Promise<Map<string, string[]>> {
 
 /** Those that are neither a product nor a category. */
 const pages = [
-  ...['/', '/notRegion', '/aboutUs', '/contactUs', '/activityList', '/toBeOpened', '/faq', '/literatures'],
-  ...[
-    '/articleList',
-    '/tltList',
-    '/calc',
-    '/quickOrder',
-    '/structureSearch',
-    '/coa',
-    '/productGallery',
-    '/sampleSack',
-    '/sampleSack?kind=trial',
-    '/sampleSack?kind=scholarship',
-  ],
+  '/',
+  '/notRegion',
+  '/aboutUs',
+  '/contactUs',
+  '/activityList',
+  '/toBeOpened',
+  '/faq',
+  '/literatures',
+  '/articleList',
+  '/tltList',
+  '/calc',
+  '/quickOrder',
+  '/structureSearch',
+  '/coa',
+  '/productGallery',
+  '/sampleSack',
+  '/sampleSack?kind=trial',
+  '/sampleSack?kind=scholarship',
 ];
 
 describe('the sitemap', () => {

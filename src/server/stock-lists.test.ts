@@ -32,7 +32,10 @@ const answer: Site = async () => {
 async function start(): Promise<void> {
   const { place } = await testPlace(join(folder, 'shop.sqlite'));
   const shop = await composeShop({
-    ...{ catalogueFile: file, databasePlace: place, publicOrigin: () => 'http://shop.test', log: silentLog },
+    catalogueFile: file,
+    databasePlace: place,
+    publicOrigin: () => 'http://shop.test',
+    log: silentLog,
     resources: resolve(import.meta.dirname, '../../resources'),
   });
   deps = shop.deps;

@@ -19,7 +19,8 @@ function slowSite(name: string) {
     return Promise.resolve();
   };
   return {
-    ...{ site, close },
+    site,
+    close,
     answer: () => waiting.splice(0).forEach((go) => go()),
     closed: () => closed,
   };

@@ -28,7 +28,9 @@ async function answerTo(request: Request): Promise<Response> {
 
 const search = (key: string, headers: Record<string, string> = {}) =>
   new Request('http://shop.test/web/goods/search/index?secret=who', {
-    ...{ method: 'POST', body: JSON.stringify({ key }), headers },
+    method: 'POST',
+    body: JSON.stringify({ key }),
+    headers,
   });
 const visitor = { ip: '192.0.2.77' };
 

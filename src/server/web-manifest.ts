@@ -61,7 +61,10 @@ function iconsOf({ marks: { mark }, appIcon }: Look): Icon[] {
   if (appIcon)
     for (const purpose of ['any', 'maskable'] as const)
       own.unshift({
-        ...{ src: appIcon.src, sizes: `${appIcon.size}x${appIcon.size}`, type: 'image/png', purpose },
+        src: appIcon.src,
+        sizes: `${appIcon.size}x${appIcon.size}`,
+        type: 'image/png',
+        purpose,
       });
   return own;
 }

@@ -50,7 +50,9 @@ export async function offeringShop(now = new Date(), place?: OfferingPlace): Pro
   const published = createPublishedCatalogue(folder);
   const site = new Hono().get('*', async (c) => (await published(c, c.req.path)) ?? c.notFound());
   return {
-    ...{ keys, folder, bundled },
+    keys,
+    folder,
+    bundled,
     async offer(version, sql = '', changes = {}) {
       const file = join(folder, `draft-${version}.sqlite`);
       await copyFile(bundled, file);

@@ -1,12 +1,40 @@
 /** Elements that load, run or draw something, or that parsers disagree about. */
 const elements = [
-  ...['img', 'svg', 'math', 'video', 'audio', 'body', 'iframe', 'object', 'embed', 'input', 'details'],
-  ...['marquee', 'form', 'button', 'a', 'p', 'table', 'td', 'select', 'x', 'template', 'dialog'],
+  'img',
+  'svg',
+  'math',
+  'video',
+  'audio',
+  'body',
+  'iframe',
+  'object',
+  'embed',
+  'input',
+  'details',
+  'marquee',
+  'form',
+  'button',
+  'a',
+  'p',
+  'table',
+  'td',
+  'select',
+  'x',
+  'template',
+  'dialog',
 ];
 
 const handlers = [
-  ...['onload', 'onerror', 'onclick', 'onmouseover', 'onfocus autofocus', 'ontoggle open', 'ONERROR'],
-  ...['onanimationstart style="animation:x"', 'onpointerrawupdate', 'onbeforematch hidden=until-found'],
+  'onload',
+  'onerror',
+  'onclick',
+  'onmouseover',
+  'onfocus autofocus',
+  'ontoggle open',
+  'ONERROR',
+  'onanimationstart style="animation:x"',
+  'onpointerrawupdate',
+  'onbeforematch hidden=until-found',
 ];
 
 /** Addresses that run something, or leave the shop where nobody expects it. */

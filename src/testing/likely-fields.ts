@@ -48,7 +48,9 @@ export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   tag_id: fc.integer({ min: 1, max: 9 }),
   rows: fc.array(
     fc.record({
-      ...{ what: line, size: line, goods_id: rowId },
+      what: line,
+      size: line,
+      goods_id: rowId,
       goods_attr: fc.constantFrom(CART_SIZE, OTHER_SIZE, "' --"),
       number: fc.integer({ min: 1, max: 10_000 }),
     }),

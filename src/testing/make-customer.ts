@@ -24,7 +24,9 @@ export async function makeCustomer(shop: TestShop, username: string): Promise<Te
   const client = shop.clientOf(keeper);
   const email = `${username}@institute.example`;
   const registered = await client.call('register', {
-    ...{ username, email, password: GOOD_PASSWORD },
+    username,
+    email,
+    password: GOOD_PASSWORD,
     ...(await captchaFor(client)),
   });
   if (!registered.ok)

@@ -54,8 +54,13 @@ export async function fillCart(
 export async function giveAddress(client: Client, country = 'DE'): Promise<number> {
   const { address_id } = await dataOf(
     client.call('saveAddress', {
-      ...{ consignee: 'Ann Lee', country, city: 'Ulm', address: 'Allee 1', zipcode: '89081' },
-      ...{ mobile: '+49 731 5000', email: 'ann@institute.example' },
+      consignee: 'Ann Lee',
+      country,
+      city: 'Ulm',
+      address: 'Allee 1',
+      zipcode: '89081',
+      mobile: '+49 731 5000',
+      email: 'ann@institute.example',
     }),
   );
   return address_id;
@@ -81,8 +86,11 @@ export async function orderRequest(
     }),
   );
   return {
-    ...{ sel_goods: [...recIds], address_id: sheet.address_id ?? 0, shipping_id: sheet.shipping_id ?? 0 },
-    ...{ pay_id: sheet.pay_id, seen_total: sheet.amounts.total },
+    sel_goods: [...recIds],
+    address_id: sheet.address_id ?? 0,
+    shipping_id: sheet.shipping_id ?? 0,
+    pay_id: sheet.pay_id,
+    seen_total: sheet.amounts.total,
     ...wishes,
   };
 }

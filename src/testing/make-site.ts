@@ -42,7 +42,8 @@ export async function makeSite(
     return { response, text: await response.text() };
   };
   return {
-    ...{ shop, ask },
+    shop,
+    ask,
     get: (address, headers = {}) => ask(new Request(new URL(address, 'http://shop.test'), { headers })),
     async close() {
       await shop.close();

@@ -48,7 +48,9 @@ export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
   const { printers } = parts;
   const system = printers ? { names: () => slow().then(() => [...printers]) } : cupsPrinters;
   const staff = createStaffRoom({
-    ...{ isOpen: () => stand.stand.isOpen(), shop, line: () => Promise.resolve(line) },
+    isOpen: () => stand.stand.isOpen(),
+    shop,
+    line: () => Promise.resolve(line),
     papers: () => slow().then(() => keepPapers(database, { vault, clock })),
     printers: allowedPrinters(stand.kept, system),
     exports: {
@@ -60,7 +62,8 @@ export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
       },
     },
     speaker: parts.speaker ?? screenForSpeaker,
-    ...{ audit: () => undefined, hold },
+    audit: () => undefined,
+    hold,
   });
   return { staff, files, close: () => database.destroy() };
 }

@@ -28,7 +28,8 @@ export function standDisk(code = '', queue = ':memory:'): StandDisk {
     () => undefined,
   );
   return {
-    ...{ queue, code: stringDrawer(code) },
+    queue,
+    code: stringDrawer(code),
     drawers: { enrolment, offered: stringDrawer(), ended: stringDrawer() },
   };
 }
@@ -68,7 +69,13 @@ export async function makeStandLine(
   const { catalogue, content, settings, look, geolocation, log, clock, selling } = shop.deps;
   let inUse = catalogue;
   const reading = {
-    ...{ content, settings, look, geolocation, log, clock, selling },
+    content,
+    settings,
+    look,
+    geolocation,
+    log,
+    clock,
+    selling,
     handlers: localHandlers,
     get catalogue() {
       return inUse;
@@ -79,7 +86,12 @@ export async function makeStandLine(
   const noAnswer = () =>
     new Promise<Response>((_resolve, reject) => held.add(() => reject(new TypeError('fetch failed'))));
   const line = openStandLine({
-    ...{ shop: origin, reading, log, vault: noVault, code: disk.code, drawers: disk.drawers },
+    shop: origin,
+    reading,
+    log,
+    vault: noVault,
+    code: disk.code,
+    drawers: disk.drawers,
     database: await openQueueDatabase(disk.queue),
     selling: () => Promise.resolve(selling),
     toShop: async (request) => {
@@ -101,7 +113,8 @@ export async function makeStandLine(
   const api = createApi({ ...reading, forward: (request) => line.forward(request) });
   const keeper: { token: string | null } = { token: null };
   const client = createClient({
-    ...{ origin: 'http://stand.test', slug: settings.slug },
+    origin: 'http://stand.test',
+    slug: settings.slug,
     fetch: async (input, init) => {
       const answer = await api.fetch(new Request(input, init), { visitor: { ip: '' } });
       // What a page hears of a failed network.
@@ -116,7 +129,10 @@ export async function makeStandLine(
     held.clear();
   };
   return {
-    ...{ line, client, keeper, reach },
+    line,
+    client,
+    keeper,
+    reach,
     sell: (next) => (inUse = next),
     close() {
       reach(false);

@@ -55,7 +55,11 @@ export function makeStand(settings: StandSettings | null = null): TestStand {
   const now = () => time;
   const start = () =>
     createStand({
-      ...{ kept, asksForSetUp: true, passwords, desk, now },
+      kept,
+      asksForSetUp: true,
+      passwords,
+      desk,
+      now,
       keepCode: (typed) => waitingCode.set(typed),
       locks: { pin: createTryLock(pin, now), recovery: createTryLock(recovery, now) },
       saved: (next) => {
@@ -67,7 +71,13 @@ export function makeStand(settings: StandSettings | null = null): TestStand {
       end: { leave: () => void ended.push('leave'), restart: () => void ended.push('restart') },
     });
   return {
-    ...{ stand: start(), kept, audited, heard, ended, desk, waitingCode },
+    stand: start(),
+    kept,
+    audited,
+    heard,
+    ended,
+    desk,
+    waitingCode,
     pass: (seconds) => (time += seconds * 1000),
     restart: start,
   };

@@ -20,5 +20,5 @@ export async function offeredTwice() {
     stands.push(made);
     return made;
   };
-  return { ...{ shop, two, three, stands }, stand };
+  return { shop, two, three, stands, stand };
 }

@@ -76,10 +76,17 @@ export async function factsOf({ deps: { database } }: TestShop, orderId: number)
     .orderBy('id')
     .execute();
   return {
-    ...{ state, flag, tracking, waits: hold_until !== null, lots: lines.map(({ lot }) => lot) },
-    ...{ held: stock?.held, taken: stock?.taken },
+    state,
+    flag,
+    tracking,
+    waits: hold_until !== null,
+    lots: lines.map(({ lot }) => lot),
+    held: stock?.held,
+    taken: stock?.taken,
     points: await pointsOf(database, customer_id),
     balance: await balanceOf(database, customer_id),
-    ...{ payments, letters, events: await eventsOf(database, orderId) },
+    payments,
+    letters,
+    events: await eventsOf(database, orderId),
   };
 }

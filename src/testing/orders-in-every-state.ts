@@ -82,8 +82,14 @@ export async function payLate({ deps: { database, clock } }: TestShop, orderId: 
   await database.transaction().execute(async (transaction) => {
     for (const { log_id, pay_id, amount_cents } of await attemptsOf(transaction, orderId)) {
       await addStrayMoney(transaction, {
-        ...{ order_id: orderId, log_id, pay_id, transaction_id: `late ${orderId}`, units: amount_cents },
-        ...{ currency: 'USD', reason: 'paid after cancelling', came_at: clock().getTime() },
+        order_id: orderId,
+        log_id,
+        pay_id,
+        transaction_id: `late ${orderId}`,
+        units: amount_cents,
+        currency: 'USD',
+        reason: 'paid after cancelling',
+        came_at: clock().getTime(),
       });
     }
     await refreshFlag(transaction, orderId);

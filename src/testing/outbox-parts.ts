@@ -3,8 +3,10 @@ import type { Letter } from '../server/providers/mail';
 import type { Message } from '../server/store/outbox-store';
 
 export const mailTo = (recipient: string): Message => ({
-  ...{ channel: 'mail', recipient },
-  ...{ subject: 'Your code', body: `The code of ${recipient} is 123456.` },
+  channel: 'mail',
+  recipient,
+  subject: 'Your code',
+  body: `The code of ${recipient} is 123456.`,
 });
 
 /** Carriers that keep what they get; `mail` may be another one. */

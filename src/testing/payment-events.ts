@@ -10,9 +10,25 @@ import { makeNotice } from './wechat-pay-messages';
 
 /** Everything that can happen to a payment, in the world and not only in the shop. */
 export const paymentEvents = [
-  ...['start', 'money', 'notice', 'old notice', 'stale notice', 'forged notice', 'wrong sum'],
-  ...['cancel', 'confirm', 'staff money', 'accept', 'repay', 'look', 'seconds', 'minutes', 'the end'],
-  ...['broken', 'unsigned', 'well'],
+  'start',
+  'money',
+  'notice',
+  'old notice',
+  'stale notice',
+  'forged notice',
+  'wrong sum',
+  'cancel',
+  'confirm',
+  'staff money',
+  'accept',
+  'repay',
+  'look',
+  'seconds',
+  'minutes',
+  'the end',
+  'broken',
+  'unsigned',
+  'well',
 ] as const;
 
 export type PaymentEvent = (typeof paymentEvents)[number];
@@ -41,8 +57,12 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
   }
   const opened = () => pay.platform.trades.has(latest);
   const transaction = (total: number) => ({
-    ...{ mchid: merchant.mchid, appid: merchant.appid, out_trade_no: latest, trade_state: 'SUCCESS' },
-    ...{ transaction_id: `made up ${latest}`, amount: { total, currency: 'CNY' } },
+    mchid: merchant.mchid,
+    appid: merchant.appid,
+    out_trade_no: latest,
+    trade_state: 'SUCCESS',
+    transaction_id: `made up ${latest}`,
+    amount: { total, currency: 'CNY' },
   });
   const sumOf = () => pay.platform.trades.get(latest)?.amount.total ?? 100;
 

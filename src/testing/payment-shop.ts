@@ -25,7 +25,10 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
   const { clock } = time;
   const { providers } = openPayments({
     wechatPay: wechatPaySettings(platform.address),
-    ...{ allowSandbox: false, brand: 'Example', publicOrigin: () => 'http://shop.test', clock },
+    allowSandbox: false,
+    brand: 'Example',
+    publicOrigin: () => 'http://shop.test',
+    clock,
   });
   const real = providers.get(WECHAT_PAY);
   if (!real) throw new Error('there is no provider');
@@ -37,7 +40,10 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
   const { database } = shop.deps;
 
   return {
-    ...{ shop, platform, ann, time },
+    shop,
+    platform,
+    ann,
+    time,
     place: (payId: string = WECHAT_PAY) => order(ann.client, sizes, { pay_id: payId, po_number: 'PO-7' }),
     start: (orderId: number): Promise<ReplyOf<'startPayment'>> =>
       dataOf(ann.client.call('startPayment', { order_id: orderId })),

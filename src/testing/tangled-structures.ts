@@ -29,7 +29,10 @@ function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element =
   const number = (value: number): string => String(value).padStart(3);
   const place = (value: number): string => value.toFixed(4).padStart(10);
   return [
-    ...['', '', '', `${number(atoms)}${number(bonds.length)}  0  0  0  0  0  0  0  0999 V2000`],
+    '',
+    '',
+    '',
+    `${number(atoms)}${number(bonds.length)}  0  0  0  0  0  0  0  0999 V2000`,
     ...Array.from({ length: atoms }, (_, at) => {
       const sign = (at < heavy ? element : 'H').padEnd(3);
       return `${place(at % 20)}${place(Math.floor(at / 20))}${place(0)} ${sign} 0  0  0  0  0  0  0  0  0  0  0  0`;

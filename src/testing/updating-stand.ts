@@ -43,7 +43,8 @@ export async function updatingStand(
     ...changes,
   };
   return {
-    ...{ ports, switched },
+    ports,
+    switched,
     async atStart() {
       const { catalogue, snapshot } = await openCurrent(ports.folder, ports.bundled, silentLog);
       await catalogue.close();

@@ -44,7 +44,10 @@ export function visitorsOf(deps: Deps): Send {
     const body = (await response.json()) as { code: number; msg: string; field?: string; data: unknown };
     const renewed = response.headers.get('Authorization');
     return {
-      ...{ status: response.status, code: body.code, msg: body.msg, field: body.field },
+      status: response.status,
+      code: body.code,
+      msg: body.msg,
+      field: body.field,
       data: body.data as ReplyOf<Name> | null,
       renewed: renewed === null ? null : (JSON.parse(decodeURIComponent(renewed)) as Token),
       retryAfter: response.headers.get('Retry-After'),

@@ -8,8 +8,11 @@ const [merchantKeys, platformKeys, strangersKeys] = [pair(), pair(), pair()];
 
 /** The two sides of a contract, with real keys that are made for this run. */
 export const merchant = {
-  ...{ mchid: '1900000109', appid: 'wxd678efh567hg6787', apiV3Key: '0123456789abcdefghijklmnopqrstuv' },
-  ...{ serial: '3775B6A45ACD588826D15E583A95F5DD', ...merchantKeys },
+  mchid: '1900000109',
+  appid: 'wxd678efh567hg6787',
+  apiV3Key: '0123456789abcdefghijklmnopqrstuv',
+  serial: '3775B6A45ACD588826D15E583A95F5DD',
+  ...merchantKeys,
 };
 
 export const platform = { serial: '5157F09EFDC096DE15EBE81A47057A72', ...platformKeys };
@@ -20,8 +23,14 @@ export const stranger = { serial: '7132D72A03E93CDDF8C03BBD1F37EEDF', ...strange
 export function wechatPaySettings(base: string, more: Partial<WechatPaySettings> = {}): WechatPaySettings {
   const { mchid, appid, apiV3Key, serial, privateKey } = merchant;
   return {
-    ...{ mchid, appid, apiV3Key, serial, key: privateKey, base },
-    ...{ yuanPerDollar: 71_530, publicKey: null },
+    mchid,
+    appid,
+    apiV3Key,
+    serial,
+    key: privateKey,
+    base,
+    yuanPerDollar: 71_530,
+    publicKey: null,
     ...more,
   };
 }

@@ -21,8 +21,11 @@ export function makeNotice(
   const { serial, signer, apiV3Key, originalType } = forgery;
   const sealed = encrypt(JSON.stringify(transaction), apiV3Key ?? merchant.apiV3Key, 'transaction');
   const notice = JSON.stringify({
-    ...{ id: 'EV-2018022511223320873', create_time: '2026-03-02T10:00:00+08:00' },
-    ...{ resource_type: 'encrypt-resource', event_type: 'TRANSACTION.SUCCESS', summary: 'paid' },
+    id: 'EV-2018022511223320873',
+    create_time: '2026-03-02T10:00:00+08:00',
+    resource_type: 'encrypt-resource',
+    event_type: 'TRANSACTION.SUCCESS',
+    summary: 'paid',
     resource: { original_type: originalType ?? 'transaction', ...sealed },
   });
   const body = forgery.body ?? notice;
@@ -34,8 +37,9 @@ export function makeNotice(
 export function certificateList({ list, serials }: { list: readonly string[]; serials: readonly string[] }) {
   return {
     data: list.map((pem, index) => ({
-      ...{ serial_no: serials[index], effective_time: '2026-01-01T00:00:00+08:00' },
-      ...{ expire_time: '2031-01-01T00:00:00+08:00' },
+      serial_no: serials[index],
+      effective_time: '2026-01-01T00:00:00+08:00',
+      expire_time: '2031-01-01T00:00:00+08:00',
       encrypt_certificate: encrypt(pem, merchant.apiV3Key, 'certificate'),
     })),
   };
@@ -47,8 +51,10 @@ function encrypt(text: string, key: string, associatedData: string) {
   cipher.setAAD(Buffer.from(associatedData));
   const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return {
-    ...{ algorithm: 'AEAD_AES_256_GCM', ciphertext: bytes.toString('base64') },
-    ...{ nonce, associated_data: associatedData },
+    algorithm: 'AEAD_AES_256_GCM',
+    ciphertext: bytes.toString('base64'),
+    nonce,
+    associated_data: associatedData,
   };
 }
 
@@ -62,7 +68,9 @@ export function signedHeaders(
   const [timestamp, nonce] = [String(Math.floor(now / 1000)), randomBytes(16).toString('hex')];
   const message = `${timestamp}\n${nonce}\n${body}\n`;
   return {
-    ...{ 'Wechatpay-Serial': serial, 'Wechatpay-Timestamp': timestamp, 'Wechatpay-Nonce': nonce },
+    'Wechatpay-Serial': serial,
+    'Wechatpay-Timestamp': timestamp,
+    'Wechatpay-Nonce': nonce,
     'Wechatpay-Signature': sign('RSA-SHA256', Buffer.from(message), key).toString('base64'),
   };
 }

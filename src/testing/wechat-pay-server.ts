@@ -148,14 +148,12 @@ function transactionOf({ out_trade_no, trade_state, transaction_id, amount }: Te
   if (trade_state !== 'SUCCESS') return common;
   const { total, currency } = amount;
   return {
-    ...{
-      ...common,
-      transaction_id,
-      bank_type: 'OTHERS',
-      attach: '',
-      payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9' },
-    },
-    ...{ success_time: '2026-03-02T10:00:00+08:00' },
+    ...common,
+    transaction_id,
+    bank_type: 'OTHERS',
+    attach: '',
+    payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9' },
+    success_time: '2026-03-02T10:00:00+08:00',
     amount: { total, payer_total: total, currency, payer_currency: currency },
   };
 }

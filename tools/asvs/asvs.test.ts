@@ -9,11 +9,42 @@ import { faultOf, readLedger } from './read-ledger';
 
 /** How many requirements of level 1 stand in each section; sections without one are left out. */
 const sections: Readonly<Record<string, number>> = {
-  ...{ 'V1.2': 5, 'V1.3': 2, 'V1.5': 1, 'V2.1': 1, 'V2.2': 2, 'V2.3': 1, 'V3.2': 2, 'V3.3': 1, 'V3.4': 2 },
-  ...{ 'V3.5': 3, 'V4.1': 1, 'V4.4': 1, 'V5.2': 2, 'V5.3': 2, 'V6.1': 1, 'V6.2': 8, 'V6.3': 2, 'V6.4': 2 },
-  ...{ 'V7.2': 4, 'V7.4': 2, 'V8.1': 1, 'V8.2': 2, 'V8.3': 1, 'V9.1': 3, 'V9.2': 1, 'V10.4': 5, 'V11.3': 2 },
-  ...{ 'V11.4': 1, 'V12.1': 1, 'V12.2': 2, 'V13.4': 1, 'V14.2': 1, 'V14.3': 1, 'V15.1': 1, 'V15.2': 1 },
-  ...{ 'V15.3': 1 },
+  'V1.2': 5,
+  'V1.3': 2,
+  'V1.5': 1,
+  'V2.1': 1,
+  'V2.2': 2,
+  'V2.3': 1,
+  'V3.2': 2,
+  'V3.3': 1,
+  'V3.4': 2,
+  'V3.5': 3,
+  'V4.1': 1,
+  'V4.4': 1,
+  'V5.2': 2,
+  'V5.3': 2,
+  'V6.1': 1,
+  'V6.2': 8,
+  'V6.3': 2,
+  'V6.4': 2,
+  'V7.2': 4,
+  'V7.4': 2,
+  'V8.1': 1,
+  'V8.2': 2,
+  'V8.3': 1,
+  'V9.1': 3,
+  'V9.2': 1,
+  'V10.4': 5,
+  'V11.3': 2,
+  'V11.4': 1,
+  'V12.1': 1,
+  'V12.2': 2,
+  'V13.4': 1,
+  'V14.2': 1,
+  'V14.3': 1,
+  'V15.1': 1,
+  'V15.2': 1,
+  'V15.3': 1,
 };
 
 const { text, items } = await readLedger();
@@ -50,7 +81,9 @@ describe('the ledger', () => {
   it('every brake of the shop stands in the ledger', () => {
     const rows = [...text.matchAll(/^\| ([a-zS ]+?) +\| (\d+) +\| (\d+) +\|$/gm)];
     const told = rows.map(([, name, most, minutes]) => ({
-      ...{ name, most: Number(most), within: Number(minutes) * 60_000 },
+      name,
+      most: Number(most),
+      within: Number(minutes) * 60_000,
     }));
     expect(told).toEqual(Object.values(brakes));
   });

@@ -50,8 +50,11 @@ export async function cartTimes(file: string): Promise<Row[]> {
 
 async function openShop(catalogueFile: string, folder: string) {
   const shop = await composeShop({
-    ...{ catalogueFile, databasePlace: join(folder, 'shop.sqlite'), resources: join(root, 'resources') },
-    ...{ publicOrigin: () => 'http://shop.test', log: silentLog },
+    catalogueFile,
+    databasePlace: join(folder, 'shop.sqlite'),
+    resources: join(root, 'resources'),
+    publicOrigin: () => 'http://shop.test',
+    log: silentLog,
   });
   const { deps } = shop;
   const api = createApi(deps);

@@ -48,7 +48,9 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
     {
       what: 'of these clicks, asked the server for the product meanwhile',
       figure: `${asked} of ${times.length}`,
-      ...{ bar: '', met: null, floor: '' },
+      bar: '',
+      met: null,
+      floor: '',
     },
   ];
 }

@@ -25,7 +25,11 @@ export async function electronStart(dataFolder: string): Promise<Row[]> {
   // As in a package, whose first page is drawn when it is made.
   const folder = join(root, 'out/first-pages');
   await makeFirstPages({
-    ...{ built: join(root, 'out'), resources: join(root, 'resources'), start: START, days: 2, carry: false },
+    built: join(root, 'out'),
+    resources: join(root, 'resources'),
+    start: START,
+    days: 2,
+    carry: false,
     settingsFile: join(root, 'resources/shop.json'),
     catalogue: join(dataFolder, 'catalogue.sqlite'),
     folder,

@@ -56,7 +56,10 @@ async function measure(shop: ServerProcess, requests: readonly HttpRequest[]): P
       floor: `quiet ${ms(quiet)}`,
     },
     {
-      ...{ what: 'of these guesses compared / told to come later', bar: '', met: null, floor: '' },
+      what: 'of these guesses compared / told to come later',
+      bar: '',
+      met: null,
+      floor: '',
       figure: `${compared(many)} / ${GUESSES - compared(many)} in ${many.seconds.toFixed(1)} s`,
     },
   ];
@@ -100,7 +103,8 @@ function guess(
 ): Promise<number> {
   const body = JSON.stringify({ account, password, captcha_id: 'any', captcha: CAPTCHA });
   const headers = {
-    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
     'x-forwarded-for': ip,
   };
   return new Promise((resolve, reject) => {

@@ -20,7 +20,9 @@ export async function importTimes(folder: string): Promise<Row[]> {
   const exporting = await timed(() => exportCatalogue(join(folder, 'catalogue.sqlite'), exported));
   const options = (names: readonly string[]): ImportOptions => ({
     files: names.map((name) => ({ file: join(exported, name), mapping: null })),
-    ...{ target, mode: 'replace', onFinding: () => undefined },
+    target,
+    mode: 'replace',
+    onFinding: () => undefined,
   });
   const importing = await timed(() => importFiles(options(exporting.result)));
   await writeStock(exported, 1);

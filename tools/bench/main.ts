@@ -100,8 +100,11 @@ function bundles(): Row[] {
     { ...atMost(`${screen}: style sheets`, style, budgets.style, kb), floor: '' },
   ]);
   const later = laterSizes(renderer).map(({ part, script }) => ({
-    ...{ what: `${part}: comes later, when idle or wanted`, figure: kb(script) },
-    ...{ bar: '', met: null, floor: '' },
+    what: `${part}: comes later, when idle or wanted`,
+    figure: kb(script),
+    bar: '',
+    met: null,
+    floor: '',
   }));
   return [...screens, ...later];
 }

@@ -85,8 +85,10 @@ function timeRows({ found, suggested, narrowed, listed, priced, bare }: Times, s
     { what: `category list p50, ${size}`, figure: ms(median(listed)), bar: '', met: null },
     { what: `category list p95, ${size}`, figure: ms(quantile(listed, 0.95)), bar: '', met: null },
     {
-      ...{ what: `category list in stock, by price, p95, ${size}`, figure: ms(quantile(priced, 0.95)) },
-      ...{ bar: '', met: null },
+      what: `category list in stock, by price, p95, ${size}`,
+      figure: ms(quantile(priced, 0.95)),
+      bar: '',
+      met: null,
     },
   ].map((row) => withFloor(row, floor));
 }
@@ -117,7 +119,8 @@ async function measure(db: Kysely<unknown>, catalogue: Catalogue, products: numb
   for (const query of narrower) times.narrowed.push(await clock(() => afresh.find(query)));
   times.listed = await listTimes(await openPostgresSearch(db), categoryIds, { sort: 'popular', filters: {} });
   times.priced = await listTimes(await openPostgresSearch(db), categoryIds, {
-    ...{ sort: 'price_asc', filters: { stock: ['In stock'] } },
+    sort: 'price_asc',
+    filters: { stock: ['In stock'] },
   });
   return times;
 }

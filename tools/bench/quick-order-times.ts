@@ -14,7 +14,9 @@ const ROWS = 500;
 /** Times a pasted list from its text to every row's answer, through the whole API in process; each row names another product. */
 export async function quickOrderTimes(file: string): Promise<Row[]> {
   const shop = await composeCatalogue({
-    ...{ catalogueFile: file, resources: join(root, 'resources'), log: silentLog },
+    catalogueFile: file,
+    resources: join(root, 'resources'),
+    log: silentLog,
   });
   const deps: BranchDeps = { ...shop.deps, forward: () => Promise.resolve(Response.error()) };
   try {

@@ -21,8 +21,10 @@ export async function qualityRows(catalogue: Catalogue, products: number): Promi
     atLeast(`right product in the first three, ${asked} queries`, inThree / asked, 0.97, percent),
     atLeast('exact numbers in the first place', (numbers?.first ?? 0) / (numbers?.asked ?? 1), 0.99, percent),
     ...byKind.map((kind) => ({
-      ...{ what: `${kind.kind}, in the first three`, figure: `${kind.inThree} of ${kind.asked}` },
-      ...{ bar: '', met: null },
+      what: `${kind.kind}, in the first three`,
+      figure: `${kind.inThree} of ${kind.asked}`,
+      bar: '',
+      met: null,
     })),
   ];
   return rows.map((row) => ({ ...row, floor: '' }));

@@ -28,10 +28,15 @@ export function billOfMaterials(
     packages.filter(({ isDev }) => !isDev).map((one) => [`${one.name}@${one.version}`, one]),
   );
   return {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
     metadata: { component: { type: 'application', name: project.name, version: project.version } },
     components: [...running.values()].map(({ name, version, integrity, license }) => ({
-      ...{ type: 'library', name, version, purl: `pkg:npm/${name.replace('@', '%40')}@${version}` },
+      type: 'library',
+      name,
+      version,
+      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
       hashes: [{ alg: 'SHA-512', content: hexOf(integrity) }],
       licenses: license === '' ? [] : [{ expression: license }],
     })),

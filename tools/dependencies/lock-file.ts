@@ -27,7 +27,11 @@ export async function readLockFile(): Promise<LockedPackage[]> {
   return Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, { dev = false, ...entry }]) => ({
-      ...{ version: '', integrity: '', resolved: '', license: '', hasInstallScript: false },
+      version: '',
+      integrity: '',
+      resolved: '',
+      license: '',
+      hasInstallScript: false,
       ...entry,
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       isDev: dev,

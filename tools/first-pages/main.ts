@@ -8,10 +8,13 @@ const DAYS = 7;
 // `npx tsx tools/first-pages/main.ts`: what the first start of a user shows, for the program in this folder.
 await runStep(async () => {
   const made = await makeFirstPages({
-    ...{ built: join(root, 'out'), resources: join(root, 'resources') },
+    built: join(root, 'out'),
+    resources: join(root, 'resources'),
     settingsFile: process.env['SHOP_SETTINGS'] || join(root, 'resources/shop.json'),
     catalogue: join(dataFolder, 'catalogue.sqlite'),
-    ...{ start: process.env['KIOSK_START'] ?? '/', days: DAYS, carry: false },
+    start: process.env['KIOSK_START'] ?? '/',
+    days: DAYS,
+    carry: false,
     folder: join(root, 'out/first-pages'),
   });
   say(`The first page is drawn for ${DAYS} days${made > 1 ? `, in ${made} states` : ''}.`);

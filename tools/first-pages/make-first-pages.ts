@@ -40,8 +40,13 @@ export async function makeFirstPages(parts: FirstPages): Promise<number> {
   };
   const { renderPage } = (await import(pathToFileURL(places.renderer).href)) as { renderPage: RenderPage };
   const orderAt = (at: number): FirstPageOrder => ({
-    ...{ at, address: `app://shop${start}`, assets: places.assets, resources, settingsFile },
-    ...{ bundled: catalogue, snapshots: join(folder, 'none') },
+    at,
+    address: `app://shop${start}`,
+    assets: places.assets,
+    resources,
+    settingsFile,
+    bundled: catalogue,
+    snapshots: join(folder, 'none'),
     stand: placeOf(untouchedStand),
   });
   const today = Date.now();

@@ -68,12 +68,11 @@ export class CatalogueThere {
       const path = [...(paths.get(Number(row['parent_id'])) ?? []), String(row['name'])];
       paths.set(Number(row['id']), path);
       shelf.add(path, {
-        ...{
-          id: Number(row['id']),
-          position: Number(row['position']),
-          description: String(row['description']),
-        },
-        ...{ isNew: row['is_new'] === 1, isHot: row['is_hot'] === 1 },
+        id: Number(row['id']),
+        position: Number(row['position']),
+        description: String(row['description']),
+        isNew: row['is_new'] === 1,
+        isHot: row['is_hot'] === 1,
       });
     }
     return shelf;
@@ -81,7 +80,9 @@ export class CatalogueThere {
 
   tags(): PromotionTag[] {
     return [...this.rows('select id, color, val from tag order by id')].map((row) => ({
-      ...{ id: Number(row['id']), color: String(row['color']), val: String(row['val']) },
+      id: Number(row['id']),
+      color: String(row['color']),
+      val: String(row['val']),
     }));
   }
 
@@ -91,13 +92,14 @@ export class CatalogueThere {
     );
     for (const row of rows)
       yield {
-        ...{ number: String(row['goods_sn']), pmid: String(row['pmid']), title: String(row['title']) },
-        ...{
-          journal: String(row['journal']),
-          year: String(row['year']),
-          impact: String(row['impact_factor']),
-        },
-        ...{ authors: String(row['authors'] ?? ''), reference: String(row['reference'] ?? '') },
+        number: String(row['goods_sn']),
+        pmid: String(row['pmid']),
+        title: String(row['title']),
+        journal: String(row['journal']),
+        year: String(row['year']),
+        impact: String(row['impact_factor']),
+        authors: String(row['authors'] ?? ''),
+        reference: String(row['reference'] ?? ''),
       };
   }
 
@@ -110,8 +112,12 @@ export class CatalogueThere {
     for (const row of rows)
       for (const test of JSON.parse(String(row['tests'])) as NonNullable<LotPart['test']>[])
         yield {
-          ...{ number: String(row['goods_sn']), lot: String(row['lot']), made: String(row['made_on']) },
-          ...{ released: String(row['released_on']), retest: String(row['retest_on']), test },
+          number: String(row['goods_sn']),
+          lot: String(row['lot']),
+          made: String(row['made_on']),
+          released: String(row['released_on']),
+          retest: String(row['retest_on']),
+          test,
         };
   }
 
@@ -129,19 +135,27 @@ export class CatalogueThere {
       const id = Number(row['goods_id']);
       const text = (name: string) => (row[name] === null ? '' : String(row[name]));
       const fields: Record<string, string> = {
-        ...{
-          id: String(id),
-          former: writeList((former.all(id) as Row[]).map((one) => String(one['number_key']))),
-        },
-        ...{ name: text('goods_name'), class: text('product_class'), family: text('conjugate_family') },
+        id: String(id),
+        former: writeList((former.all(id) as Row[]).map((one) => String(one['number_key']))),
+        name: text('goods_name'),
+        class: text('product_class'),
+        family: text('conjugate_family'),
         category: pathInWords(shelf.get(Number(row['category_id'])) ?? []),
-        ...{ targetKey: text('target_key'), rank: text('popularity_rank'), book: text('book') },
-        ...{ newness: String(this.facts.newnessOf(id)), papers: text('paper_count') },
+        targetKey: text('target_key'),
+        rank: text('popularity_rank'),
+        book: text('book'),
+        newness: String(this.facts.newnessOf(id)),
+        papers: text('paper_count'),
         tag: row['tag_id'] === null ? '' : (tags.get(Number(row['tag_id'])) ?? ''),
-        ...{ description: text('description'), cas: text('cas'), smiles: text('smiles') },
-        ...{ inchikey: text('inchikey'), formula: text('formula'), weight: text('weight') },
+        description: text('description'),
+        cas: text('cas'),
+        smiles: text('smiles'),
+        inchikey: text('inchikey'),
+        formula: text('formula'),
+        weight: text('weight'),
         synonyms: writeList(JSON.parse(text('synonyms')) as string[]),
-        ...{ storage: text('storage'), shipping: text('shipping') },
+        storage: text('storage'),
+        shipping: text('shipping'),
         ...hazardFields(text('hazard')),
         ...evidenceFields(evidence.get(id) as Row | undefined),
       };
@@ -152,7 +166,9 @@ export class CatalogueThere {
         items: { name: string; value: string }[];
       }[];
       yield {
-        ...{ number: text('goods_sn'), fields, facts: attrs.map((one) => [one.attr_name, one.attr_value]) },
+        number: text('goods_sn'),
+        fields,
+        facts: attrs.map((one) => [one.attr_name, one.attr_value]),
         properties: groups.flatMap(({ group, items }) =>
           items.map(({ name, value }): [string, string, string] => [group, name, value]),
         ),
@@ -160,13 +176,12 @@ export class CatalogueThere {
           values.map((value): [string, string] => [name, value]),
         ),
         sizes: (sizes.all(id) as Row[]).map((size) => ({
-          ...{ label: String(size['attr_value']), key: String(size['goods_attr']) },
-          ...{
-            cents: Number(size['price_cents']),
-            breaks: JSON.parse(String(size['price_breaks'] ?? '[]')) as PriceBreak[],
-            stock: Number(size['stock']),
-            days: Number(size['ships_in_days']),
-          },
+          label: String(size['attr_value']),
+          key: String(size['goods_attr']),
+          cents: Number(size['price_cents']),
+          breaks: JSON.parse(String(size['price_breaks'] ?? '[]')) as PriceBreak[],
+          stock: Number(size['stock']),
+          days: Number(size['ships_in_days']),
         })),
       };
     }
@@ -185,7 +200,8 @@ function hazardFields(json: string): Record<string, string> {
     statements: { code: string }[];
   };
   return {
-    ...{ signal: signal_word || 'none', pictograms: pictograms.join('; ') },
+    signal: signal_word || 'none',
+    pictograms: pictograms.join('; '),
     hazards: statements.map(({ code }) => code).join('; '),
   };
 }

@@ -55,8 +55,13 @@ export class CategoryShelf {
     const id = given.id ?? this.nextId;
     this.nextId = Math.max(this.nextId, id + 1);
     const category = {
-      ...{ id, path, parent, position: given.position ?? place },
-      ...{ description: given.description ?? '', isNew: given.isNew ?? false, isHot: given.isHot ?? false },
+      id,
+      path,
+      parent,
+      position: given.position ?? place,
+      description: given.description ?? '',
+      isNew: given.isNew ?? false,
+      isHot: given.isHot ?? false,
     } as ShelfCategory;
     category.section = parent?.section ?? category;
     this.byPath.set(keyOf(path), category);

@@ -40,8 +40,12 @@ it('loads what is good, says what is not, and ends with a number that scripts ca
     columns: object;
   };
   expect(mapping.columns).toEqual({
-    ...{ 'Cat. No.': 'number', 'Product name': 'name', Category: 'category', CAS: 'cas' },
-    ...{ 'Pack size': 'size', 'Price (USD)': 'price' },
+    'Cat. No.': 'number',
+    'Product name': 'name',
+    Category: 'category',
+    CAS: 'cas',
+    'Pack size': 'size',
+    'Price (USD)': 'price',
   });
   const dry = await run('import', 'own.csv', '--dry-run', '--report', 'report.csv');
   expect(dry.code).toBe(2);

@@ -81,9 +81,13 @@ function* sizeLines(there: CatalogueThere): Generator<Line> {
   for (const { number, sizes } of there.products()) {
     for (const { label, key = '', cents = 0, breaks = [], stock = 0, days = 0 } of sizes)
       yield {
-        ...{ number, size: label, sizeKey: key, price: centsToWire(cents) },
+        number,
+        size: label,
+        sizeKey: key,
+        price: centsToWire(cents),
         breaks: breaksInWords(breaks),
-        ...{ stock: String(stock), days: String(days) },
+        stock: String(stock),
+        days: String(days),
       };
   }
 }
@@ -95,8 +99,12 @@ function* categoryLines(there: CatalogueThere): Generator<Line> {
     (one, other) => one.path.length - other.path.length || one.id - other.id,
   ))
     yield {
-      ...{ id: String(id), category: pathInWords(path), description, position: String(position) },
-      ...{ isNew: isNew ? 'yes' : '', isHot: isHot ? 'yes' : '' },
+      id: String(id),
+      category: pathInWords(path),
+      description,
+      position: String(position),
+      isNew: isNew ? 'yes' : '',
+      isHot: isHot ? 'yes' : '',
     };
 }
 

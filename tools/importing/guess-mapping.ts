@@ -25,7 +25,8 @@ export async function guessMapping(file: string, shelf: CategoryShelf): Promise<
   const categories = find('category')?.samples ?? [];
   const separator = separatorOf(categories);
   return mappingOf(kind, columns, guesses, {
-    ...{ decimal: decimalOf(columns, guesses), separator },
+    decimal: decimalOf(columns, guesses),
+    separator,
     constants: constantsOf(columns, guesses, file),
     newCategories: mostlyUnknown(categories, separator, shelf) ? 'add' : 'refuse',
   });

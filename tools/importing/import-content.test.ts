@@ -33,7 +33,8 @@ async function rename(to: string): Promise<void> {
 it('shows a shop its own texts while it runs', async () => {
   const shop = await makeShop();
   const followed = await followCatalogue({
-    ...{ deps: shop.deps, place: catalogueFile(join(data, 'none.sqlite')) },
+    deps: shop.deps,
+    place: catalogueFile(join(data, 'none.sqlite')),
     texts: {
       pointer: join(data, CONTENT_POINTER),
       open: async () => openContent(await contentFolderOf(data, resources)),

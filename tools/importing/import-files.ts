@@ -78,8 +78,15 @@ class Import {
   private separator = '>';
   private mayAddCategories = false;
   private readonly result: ImportResult = {
-    ...{ products: 0, sizes: 0, publications: 0, lots: 0, rows: 0, rowsLeftOut: 0, productsLeftOut: 0 },
-    ...{ readAs: {}, written: null },
+    products: 0,
+    sizes: 0,
+    publications: 0,
+    lots: 0,
+    rows: 0,
+    rowsLeftOut: 0,
+    productsLeftOut: 0,
+    readAs: {},
+    written: null,
   };
   private readonly outOf = new Set<string>();
   private readonly spoiledLots = new Set<string>();
@@ -115,7 +122,9 @@ class Import {
       const goods = await this.settleAll(staged, writer);
       this.writePublications(goods, writer);
       result.lots = writeLots(staging.lots(), goods, writer, {
-        ...{ mode: options.mode, spoiled: this.spoiledLots, before },
+        mode: options.mode,
+        spoiled: this.spoiledLots,
+        before,
         tell: (...finding) => this.tell(...finding),
       });
       if (!writer) return result;
@@ -204,7 +213,9 @@ class Import {
     const { options, result } = this;
     const goods = new Map<string, number>();
     const around: Surroundings = {
-      ...{ shelf: this.shelf, categories: this.categories, separator: this.separator },
+      shelf: this.shelf,
+      categories: this.categories,
+      separator: this.separator,
       mayAddCategories: this.mayAddCategories,
       tags: new Set(this.tags.map(({ val }) => val)),
       goodsIdOf: (number, given) => this.ids.of(number, given),

@@ -85,8 +85,13 @@ async function load(work: (options: ImportOptions) => Promise<ImportResult>): Pr
   // A folder may hold texts alone.
   if (files.length === 0) return report?.close();
   const result = await work({
-    ...{ files, target, mode: values.add ? 'add' : values.update ? 'update' : 'replace' },
-    ...{ dryRun: values['dry-run'], strict: values.strict, onFinding, onProgress: progress.show },
+    files,
+    target,
+    mode: values.add ? 'add' : values.update ? 'update' : 'replace',
+    dryRun: values['dry-run'],
+    strict: values.strict,
+    onFinding,
+    onProgress: progress.show,
   }).finally(() => report?.close());
   progress.clear();
   if (counts.error + counts.warning > SHOWN_FINDINGS)

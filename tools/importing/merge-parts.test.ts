@@ -3,7 +3,13 @@ import { mergeParts } from './merge-parts';
 import type { ProductPart } from './product-part';
 
 const part = (changes: Partial<ProductPart> = {}): ProductPart => ({
-  ...{ number: 'A-1', fields: {}, facts: [], properties: [], filters: [], sizes: [], ...changes },
+  number: 'A-1',
+  fields: {},
+  facts: [],
+  properties: [],
+  filters: [],
+  sizes: [],
+  ...changes,
 });
 
 /** Merges rows of a file; gives the product and what was told. */
@@ -47,7 +53,8 @@ it('leaves out what contradicts and what is there twice', () => {
 
 it('changes what a catalogue says where a row says something else', () => {
   const before = part({
-    ...{ fields: { name: 'Old', storage: 'dry' }, facts: [['Purity', '90 %']] },
+    fields: { name: 'Old', storage: 'dry' },
+    facts: [['Purity', '90 %']],
     sizes: [{ label: '1 g', key: '1g', cents: 100, stock: 5 }],
   });
   const { whole, told } = merge(
@@ -56,7 +63,8 @@ it('changes what a catalogue says where a row says something else', () => {
   );
   expect(told).toEqual([]);
   expect(whole).toMatchObject({
-    ...{ fields: { name: 'New', storage: 'dry' }, facts: [['Form', 'Powder']] },
+    fields: { name: 'New', storage: 'dry' },
+    facts: [['Form', 'Powder']],
     sizes: [{ label: '1 g', key: '1g', cents: 200, stock: 5 }],
   });
 });

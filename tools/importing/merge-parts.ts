@@ -25,7 +25,12 @@ export function mergeParts(
   tell: TellOrigin,
 ): ProductPart | null {
   const whole: ProductPart = before ?? {
-    ...{ number: '', fields: {}, facts: [], properties: [], filters: [], sizes: [] },
+    number: '',
+    fields: {},
+    facts: [],
+    properties: [],
+    filters: [],
+    sizes: [],
   };
   const said: Said = { first: null, fields: new Map(), sizes: new Map(), lists: new Set() };
   for (const { part, origin } of rows) {

@@ -54,21 +54,15 @@ const number = fc.constantFrom(
 );
 
 const product = fc.record({
-  ...{
-    name: oneLine.map((word) => `Buffer ${word}`),
-    description: text,
-    storage: text,
-    facts: fc.uniqueArray(fc.tuple(text, text), { maxLength: 3, selector: ([name]) => name }),
-  },
-  ...{
-    synonyms: fc.uniqueArray(text, { maxLength: 3 }),
-    group: text,
-    category: fc.array(oneLine, { minLength: 1, maxLength: 3 }),
-  },
-  ...{
-    sizes: fc.uniqueArray(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 3 }),
-    cents: fc.integer({ min: 1, max: 9_999_999 }),
-  },
+  name: oneLine.map((word) => `Buffer ${word}`),
+  description: text,
+  storage: text,
+  facts: fc.uniqueArray(fc.tuple(text, text), { maxLength: 3, selector: ([name]) => name }),
+  synonyms: fc.uniqueArray(text, { maxLength: 3 }),
+  group: text,
+  category: fc.array(oneLine, { minLength: 1, maxLength: 3 }),
+  sizes: fc.uniqueArray(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 3 }),
+  cents: fc.integer({ min: 1, max: 9_999_999 }),
   stock: fc.integer({ min: 0, max: 500 }),
 });
 
@@ -98,13 +92,19 @@ async function oneRound(
   const findings: Finding[] = [];
   const load = (files: readonly string[], target: string) =>
     importFiles({
-      ...{ files: files.map((file) => ({ file, mapping: null })), target, mode: 'replace' },
+      files: files.map((file) => ({ file, mapping: null })),
+      target,
+      mode: 'replace',
       onFinding: (finding) => findings.push(finding),
     });
   const lines = all.map(
     ([sn, { name, description, storage, facts, synonyms, group, category, sizes, cents, stock }]) =>
       JSON.stringify({
-        ...{ Number: sn, Name: name, Class: 'buffer', Description: description, Storage: storage },
+        Number: sn,
+        Name: name,
+        Class: 'buffer',
+        Description: description,
+        Storage: storage,
         Synonyms: synonyms.map((one) => one.replace(/[\\;]/g, '\\$&')).join('; '),
         Facts: facts.map((fact) => fact.map(escaped).join(': ')).join('; '),
         Properties: `${escaped(group)} / ${escaped(name)}: ${escaped(description)}`,

@@ -43,8 +43,13 @@ interface CsvRecord {
 
 async function* recordsOf(file: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<CsvRecord> {
   const options: Options = {
-    ...{ bom: true, delimiter, info: true, relax_column_count: true, relax_quotes: true },
-    ...{ skip_empty_lines: true, max_record_size: bounds.record },
+    bom: true,
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: bounds.record,
   };
   const parser = parse(options);
   const source = Readable.from(textOf(file, encoding));

@@ -31,7 +31,10 @@ export function resupplyIndex(db: InstanceType<typeof Database>): void {
     Uint32Array.from(cents.keys()).sort((one, other) => sign * (cents[one]! - cents[other]!) || one - other);
   const next: Record<string, IndexBlocks[keyof IndexBlocks]> = {
     ...blocks,
-    ...{ lists: lists.bytes(), denseLists: lists.dense(), price_asc: order(1), price_desc: order(-1) },
+    lists: lists.bytes(),
+    denseLists: lists.dense(),
+    price_asc: order(1),
+    price_desc: order(-1),
     head: Buffer.from(JSON.stringify({ ...head, facets } satisfies IndexHead)),
   };
   const write = db.prepare('update search_block set bytes = ? where name = ?');

@@ -17,7 +17,9 @@ afterEach(() => rm(folder, { recursive: true }));
 const importAll = async (from: string, names: readonly string[], target: string) => {
   const findings: Finding[] = [];
   const result = await importFiles({
-    ...{ files: names.map((name) => ({ file: join(from, name), mapping: null })), target, mode: 'replace' },
+    files: names.map((name) => ({ file: join(from, name), mapping: null })),
+    target,
+    mode: 'replace',
     onFinding: (finding) => findings.push(finding),
   });
   return { result, findings };

@@ -35,14 +35,17 @@ export type TellField = (
 ) => void;
 
 const books: Readonly<Record<ProductClass, string>> = {
-  ...{
-    compound: '1',
-    primary_antibody: '2',
-    secondary_antibody: '2',
-    conjugated_antibody: '3',
-    protein: '4',
-  },
-  ...{ elisa_kit: '5', assay_kit: '6', molecular_biology: '6', cell_culture: '7', buffer: '7', dye: '3' },
+  compound: '1',
+  primary_antibody: '2',
+  secondary_antibody: '2',
+  conjugated_antibody: '3',
+  protein: '4',
+  elisa_kit: '5',
+  assay_kit: '6',
+  molecular_biology: '6',
+  cell_culture: '7',
+  buffer: '7',
+  dye: '3',
   consumable: '7',
 };
 const cold = new Set<ProductClass>([
@@ -89,23 +92,29 @@ export function settleProduct(
   const properties = propertiesOf(part);
   const shipping = field('shipping') || (cold.has(productClass) ? 'Blue ice' : 'Ambient');
   return {
-    ...{ goodsId, number: part.number, former: readList(field('former')), name, productClass },
-    ...{ categoryId: category.id, family: field('family'), targetKey: field('targetKey') },
-    ...{ newness: Number(field('newness') || goodsId), book: field('book') || books[productClass] },
-    ...{
-      papers: field('papers') === '' ? null : Number(field('papers')),
-      tag,
-      description: field('description'),
-    },
-    ...{
-      facts,
-      ...chemistry,
-      synonyms: readList(field('synonyms')),
-      properties,
-      storage: field('storage'),
-      shipping,
-    },
-    ...{ hazard, sizes, evidence, filters: filtersOf(part, facts) },
+    goodsId,
+    number: part.number,
+    former: readList(field('former')),
+    name,
+    productClass,
+    categoryId: category.id,
+    family: field('family'),
+    targetKey: field('targetKey'),
+    newness: Number(field('newness') || goodsId),
+    book: field('book') || books[productClass],
+    papers: field('papers') === '' ? null : Number(field('papers')),
+    tag,
+    description: field('description'),
+    facts,
+    ...chemistry,
+    synonyms: readList(field('synonyms')),
+    properties,
+    storage: field('storage'),
+    shipping,
+    hazard,
+    sizes,
+    evidence,
+    filters: filtersOf(part, facts),
   };
 }
 

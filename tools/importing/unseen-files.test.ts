@@ -21,7 +21,9 @@ afterEach(() => rm(folder, { recursive: true }));
 async function importByGuess(file: string) {
   const target = join(folder, 'catalogue.sqlite');
   const result = await importFiles({
-    ...{ files: [{ file, mapping: null }], target, mode: 'replace' },
+    files: [{ file, mapping: null }],
+    target,
+    mode: 'replace',
     onFinding: (finding) => findings.push(finding),
   });
   const there = CatalogueThere.open(target)!;
@@ -39,7 +41,9 @@ it('a German price list: semicolons, Windows-1252, decimal commas, a title above
   expect(products.map(({ number }) => number)).toEqual(['TL-0101', 'TL-0102', 'TL-0103']);
   expect(products[0]).toMatchObject({
     fields: {
-      ...{ name: 'Anti-ß-Aktin Maus mAb [TL7]', class: 'primary_antibody', storage: '-20 °C' },
+      name: 'Anti-ß-Aktin Maus mAb [TL7]',
+      class: 'primary_antibody',
+      storage: '-20 °C',
       category: 'Antikörper > Primärantikörper > Ladekontrollen',
     },
   });

@@ -26,7 +26,10 @@ async function update(text: string, more: object = {}) {
   const file = join(folder, 'stock.csv');
   await writeFile(file, text);
   return updateSupply({
-    ...{ files: [{ file, mapping: null }], target, mode: 'update', ...more },
+    files: [{ file, mapping: null }],
+    target,
+    mode: 'update',
+    ...more,
     onFinding: (finding) => findings.push(finding),
   });
 }
@@ -55,7 +58,9 @@ it('makes, byte for byte, the search index that a whole import of the same catal
   const load = (from: string, to: string) =>
     importFiles({
       files: names.map((name) => ({ file: join(from, name), mapping: null })),
-      ...{ target: to, mode: 'replace', onFinding: () => undefined },
+      target: to,
+      mode: 'replace',
+      onFinding: () => undefined,
     });
   await load(exported, target);
   const sizes = (await readFile(join(exported, 'sizes.csv'), 'utf8')).split('\r\n');

@@ -78,8 +78,15 @@ const knownColumns = 'goods_id, position, price_cents, price_breaks, stock, ship
 
 class SupplyUpdate {
   readonly result: ImportResult = {
-    ...{ products: 0, sizes: 0, publications: 0, lots: 0, rows: 0, rowsLeftOut: 0, productsLeftOut: 0 },
-    ...{ readAs: {}, written: null },
+    products: 0,
+    sizes: 0,
+    publications: 0,
+    lots: 0,
+    rows: 0,
+    rowsLeftOut: 0,
+    productsLeftOut: 0,
+    readAs: {},
+    written: null,
   };
   private readonly hash: Hash;
   private readonly sizesOf;

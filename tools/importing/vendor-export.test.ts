@@ -61,7 +61,9 @@ async function write(name: string, text: string, bom = false): Promise<string> {
 
 const load = (files: readonly string[], more: Partial<ImportOptions> = {}) =>
   importFiles({
-    ...{ files: files.map((file) => ({ file, mapping: null })), target, mode: 'replace' },
+    files: files.map((file) => ({ file, mapping: null })),
+    target,
+    mode: 'replace',
     onFinding: (finding) => findings.push(findingInWords(finding).replace(`${folder}/`, '').trim()),
     ...more,
   });
@@ -145,7 +147,10 @@ describe('lots', () => {
       };
       const { certificate, lots: others } = await coa('k2601');
       expect(certificate).toMatchObject({
-        ...{ lot: 'K-2601', goods_sn: 'FW-1001', made_on: '2026-01-05', released_on: '2026-01-12' },
+        lot: 'K-2601',
+        goods_sn: 'FW-1001',
+        made_on: '2026-01-05',
+        released_on: '2026-01-12',
         retest_on: '2029-01-31',
         tests: [
           { test: 'Gehalt', method: 'HPLC', limit: '> 98 %', result: '99,1 %' },
@@ -276,7 +281,9 @@ describe('prices of a size’s own for more units', () => {
       'Number,Size,Price,Price breaks\nFW-1001,1 g,33.00,\nFW-1001,25 g,1250.00,10: 1000.00\n',
     );
     await updateSupply({
-      ...{ files: [{ file: stock, mapping: null }], target, mode: 'update' },
+      files: [{ file: stock, mapping: null }],
+      target,
+      mode: 'update',
       onFinding: (finding) => findings.push(findingInWords(finding)),
     });
     await withShop(async (shop) => {

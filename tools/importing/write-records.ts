@@ -43,14 +43,25 @@ export class CatalogueWriter {
   product(record: ProductRecord, category: ShelfCategory): void {
     const { goodsId, family } = record;
     this.insert('product', [
-      ...[goodsId, record.number, record.name, record.productClass, record.categoryId, family],
+      goodsId,
+      record.number,
+      record.name,
+      record.productClass,
+      record.categoryId,
+      family,
       family === '' ? 0 : Math.max(0, (this.known.families.get(family) ?? 1) - 1),
-      ...[record.targetKey, this.rank, record.book],
+      record.targetKey,
+      this.rank,
+      record.book,
       record.papers ?? this.known.citing.get(numberKey(record.number)) ?? 0,
       this.tagIds.get(record.tag) ?? null,
       record.description,
       JSON.stringify(record.facts.map(([attr_name, attr_value]) => ({ attr_name, attr_value }))),
-      ...[record.cas, record.smiles, record.inchikey, record.formula, record.weight],
+      record.cas,
+      record.smiles,
+      record.inchikey,
+      record.formula,
+      record.weight,
       JSON.stringify(record.synonyms),
       JSON.stringify(
         record.properties.map(({ group, items }) => ({
@@ -58,11 +69,20 @@ export class CatalogueWriter {
           items: items.map(([name, value]) => ({ name, value })),
         })),
       ),
-      ...[record.storage, record.shipping, record.hazard ? JSON.stringify(record.hazard) : null],
+      record.storage,
+      record.shipping,
+      record.hazard ? JSON.stringify(record.hazard) : null,
     ]);
     record.sizes.forEach(({ label, key, cents, breaks, stock, days }, position) =>
       this.insert('product_option', [
-        ...[goodsId * SIZES_AT_MOST + position, goodsId, position, label, key, cents, stock, days],
+        goodsId * SIZES_AT_MOST + position,
+        goodsId,
+        position,
+        label,
+        key,
+        cents,
+        stock,
+        days,
         JSON.stringify(breaks),
       ]),
     );
@@ -97,8 +117,16 @@ export class CatalogueWriter {
       const { id, parent, section, path, position, description, isNew, isHot } = category;
       const count = this.counts.get(id) ?? 0;
       this.insert('category', [
-        ...[id, parent?.id ?? null, section.id, path.length, position, path.at(-1) ?? '', description],
-        ...[isNew ? 1 : 0, isHot ? 1 : 0, count],
+        id,
+        parent?.id ?? null,
+        section.id,
+        path.length,
+        position,
+        path.at(-1) ?? '',
+        description,
+        isNew ? 1 : 0,
+        isHot ? 1 : 0,
+        count,
       ]);
     }
     for (const { name, bytes } of this.index.blocks()) this.file.insert('search_block', [name, bytes]);

@@ -19,8 +19,13 @@ let people = 0;
 async function sent(more: Partial<RequestOf<'contactUs'>> = {}): Promise<string> {
   people += 1;
   const reply = await shop.client.call('contactUs', {
-    ...{ kind: 'contact', name: 'Ann Lee', email: `ann${people}@lab.example`, topic: 'Something else' },
-    ...{ message: 'Where is my parcel?', ...(await captchaFor(shop.client)), ...more },
+    kind: 'contact',
+    name: 'Ann Lee',
+    email: `ann${people}@lab.example`,
+    topic: 'Something else',
+    message: 'Where is my parcel?',
+    ...(await captchaFor(shop.client)),
+    ...more,
   });
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
   return reply.data.receipt;
@@ -31,7 +36,10 @@ describe('the staff’s command', () => {
     expect(await run('list')).toBe('There are no such questions or applications.');
     const first = await sent({ institution: 'Institute' });
     const second = await sent({
-      ...{ kind: 'scholarship', institution: 'University', paper: '31234567', goods_sn: 'QC10000' },
+      kind: 'scholarship',
+      institution: 'University',
+      paper: '31234567',
+      goods_sn: 'QC10000',
       message: 'We found that caffeine wakes mice, which was not known of these mice.',
     });
     expect((await run('list')).split('\n')).toEqual([
@@ -54,7 +62,9 @@ describe('the staff’s command', () => {
   it('exports a day as a table in which no cell is a formula', async () => {
     time.advance(DAY);
     const receipt = await sent({
-      ...{ name: '=HYPERLINK("https://x.example","a")', institution: '+1', topic: '@SUM(A1)' },
+      name: '=HYPERLINK("https://x.example","a")',
+      institution: '+1',
+      topic: '@SUM(A1)',
       message: 'First, "quoted"\r\n=1+1 second',
     });
     const csv = await run('export', '2026-03-10', '2026-03-10');

@@ -44,7 +44,9 @@ function toRow(lead: Lead, visit: LeadVisitTable | undefined): string {
   const { kind, lead_id, created_at } = lead;
   const time = Number(created_at);
   return csvRow([
-    ...[receiptNumber(kind, lead_id, time), kind, new Date(time).toISOString()],
+    receiptNumber(kind, lead_id, time),
+    kind,
+    new Date(time).toISOString(),
     ...written.map((field) => printable(lead[field])),
     ...ofVisits.map((field) => printable(visit?.[field] ?? '')),
   ]);

@@ -58,7 +58,9 @@ async function supplied(name: string, priceAndStock: string): Promise<string> {
   const list = join(folder, `${name}.csv`);
   await writeFile(list, `Cat. No.,Size,Price (USD),Stock\nQC10000,1 g,${priceAndStock}\n`);
   await updateSupply({
-    ...{ files: [{ file: list, mapping: null }], target: file, mode: 'update' },
+    files: [{ file: list, mapping: null }],
+    target: file,
+    mode: 'update',
     onFinding: () => undefined,
   });
   return file;
@@ -186,7 +188,8 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     const file = await supplied('broken-off', '1999.00,3');
     let cutting: Promise<unknown> | undefined;
     const loading = loadCatalogue({
-      ...{ file, url },
+      file,
+      url,
       onProgress: (step) => {
         if (step === 'search') cutting ??= cutOff();
       },
@@ -242,7 +245,8 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     const file = await ensureFixtureCatalogue();
     let cutting: Promise<unknown> | undefined;
     const loading = loadCatalogue({
-      ...{ file, url },
+      file,
+      url,
       onProgress: (step) => {
         if (step === 'copying product_option') cutting ??= cutOff();
       },

@@ -77,7 +77,8 @@ function shipment([tracking = '', ...pairs]: readonly string[]): Wanted | null {
   const lots = pairs.map((pair) => pair.split('='));
   if (!tracking || lots.some((parts) => parts.length !== 2 || parts.includes(''))) return null;
   return {
-    ...{ move: 'ship', text: `The parcel is on its way. Tracking: ${tracking}` },
+    move: 'ship',
+    text: `The parcel is on its way. Tracking: ${tracking}`,
     parcel: { tracking, lots: Object.fromEntries(lots) as Record<string, string> },
   };
 }
@@ -88,7 +89,9 @@ async function move(deps: StaffDeps, order: StoredOrder, wanted: Wanted): Promis
   // Money for an order that went ahead of it does not change where the order stands.
   const ahead = wanted.move === 'pay' && order.state !== 'pending';
   const request = {
-    ...{ ...wanted, orderId: order.order_id, actor: 'staff' as const },
+    ...wanted,
+    orderId: order.order_id,
+    actor: 'staff' as const,
     ...(ahead && { move: 'settle' as const }),
   };
   const state = await deps.database.transaction().execute(async (transaction) => {

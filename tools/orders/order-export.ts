@@ -18,10 +18,30 @@ interface ExportDeps {
 }
 
 const columns = [
-  ...['order_sn', 'state', 'placed_at', 'pay_id', 'po_number', 'consignee', 'country', 'tracking'],
-  ...['goods_sn', 'goods_name', 'size', 'number', 'price', 'sum', 'lot'],
-  ...['unspsc', 'order_unit', 'content', 'content_unit'],
-  ...['order_shipping', 'order_tax', 'order_points', 'order_balance', 'order_total'],
+  'order_sn',
+  'state',
+  'placed_at',
+  'pay_id',
+  'po_number',
+  'consignee',
+  'country',
+  'tracking',
+  'goods_sn',
+  'goods_name',
+  'size',
+  'number',
+  'price',
+  'sum',
+  'lot',
+  'unspsc',
+  'order_unit',
+  'content',
+  'content_unit',
+  'order_shipping',
+  'order_tax',
+  'order_points',
+  'order_balance',
+  'order_total',
 ];
 
 /**
@@ -50,17 +70,30 @@ function toRow(
   const { consignee = '', country = '' } = JSON.parse(line.delivery) as Record<string, string>;
   const money = (cents: number) => centsToWire(Number(cents));
   return csvRow([
-    ...[line.order_sn, line.state, new Date(Number(line.created_at)).toISOString(), line.pay_id],
-    ...[printable(line.po_number), printable(consignee), country, printable(line.tracking)],
-    ...[line.goods_sn, line.goods_name, line.attr_value, String(line.number)],
-    ...[money(line.price_cents), money(line.sum_cents), line.lot, unspsc, order_unit, content, content_unit],
-    ...[
-      money(line.shipping_cents),
-      money(line.tax_cents),
-      money(line.points_cents),
-      money(line.balance_cents),
-      money(line.total_cents),
-    ],
+    line.order_sn,
+    line.state,
+    new Date(Number(line.created_at)).toISOString(),
+    line.pay_id,
+    printable(line.po_number),
+    printable(consignee),
+    country,
+    printable(line.tracking),
+    line.goods_sn,
+    line.goods_name,
+    line.attr_value,
+    String(line.number),
+    money(line.price_cents),
+    money(line.sum_cents),
+    line.lot,
+    unspsc,
+    order_unit,
+    content,
+    content_unit,
+    money(line.shipping_cents),
+    money(line.tax_cents),
+    money(line.points_cents),
+    money(line.balance_cents),
+    money(line.total_cents),
   ]);
 }
 

@@ -41,15 +41,23 @@ await runStep(async () => {
   const app = join(root, '.cache/package');
   await stageApp(app);
   await makeFirstPages({
-    ...{ built: join(app, 'out'), resources: join(app, 'resources'), catalogue, start: '/', carry: true },
-    ...{ settingsFile: join(app, 'resources/shop.json'), days: FIRST_PAGE_DAYS },
+    built: join(app, 'out'),
+    resources: join(app, 'resources'),
+    catalogue,
+    start: '/',
+    carry: true,
+    settingsFile: join(app, 'resources/shop.json'),
+    days: FIRST_PAGE_DAYS,
     folder: join(app, 'out/first-pages'),
   });
   const places = await build({
     targets: target(),
     projectDir: root,
     config: builderConfig({
-      ...{ app, output: values.output, catalogue, inspectable: values.inspectable },
+      app,
+      output: values.output,
+      catalogue,
+      inspectable: values.inspectable,
       icon: join(root, 'resources/public/icons/icon-512.png'),
       electronVersion: runtime.version,
       ...(!runtime.pinned && { electronDist: dirname(runtime.executable) }),

@@ -42,7 +42,12 @@ export async function stageApp(folder: string): Promise<void> {
     needed.map(async (one) => [one, (await readPackage(join(root, 'node_modules', one))).version] as const),
   );
   const own = {
-    ...{ name, version, description, author: 'Quillbench', type: 'module', main: 'out/main/index.js' },
+    name,
+    version,
+    description,
+    author: 'Quillbench',
+    type: 'module',
+    main: 'out/main/index.js',
     dependencies: Object.fromEntries(versions),
   };
   await writeFile(join(folder, 'package.json'), JSON.stringify(own, null, 2));

@@ -26,7 +26,12 @@ function listed(table: string, pattern: RegExp): string[] {
 
 it('starts the packaged program, supervised, for the user of the stand and for nobody else', () => {
   const { executableName } = builderConfig({
-    ...{ app: '', output: '', catalogue: '', icon: '', electronVersion: '', inspectable: false },
+    app: '',
+    output: '',
+    catalogue: '',
+    icon: '',
+    electronVersion: '',
+    inspectable: false,
   });
   const document = configuration();
   const shell = document.querySelector('Profiles > Profile > Shell');

@@ -39,8 +39,12 @@ async function sign(
   { key, days, min }: Record<'key' | 'days' | 'min', string>,
 ): Promise<string> {
   const { version, expires, folder } = await publishCatalogue({
-    ...{ file, keyFile: key, folder: join(dirname(file), 'published') },
-    ...{ days: Number(days), minVersion: Number(min), now: new Date() },
+    file,
+    keyFile: key,
+    folder: join(dirname(file), 'published'),
+    days: Number(days),
+    minVersion: Number(min),
+    now: new Date(),
   });
   return `Version ${version} is published in ${folder}; stands show its prices as today's until ${expires}.`;
 }

@@ -24,7 +24,12 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const publish = (changes: object = {}) =>
   publishCatalogue({
-    ...{ file: join(folder, 'catalogue.sqlite'), keyFile, folder: published, days: 30, minVersion: 0, now },
+    file: join(folder, 'catalogue.sqlite'),
+    keyFile,
+    folder: published,
+    days: 30,
+    minVersion: 0,
+    now,
     ...changes,
   });
 

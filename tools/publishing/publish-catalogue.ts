@@ -87,7 +87,11 @@ export async function describe(
   await handle.close();
   const { size } = await stat(file);
   return {
-    ...{ content, products, size, chunks, schema: CATALOGUE_SCHEMA_VERSION },
+    content,
+    products,
+    size,
+    chunks,
+    schema: CATALOGUE_SCHEMA_VERSION,
     sha256: await hashOfFile(file),
   };
 }

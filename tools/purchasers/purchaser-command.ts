@@ -25,8 +25,12 @@ async function list({ database }: DeskDeps): Promise<string> {
   return purchasers
     .map(({ purchaser_id, name, identity, username, origins, vendor }) =>
       [
-        ...[String(purchaser_id), printable(name), identity, `for ${printable(username)}`],
-        ...[vendor && `vendor ${printable(vendor)}`, origins.join(' ')],
+        String(purchaser_id),
+        printable(name),
+        identity,
+        `for ${printable(username)}`,
+        vendor && `vendor ${printable(vendor)}`,
+        origins.join(' '),
       ]
         .filter(Boolean)
         .join('  '),
@@ -47,8 +51,13 @@ async function add(
   const secret = randomSecret();
   const identity = `buyer-${randomBytes(5).toString('hex')}`;
   const id = await addPurchaser(database, {
-    ...{ name: name.trim(), customer_id: customer.id, identity, secret_hash: digest(secret) },
-    ...{ origins, vendor, created_at: clock().getTime() },
+    name: name.trim(),
+    customer_id: customer.id,
+    identity,
+    secret_hash: digest(secret),
+    origins,
+    vendor,
+    created_at: clock().getTime(),
   });
   return [
     `Purchasing system ${id} may open the shop for ${printable(customer.username)}.`,

@@ -82,13 +82,12 @@ export async function backUpUnderLoad(
       rounds.push({ tookMs, ...(await bringBack(backup, acknowledged.slice(0, before))) });
     }
     return {
-      ...{
-        orders: acknowledged.length,
-        refused,
-        perSecond,
-        p95: times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0,
-      },
-      ...{ bytes: (await stat(files.at(-1) ?? file)).size, rounds },
+      orders: acknowledged.length,
+      refused,
+      perSecond,
+      p95: times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0,
+      bytes: (await stat(files.at(-1) ?? file)).size,
+      rounds,
     };
   } finally {
     await rm(data, { recursive: true });
@@ -119,7 +118,9 @@ async function bringBack(backup: string, before: readonly string[]): Promise<Omi
     // A letter that was sent is gone from the database.
     const torn = orders.filter(({ lines, payments }) => lines !== LINES || payments !== 1);
     return {
-      ...{ before: before.length, held: held.size, restoredInMs },
+      before: before.length,
+      held: held.size,
+      restoredInMs,
       missing: before.filter((order) => !held.has(order)).length,
       faults: [...faults, ...torn.map(({ order_sn }) => `${order_sn} is not whole`)],
     };

@@ -12,7 +12,9 @@ export async function builtProgram(name: string): Promise<{ file: string; remove
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, `${name}-`));
   await build({
-    ...{ root, configFile: false, logLevel: 'warn' },
+    root,
+    configFile: false,
+    logLevel: 'warn',
     resolve: { alias: { electron: join(import.meta.dirname, 'without-electron.cjs') } },
     ssr: { noExternal: ['electron-store', 'conf'] },
     build: { ssr: join(import.meta.dirname, `${name}.ts`), outDir, target: 'node20' },

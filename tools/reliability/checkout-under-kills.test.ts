@@ -31,7 +31,9 @@ describe('the server is killed while an order is placed', () => {
 describe('a promise that is not kept', () => {
   const whole = { order_sn: 'QB1', lines: 3, letters: 1, payments: 1 };
   const kept: Round = {
-    ...{ killed: 'x', acknowledged: true, reopenedIn: 1 },
+    killed: 'x',
+    acknowledged: true,
+    reopenedIn: 1,
     before: { orders: [whole], faults: [] },
     after: { orders: [whole], faults: [] },
   };

@@ -4,8 +4,13 @@ import { diskFaults, type FullDisk, type FullRound } from './disk-full';
 // The disk itself is filled by `npm run test:long -- disk`, because it takes a mounted one.
 describe('a broken promise', () => {
   const round: FullRound = {
-    ...{ leftKib: 0, answer: 'try again', there: true, unread: [], health: 'degraded' },
-    ...{ againIn: 1, wellIn: 1 },
+    leftKib: 0,
+    answer: 'try again',
+    there: true,
+    unread: [],
+    health: 'degraded',
+    againIn: 1,
+    wellIn: 1,
   };
   const order = { order_sn: 'QB1', lines: 3, letters: 1, payments: 1 };
   const good: FullDisk = { rounds: [round], ledger: { orders: [order], faults: [] }, alive: true };

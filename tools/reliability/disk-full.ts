@@ -57,7 +57,9 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
       const answer = await place();
       const there = !answer.ok || (await client.call('orderDetail', { order_id: answer.data.order_id })).ok;
       const round = {
-        ...{ leftKib, there, answer: answer.ok ? 'placed' : inWords(answer.failure) },
+        leftKib,
+        there,
+        answer: answer.ok ? 'placed' : inWords(answer.failure),
         unread: await unread(client, server.address),
         health: await healthOf(server.address, (text) => text !== 'ok' || answer.ok),
       };

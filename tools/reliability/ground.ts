@@ -64,7 +64,9 @@ async function postgresGround(): Promise<Ground> {
       const place = databaseAt(server.url, name);
       const { dataFolder, remove } = await dataFolderWithCatalogue();
       return {
-        ...{ place, dataFolder, env: { DATABASE_URL: place } },
+        place,
+        dataFolder,
+        env: { DATABASE_URL: place },
         async remove() {
           await remove();
           await tell(server.url, `drop database ${name} with (force)`);

@@ -64,7 +64,9 @@ export function loadClient(
   function sendCall(name: CallName, payload: object, encoding: string, key?: string) {
     const { method, path } = endpoints[name];
     const headers = {
-      ...{ ...from, 'content-type': 'application/json', 'accept-encoding': encoding },
+      ...from,
+      'content-type': 'application/json',
+      'accept-encoding': encoding,
       ...(client.token !== null && { authorization: encodeURIComponent(client.token) }),
       ...(key !== undefined && { 'idempotency-key': key }),
     };

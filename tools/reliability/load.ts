@@ -87,7 +87,10 @@ async function letIn(server: RunningServer, { sessions, seconds, tokens, wishes 
   const memory = await memoryOf();
   const cpu = await cpuSeconds(server.process.pid ?? 0);
   return {
-    ...{ record, placed, refused, late: Math.round(own.percentile(99) / 1e6) },
+    record,
+    placed,
+    refused,
+    late: Math.round(own.percentile(99) / 1e6),
     server: `the server: ${memory.most} MiB at most, ${memory.last} MiB at the end, ${cpu.toFixed(0)} s of processor time`,
   };
 }

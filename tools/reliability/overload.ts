@@ -110,17 +110,19 @@ export async function overload(
     const there = new Set(ledger.orders.map(({ order_sn }) => order_sn));
     wrong.push(...ledger.faults);
     return {
-      ...{ pace, asked: answers.length / storm, shedShare: shed.length / answers.length },
-      ...{
-        p95: quantile(
-          letIn.map(({ ms }) => ms),
-          0.95,
-        ),
-        health: Math.max(...looks),
-        recovered,
-      },
+      pace,
+      asked: answers.length / storm,
+      shedShare: shed.length / answers.length,
+      p95: quantile(
+        letIn.map(({ ms }) => ms),
+        0.95,
+      ),
+      health: Math.max(...looks),
+      recovered,
       orders: {
-        ...{ tried: people.length, acknowledged: placed.length, later },
+        tried: people.length,
+        acknowledged: placed.length,
+        later,
         lost: placed.filter((number) => !there.has(number)).length,
       },
       late: own.percentile(99) / 1e6,

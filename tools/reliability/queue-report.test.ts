@@ -9,7 +9,10 @@ const inOrder = ['visitor 0 entry 0', 'visitor 1 entry 0', 'visitor 0 entry 1'];
 
 it('finds nothing wrong with what came once and in order', () => {
   expect(day(['a', 'b', 'c'], inOrder)).toEqual({
-    ...{ lost: [], doubled: [], disordered: [], moved: [] },
+    lost: [],
+    doubled: [],
+    disordered: [],
+    moved: [],
   });
 });
 

@@ -103,7 +103,10 @@ export async function queueDay(entries: number, chance: Chance): Promise<QueueDa
     const queued = await untilSent(folder.path);
     return {
       ...day,
-      ...{ queued, killed, met: link.met, received: await shop.received() },
+      queued,
+      killed,
+      met: link.met,
+      received: await shop.received(),
       moments: await momentsIn(folder.path),
       seconds: Math.round((performance.now() - began) / 1000),
     };

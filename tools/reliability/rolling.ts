@@ -85,7 +85,9 @@ export async function rollingRestart(
     const there = new Set(orders.map(({ order_sn }) => order_sn));
     const good = answers.filter(({ status }) => status === 200);
     return {
-      ...{ restarts, pages: answers.length, failed: answers.length - good.length },
+      restarts,
+      pages: answers.length,
+      failed: answers.length - good.length,
       p95: quantile(
         good.map(({ ms }) => ms),
         0.95,

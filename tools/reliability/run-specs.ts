@@ -12,7 +12,9 @@ export async function runSpecs(
   project: 'kiosk' | 'website' = 'kiosk',
 ): Promise<{ passed: boolean; said: string }> {
   const child = spawn('npx', ['playwright', 'test', `--project=${project}`, '--retries=0', ...words], {
-    ...{ cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
   let said = '';

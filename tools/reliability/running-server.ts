@@ -36,7 +36,11 @@ export async function startServer({ dataFolder, env = {}, hook }: ServerOptions)
     args,
     env: everywhere,
   } = serverCommand({
-    ...{ NODE_ENV: 'test', TEST_CAPTCHA: 'TEST', DATA_DIR: dataFolder, PORT: '0', ...env },
+    NODE_ENV: 'test',
+    TEST_CAPTCHA: 'TEST',
+    DATA_DIR: dataFolder,
+    PORT: '0',
+    ...env,
   });
   const child = spawn(command, [...(hook ? ['--import', join(hookFolder, hook)] : []), ...args], {
     env: everywhere,
@@ -62,7 +66,10 @@ export async function startServer({ dataFolder, env = {}, hook }: ServerOptions)
   ]);
   const address = /http:\/\/\S+/.exec(heard.join('\n'))?.[0] ?? '';
   return {
-    ...{ address, says, gone, process: child },
+    address,
+    says,
+    gone,
+    process: child,
     startedIn: performance.now() - begun,
     errors: () => errors,
     async kill(signal = 'SIGKILL') {

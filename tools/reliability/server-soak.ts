@@ -115,7 +115,9 @@ async function sampleUntil(
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     const files = await readdir(`/proc/${pid}/fd`);
     samples.push({
-      ...{ life, at: (performance.now() - began) / 60_000, files: files.length },
+      life,
+      at: (performance.now() - began) / 60_000,
+      files: files.length,
       memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
       log: (await stat(log).catch(() => null))?.size ?? 0,
     });

@@ -3,7 +3,12 @@ import { judge } from './soak-report';
 import type { StandFigures } from './soak-figures';
 
 const steady = (at: number): StandFigures => ({
-  ...{ at, heap: 30 + (at % 300) / 100, nodes: 2000 + (at % 200), listeners: 400, rss: 200, files: 60 },
+  at,
+  heap: 30 + (at % 300) / 100,
+  nodes: 2000 + (at % 200),
+  listeners: 400,
+  rss: 200,
+  files: 60,
 });
 const stand = (grow: (at: number) => Partial<StandFigures>) =>
   Array.from({ length: 50 }, (_, index) => ({ ...steady(index * 100), ...grow(index * 100) }));

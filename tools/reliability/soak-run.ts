@@ -67,7 +67,8 @@ async function soak(
     const walked = await live(kiosk, async (at) => void figures.push(await figuresOf(kiosk.app, at)));
     const deaths = ['page-gone', 'page-hangs', 'helper-gone', 'wipe-failed'];
     return {
-      ...{ figures, ...walked },
+      figures,
+      ...walked,
       deaths: deaths.reduce((sum, event) => sum + timesIn(kiosk.log(), event), 0),
       seconds: Math.round((performance.now() - began) / 1000),
     };

@@ -38,7 +38,9 @@ export async function startStandShop(): Promise<StandShop> {
   const start = () => startServer({ dataFolder: folder });
   let server: RunningServer = await start();
   return {
-    ...{ address: server.address, folder, code },
+    address: server.address,
+    folder,
+    code,
     async killAndStart() {
       await server.kill();
       server = await start();

@@ -85,7 +85,11 @@ export async function stopUnderLoad({ ground, people }: PreparedOrders, stops: n
     const ledger = await readLedger(place);
     const there = new Set(ledger.orders.map(({ order_sn }) => order_sn));
     return {
-      ...{ stops, p95: quantile(times, 0.95), placed: ledger.orders.length, cut, log },
+      stops,
+      p95: quantile(times, 0.95),
+      placed: ledger.orders.length,
+      cut,
+      log,
       lost: acknowledged.filter((one) => !there.has(one)).length,
       doubled: ledger.orders.length - tried.size,
       wrong: [...wrong, ...ledger.faults],

@@ -32,8 +32,13 @@ export async function killUpdate(shop: OfferingShop, program: string, at: number
     const child = spawn(
       process.execPath,
       [
-        ...['--import', join(here, 'file-kill-hook.mjs'), program],
-        ...[stand.ports.folder.path, shop.folder, shop.bundled, key],
+        '--import',
+        join(here, 'file-kill-hook.mjs'),
+        program,
+        stand.ports.folder.path,
+        shop.folder,
+        shop.bundled,
+        key,
       ],
       { env: { ...process.env, KILL_AT: String(at) }, stdio: ['ignore', 'ignore', 'pipe'] },
     );

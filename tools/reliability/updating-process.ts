@@ -10,7 +10,9 @@ const [folder = '', published = '', bundled = '', key = ''] = process.argv.slice
 const answer = createPublishedCatalogue(published);
 const shop = new Hono().get('*', async (c) => (await answer(c, c.req.path)) ?? c.notFound());
 const ports = {
-  ...{ folder: await openSnapshotFolder(folder), bundled, keys: [readPublicKey(key)] },
+  folder: await openSnapshotFolder(folder),
+  bundled,
+  keys: [readPublicKey(key)],
   clock: () => new Date(),
   whenIdle: () => Promise.resolve(),
   switchTo: ({ close }: { close: () => Promise<void> }) => close(),

@@ -34,7 +34,10 @@ export async function backUp({ database, folder, at, kept = KEPT }: BackUpOption
     const tables = await lookedThrough(draft);
     await rename(draft, file);
     const note: BackupNote = {
-      ...{ created: at.toISOString(), bytes: (await stat(file)).size, sha256: await sha256Of(file), tables },
+      created: at.toISOString(),
+      bytes: (await stat(file)).size,
+      sha256: await sha256Of(file),
+      tables,
     };
     await replaceText(noteOf(file), `${JSON.stringify(note, null, 2)}\n`);
   } finally {

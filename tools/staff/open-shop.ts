@@ -26,7 +26,10 @@ export async function inShop<Value>(work: (deps: StaffDeps) => Promise<Value>): 
   const database = await openShopDatabase(place);
   try {
     return await work({
-      ...{ database, settings, selling, clock: () => new Date() },
+      database,
+      settings,
+      selling,
+      clock: () => new Date(),
       publicOrigin: () => process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:4173',
     });
   } finally {

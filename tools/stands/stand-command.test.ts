@@ -47,8 +47,14 @@ async function requested(more: object = {}): Promise<string> {
   const { goods_attr, attr_value } = one;
   const line = { goods_id, goods_sn, goods_name, goods_attr, attr_value, number: 3, seen_price: '1.00' };
   return sent('order', {
-    ...{ name: 'Ann Lee', institution: 'Institute', email: 'ann@lab.example', country: 'DE', consent },
-    ...{ prices_as_of: '2026-03-01', lines: [line], ...more },
+    name: 'Ann Lee',
+    institution: 'Institute',
+    email: 'ann@lab.example',
+    country: 'DE',
+    consent,
+    prices_as_of: '2026-03-01',
+    lines: [line],
+    ...more,
   });
 }
 

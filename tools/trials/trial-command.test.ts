@@ -46,8 +46,13 @@ describe('the staff’s command', () => {
     expect((await subjects()).at(-1)).toContain('approved');
     expect(await run('list')).toContain('send to: no address yet');
     await ann.client.call('saveAddress', {
-      ...{ consignee: 'Ann Lee', country: 'DE', city: 'Ulm', address: 'Allee 1', zipcode: '89081' },
-      ...{ mobile: '0731 5000', email: ann.email },
+      consignee: 'Ann Lee',
+      country: 'DE',
+      city: 'Ulm',
+      address: 'Allee 1',
+      zipcode: '89081',
+      mobile: '0731 5000',
+      email: ann.email,
     });
     expect(await run('list')).toContain('send to: Ann Lee, Allee 1, Ulm, 89081, DE, +497315000');
     expect(await run('send', id)).toContain(`${id} is sent`);

@@ -45,7 +45,10 @@ async function add({ database, clock, settings }: DeskDeps, typed: string, own: 
   const { href } = demandWebhookAddress(typed, { private: own, demonstration });
   const secret = randomSecret();
   const id = await addWebhook(database, {
-    ...{ url: href, secret, private: own ? 1 : 0, created_at: clock().getTime() },
+    url: href,
+    secret,
+    private: own ? 1 : 0,
+    created_at: clock().getTime(),
   });
   return `Webhook ${id} is told of every order from now on.\nIts secret is ${secret}\nNothing shows it again.`;
 }

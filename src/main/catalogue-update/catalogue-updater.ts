@@ -55,7 +55,9 @@ export async function updateCatalogue(ports: UpdaterPorts): Promise<UpdateOutcom
     const manifest = acceptManifest(text, {
       keys: ports.keys,
       version: current?.version ?? 0,
-      ...{ floor, failed, latest },
+      floor,
+      failed,
+      latest,
       schema: CATALOGUE_SCHEMA_VERSION,
       now: ports.clock(),
     });

@@ -12,8 +12,12 @@ const { shop, two, stand } = await offeredTwice();
 
 function plan(parts: Partial<LookParts> = {}) {
   return planLooks({
-    ...{ hours: doors, everyMs: HOUR, fetch: shop.fetch, clock: () => new Date() },
-    ...{ now: () => Date.now(), random: () => 0.5 },
+    hours: doors,
+    everyMs: HOUR,
+    fetch: shop.fetch,
+    clock: () => new Date(),
+    now: () => Date.now(),
+    random: () => 0.5,
     ...parts,
   });
 }

@@ -4,7 +4,10 @@ import { snapshotState, type SnapshotState } from '../../shared/catalogue-snapsh
 import { replaceText } from './durable-files';
 
 const nothingYet: SnapshotState = {
-  ...{ current: null, former: null, floor: 0, failed: [] },
+  current: null,
+  former: null,
+  floor: 0,
+  failed: [],
   latest: '1970-01-01T00:00:00.000Z',
 };
 const STATE = 'state.json';

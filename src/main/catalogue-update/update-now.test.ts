@@ -3,7 +3,10 @@ import { updateNow } from './update-now';
 import type { CatalogueStanding } from './updating-site';
 
 const standing = (last: CatalogueStanding['last']) => () => ({
-  ...{ version: 2, created: '2026-03-09T12:00:00Z', expired: false, last },
+  version: 2,
+  created: '2026-03-09T12:00:00Z',
+  expired: false,
+  last,
 });
 
 it.each([

@@ -35,7 +35,7 @@ async function runningStand(changes: Partial<UpdatingSitePorts> = {}) {
     log: silentLog,
     ...changes,
   });
-  return { ...{ time, stand, serving }, remove: () => serving.close().then(stand.remove) };
+  return { time, stand, serving, remove: () => serving.close().then(stand.remove) };
 }
 
 async function answerOf({ site }: UpdatingSite) {

@@ -22,8 +22,13 @@ vi.mock('node:crypto', async (original) => {
 const { shop, two, stand } = await offeredTwice();
 
 const standing: Standing = {
-  ...{ keys: [shop.keys.publicKey], version: 0, floor: 0, failed: [], schema: two.manifest.schema },
-  ...{ now: new Date(two.manifest.created), latest: '1970-01-01T00:00:00.000Z' },
+  keys: [shop.keys.publicKey],
+  version: 0,
+  floor: 0,
+  failed: [],
+  schema: two.manifest.schema,
+  now: new Date(two.manifest.created),
+  latest: '1970-01-01T00:00:00.000Z',
 };
 
 function judge(manifest: CatalogueManifest, changes: Partial<Standing> = {}, signature = ''): string {

@@ -66,8 +66,13 @@ describe('the first page of a stand', () => {
     const snapshots = join(folder, 'broken');
     await mkdir(snapshots);
     const current = {
-      ...{ version: 7, file: 'catalogue-7-0123abcd.sqlite', size: 10, content: 'x', sha256: 'a'.repeat(64) },
-      ...{ created: '2026-03-01T00:00:00.000Z', expires: '2026-03-02T00:00:00.000Z' },
+      version: 7,
+      file: 'catalogue-7-0123abcd.sqlite',
+      size: 10,
+      content: 'x',
+      sha256: 'a'.repeat(64),
+      created: '2026-03-01T00:00:00.000Z',
+      expires: '2026-03-02T00:00:00.000Z',
     };
     const state = JSON.stringify({ current, former: null, floor: 0, failed: [], latest: current.created });
     await writeFile(join(snapshots, 'state.json'), state);

@@ -29,14 +29,12 @@ export async function drawFirstPage(order: FirstPageOrder, render: RenderPage): 
   };
   const opening = openCurrent(folder, bundled, silentLog);
   const shop = await composeCatalogue({
-    ...{
-      catalogueFile: bundled,
-      resources,
-      settingsFile,
-      log: silentLog,
-      geolocation: fixedCountry(''),
-      clock,
-    },
+    catalogueFile: bundled,
+    resources,
+    settingsFile,
+    log: silentLog,
+    geolocation: fixedCountry(''),
+    clock,
     openCatalogue: async () => (await opening).catalogue,
     openContent: openContentInBrief,
   });

@@ -149,7 +149,10 @@ describe('the page of a start', () => {
   it('is drawn ahead one after the other: the last that was asked for is the one that stays', async () => {
     const answers: ((html: string) => void)[] = [];
     const first = beginFirstPage({
-      ...{ kept, made, tell: () => undefined, now: at },
+      kept,
+      made,
+      tell: () => undefined,
+      now: at,
       sourceOf: ({ stand }) => Promise.resolve(stand.name),
       startDrawing: () => ({ draw: () => new Promise((resolve) => void answers.push(resolve)) }),
     });

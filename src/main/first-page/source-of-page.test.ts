@@ -8,8 +8,13 @@ import { carried, sourceOfPage } from './source-of-page';
 let folder: string;
 let order: FirstPageOrder;
 const current = {
-  ...{ file: 'catalogue-7-0123abcd.sqlite', version: 7, content: 'seven', size: 7, sha256: '0123abcd' },
-  ...{ created: '2026-11-01T12:00:00.000Z', expires: '2026-12-01T12:00:00.000Z' },
+  file: 'catalogue-7-0123abcd.sqlite',
+  version: 7,
+  content: 'seven',
+  size: 7,
+  sha256: '0123abcd',
+  created: '2026-11-01T12:00:00.000Z',
+  expires: '2026-12-01T12:00:00.000Z',
 };
 /** What the stand remembers when this one counts. */
 const remembers = (counts: typeof current | null) =>
@@ -30,9 +35,13 @@ beforeEach(async () => {
   await writeFile(join(folder, 'snapshots', current.file), 'fetched');
   await remembers(current);
   order = {
-    ...{ at: Date.parse('2026-12-01T11:00:00Z'), address: 'app://shop/', assets: join(folder, 'assets') },
-    ...{ resources: join(folder, 'resources'), settingsFile: join(folder, 'shop/settings.json') },
-    ...{ bundled: join(folder, 'catalogue.sqlite'), snapshots: join(folder, 'snapshots') },
+    at: Date.parse('2026-12-01T11:00:00Z'),
+    address: 'app://shop/',
+    assets: join(folder, 'assets'),
+    resources: join(folder, 'resources'),
+    settingsFile: join(folder, 'shop/settings.json'),
+    bundled: join(folder, 'catalogue.sqlite'),
+    snapshots: join(folder, 'snapshots'),
     stand: { mode: 'kiosk', name: 'Hall 3' },
   };
 });

@@ -28,7 +28,12 @@ const key = (name: string) => name.padEnd(22, '-');
 const lead = (name: string, text = 'Ann Lee') =>
   ({ key: key(name), kind: 'lead', content: { name: text } }) as const;
 const taken = (name: string, more: Partial<AnsweredEntry> = {}): AnsweredEntry => ({
-  ...{ key: key(name), outcome: 'accepted', receipt: 'V1', reason: '', changes: [], ...more },
+  key: key(name),
+  outcome: 'accepted',
+  receipt: 'V1',
+  reason: '',
+  changes: [],
+  ...more,
 });
 /** Everything that lies on the disk, as text. */
 const onDisk = () =>
@@ -73,7 +78,9 @@ describe('the queue', () => {
     await queue.settle([taken('a', { outcome: 'refused', reason: 'No such product.' })]);
     expect((await queue.next(10)).map((entry) => entry.key)).toEqual([key('b')]);
     expect(await queue.status()).toMatchObject({
-      ...{ waiting: 1, needsAttention: 1, isNearlyFull: false },
+      waiting: 1,
+      needsAttention: 1,
+      isNearlyFull: false,
       reasons: [{ kind: 'lead', reason: 'No such product.' }],
     });
     await queue.retry();

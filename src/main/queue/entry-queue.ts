@@ -135,9 +135,16 @@ export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: En
       const kept = await queueEntry(
         db,
         {
-          ...{ entry_key: key, kind, captured_at: momentOf(clock()), progress: 'on this device' },
-          ...{ sealed: sealed ? 1 : 0, content: sealed ? vault.encrypt(text).toString('base64') : text },
-          ...{ receipt: '', reason: '', settled_at: null, shop },
+          entry_key: key,
+          kind,
+          captured_at: momentOf(clock()),
+          progress: 'on this device',
+          sealed: sealed ? 1 : 0,
+          content: sealed ? vault.encrypt(text).toString('base64') : text,
+          receipt: '',
+          reason: '',
+          settled_at: null,
+          shop,
         },
         MOST_ENTRIES,
       );
@@ -155,7 +162,8 @@ export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: En
       const foreign = left.filter((row) => row.shop !== '' && row.shop !== shop);
       const shops = [...new Set(foreign.map((row) => row.shop))];
       return {
-        ...{ waiting: sum(left) - sum(foreign), needsAttention: sum(refused) },
+        waiting: sum(left) - sum(foreign),
+        needsAttention: sum(refused),
         reasons: await explainedEntries(db, 20),
         elsewhere: shops.map((of) => ({ shop: of, count: sum(foreign.filter((row) => row.shop === of)) })),
         isNearlyFull: sum(counts) >= WARN_AT,
@@ -163,8 +171,11 @@ export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: En
     },
     async refused() {
       return (await entriesLeft(db, shop)).map((row) => ({
-        ...{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at },
-        ...{ content: contentOf(row), reason: row.reason || `It was taken down for ${row.shop}.` },
+        key: row.entry_key,
+        kind: row.kind,
+        captured_at: row.captured_at,
+        content: contentOf(row),
+        reason: row.reason || `It was taken down for ${row.shop}.`,
       }));
     },
     check: () => tryEntry(db, momentOf(clock())),

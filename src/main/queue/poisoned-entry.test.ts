@@ -40,7 +40,11 @@ describe('what the shop has a fault at', () => {
   const oneLater: Fault = async (poison, entries) => {
     const answer = await post(entries.filter(({ key }) => key !== poison));
     const later: AnsweredEntry = {
-      ...{ key: poison, outcome: 'later', receipt: '', reason: 'A fault (7)', changes: [] },
+      key: poison,
+      outcome: 'later',
+      receipt: '',
+      reason: 'A fault (7)',
+      changes: [],
     };
     const results = answer.kind === 'answered' ? answer.results : [];
     return entries.some(({ key }) => key === poison)
@@ -80,7 +84,8 @@ describe('what the shop has a fault at', () => {
       }
       expect((await received(others)).sort()).toEqual([...others].sort());
       expect(await queue.status()).toMatchObject({
-        ...{ waiting: 1, needsAttention: 0 },
+        waiting: 1,
+        needsAttention: 0,
         reasons: [{ progress: 'on this device', reason: 'A fault (7)' }],
       });
       // What comes later goes past it, however often it is tried.

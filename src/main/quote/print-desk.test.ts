@@ -41,17 +41,16 @@ const quote = () => Promise.resolve({ number: 'S260309-ABC', pdf: Buffer.from('%
 const { hold, underWay } = countCalls();
 const desk = (allowed: string[] = ['Front'], make: () => ReturnType<typeof quote> = quote) =>
   printDesk({
-    ...{
-      allowed: () => allowed,
-      system: cups({ takenMs: 200, lookMs: 10 }),
-      quote: make,
-      hold,
-      now: () => time,
-      log: silentLog,
-    },
+    allowed: () => allowed,
+    system: cups({ takenMs: 200, lookMs: 10 }),
+    quote: make,
+    hold,
+    now: () => time,
+    log: silentLog,
   });
 const wish = {
-  ...{ printer: 'Front', recipient: '' },
+  printer: 'Front',
+  recipient: '',
   lines: [{ goods_id: 1, goods_attr: '1-mg', number: 2 }],
 };
 

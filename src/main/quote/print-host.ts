@@ -23,7 +23,11 @@ export function servePrinting(
   { allowed, reading, selling, hold, log }: PrintHostParts,
 ): void {
   const desk = printDesk({
-    ...{ allowed, system: cupsPrinters, now: () => performance.now(), hold, log },
+    allowed,
+    system: cupsPrinters,
+    now: () => performance.now(),
+    hold,
+    log,
     quote: async (wish) => {
       const [{ makeStandQuote }, deps, sold] = await Promise.all([
         import('../../server/ordering/stand-quote'),

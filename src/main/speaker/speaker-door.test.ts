@@ -10,8 +10,13 @@ let open: boolean;
 
 const door = (more: Partial<SpeakerDoorPorts> = {}) =>
   createSpeakerDoor({
-    ...{ screens: () => [laptop, projector], audience: () => projector, locked: false, placesWindows: true },
-    ...{ isOpen: () => open, now: () => now, ...more },
+    screens: () => [laptop, projector],
+    audience: () => projector,
+    locked: false,
+    placesWindows: true,
+    isOpen: () => open,
+    now: () => now,
+    ...more,
   });
 
 beforeEach(() => {

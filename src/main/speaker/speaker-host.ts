@@ -29,7 +29,8 @@ export function serveSpeaker(
     screens,
     audience: () => audience.getBounds(),
     isOpen: () => speaker !== null,
-    ...{ locked, now: () => performance.now() },
+    locked,
+    now: () => performance.now(),
     placesWindows: process.env.WAYLAND_DISPLAY === undefined,
   });
   const close = () => speaker?.destroy();

@@ -36,11 +36,15 @@ export function serveStaff(
     return opened;
   };
   const staff = createStaffRoom({
-    ...{ isOpen: () => stand.isOpen(), shop: settings.shop, audit, line },
+    isOpen: () => stand.isOpen(),
+    shop: settings.shop,
+    audit,
+    line,
     papers,
     printers: allowedPrinters(kept, cupsPrinters),
     exports: { write: writeExport, clock },
-    ...{ speaker, hold },
+    speaker,
+    hold,
   });
   answer(staffChannels.shelf, () => staff.shelf());
   answer(staffChannels.keepTalk, async (talk) => staff.keepTalk(talkPaper.parse(talk)));
@@ -65,8 +69,12 @@ async function openPapers(log: Log): Promise<KeptPapers> {
   ]);
   const file = join(app.getPath('userData'), 'staff.sqlite');
   const database = await openOrSetAside({
-    ...{ name: 'staff-papers', file, log, last: () => Promise.resolve(0) },
-    ...{ open: openShelfDatabase, salvage: salvagePapers },
+    name: 'staff-papers',
+    file,
+    log,
+    last: () => Promise.resolve(0),
+    open: openShelfDatabase,
+    salvage: salvagePapers,
   });
   if (!database) throw new Error('the disk keeps no papers');
   app.once('before-quit', () => void database.destroy());

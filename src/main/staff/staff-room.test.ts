@@ -42,11 +42,13 @@ afterEach(async () => {
 });
 
 const talk: Talk = {
-  ...{ id: '', name: 'Apoptosis' },
+  id: '',
+  name: 'Apoptosis',
   entries: [{ goods_id: 1, goods_sn: 'QB1', goods_name: 'Venetoclax', note: 'Ask Dr Lee' }],
 };
 const cart: KeptCart = {
-  ...{ id: '', name: 'Dr Lee, Basel' },
+  id: '',
+  name: 'Dr Lee, Basel',
   lines: [
     { goods_id: 1, goods_sn: 'QB1', goods_name: 'Venetoclax', goods_attr: '1-mg', size: '1 mg', number: 2 },
   ],
@@ -72,7 +74,9 @@ describe('what staff keep', () => {
     await office.staff.keepTalk({ ...talk, id: kept?.id ?? '', name: 'Apoptosis, short' });
     for (const { id } of shelf?.carts ?? []) await office.staff.drop(id);
     expect(await office.staff.shelf()).toMatchObject({
-      ...{ talks: [{ name: 'Apoptosis, short' }], carts: [], unreadable: 0 },
+      talks: [{ name: 'Apoptosis, short' }],
+      carts: [],
+      unreadable: 0,
     });
     await office.close();
 
@@ -158,7 +162,8 @@ describe('printers', () => {
   it('are allowed by the names that the system knows, and by no other', async () => {
     expect(await staff.printers()).toEqual({ known: ['Front', 'Back'], allowed: [] });
     expect(await staff.allowPrinters(['Front', '-oraw'])).toEqual({
-      ...{ done: false, said: sayAtStand('printerIsUnknown') },
+      done: false,
+      said: sayAtStand('printerIsUnknown'),
     });
     expect(await staff.allowPrinters(['Back', 'Back'])).toEqual({ done: true, said: '' });
     expect(made.kept.read()?.printers).toEqual(['Back']);
@@ -168,8 +173,11 @@ describe('printers', () => {
 describe('refused entries', () => {
   const password = 'a password of mine';
   const entry: RefusedEntry = {
-    ...{ key: 'k'.repeat(22), kind: 'lead' as const, captured_at: '2026-03-09T12:00:00+01:00' },
-    ...{ content: { name: 'Ann Lee' }, reason: 'no consent' },
+    key: 'k'.repeat(22),
+    kind: 'lead' as const,
+    captured_at: '2026-03-09T12:00:00+01:00',
+    content: { name: 'Ann Lee' },
+    reason: 'no consent',
   };
   const withEntries = () =>
     makeStaff({ stand: made, line: { ...line.line, refused: () => Promise.resolve([entry]) } });

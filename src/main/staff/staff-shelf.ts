@@ -46,8 +46,11 @@ export function keepPapers(
       const isKept = await putPaper(
         db,
         {
-          ...{ paper_id: id || randomUUID(), kind, kept_at: clock().getTime() },
-          ...{ sealed: sealed ? 1 : 0, content: sealed ? vault.encrypt(text).toString('base64') : text },
+          paper_id: id || randomUUID(),
+          kind,
+          kept_at: clock().getTime(),
+          sealed: sealed ? 1 : 0,
+          content: sealed ? vault.encrypt(text).toString('base64') : text,
         },
         MOST_PAPERS,
       );

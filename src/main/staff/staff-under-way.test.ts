@@ -49,12 +49,19 @@ async function begin(hold?: Hold) {
     },
   );
   const entry = {
-    ...{ key: 'k'.repeat(22), kind: 'lead' as const, captured_at: '2026-03-09T12:00:00+01:00' },
-    ...{ content: { name: 'Ann Lee' }, reason: 'no consent' },
+    key: 'k'.repeat(22),
+    kind: 'lead' as const,
+    captured_at: '2026-03-09T12:00:00+01:00',
+    content: { name: 'Ann Lee' },
+    reason: 'no consent',
   };
   const refusing = { ...line.line, refused: () => Promise.resolve([entry]) };
   office = await makeStaff({
-    ...{ stand: made, line: refusing, printers: ['Front'], slow: () => slow, hold: hold ?? calls.hold },
+    stand: made,
+    line: refusing,
+    printers: ['Front'],
+    slow: () => slow,
+    hold: hold ?? calls.hold,
   });
   const pass = (seconds: number) => {
     for (let half = 0; half < seconds * 2; half++) {

@@ -72,7 +72,8 @@ export function keptCart({ toShop, clock }: { toShop: Ask; clock: () => Date }):
       asked += 1;
       const turn = asked;
       const request = new Request(`app://shop${endpoints.cart.path}`, {
-        ...{ method: 'POST', body: '{}' },
+        method: 'POST',
+        body: '{}',
         headers: { 'Content-Type': 'application/json', Authorization: token },
       });
       void toShop(request)

@@ -34,12 +34,14 @@ export async function queueStatus(parts: StatusParts): Promise<QueueStatusRow[]>
   return [
     ...rows,
     ...elsewhere.map(({ shop, count }): QueueStatusRow => ({
-      ...{ name: `Waiting for ${shop}`, state: 'attention' },
+      name: `Waiting for ${shop}`,
+      state: 'attention',
       value: `${count}: sent when that is this stand’s shop again`,
     })),
     ...reasons.map(({ kind, captured_at, progress, reason }): QueueStatusRow => ({
       name: `${progress === 'needs attention' ? 'Refused' : 'Delayed'} ${kind} of ${captured_at.slice(0, 16).replace('T', ' ')}`,
-      ...{ value: reason, state: 'attention' },
+      value: reason,
+      state: 'attention',
     })),
   ];
 }

@@ -107,7 +107,8 @@ export function standCredential({ shop, vault, drawers, toShop }: CredentialPart
       const { secret } = offerFor(code);
       const answer = await toShop(
         new Request(request.url, {
-          ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ code, secret }),
         }),
       );
@@ -118,7 +119,7 @@ export function standCredential({ shop, vault, drawers, toShop }: CredentialPart
       const { credential, name } = reply.data;
       // For as long as the program runs also where the disk refuses it.
       known = credential;
-      drawers.enrolment.save({ ...{ name, shop }, credential: seal(credential), code: hashOfCode(code) });
+      drawers.enrolment.save({ name, shop, credential: seal(credential), code: hashOfCode(code) });
       forgetOffer();
       return Response.json({ ...body, data: { name, credential: '' } });
     },

@@ -17,7 +17,8 @@ afterEach(() => {
 const guest = (id: string) => encodeURIComponent(JSON.stringify({ ECS_ID: id, ECS: { username: '' } }));
 const call = (name: CallName, token = '') =>
   new Request(`app://shop${endpoints[name].path}`, {
-    ...{ method: 'POST', body: '{}' },
+    method: 'POST',
+    body: '{}',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: guest(token) }) },
   });
 const answerOf = (said: string, token = '') =>

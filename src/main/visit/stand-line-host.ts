@@ -33,8 +33,12 @@ export async function lineToShop(
   const toShop = forwardTo(shop);
   const file = join(app.getPath('userData'), 'queue.sqlite');
   const database = await openOrSetAside({
-    ...{ name: 'queue', file, log, last: lastEntry },
-    ...{ open: openQueueDatabase, salvage: salvageEntries },
+    name: 'queue',
+    file,
+    log,
+    last: lastEntry,
+    open: openQueueDatabase,
+    salvage: salvageEntries,
   });
   const drawers = enrolmentDrawers(log);
   const origin = shop && new URL(shop).origin;
@@ -46,7 +50,11 @@ export async function lineToShop(
     return lineWithoutQueue(toShop, sessions);
   }
   const line = openStandLine({
-    ...{ shop: origin, toShop, database, reading, log },
+    shop: origin,
+    toShop,
+    database,
+    reading,
+    log,
     vault: systemVault,
     drawers: { ...drawers, ended },
     code,

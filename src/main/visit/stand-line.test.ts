@@ -34,8 +34,13 @@ const value = async (name: string) => (await stand.line.status()).find((row) => 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
 const requester = { name: 'Ann', institution: 'Institute', email: 'ann@lab.example', country: 'DE', consent };
 const question: RequestOf<'contactUs'> = {
-  ...{ kind: 'contact', name: 'Ann', email: 'ann@lab.example', topic: 'Else', message: 'A long question' },
-  ...{ captcha_id: 'none', captcha: 'none' },
+  kind: 'contact',
+  name: 'Ann',
+  email: 'ann@lab.example',
+  topic: 'Else',
+  message: 'A long question',
+  captcha_id: 'none',
+  captcha: 'none',
 };
 
 async function putOne(): Promise<number> {

@@ -86,7 +86,8 @@ export function openStandLine(parts: StandLineParts): StandLine {
   async function enrol(typed: string): Promise<Enrolling> {
     if (shop === '') return { kind: 'no shop' };
     const request = new Request(`app://shop${endpoints.enrolStand.path}`, {
-      ...{ method: 'POST', body: JSON.stringify({ code: typed }) },
+      method: 'POST',
+      body: JSON.stringify({ code: typed }),
     });
     const answer = await credential.enrol(request);
     const said: unknown = answer.type === 'error' ? null : await answer.json().catch(() => null);
@@ -163,7 +164,12 @@ export function openStandLine(parts: StandLineParts): StandLine {
     running.nudge();
   };
   const desk = entryDesk({
-    ...{ queue, nextRound, send, mayArrive, now, log },
+    queue,
+    nextRound,
+    send,
+    mayArrive,
+    now,
+    log,
     standing: () => sender.standing(),
   });
 
@@ -173,13 +179,12 @@ export function openStandLine(parts: StandLineParts): StandLine {
     return openVisitShop({ reading, selling: loaded, desk, cartAtShop });
   };
   const { forward, endVisit } = standForward({
-    ...{
-      toShop,
-      openVisit,
-      enrol: (request: Request) => credential.enrol(request),
-      isEnrolled: mayArrive,
-      ...{ now, clock },
-    },
+    toShop,
+    openVisit,
+    enrol: (request: Request) => credential.enrol(request),
+    isEnrolled: mayArrive,
+    now,
+    clock,
   });
 
   return {
@@ -188,7 +193,9 @@ export function openStandLine(parts: StandLineParts): StandLine {
     endSession: (token) => sessions.end(token),
     status: () =>
       queueStatus({
-        ...{ queue, standing: sender.standing(), isEnrolled: credential.get() !== null },
+        queue,
+        standing: sender.standing(),
+        isEnrolled: credential.get() !== null,
         hasShop: shop !== '',
       }),
     async sendNow() {

@@ -45,16 +45,14 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
     return desk.arrival(entry.key);
   };
   return {
-    ...{
-      addToCart,
-      addRows,
-      exchangeCartGoods,
-      dropFromCart,
-      updateCart,
-      clearCart,
-      cartNumber,
-      saveForLater,
-    },
+    addToCart,
+    addRows,
+    exchangeCartGoods,
+    dropFromCart,
+    updateCart,
+    clearCart,
+    cartNumber,
+    saveForLater,
 
     cart: async (_request, deps, caller) => ({ ...(await readCart(deps, caller)), on_this_device: true }),
 
@@ -70,8 +68,13 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
       const { list } = atShop?.cart ?? (await readCart(deps, caller));
       if (list.length === 0) throw new Refusal(messages.emptyCart);
       const lines = list.map(({ goods_id, goods_attr, goods_sn, goods_name, goods_number, ...line }) => ({
-        ...{ goods_id, goods_attr, goods_sn, goods_name, attr_value: line.attr_new },
-        ...{ number: goods_number, seen_price: line.goods_price ?? '' },
+        goods_id,
+        goods_attr,
+        goods_sn,
+        goods_name,
+        attr_value: line.attr_new,
+        number: goods_number,
+        seen_price: line.goods_price ?? '',
       }));
       const content = { ...request, prices_as_of: pricesAsOf, lines };
       await desk.keep({ key, kind: 'order', content });

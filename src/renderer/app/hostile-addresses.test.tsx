@@ -15,16 +15,18 @@ afterAll(() => shop.close());
 
 /** Every public screen whose data holds an address. */
 const paths = [
-  ...['/', '/categoryList?id=1', '/notRegion?key=EGFR', '/goodsInfo?id=65', '/compare?goods=65,18'],
-  ...[
-    '/tltList',
-    '/activityList',
-    '/faq',
-    '/productGallery',
-    '/literatures',
-    '/articleList',
-    '/articleList/articleInfo?id=1',
-  ],
+  '/',
+  '/categoryList?id=1',
+  '/notRegion?key=EGFR',
+  '/goodsInfo?id=65',
+  '/compare?goods=65,18',
+  '/tltList',
+  '/activityList',
+  '/faq',
+  '/productGallery',
+  '/literatures',
+  '/articleList',
+  '/articleList/articleInfo?id=1',
 ];
 
 /** Draws a page from data in which every address is a hostile one. */

@@ -44,7 +44,9 @@ export function screenRoute<Data>(
     return {
       path,
       handle: {
-        ...{ source, prepare, load },
+        source,
+        prepare,
+        load,
         drawing: () => (screen?.drawnAhead ? draw : null),
       } satisfies ScreenHandle,
       loader: async ({ request: { url: href, signal } }) => {

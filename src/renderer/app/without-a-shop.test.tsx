@@ -20,15 +20,28 @@ afterAll(async () => {
 
 /** Pages that are whole without the shop. */
 const paths = [
-  ...['/', '/categoryList?id=1', '/goodsInfo?id=17', '/explain?id=17&code=1', '/notRegion?key=aspirin'],
-  ...[
-    '/haveRegion?key=aspirin&id=1',
-    '/compare?ids=17,18',
-    '/articleList',
-    '/articleList/articleInfo?id=3001',
-  ],
-  ...['/tltList', '/tltList/tltInfo?id=1', '/calc', '/literatures', '/coa', '/faq', '/productGallery'],
-  ...['/aboutUs', '/activityList', '/toBeOpened', '/quickOrder', '/lead', '/shoppingCart'],
+  '/',
+  '/categoryList?id=1',
+  '/goodsInfo?id=17',
+  '/explain?id=17&code=1',
+  '/notRegion?key=aspirin',
+  '/haveRegion?key=aspirin&id=1',
+  '/compare?ids=17,18',
+  '/articleList',
+  '/articleList/articleInfo?id=3001',
+  '/tltList',
+  '/tltList/tltInfo?id=1',
+  '/calc',
+  '/literatures',
+  '/coa',
+  '/faq',
+  '/productGallery',
+  '/aboutUs',
+  '/activityList',
+  '/toBeOpened',
+  '/quickOrder',
+  '/lead',
+  '/shoppingCart',
 ];
 
 /** These begin with characters that the shop draws: the words stand in their place. */

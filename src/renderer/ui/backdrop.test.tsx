@@ -52,7 +52,9 @@ function machine(given: { calm?: boolean; saveData?: boolean; memory?: number; p
   for (const [name, value] of Object.entries(told))
     Object.defineProperty(navigator, name, { value, configurable: true });
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: calm, addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: calm,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }));
 }
 

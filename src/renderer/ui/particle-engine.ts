@@ -9,7 +9,10 @@ export interface Particles {
 
 /** The specification's particles: pixels, and pixels of way in a frame. */
 const defaults = {
-  ...{ count: 80, opacity: 0.7, size: 4, speed: 3 },
+  count: 80,
+  opacity: 0.7,
+  size: 4,
+  speed: 3,
   line: { distance: 150, width: 1, opacity: 0.4 },
   colour: '#dedede',
 };

@@ -6,8 +6,21 @@ import styles from './rich-text.module.css';
 
 /** Elements that are shown as they are, without any attribute. */
 const bare: ReadonlySet<string> = new Set([
-  ...['h3', 'h4', 'p', 'ul', 'li', 'blockquote', 'pre', 'thead', 'tbody', 'tr'],
-  ...['strong', 'em', 'code', 'sub', 'sup'],
+  'h3',
+  'h4',
+  'p',
+  'ul',
+  'li',
+  'blockquote',
+  'pre',
+  'thead',
+  'tbody',
+  'tr',
+  'strong',
+  'em',
+  'code',
+  'sub',
+  'sup',
 ]);
 
 const alignments: Readonly<Record<string, string | undefined>> = {

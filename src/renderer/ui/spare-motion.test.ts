@@ -24,8 +24,10 @@ it.each<[string, Partial<Machine>, boolean]>([
 it('what may move on a machine may move on every stronger one of the same person', () => {
   const amount = fc.double({ min: 0.25, max: 64, noNaN: true });
   const machine = fc.record({
-    ...{ calm: fc.boolean(), saveData: fc.option(fc.boolean(), { nil: undefined }) },
-    ...{ memory: fc.option(amount, { nil: undefined }), processors: fc.option(amount, { nil: undefined }) },
+    calm: fc.boolean(),
+    saveData: fc.option(fc.boolean(), { nil: undefined }),
+    memory: fc.option(amount, { nil: undefined }),
+    processors: fc.option(amount, { nil: undefined }),
   });
   fc.assert(
     fc.property(machine, amount, (one, more) => {

@@ -25,7 +25,9 @@ const toStaff = () => messagesTo(shop.deps.database, shop.deps.settings.email);
 async function offers() {
   const { offers: all } = await dataOf(ann.client.call('points', {}));
   return all.map(({ goods_id, goods_attr, points, goods_sn }) => ({
-    ...{ goods: { goods_id, goods_attr }, points, goods_sn },
+    goods: { goods_id, goods_attr },
+    points,
+    goods_sn,
   }));
 }
 
@@ -62,10 +64,12 @@ describe('an exchange of points', () => {
     const key = randomUUID();
     await dataOf(ann.client.call('transformPoints', one.goods, { key }));
     expect(await ann.client.call('transformPoints', other.goods, { key })).toMatchObject({
-      ...{ ok: false, failure: { status: 409 } },
+      ok: false,
+      failure: { status: 409 },
     });
     expect(await ann.client.call('transformPoints', other.goods)).toMatchObject({
-      ...{ ok: false, failure: { status: 400 } },
+      ok: false,
+      failure: { status: 400 },
     });
     expect(await exchanges()).toHaveLength(1);
   });

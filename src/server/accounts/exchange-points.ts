@@ -45,8 +45,11 @@ export async function exchangePoints(
     const id = await addExchange(transaction, { ...exchange, requestKey, now });
     const goods = `${product.goods_name} (${product.goods_sn}), ${goods_attr}`;
     const balance = await addPointEntry(transaction, {
-      ...{ customerId, now, points: -points },
-      ...{ reason: `Exchanged for ${goods}`, cause: `exchange ${id}` },
+      customerId,
+      now,
+      points: -points,
+      reason: `Exchanged for ${goods}`,
+      cause: `exchange ${id}`,
     });
     if (typeof balance !== 'number') {
       throw new Refusal(`This takes ${points} points, which is more than you have.`, { field: 'goods_id' });

@@ -49,11 +49,27 @@ async function fill(): Promise<void> {
       .execute((transaction) => addGuestCart(transaction, name, expires_at - 30 * DAY));
     await addSharedCart(database, { code: name, lines: [], created_at: 1, expires_at });
     await addLead(database, {
-      ...{ customer_id: null, kind: 'contact', name, email: '', institution: '', country: '', address: '' },
-      ...{ phone: '', topic: '', goods_sn: '', paper: '', message: '', created_at: expires_at - 730 * DAY },
+      customer_id: null,
+      kind: 'contact',
+      name,
+      email: '',
+      institution: '',
+      country: '',
+      address: '',
+      phone: '',
+      topic: '',
+      goods_sn: '',
+      paper: '',
+      message: '',
+      created_at: expires_at - 730 * DAY,
     });
     await addQuote(database, {
-      ...{ customer_id: null, recipient: name, lines: [], amount_cents: 1, created_at: 1, expires_at },
+      customer_id: null,
+      recipient: name,
+      lines: [],
+      amount_cents: 1,
+      created_at: 1,
+      expires_at,
     });
   }
   for (const [points, days] of [
@@ -91,13 +107,29 @@ async function left() {
 
 const all = ['past', 'good'];
 const before = {
-  ...{ sessions: all, captchas: all, codes: all, attempts: all, messages: [1, 2, 3, 4], points: [5, 7] },
-  ...{ carts: all, shared: all, leads: all, quotes: all },
+  sessions: all,
+  captchas: all,
+  codes: all,
+  attempts: all,
+  messages: [1, 2, 3, 4],
+  points: [5, 7],
+  carts: all,
+  shared: all,
+  leads: all,
+  quotes: all,
 };
 const good = ['good'];
 const tidied = {
-  ...{ sessions: good, captchas: good, codes: good, attempts: good, messages: [1, 4], points: [5, 7, -5] },
-  ...{ carts: good, shared: good, quotes: good, leads: good },
+  sessions: good,
+  captchas: good,
+  codes: good,
+  attempts: good,
+  messages: [1, 4],
+  points: [5, 7, -5],
+  carts: good,
+  shared: good,
+  quotes: good,
+  leads: good,
 };
 
 describe('housekeeping', () => {

@@ -13,8 +13,16 @@ const named: Readonly<Record<LeadKind, string>> = {
 };
 
 const fieldNames: Readonly<Record<keyof LeadFields, string>> = {
-  ...{ name: 'Name', email: 'E-mail', institution: 'Institution', country: 'Country', address: 'Address' },
-  ...{ phone: 'Telephone', topic: 'About', goods_sn: 'Products', paper: 'Publication', message: 'Message' },
+  name: 'Name',
+  email: 'E-mail',
+  institution: 'Institution',
+  country: 'Country',
+  address: 'Address',
+  phone: 'Telephone',
+  topic: 'About',
+  goods_sn: 'Products',
+  paper: 'Publication',
+  message: 'Message',
 };
 
 /** What the staff reads. All that was typed stands in the body: a letter's head is the shop's own words alone. */

@@ -59,7 +59,10 @@ export function createPasswordHasher({ atOnce, waiting }: HasherOptions): Passwo
 
 /** A hash of the same cost that belongs to no password. */
 const nobodys = [
-  ...['', 'argon2id', 'v=19', `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`],
+  '',
+  'argon2id',
+  'v=19',
+  `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`,
   ...[randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replace(/=+$/, '')),
 ].join('$');
 

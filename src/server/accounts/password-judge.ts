@@ -21,7 +21,10 @@ interface JudgeOptions {
 
 export function createPasswordJudge({ waiting, patienceMs, idleMs }: JudgeOptions): PasswordJudge {
   const thread = createAskedThread<JudgeOrder, Judgement>({
-    ...{ program: judgeProgram, data: library, patienceMs, idleMs },
+    program: judgeProgram,
+    data: library,
+    patienceMs,
+    idleMs,
   });
   return {
     running: thread.running,

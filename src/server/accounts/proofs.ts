@@ -76,8 +76,12 @@ async function keep(
 ): Promise<void> {
   const now = clock().getTime();
   await addCode(database, {
-    ...{ id, purpose, customer_id: customerId },
-    ...{ subject: digest(JSON.stringify([customerId, subject])), code_hash: digest(id + secret) },
-    ...{ created_at: now, expires_at: now + LIFE },
+    id,
+    purpose,
+    customer_id: customerId,
+    subject: digest(JSON.stringify([customerId, subject])),
+    code_hash: digest(id + secret),
+    created_at: now,
+    expires_at: now + LIFE,
   });
 }

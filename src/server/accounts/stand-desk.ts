@@ -36,7 +36,8 @@ export async function enrol(
   const name =
     (await knownAs()) ??
     (await useCode(deps.database, {
-      ...{ code_hash: hashOfCode(code), credential_hash },
+      code_hash: hashOfCode(code),
+      credential_hash,
       now: deps.clock().getTime(),
     })) ??
     // Two answers may be asked for at once.

@@ -14,12 +14,29 @@ export async function takeStandLead(
   const { name, email, institution, country, phone, position, badge, note, interests, consent } = lead;
   const now = clock().getTime();
   const lead_id = await addLead(transaction, {
-    ...{ name, email, institution, country, phone, topic: position, goods_sn: interests.join(', ') },
-    ...{ address: '', paper: '', message: '', kind: 'stand', customer_id: null, created_at: now },
+    name,
+    email,
+    institution,
+    country,
+    phone,
+    topic: position,
+    goods_sn: interests.join(', '),
+    address: '',
+    paper: '',
+    message: '',
+    kind: 'stand',
+    customer_id: null,
+    created_at: now,
   });
   await addLeadVisit(transaction, {
-    ...{ lead_id, stand_name: standName, captured_at: capturedAt, badge, note },
-    ...{ consent_version: consent.version, consent_text: consent.text, consented_at: consent.given_at },
+    lead_id,
+    stand_name: standName,
+    captured_at: capturedAt,
+    badge,
+    note,
+    consent_version: consent.version,
+    consent_text: consent.text,
+    consented_at: consent.given_at,
   });
   return { outcome: 'accepted', receipt: receiptNumber('stand', lead_id, now), reason: '', changes: [] };
 }

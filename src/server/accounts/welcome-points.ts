@@ -9,7 +9,10 @@ export async function giveWelcomePoints(
   now: number,
 ): Promise<void> {
   await addPointEntry(transaction, {
-    ...{ customerId, now, points: WELCOME_POINTS },
-    ...{ reason: 'Welcome', cause: 'welcome' },
+    customerId,
+    now,
+    points: WELCOME_POINTS,
+    reason: 'Welcome',
+    cause: 'welcome',
   });
 }

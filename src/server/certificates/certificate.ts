@@ -33,8 +33,17 @@ export async function certificateOf(
   items.push(...found.properties.flatMap((group) => group.items));
   const property = (name: string) => items.find((item) => item.name === name)?.value ?? '';
   return {
-    ...{ lot, goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage },
-    ...{ made_on: dayOf(made), released_on: dayOf(released) },
+    lot,
+    goods_id,
+    goods_sn,
+    goods_name,
+    product_class,
+    cas,
+    formula,
+    weight,
+    storage,
+    made_on: dayOf(made),
+    released_on: dayOf(released),
     retest_on: dayOf(monthsAfter(made, keptMonths(product_class))),
     tests: testsOf[product_class]({ product_class, weight: weight ?? '', property, chance }),
   };

@@ -38,8 +38,18 @@ export async function ownCertificateOf(catalogue: Catalogue, { row }: OwnLot): P
   const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = found;
   const { lot, made_on, released_on, retest_on } = row;
   return {
-    ...{ lot, goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage },
-    ...{ made_on, released_on, retest_on },
+    lot,
+    goods_id,
+    goods_sn,
+    goods_name,
+    product_class,
+    cas,
+    formula,
+    weight,
+    storage,
+    made_on,
+    released_on,
+    retest_on,
     tests: JSON.parse(row.tests) as Certificate['tests'],
   };
 }

@@ -20,8 +20,10 @@ export async function certificatePdf(
 ): Promise<Buffer> {
   const { lot, goods_name, goods_sn, storage, made_on, released_on, retest_on } = certificate;
   const page = await openPage({
-    ...{ title: `Certificate of analysis ${lot}`, author: spelled(seller.name) },
-    ...{ madeAt: new Date(`${released_on}T00:00:00Z`), foot: spelled(notice) },
+    title: `Certificate of analysis ${lot}`,
+    author: spelled(seller.name),
+    madeAt: new Date(`${released_on}T00:00:00Z`),
+    foot: spelled(notice),
   });
   writeHead(page, seller, 'Certificate of analysis');
   writeParties(

@@ -23,8 +23,12 @@ export const across = { at: 56, width: 483 } as const;
 type Column = keyof typeof columns;
 
 const heads: Readonly<Record<Column, string>> = {
-  ...{ goods_sn: 'Cat. No.', name: 'Product', size: 'Size' },
-  ...{ number: 'Qty', price: 'Unit price', amount: 'Amount' },
+  goods_sn: 'Cat. No.',
+  name: 'Product',
+  size: 'Size',
+  number: 'Qty',
+  price: 'Unit price',
+  amount: 'Amount',
 };
 
 /** Who sends the document, and what it is. */
@@ -79,8 +83,12 @@ export function writeGoods(page: Page, lines: readonly InvoiceLine[]): void {
   for (const { goods_sn, goods_name, goods_attr, number, price_cents, filing = '' } of lines) {
     const name = [goods_name, filing].filter(Boolean).map(spelled).join('\n');
     const texts = {
-      ...{ goods_sn: spelled(goods_sn), name, size: spelled(goods_attr) },
-      ...{ number: String(number), price: dollars(price_cents), amount: dollars(number * price_cents) },
+      goods_sn: spelled(goods_sn),
+      name,
+      size: spelled(goods_attr),
+      number: String(number),
+      price: dollars(price_cents),
+      amount: dollars(number * price_cents),
     };
     page.row(cells(texts), { size: 8, onNewPage: headRow });
   }

@@ -52,7 +52,10 @@ export async function openPage({
   // The first invoice pays for the library, not the start of the shop.
   const { default: Document } = await import('pdfkit');
   const document = new Document({
-    ...{ size: 'A4', margin: 0, bufferPages: true, lang: 'en' },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en',
     info: { Title: title, Author: author, CreationDate: madeAt },
   });
   const done = bytesOf(document);

@@ -10,8 +10,10 @@ import { spelled } from './printable-text';
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const { number, orderNumber, issuedAt, seller, buyer, notice } = invoice;
   const page = await openPage({
-    ...{ title: `Invoice ${number}`, author: spelled(seller.name) },
-    ...{ madeAt: new Date(issuedAt), foot: spelled(notice) },
+    title: `Invoice ${number}`,
+    author: spelled(seller.name),
+    madeAt: new Date(issuedAt),
+    foot: spelled(notice),
   });
   writeHead(page, seller, 'Invoice');
   writeParties(

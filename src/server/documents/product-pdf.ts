@@ -67,8 +67,10 @@ export async function safetySheetPdf(product: Product, maker: SheetMaker): Promi
 
 async function openSheet(product: Product, what: string, { seller, notice, day }: SheetMaker): Promise<Page> {
   const page = await openPage({
-    ...{ title: `${what} ${product.goods_sn}`, author: spelled(seller.name) },
-    ...{ madeAt: new Date(`${day}T00:00:00Z`), foot: spelled(notice) },
+    title: `${what} ${product.goods_sn}`,
+    author: spelled(seller.name),
+    madeAt: new Date(`${day}T00:00:00Z`),
+    foot: spelled(notice),
   });
   writeHead(page, seller, what);
   const named = [product.goods_name, `Cat. No. ${product.goods_sn}`];

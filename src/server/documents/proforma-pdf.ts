@@ -10,8 +10,10 @@ import type { Proforma } from './proforma';
 export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   const { orderNumber, poNumber, placedAt, dueAt, seller, buyer, consignee, lines } = proforma;
   const page = await openPage({
-    ...{ title: `Pro-forma invoice ${orderNumber}`, author: spelled(seller.name) },
-    ...{ madeAt: new Date(placedAt), foot: spelled(proforma.notice) },
+    title: `Pro-forma invoice ${orderNumber}`,
+    author: spelled(seller.name),
+    madeAt: new Date(placedAt),
+    foot: spelled(proforma.notice),
   });
   writeHead(page, seller, 'Pro-forma invoice');
   const facts: [string, string][] = [

@@ -4,28 +4,55 @@ import { quotePdf, type Quote } from './quote-pdf';
 
 const line = { goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '500 mL', number: 3, price_cents: 12_345 };
 const quote: Quote = {
-  ...{
-    number: 'Q00000012',
-    issuedAt: Date.parse('2026-03-01T23:59:00Z'),
-    prices: { validUntil: '2026-03-31' },
-  },
+  number: 'Q00000012',
+  issuedAt: Date.parse('2026-03-01T23:59:00Z'),
+  prices: { validUntil: '2026-03-31' },
   seller: {
-    ...{ name: 'Example Reagents', address: ['4 Inkstone Lane'], email: 'a@shop.example', phone: '+86' },
+    name: 'Example Reagents',
+    address: ['4 Inkstone Lane'],
+    email: 'a@shop.example',
+    phone: '+86',
   },
-  ...{ recipient: 'Universität Zürich', lines: [line], notice: 'A demonstration.' },
+  recipient: 'Universität Zürich',
+  lines: [line],
+  notice: 'A demonstration.',
 };
 
 describe('a quote as PDF', () => {
   it('states all of it, line by line', async () => {
     expect(pdfText(await quotePdf(quote))).toEqual([
-      ...['Example Reagents', 'Quote', '4 Inkstone Lane', 'a@shop.example', '+86', 'Prepared for'],
-      ...['Universität Zürich', 'Quote No.', 'Q00000012', 'Date', '2026-03-01', 'Valid until', '2026-03-31'],
-      ...['Cat. No.', 'Product', 'Size', 'Qty', 'Unit price', 'Amount'],
-      ...['QB-1', 'PBS', '500 mL', '3', '$123.45', '$370.35', 'Subtotal (USD)', '$370.35'],
+      'Example Reagents',
+      'Quote',
+      '4 Inkstone Lane',
+      'a@shop.example',
+      '+86',
+      'Prepared for',
+      'Universität Zürich',
+      'Quote No.',
+      'Q00000012',
+      'Date',
+      '2026-03-01',
+      'Valid until',
+      '2026-03-31',
+      'Cat. No.',
+      'Product',
+      'Size',
+      'Qty',
+      'Unit price',
+      'Amount',
+      'QB-1',
+      'PBS',
+      '500 mL',
+      '3',
+      '$123.45',
+      '$370.35',
+      'Subtotal (USD)',
+      '$370.35',
       'These prices hold until 2026-03-31, as long as the goods are in stock.',
       'Shipping and taxes are not included: they depend on the destination and are shown before you order.',
       'Please name the number Q00000012 when you order.',
-      ...['A demonstration.', 'Quote Q00000012 · page 1 of 1'],
+      'A demonstration.',
+      'Quote Q00000012 · page 1 of 1',
     ]);
   });
 

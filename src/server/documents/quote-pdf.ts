@@ -18,8 +18,10 @@ export interface Quote extends Pick<Invoice, 'number' | 'issuedAt' | 'seller' | 
 export async function quotePdf(quote: Quote): Promise<Buffer> {
   const { number, issuedAt, prices, recipient, seller, lines, notice } = quote;
   const page = await openPage({
-    ...{ title: `Quote ${number}`, author: spelled(seller.name) },
-    ...{ madeAt: new Date(issuedAt), foot: spelled(notice) },
+    title: `Quote ${number}`,
+    author: spelled(seller.name),
+    madeAt: new Date(issuedAt),
+    foot: spelled(notice),
   });
   writeHead(page, seller, 'Quote');
   writeParties(

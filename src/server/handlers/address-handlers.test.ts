@@ -22,12 +22,23 @@ afterAll(() => shop.close());
 type Typed = RequestOf<'saveAddress'>;
 
 const ulm: Typed = {
-  ...{ consignee: 'Ann Lee', country: 'DE', city: 'Ulm', address: 'Albert-Einstein-Allee 11' },
-  ...{ zipcode: '89081', mobile: '0731 5000', email: 'ann@lab.example' },
+  consignee: 'Ann Lee',
+  country: 'DE',
+  city: 'Ulm',
+  address: 'Albert-Einstein-Allee 11',
+  zipcode: '89081',
+  mobile: '0731 5000',
+  email: 'ann@lab.example',
 };
 const boston: Typed = {
-  ...{ consignee: 'Ann Lee', country: 'US', province: 'MA', city: 'Boston', address: '77 Avenue Pasteur' },
-  ...{ zipcode: '02115', mobile: '617 555 0142', email: 'ann@lab.example' },
+  consignee: 'Ann Lee',
+  country: 'US',
+  province: 'MA',
+  city: 'Boston',
+  address: '77 Avenue Pasteur',
+  zipcode: '02115',
+  mobile: '617 555 0142',
+  email: 'ann@lab.example',
 };
 
 async function save(typed: Typed, who = ann) {
@@ -100,7 +111,11 @@ describe('an address', () => {
 });
 
 const cebu: Partial<Typed> = {
-  ...{ country: 'PH', province: 'Cebu', city: 'Cebu City', district: 'Lahug', zipcode: '6000' },
+  country: 'PH',
+  province: 'Cebu',
+  city: 'Cebu City',
+  district: 'Lahug',
+  zipcode: '6000',
   mobile: '032 231 5555',
 };
 

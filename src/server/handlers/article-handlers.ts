@@ -22,7 +22,9 @@ export const articleHandlers: Pick<Handlers, 'articleTypes' | 'articles' | 'arti
     const list = found.slice((page - 1) * page_size, page * page_size);
     return {
       list: list.map((article) => inList(article, content)),
-      ...{ total: found.length, page, page_size },
+      total: found.length,
+      page,
+      page_size,
       type: type ? { ...type, count: all.length } : null,
     };
   },

@@ -48,7 +48,12 @@ describe.each([
 
   it('is empty at first', async () => {
     expect(await cartOf(person)).toEqual({
-      ...{ list: [], saved: [], subtotal: '0.00', number: 0, merged: 0, unmerged: 0 },
+      list: [],
+      saved: [],
+      subtotal: '0.00',
+      number: 0,
+      merged: 0,
+      unmerged: 0,
     });
     expect(await person.client.call('cartNumber', {})).toEqual({ ok: true, data: { number: 0 } });
     expect(await person.client.call('clearCart', {})).toEqual({ ok: true, data: { number: 0 } });
@@ -71,9 +76,20 @@ describe.each([
     const { goods_id, goods_sn, goods_name, product_class, img, zdy_data } = one.product;
     expect(list).toMatchObject([
       {
-        ...{ goods_id, goods_sn, goods_name, product_class, img, zdy_data, goods_attr: one.goods_attr },
-        ...{ attr_new: one.attr_value, goods_number: 1, collect: false, change: '', _gift_act: null },
-        ...{ available: one.shelf, obstacle: '' },
+        goods_id,
+        goods_sn,
+        goods_name,
+        product_class,
+        img,
+        zdy_data,
+        goods_attr: one.goods_attr,
+        attr_new: one.attr_value,
+        goods_number: 1,
+        collect: false,
+        change: '',
+        _gift_act: null,
+        available: one.shelf,
+        obstacle: '',
       },
     ]);
   });

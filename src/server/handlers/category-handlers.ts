@@ -18,7 +18,11 @@ export const categoryHandlers: Pick<Handlers, 'categoryMenu' | 'regions' | 'cate
   async categoryGoods({ id, filters, sort, page, page_size, sought }, { catalogue }) {
     if (!(await hasCategory(catalogue, id))) throw new Refusal(noCategory);
     const found = await catalogue.search.find({
-      ...{ categoryId: id, filters, sort, page, pageSize: page_size },
+      categoryId: id,
+      filters,
+      sort,
+      page,
+      pageSize: page_size,
       ...(sought && { sought }),
     });
     const list = await productsInList(catalogue, found.goodsIds);

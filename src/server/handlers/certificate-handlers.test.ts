@@ -100,7 +100,9 @@ describe('a lot', () => {
 describe('a catalogue number', () => {
   it('leads to the lots of its product', async () => {
     expect(await coa('qc-10000')).toMatchObject({
-      ...{ certificate: null, product: { goods_sn: 'QC10000', goods_name: 'Caffeine' }, nearest: [] },
+      certificate: null,
+      product: { goods_sn: 'QC10000', goods_name: 'Caffeine' },
+      nearest: [],
       lots: [{ lot: caffeine() }, {}, {}, {}, {}, {}],
     });
   });

@@ -43,10 +43,16 @@ async function sheetFor(deps: Deps, customerId: number, wishes: CheckoutWishes):
     list: await toCartLines(deps, { customerId }, plan.lines),
     amounts: { ...amountsToWire(plan.amounts), tax_name: plan.taxName },
     payments: selling.payments.map(({ pay_id, name, note, needs_po_number }) => ({
-      ...{ pay_id, name, note, needs_po_number },
+      pay_id,
+      name,
+      note,
+      needs_po_number,
     })),
     titles: (await listTitles(database, customerId)).map(({ title_id, title, tax_number, is_default }) => ({
-      ...{ title_id, title, tax_number, is_default },
+      title_id,
+      title,
+      tax_number,
+      is_default,
     })),
   };
 }
@@ -56,7 +62,10 @@ function choicesOf({ addresses, address, shippings, shipping, payment, ...plan }
     addresses,
     address_id: address?.address_id ?? null,
     shippings: shippings.map(({ way, fee }) => ({
-      ...{ shipping_id: way.shipping_id, name: way.name, days: way.days, note: way.note },
+      shipping_id: way.shipping_id,
+      name: way.name,
+      days: way.days,
+      note: way.note,
       fee: centsToWire(fee),
     })),
     shipping_id: shipping?.way.shipping_id ?? null,

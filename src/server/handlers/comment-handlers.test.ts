@@ -53,7 +53,9 @@ describe('comments on a product', () => {
     time.advance(DAY + 1);
     for (let number = 0; number < brakes.comment.most + 1; number += 1) {
       const refused = await ann.client.call('addComment', {
-        ...{ goods_id: 21, rating: 5, message: 'All of it is at https://lab.example for you' },
+        goods_id: 21,
+        rating: 5,
+        message: 'All of it is at https://lab.example for you',
       });
       expect(refused).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'message' } });
     }

@@ -108,7 +108,8 @@ describe('changing the e-mail address', () => {
 
   it('sends a code there, takes it, and tells the former address', async () => {
     expect((await send('changeEmail', change, { token: ann })).data).toEqual({
-      ...{ email: change.email, changed: false },
+      email: change.email,
+      changed: false,
     });
     expect((await profileOf(ann))?.email).toBe('ann@institute.example');
     const code = await sentTo(change.email);
@@ -142,7 +143,8 @@ describe('changing the mobile number', () => {
 
   it('sends a code there and takes it; the account’s address is told', async () => {
     expect((await send('changeMobile', change, { token: ann })).data).toEqual({
-      ...{ mobile: '+497315000', changed: false },
+      mobile: '+497315000',
+      changed: false,
     });
     expect((await profileOf(ann))?.mobile).toBe('');
     const code = await sentTo('+497315000');

@@ -56,7 +56,9 @@ const emailOf = (known: boolean) => (known ? 'ann@institute.example' : 'stranger
 const questions: Record<Asked, Question> = {
   logOn: ask('logOn', (known) => ({ account: emailOf(known), password: 'a wrong one' })),
   register: ask('register', (known, round) => ({
-    ...{ username: `person.${known ? 'a' : 'b'}${round}`, email: emailOf(known), password: GOOD_PASSWORD },
+    username: `person.${known ? 'a' : 'b'}${round}`,
+    email: emailOf(known),
+    password: GOOD_PASSWORD,
   })),
   sendResetMail: ask('sendResetMail', (known) => ({ email: emailOf(known) })),
   sendResetCode: ask('sendResetCode', (known) => ({ mobile: known ? MOBILE : '+497315999' })),

@@ -76,7 +76,9 @@ describe('the token of a visitor’s cart', () => {
     for (const [name, payload] of [
       ['addToCart', { ...wishFor(size, 1), goods_attr: 'a bucket' }],
       ['addToCart', { ...wishFor(size, 1), number: 0 }],
-      ...[['cart', {}] as const, ['cartNumber', {}] as const, ['clearCart', {}] as const],
+      ['cart', {}] as const,
+      ['cartNumber', {}] as const,
+      ['clearCart', {}] as const,
       ['updateCart', { rec_id: 1, number: 1 }],
       ['shareCart', { rec_ids: [1] }],
       ['takeSharedCart', { code: 'none' }],

@@ -36,7 +36,8 @@ async function titleId(request: RequestOf<'editInvoice'>, who = ann): Promise<nu
 }
 
 const order: OpenOrder = {
-  ...{ order_id: 7, order_sn: 'Q-7' },
+  order_id: 7,
+  order_sn: 'Q-7',
   lines: [{ goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '100 mL', number: 2, price_cents: 2_500 }],
   charges: [{ name: 'Shipping', cents: 4_500 }],
 };
@@ -135,7 +136,11 @@ describe('an invoice', () => {
       total: 1,
       list: [
         {
-          ...{ invoice_id, order_sn: 'Q-7', title: 'Universität Ulm', amount: '95.00', status: 'issued' },
+          invoice_id,
+          order_sn: 'Q-7',
+          title: 'Universität Ulm',
+          amount: '95.00',
+          status: 'issued',
           created_at: '2026-03-02T09:00:00.000Z',
         },
       ],

@@ -19,9 +19,14 @@ export const invoiceHandlers: Pick<Handlers, 'invoices' | 'editInvoice' | 'invoi
     }));
     const open = await openOrders(database, customerId);
     return {
-      ...{ list, total, page, page_size, titles: await listTitles(database, customerId) },
+      list,
+      total,
+      page,
+      page_size,
+      titles: await listTitles(database, customerId),
       open_orders: open.map((order) => ({
-        ...{ order_id: order.order_id, order_sn: order.order_sn },
+        order_id: order.order_id,
+        order_sn: order.order_sn,
         amount: centsToWire(totalOf(order)),
       })),
     };

@@ -25,13 +25,16 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const whole = {
-  ...{ name: 'Ann Lee', email: 'ann@lab.example', institution: 'Institute', country: 'Germany' },
-  ...{ address: 'Room 4, Allee 1\n89081 Ulm', phone: '+49 731 5000', topic: 'Western blot' },
-  ...{
-    goods_sn: 'qc 10000',
-    paper: '31234567',
-    message: 'We compare two antibodies in lysates of mouse liver.',
-  },
+  name: 'Ann Lee',
+  email: 'ann@lab.example',
+  institution: 'Institute',
+  country: 'Germany',
+  address: 'Room 4, Allee 1\n89081 Ulm',
+  phone: '+49 731 5000',
+  topic: 'Western blot',
+  goods_sn: 'qc 10000',
+  paper: '31234567',
+  message: 'We compare two antibodies in lysates of mouse liver.',
 };
 
 const send = async (more: Sent = {}, client = shop.client) =>

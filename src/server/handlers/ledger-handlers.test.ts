@@ -55,8 +55,13 @@ async function firstOffer() {
 }
 
 const address = {
-  ...{ consignee: 'Ann Example', country: 'DE', city: 'Ulm', zipcode: '89081', address: 'Allee 1' },
-  ...{ mobile: '+49 731 5000', email: 'ann@institute.example' },
+  consignee: 'Ann Example',
+  country: 'DE',
+  city: 'Ulm',
+  zipcode: '89081',
+  address: 'Allee 1',
+  mobile: '+49 731 5000',
+  email: 'ann@institute.example',
 };
 
 async function exchange({ goods_id, goods_attr }: { goods_id: number; goods_attr: string }) {
@@ -133,8 +138,10 @@ async function signedInAgain(): Promise<Pick<TestCustomer, 'client' | 'keeper'>>
   const keeper: TestCustomer['keeper'] = { token: null };
   const client = shop.clientOf(keeper);
   const signedIn = await client.call('logOn', {
-    ...{ account: ann.username, password: ann.password },
-    ...{ captcha_id: 'any', captcha: 'TEST' },
+    account: ann.username,
+    password: ann.password,
+    captcha_id: 'any',
+    captcha: 'TEST',
   });
   if (!signedIn.ok) throw new Error('could not sign in');
   keeper.token = JSON.stringify(signedIn.data);
@@ -219,7 +226,8 @@ describe('exchanging points', () => {
       size: { goods_id: offer.goods_id, goods_attr: 'a barrel' },
     }[kind];
     expect(await exchange(wanted ?? offer)).toMatchObject({
-      ...{ ok: false, failure: { kind: 'refused', field: 'goods_id' } },
+      ok: false,
+      failure: { kind: 'refused', field: 'goods_id' },
     });
     expect(await pointsOf(shop.deps.database, annsId)).toBe(1_000_000);
   });

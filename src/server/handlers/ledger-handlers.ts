@@ -10,8 +10,11 @@ export const ledgerHandlers: Pick<Handlers, 'balance' | 'points' | 'transformPoi
   async balance({ page, page_size }, { database }, { session }) {
     const { rows, total } = await balancePage(database, session.customerId, { page, page_size });
     const list = rows.map(({ id, cents, reason, created_at, balance_cents }) => ({
-      ...{ id, reason, amount: signedCentsToWire(Number(cents)) },
-      ...{ created_at: isoTime(created_at), balance: centsToWire(Number(balance_cents)) },
+      id,
+      reason,
+      amount: signedCentsToWire(Number(cents)),
+      created_at: isoTime(created_at),
+      balance: centsToWire(Number(balance_cents)),
     }));
     const balance = centsToWire(await balanceOf(database, session.customerId));
     return { list, total, page, page_size, balance };
@@ -28,7 +31,10 @@ export const ledgerHandlers: Pick<Handlers, 'balance' | 'points' | 'transformPoi
     }));
     const offers = await pointOffers(catalogue);
     return {
-      ...{ list, total, page, page_size },
+      list,
+      total,
+      page,
+      page_size,
       balance: await pointsOf(database, customerId),
       ...(await pointTotals(database, customerId, now)),
       offers: offers.map(({ product, ...offer }) => ({ ...product, ...offer })),

@@ -24,7 +24,9 @@ export const orderHandlers: Pick<Handlers, Calls> = {
     const order = await ownOrder(deps, caller, order_id);
     const moved = await deps.database.transaction().execute((transaction) =>
       moveOrder(deps, transaction, {
-        ...{ orderId: order.order_id, move: 'withdraw', actor: 'customer' },
+        orderId: order.order_id,
+        move: 'withdraw',
+        actor: 'customer',
         text: 'You cancelled the order.',
       }),
     );

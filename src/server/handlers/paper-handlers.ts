@@ -3,8 +3,15 @@ import type { Handlers } from '../handler';
 import { allPapers, paperJournals, papersPage, paperYears } from '../store/paper-store';
 
 const columns = [
-  ...['journal', 'year', 'title', 'impact_factor', 'pmid', 'products', 'catalogue_numbers'],
-  ...['authors', 'volume_issue_pages'],
+  'journal',
+  'year',
+  'title',
+  'impact_factor',
+  'pmid',
+  'products',
+  'catalogue_numbers',
+  'authors',
+  'volume_issue_pages',
 ];
 
 export const paperHandlers: Pick<Handlers, 'papers' | 'paperFile'> = {

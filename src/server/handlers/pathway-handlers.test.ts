@@ -114,7 +114,9 @@ describe('a pathway', () => {
     if (!symbol) throw new Error('no compound with two targets');
     const found = await shop.deps.catalogue.search.find({
       filters: { target: [symbol], product_type: ['Small molecule'] },
-      ...{ sort: 'popular', page: 1, pageSize: 96 },
+      sort: 'popular',
+      page: 1,
+      pageSize: 96,
     });
     expect(found.goodsIds).toContain(second.goods_id);
   });

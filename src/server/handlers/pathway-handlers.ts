@@ -37,11 +37,20 @@ export const pathwayHandlers: Pick<Handlers, 'pathways' | 'pathway' | 'pathwayNo
     const { total, byKind } = await knownCounts(catalogue);
     const map = await keptMap(text);
     return {
-      ...{ id, name: text.name, group: text.group, summary: text.summary, sources: [...text.sources] },
-      ...{ width: map.width, height: map.height, bands: map.bands },
+      id,
+      name: text.name,
+      group: text.group,
+      summary: text.summary,
+      sources: [...text.sources],
+      width: map.width,
+      height: map.height,
+      bands: map.bands,
       nodes: await Promise.all(
         text.nodes.map(async ({ name, kind, place, genes }, index) => ({
-          ...{ name, kind, place, genes },
+          name,
+          kind,
+          place,
+          genes,
           in_stock: await once(byKind, genes, () => stockOf(catalogue, genes)),
           ...(map.nodes[index] ?? { x: 0, y: 0, width: 0, height: 0 }),
         })),

@@ -62,7 +62,10 @@ describe('the pro-forma invoice of an order', () => {
     await dataOf(ann.client.call('editInvoice', { ...title, title_id, title: 'Another' }));
     const { text } = await fileOf(order_id);
     expect(text.slice(text.indexOf('To be paid by'), text.indexOf('Delivered to'))).toEqual([
-      ...['To be paid by', 'Universität Ulm', 'Allee 11', 'Tax number: DE 147040060'],
+      'To be paid by',
+      'Universität Ulm',
+      'Allee 11',
+      'Tax number: DE 147040060',
     ]);
   });
 

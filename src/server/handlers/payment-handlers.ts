@@ -22,7 +22,8 @@ export const paymentHandlers: Pick<Handlers, Calls> = {
     return {
       status: paymentStatus(attempt, now),
       ended: attempt.status !== 'open' || now >= attempt.expires_at,
-      ...{ order_id: attempt.order_id, order_sn: attempt.order_sn },
+      order_id: attempt.order_id,
+      order_sn: attempt.order_sn,
     };
   },
 

@@ -95,7 +95,9 @@ describe('rows of a list', () => {
 
 describe('many sizes at once', () => {
   const wishOf = ({ product, goods_attr }: SizeOnSale, number: number) => ({
-    ...{ goods_id: product.goods_id, goods_attr, number },
+    goods_id: product.goods_id,
+    goods_attr,
+    number,
   });
 
   it('go into a cart, those that are there already add up, and what cannot be had is named', async () => {
@@ -117,7 +119,8 @@ describe('many sizes at once', () => {
     expect(await visitor.client.call('addRows', { rows })).toEqual({
       ok: true,
       data: {
-        ...{ number: 0, left_out: ['x'] },
+        number: 0,
+        left_out: ['x'],
         left_rows: [{ row: 0, reason: 'This size is no longer sold.' }],
       },
     });

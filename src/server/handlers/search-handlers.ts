@@ -22,7 +22,11 @@ export const searchHandlers: Pick<Handlers, 'searchGoods'> = {
       ...(as !== undefined && as !== 'lot_number' && as !== 'pmid' && { as }),
       ...(id !== undefined && { categoryId: id }),
       ...(sought && { sought }),
-      ...{ exact, filters, sort, page, pageSize: page_size },
+      exact,
+      filters,
+      sort,
+      page,
+      pageSize: page_size,
     };
     const found = await findText(catalogue, query, caller);
     const list = await productsInList(catalogue, found.goodsIds);

@@ -11,7 +11,8 @@ export const sheetHandlers: Pick<Handlers, 'goodsSheet'> = {
     const { brand, postal_address, email, phone, demonstration_notice } = settings;
     const maker = {
       seller: { name: brand, address: postal_address, email, phone },
-      ...{ notice: demonstration_notice, day: clock().toISOString().slice(0, 10) },
+      notice: demonstration_notice,
+      day: clock().toISOString().slice(0, 10),
     };
     const { dataSheetPdf, safetySheetPdf } = await import('../documents/product-pdf');
     const pdf = await (kind === 'safety' ? safetySheetPdf : dataSheetPdf)(product, maker);

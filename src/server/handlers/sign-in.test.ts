@@ -20,7 +20,9 @@ afterEach(() => shop.close());
 
 const register = (username: string, more: object = {}) =>
   send('register', {
-    ...{ username, email: `${username}@institute.example`, password: GOOD_PASSWORD },
+    username,
+    email: `${username}@institute.example`,
+    password: GOOD_PASSWORD,
     ...passedCaptcha,
     ...more,
   });
@@ -44,8 +46,10 @@ describe('signing in', () => {
       data: null,
     });
     const answer = await send('logOn', {
-      ...{ account: 'ann', password: GOOD_PASSWORD },
-      ...{ ...passedCaptcha, captcha: 'NONE' },
+      account: 'ann',
+      password: GOOD_PASSWORD,
+      ...passedCaptcha,
+      captcha: 'NONE',
     });
     expect(answer).toMatchObject({ status: 200, code: 0, field: 'captcha', data: null });
   });
@@ -174,7 +178,10 @@ describe('registering', () => {
   it('signs in, greets by mail and asks to prove the address', async () => {
     const { data } = await register('carol');
     expect((await send('profile', {}, { token: data })).data).toMatchObject({
-      ...{ username: 'carol', email: 'carol@institute.example', email_verified: false, mobile: '' },
+      username: 'carol',
+      email: 'carol@institute.example',
+      email_verified: false,
+      mobile: '',
     });
     const [letter] = await messagesTo(shop.deps.database, 'carol@institute.example');
     expect(letter?.body).toMatch(/\b\d{6}\b/);

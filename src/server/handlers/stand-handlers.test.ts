@@ -29,7 +29,10 @@ const captured_at = '2026-03-09T13:00:00+01:00';
 const consent = { version: '2026-1', text: 'I agree to be written to.', given_at: captured_at };
 const lead = { name: 'Ann Lee', email: 'ann@lab.example', interests: ['QC10000'], note: 'Call her', consent };
 const leadEntry = (more: object = {}) => ({
-  ...{ key: randomUUID(), kind: 'lead', captured_at, content: lead },
+  key: randomUUID(),
+  kind: 'lead',
+  captured_at,
+  content: lead,
   ...more,
 });
 
@@ -166,8 +169,14 @@ describe('a request to order', () => {
     const seen_price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
     const line = { goods_id, goods_sn, goods_name, goods_attr, attr_value, number: 2, seen_price };
     const content = {
-      ...{ name: 'Ann Lee', institution: 'Institute', email: 'ann@lab.example', country: 'DE', consent },
-      ...{ prices_as_of: '2026-03-01', lines: [line], po_number: 'PO 7' },
+      name: 'Ann Lee',
+      institution: 'Institute',
+      email: 'ann@lab.example',
+      country: 'DE',
+      consent,
+      prices_as_of: '2026-03-01',
+      lines: [line],
+      po_number: 'PO 7',
     };
     return { line, cents, entry: leadEntry({ kind: 'order', content }) };
   };

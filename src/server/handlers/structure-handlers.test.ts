@@ -24,7 +24,9 @@ async function ask(request: RequestOf<'searchStructures'>): Promise<ReplyOf<'sea
 function post(body: string | Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Response> {
   return shop.fetch(
     new Request('http://shop.test/web/goods/search/structure', {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
       ...(signal && { signal }),
     }),
   );

@@ -59,7 +59,10 @@ export const structureHandlers: Pick<Handlers, 'prepareStructures' | 'searchStru
       ranked: ranks.map(({ documents }) => documents),
       ...(id !== undefined && { categoryId: id }),
       ...(sought && { sought }),
-      ...{ filters, sort, page, pageSize: page_size },
+      filters,
+      sort,
+      page,
+      pageSize: page_size,
     });
     const rankOf = new Map(goodsIds.map((goodsId, at) => [goodsId, rankIn(ranks, ordinals[at]!)]));
     const products = await productsInList(catalogue, goodsIds);

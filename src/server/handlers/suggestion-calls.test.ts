@@ -75,8 +75,13 @@ describe('suggestions', () => {
 
   it('are none for what is nothing', async () => {
     expect(await suggest('%%%')).toEqual({
-      ...{ products: [], corrected: null, left_out: null, lots: [] },
-      ...{ categories: [], pathways: [], articles: [] },
+      products: [],
+      corrected: null,
+      left_out: null,
+      lots: [],
+      categories: [],
+      pathways: [],
+      articles: [],
     });
   });
 });

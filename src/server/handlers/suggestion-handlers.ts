@@ -43,7 +43,11 @@ function productsElsewhere(
   id: number | undefined,
 ): Promise<Suggested> {
   return search.find({
-    ...{ numbers, filters: {}, sort: 'relevance', page: 1, pageSize: mostProducts },
+    numbers,
+    filters: {},
+    sort: 'relevance',
+    page: 1,
+    pageSize: mostProducts,
     ...(id !== undefined && { categoryId: id }),
   });
 }

@@ -61,8 +61,12 @@ describe('an application', () => {
     const { list, total } = await trials();
     expect(total).toBe(1);
     expect(list[0]).toMatchObject({
-      ...{ trial_id: trialId, goods_id: goods[0], ...asked, status: 'applied' },
-      ...{ feedback: '', rating: null },
+      trial_id: trialId,
+      goods_id: goods[0],
+      ...asked,
+      status: 'applied',
+      feedback: '',
+      rating: null,
     });
     expect(product).toMatchObject({ data: { goods_name: list[0]?.goods_name, goods_sn: list[0]?.goods_sn } });
     const [mail, ...more] = await mails();

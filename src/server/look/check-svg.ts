@@ -9,7 +9,10 @@ const elements = new Set(
 );
 
 const parser = new XMLParser({
-  ...{ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', processEntities: false },
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  processEntities: false,
   parseAttributeValue: false,
 });
 

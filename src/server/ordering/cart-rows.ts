@@ -19,7 +19,8 @@ export async function addRows(
   });
   const { number, left } = await fillWith(deps, caller, named);
   return {
-    ...{ number, left_out: left.map(({ name }) => name) },
+    number,
+    left_out: left.map(({ name }) => name),
     left_rows: left.map(({ row, reason }) => ({ row, reason })),
   };
 }

@@ -75,11 +75,21 @@ export async function planCheckout(
   }
   const { hundredths, name } = taxOf(selling, country);
   return {
-    ...{ lines, addresses, address, shippings, shipping, points, balance, taxName: name },
+    lines,
+    addresses,
+    address,
+    shippings,
+    shipping,
+    points,
+    balance,
+    taxName: name,
     obstacle: address && !shipping ? unserved(country) : '',
     payment: chosenPayment(selling.payments, wishes.pay_id),
     amounts: amountsOf({
-      ...{ lines, shipping: shipping?.fee ?? 0, taxHundredths: hundredths, points: wishes.points },
+      lines,
+      shipping: shipping?.fee ?? 0,
+      taxHundredths: hundredths,
+      points: wishes.points,
       balance: wishes.use_balance ? balance : 0,
     }),
     shipsOn: lines.reduce((last, { shipsOn }) => (shipsOn > last ? shipsOn : last), ''),

@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const lineOf = ({ product: { goods_id }, goods_attr }: SizeOnSale, number: number): HandoverLine => ({
-  ...{ goods_id, goods_attr, number },
+  goods_id,
+  goods_attr,
+  number,
 });
 
 function handOver(lines: HandoverLine[], key: KeyObject = known.privateKey): string {

@@ -60,7 +60,10 @@ describe('signing in with a cart', () => {
     expect(await logOn(visitor)).toMatchObject({ ok: true });
     const cart = await cartOf(visitor);
     expect(unitsOf(cart).list).toEqual({
-      ...{ [nameOf(good(0))]: 1, [nameOf(good(1))]: 2, [nameOf(good(2))]: 13, [nameOf(good(3))]: 4 },
+      [nameOf(good(0))]: 1,
+      [nameOf(good(1))]: 2,
+      [nameOf(good(2))]: 13,
+      [nameOf(good(3))]: 4,
     });
     expect(cart).toMatchObject({ number: 20, merged: 3, unmerged: 0 });
     expect((await tables()).cart).toHaveLength(1);

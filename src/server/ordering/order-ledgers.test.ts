@@ -189,7 +189,10 @@ describe('the reward of an order that is refunded', () => {
     expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
     expect((await entries()).at(-1)).toEqual([-reward, null]);
     expect(await dataOf(ann.client.call('points', {}))).toMatchObject({
-      ...{ balance: 500, earned: 500, spent: 0, expiring: 500 },
+      balance: 500,
+      earned: 500,
+      spent: 0,
+      expiring: 500,
     });
   });
 

@@ -55,8 +55,11 @@ export async function rewardGoods(
   const points = pointsForGoods(order.goods_cents - order.points_cents);
   if (points === 0) return;
   await addPointEntry(transaction, {
-    ...{ customerId: order.customer_id, points, now },
-    ...{ reason: `Reward for order ${order.order_sn}`, cause: `reward ${order.order_id}` },
+    customerId: order.customer_id,
+    points,
+    now,
+    reason: `Reward for order ${order.order_sn}`,
+    cause: `reward ${order.order_id}`,
   });
 }
 
@@ -67,8 +70,11 @@ export async function revokeReward(
   now: number,
 ): Promise<void> {
   await revokePoints(transaction, {
-    ...{ customerId, now, reason: `Reward for order ${order_sn} taken back` },
-    ...{ cause: `revoke ${order_id}`, givenBy: `reward ${order_id}` },
+    customerId,
+    now,
+    reason: `Reward for order ${order_sn} taken back`,
+    cause: `revoke ${order_id}`,
+    givenBy: `reward ${order_id}`,
   });
 }
 

@@ -98,19 +98,20 @@ describe('a possible move', () => {
     const after = await factsOf(shop, orderId);
     expect(after).toEqual({
       // Money that came beside the order is cleared by its own name.
-      ...{
-        state: to,
-        waits: to === 'pending',
-        flag: before.flag,
-        tracking: change.lots ? 'T-1' : before.tracking,
-      },
+      state: to,
+      waits: to === 'pending',
+      flag: before.flag,
+      tracking: change.lots ? 'T-1' : before.tracking,
       lots: change.lots ? line.map(({ goods_sn }) => lotAt(goods_sn, time.now())) : before.lots,
-      ...{ held: (before.held ?? 0) + held, taken: (before.taken ?? 0) + taken },
-      ...{ points: before.points + points + reward, balance: before.balance + balance },
+      held: (before.held ?? 0) + held,
+      taken: (before.taken ?? 0) + taken,
+      points: before.points + points + reward,
+      balance: before.balance + balance,
       payments: change.payment
         ? [
             {
-              ...{ status: change.payment, settled_at: time.now() },
+              status: change.payment,
+              settled_at: time.now(),
               transaction_id: change.payment === 'paid' ? transactionId : null,
             },
           ]

@@ -87,9 +87,16 @@ const comes: Effect = async (transaction, order, { actor, transactionId = null, 
   // A provider's money belongs to an attempt; what the staff enter may come when none is open.
   if (ended || actor !== 'staff') return;
   await addPayment(transaction, {
-    ...{ log_id: randomPaymentName(), order_id, pay_id, amount_cents: Number(total_cents), code_url: '' },
-    ...{ status: 'paid', transaction_id: transactionId },
-    ...{ created_at: now, expires_at: now, settled_at: now },
+    log_id: randomPaymentName(),
+    order_id,
+    pay_id,
+    amount_cents: Number(total_cents),
+    code_url: '',
+    status: 'paid',
+    transaction_id: transactionId,
+    created_at: now,
+    expires_at: now,
+    settled_at: now,
   });
 };
 

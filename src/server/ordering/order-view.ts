@@ -18,7 +18,9 @@ export async function toOrderInList(
   // A way to pay that the shop no longer offers was agreed upon; it is settled by hand.
   const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
   return {
-    ...{ order_id: order.order_id, order_sn: order.order_sn, order_status: order.state },
+    order_id: order.order_id,
+    order_sn: order.order_sn,
+    order_status: order.state,
     amount: centsToWire(Number(order.total_cents)),
     created_at: isoTime(order.created_at),
     goods: lines.map(toGoods),
@@ -49,11 +51,17 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
     },
     delivery: JSON.parse(order.delivery) as Delivery,
     title: order.title === null ? null : (JSON.parse(order.title) as Order['title']),
-    ...{ po_number: order.po_number, note: order.note, pay_id: order.pay_id, pay_name: order.pay_name },
-    ...{ shipping_name: order.shipping_name, tracking: order.tracking },
+    po_number: order.po_number,
+    note: order.note,
+    pay_id: order.pay_id,
+    pay_name: order.pay_name,
+    shipping_name: order.shipping_name,
+    tracking: order.tracking,
     hold_until: order.hold_until === null ? null : isoTime(order.hold_until),
     history: events.map(({ happened_at, state, text }) => ({
-      ...{ happened_at: isoTime(happened_at), order_status: state, text },
+      happened_at: isoTime(happened_at),
+      order_status: state,
+      text,
     })),
     pay_note: way?.note ?? '',
     bank_account: inList.can.pay && inList.pay_kind === 'transfer' ? selling.bank_account : [],
@@ -62,12 +70,18 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
 
 function toGoods(line: StoredLine): OrderGoods {
   return {
-    ...{ goods_id: line.goods_id, goods_sn: line.goods_sn, goods_name: line.goods_name },
-    ...{ product_class: line.product_class, img: pictureOf(line.goods_id) },
-    ...{ goods_attr: line.goods_attr, attr_new: line.attr_value, goods_number: line.number },
+    goods_id: line.goods_id,
+    goods_sn: line.goods_sn,
+    goods_name: line.goods_name,
+    product_class: line.product_class,
+    img: pictureOf(line.goods_id),
+    goods_attr: line.goods_attr,
+    attr_new: line.attr_value,
+    goods_number: line.number,
     goods_price: centsToWire(Number(line.price_cents)),
     price_sum: centsToWire(Number(line.sum_cents)),
-    ...{ lot: line.lot, ships_on: line.ships_on },
+    lot: line.lot,
+    ships_on: line.ships_on,
   };
 }
 

@@ -38,8 +38,16 @@ export async function currentAttempt(
   const log_id = randomPaymentName();
   const expires_at = expiryFor(order, now, Infinity);
   await addPayment(transaction, {
-    ...{ log_id, order_id: order.order_id, pay_id: order.pay_id, amount_cents: Number(order.total_cents) },
-    ...{ status: 'open', code_url: '', transaction_id: null, created_at: now, expires_at, settled_at: null },
+    log_id,
+    order_id: order.order_id,
+    pay_id: order.pay_id,
+    amount_cents: Number(order.total_cents),
+    status: 'open',
+    code_url: '',
+    transaction_id: null,
+    created_at: now,
+    expires_at,
+    settled_at: null,
   });
   return mustFind(transaction, log_id);
 }

@@ -88,8 +88,11 @@ describe('a provider that can be deceived, or deceives itself', () => {
           (await provider.readNotice(raw)) ??
           readSignedNotice(
             {
-              ...{ mchid: merchant.mchid, appid: merchant.appid, apiV3Key: merchant.apiV3Key },
-              ...{ platformKey: () => Promise.resolve(stranger.publicKey), clock },
+              mchid: merchant.mchid,
+              appid: merchant.appid,
+              apiV3Key: merchant.apiV3Key,
+              platformKey: () => Promise.resolve(stranger.publicKey),
+              clock,
             },
             raw,
           ),

@@ -60,9 +60,14 @@ describe('placing an order', () => {
     expect(await counts()).toEqual([1, 3, 1, 0]);
     const whole = await dataOf(ann.client.call('orderDetail', { order_id: placed.order_id }));
     expect(whole).toMatchObject({
-      ...{ order_sn: placed.order_sn, order_status: 'pending', amount: placed.amount },
-      ...{ po_number: 'PO 77', note: 'Ring twice.', delivery: { consignee: 'Ann Lee', country: 'DE' } },
-      ...{ can: { pay: true, cancel: true }, history: [{ order_status: 'pending' }] },
+      order_sn: placed.order_sn,
+      order_status: 'pending',
+      amount: placed.amount,
+      po_number: 'PO 77',
+      note: 'Ring twice.',
+      delivery: { consignee: 'Ann Lee', country: 'DE' },
+      can: { pay: true, cancel: true },
+      history: [{ order_status: 'pending' }],
     });
     expect(whole.goods.map(({ goods_id }) => goods_id)).toEqual(sizes.map(({ goods_id }) => goods_id));
     const stock = await shop.deps.database.selectFrom('stock').selectAll().execute();
@@ -216,14 +221,16 @@ describe('the amounts', () => {
   it('are the server’s, whatever a client sends beside them', async () => {
     const request = await readyRequest();
     const tampered = {
-      ...{ total: '0.01', amount: '0.01', goods_price: '0.01', fee: '0.00', tax: '0.00' },
-      ...{
-        amounts: { total: '0.01' },
-        list: [{ goods_price: '0.01' }],
-        discount: 99,
-        user_id: 1,
-        state: 'paid',
-      },
+      total: '0.01',
+      amount: '0.01',
+      goods_price: '0.01',
+      fee: '0.00',
+      tax: '0.00',
+      amounts: { total: '0.01' },
+      list: [{ goods_price: '0.01' }],
+      discount: 99,
+      user_id: 1,
+      state: 'paid',
     };
     const { order_id, amount } = await dataOf(place({ ...request, ...tampered }));
     expect(amount).toBe(request.seen_total);

@@ -121,9 +121,16 @@ async function write(deps: Deps, transaction: ShopTransaction, placing: Placing)
   const paid = order.total_cents === 0;
   const log_id = randomPaymentName();
   await addPayment(transaction, {
-    ...{ log_id, order_id, pay_id: order.pay_id, amount_cents: order.total_cents, code_url: '' },
-    ...{ status: paid ? 'paid' : 'open', transaction_id: null, created_at: now },
-    ...{ expires_at: order.hold_until ?? now, settled_at: paid ? now : null },
+    log_id,
+    order_id,
+    pay_id: order.pay_id,
+    amount_cents: order.total_cents,
+    code_url: '',
+    status: paid ? 'paid' : 'open',
+    transaction_id: null,
+    created_at: now,
+    expires_at: order.hold_until ?? now,
+    settled_at: paid ? now : null,
   });
   const event = { order_id, happened_at: now, state: order.state };
   await addEvent(transaction, { ...event, actor: 'customer', text: 'The order was placed.' });
@@ -156,17 +163,27 @@ async function orderFrom(
   return {
     customer_id: customerId,
     state: paid ? 'paid' : 'pending',
-    ...{ pay_id: payment.pay_id, pay_name: payment.name },
-    ...{ shipping_id: shipping.way.shipping_id, shipping_name: shipping.way.name },
-    ...{ goods_cents: amounts.goods, shipping_cents: amounts.shipping, tax_cents: amounts.tax },
-    ...{ tax_name: plan.taxName, points_cents: amounts.points, balance_cents: amounts.balance },
+    pay_id: payment.pay_id,
+    pay_name: payment.name,
+    shipping_id: shipping.way.shipping_id,
+    shipping_name: shipping.way.name,
+    goods_cents: amounts.goods,
+    shipping_cents: amounts.shipping,
+    tax_cents: amounts.tax,
+    tax_name: plan.taxName,
+    points_cents: amounts.points,
+    balance_cents: amounts.balance,
     total_cents: amounts.total,
     delivery: JSON.stringify(delivery),
     title,
-    ...{ po_number: request.po_number, note: request.note, tracking: '', flag: '' },
+    po_number: request.po_number,
+    note: request.note,
+    tracking: '',
+    flag: '',
     created_at: now,
     hold_until: paid ? null : now + payment.hold_minutes * MINUTE,
-    ...{ request_key: requestKey, request_hash: requestHash },
+    request_key: requestKey,
+    request_hash: requestHash,
   };
 }
 
@@ -182,10 +199,18 @@ async function titleOf(transaction: ShopTransaction, customerId: number, titleId
 function lineFrom({ sale, wish, number, cents, available, shipsOn }: OrderedLine): NewOrderLine {
   if (!sale) throw new Error(`size ${wish.goods_attr} of ${wish.goods_id} is not on sale`);
   return {
-    ...{ goods_id: wish.goods_id, goods_attr: wish.goods_attr, goods_sn: sale.product.goods_sn },
-    ...{ goods_name: sale.product.goods_name, product_class: sale.product.product_class },
-    ...{ attr_value: sale.attr_value, number, price_cents: cents, sum_cents: cents * number },
-    ...{ held: available === null ? 0 : 1, ships_on: shipsOn, lot: '' },
+    goods_id: wish.goods_id,
+    goods_attr: wish.goods_attr,
+    goods_sn: sale.product.goods_sn,
+    goods_name: sale.product.goods_name,
+    product_class: sale.product.product_class,
+    attr_value: sale.attr_value,
+    number,
+    price_cents: cents,
+    sum_cents: cents * number,
+    held: available === null ? 0 : 1,
+    ships_on: shipsOn,
+    lot: '',
   };
 }
 

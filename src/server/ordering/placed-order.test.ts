@@ -58,22 +58,30 @@ describe('a placed order', () => {
 
     await dataOf(
       ann.client.call('saveAddress', {
-        ...{ address_id, consignee: 'Somebody Else', country: 'FR', city: 'Lyon', zipcode: '69001' },
-        ...{ address: 'Rue 9', mobile: '+33 4 72 00 50 00', email: 'else@institute.example' },
+        address_id,
+        consignee: 'Somebody Else',
+        country: 'FR',
+        city: 'Lyon',
+        zipcode: '69001',
+        address: 'Rue 9',
+        mobile: '+33 4 72 00 50 00',
+        email: 'else@institute.example',
       }),
     );
     await dataOf(ann.client.call('editInvoice', { ...title, title_id, title: 'Another Institute' }));
     await dataOf(ann.client.call('profile', { real_name: 'Ann Other', institution: 'Elsewhere' }));
     const { selling } = shop.deps;
     const next = await makeShop({
-      ...{ ...shop.deps, catalogue: later },
+      ...shop.deps,
+      catalogue: later,
       selling: {
         ...selling,
         price_tiers: [{ from: 2, percent: 50 }],
         taxes: selling.taxes.map((tax) => ({ ...tax, name: 'Levy', percent: '33' })),
         shippings: selling.shippings.map((way) => ({
           ...way,
-          ...{ name: `${way.name} II`, fees: [{ countries: [], fee: 99_900, free_from: null }] },
+          name: `${way.name} II`,
+          fees: [{ countries: [], fee: 99_900, free_from: null }],
         })),
         payments: selling.payments.map((way) => ({ ...way, name: `${way.name} II` })),
       },

@@ -47,7 +47,10 @@ export async function priceLines<Line extends Wish>(
     }
     const available = await availableUnits(db, { ...wish, shelf: sale.shelf });
     lines.push({
-      ...{ wish, sale, number, available },
+      wish,
+      sale,
+      number,
+      available,
       cents: unitPrice(sale, number, selling.price_tiers),
       tiers: tierPrices(sale, selling.price_tiers),
       shipsOn: workingDayAfter(now, sale.shipsInDays),

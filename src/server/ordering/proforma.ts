@@ -20,8 +20,11 @@ export function proformaOf(
   const delivery = JSON.parse(order.delivery) as Delivery;
   const goods = {
     lines: lines.map((line) => ({
-      ...{ goods_sn: line.goods_sn, goods_name: line.goods_name, goods_attr: line.attr_value },
-      ...{ number: line.number, price_cents: Number(line.price_cents) },
+      goods_sn: line.goods_sn,
+      goods_name: line.goods_name,
+      goods_attr: line.attr_value,
+      number: line.number,
+      price_cents: Number(line.price_cents),
       filing: filingInWords(purchaseFacts(line, settings.unspsc)),
     })),
     charges: chargesOf(order),
@@ -30,10 +33,13 @@ export function proformaOf(
     throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);
   }
   return {
-    ...{ orderNumber: order.order_sn, poNumber: order.po_number, placedAt: Number(order.created_at) },
+    orderNumber: order.order_sn,
+    poNumber: order.po_number,
+    placedAt: Number(order.created_at),
     dueAt: order.hold_until === null ? null : Number(order.hold_until),
     seller: { name: brand, address: postal_address, email, phone },
-    ...{ buyer: buyerOf(order, delivery), consignee: addressLines(delivery) },
+    buyer: buyerOf(order, delivery),
+    consignee: addressLines(delivery),
     ...goods,
     payment: [order.pay_name, way?.note].filter(Boolean).join('. '),
     bankAccount: way?.kind === 'scan' ? [] : selling.bank_account,

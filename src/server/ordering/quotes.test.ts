@@ -55,19 +55,31 @@ describe.each([
     await put(who, two, 10);
     const { text, ...made } = await quote(who, 'Dr. Ada Beispiel, Universität Zürich');
     expect(made).toMatchObject({
-      ...{ quote_sn: expect.stringMatching(/^Q\d{8}$/) as string, expires_on: '2026-04-05' },
+      quote_sn: expect.stringMatching(/^Q\d{8}$/) as string,
+      expires_on: '2026-04-05',
       name: `${made.quote_sn}.pdf`,
     });
     const { brand, postal_address, email, phone } = shop.deps.settings;
     expect(text.slice(0, 5 + postal_address.length)).toEqual([
-      ...[brand, 'Quote', ...postal_address, email, phone, 'Prepared for'],
+      brand,
+      'Quote',
+      ...postal_address,
+      email,
+      phone,
+      'Prepared for',
     ]);
     const words = text.join(' ');
     for (const part of [
-      ...['Dr. Ada Beispiel, Universität Zürich', `Quote No. ${made.quote_sn}`, 'Date 2026-03-06'],
-      ...['Valid until 2026-04-05', '2 $100.01 $200.02', '10 $95.01 $950.10'],
-      ...['Subtotal (USD) $1,150.12', 'Shipping and taxes are not included'],
-      ...['These prices hold until 2026-04-05', `Quote ${made.quote_sn} · page 1 of 1`],
+      'Dr. Ada Beispiel, Universität Zürich',
+      `Quote No. ${made.quote_sn}`,
+      'Date 2026-03-06',
+      'Valid until 2026-04-05',
+      '2 $100.01 $200.02',
+      '10 $95.01 $950.10',
+      'Subtotal (USD) $1,150.12',
+      'Shipping and taxes are not included',
+      'These prices hold until 2026-04-05',
+      `Quote ${made.quote_sn} · page 1 of 1`,
     ])
       expect(words).toContain(part);
     expect(words.match(/UNSPSC \d{8}, EA of \S+ \S+/g)).toHaveLength(2);
@@ -79,14 +91,22 @@ describe.each([
     const { quote_sn } = await quote(who, 'A. Beispiel');
     const [row] = await kept();
     expect(row).toMatchObject({
-      ...{ quote_id: Number(quote_sn.slice(1)), recipient: 'A. Beispiel', amount_cents: 95_010 },
+      quote_id: Number(quote_sn.slice(1)),
+      recipient: 'A. Beispiel',
+      amount_cents: 95_010,
       customer_id: whose === 'a customer' ? (expect.any(Number) as number) : null,
-      ...{ created_at: time.now(), expires_at: Date.parse('2026-04-06T00:00:00Z') },
+      created_at: time.now(),
+      expires_at: Date.parse('2026-04-06T00:00:00Z'),
     });
     expect(JSON.parse(String(row?.['lines']))).toEqual([
       {
-        ...{ goods_id: one.product.goods_id, goods_attr: one.goods_attr, goods_sn: one.product.goods_sn },
-        ...{ goods_name: one.product.goods_name, attr_value: one.attr_value, number: 10, price_cents: 9501 },
+        goods_id: one.product.goods_id,
+        goods_attr: one.goods_attr,
+        goods_sn: one.product.goods_sn,
+        goods_name: one.product.goods_name,
+        attr_value: one.attr_value,
+        number: 10,
+        price_cents: 9501,
       },
     ]);
   });
@@ -118,7 +138,8 @@ describe('a quote', () => {
     const asked = { rec_ids: await recIds(ann), recipient: '北京大学' };
     expect(await ann.client.call('cartQuote', asked)).toMatchObject({
       failure: {
-        ...{ kind: 'refused', field: 'recipient' },
+        kind: 'refused',
+        field: 'recipient',
         message: 'Quotes are printed in the letters of Western Europe: please write “北” in another way.',
       },
     });

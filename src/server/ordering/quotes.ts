@@ -41,18 +41,28 @@ export async function makeQuote(
     return { ...quoted, goods_attr: attr_value, filing: filingInWords(facts) };
   });
   const quoteId = await addQuote(database, {
-    ...{ customer_id: caller.session?.customerId ?? null, recipient, lines },
-    ...{ amount_cents: subtotalOf(printed), created_at: now, expires_at: lastDay - (lastDay % DAY) + DAY },
+    customer_id: caller.session?.customerId ?? null,
+    recipient,
+    lines,
+    amount_cents: subtotalOf(printed),
+    created_at: now,
+    expires_at: lastDay - (lastDay % DAY) + DAY,
   });
   const number = quoteNumber(quoteId);
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const pdf = await quotePdf({
-    ...{ number, recipient, issuedAt: now, prices: { validUntil: dayOf(lastDay) }, lines: printed },
+    number,
+    recipient,
+    issuedAt: now,
+    prices: { validUntil: dayOf(lastDay) },
+    lines: printed,
     seller: { name: brand, address: postal_address, email, phone },
     notice: demonstration_notice,
   });
   return {
-    ...{ quote_sn: number, expires_on: dayOf(lastDay), name: `${number}.pdf` },
+    quote_sn: number,
+    expires_on: dayOf(lastDay),
+    name: `${number}.pdf`,
     pdf: pdf.toString('base64'),
   };
 }

@@ -144,11 +144,26 @@ describe('a size that is no longer sold', () => {
     const cart = await cartOf(later);
     const { goods_id, goods_sn, goods_name, product_class } = one.product;
     expect(cart.list[0]).toEqual({
-      ...{ rec_id: before.list[0]?.rec_id, goods_id, goods_sn, goods_name, product_class, img: '' },
-      ...{ goods_attr: one.goods_attr, attr_new: one.attr_value, goods_number: 2 },
-      ...{ goods_price: null, list_price: null, price_sum: null, tiers: [], available: 0, ships_on: '' },
-      ...{ obstacle: 'This size is no longer sold.', change: '', collect: false },
-      ...{ zdy_data: null, _gift_act: null },
+      rec_id: before.list[0]?.rec_id,
+      goods_id,
+      goods_sn,
+      goods_name,
+      product_class,
+      img: '',
+      goods_attr: one.goods_attr,
+      attr_new: one.attr_value,
+      goods_number: 2,
+      goods_price: null,
+      list_price: null,
+      price_sum: null,
+      tiers: [],
+      available: 0,
+      ships_on: '',
+      obstacle: 'This size is no longer sold.',
+      change: '',
+      collect: false,
+      zdy_data: null,
+      _gift_act: null,
     });
     expect(cartLine.parse(cart.list[0])).toEqual(cart.list[0]);
     expect(cart).toMatchObject({ subtotal: before.list[1]?.price_sum, number: 3 });

@@ -99,14 +99,24 @@ async function noteStray(
   const now = clock().getTime();
   const { units, currency } = money.sum;
   const isNew = await addStrayMoney(transaction, {
-    ...{ order_id, log_id, pay_id, transaction_id: money.transactionId },
-    ...{ units, currency, reason, came_at: now },
+    order_id,
+    log_id,
+    pay_id,
+    transaction_id: money.transactionId,
+    units,
+    currency,
+    reason,
+    came_at: now,
   });
   if (!isNew) return;
   log.error('payment to look into', { order: order_id, reason });
   await refreshFlag(transaction, order_id);
   if (order.flag.split('; ').includes(reason)) return;
   await addEvent(transaction, {
-    ...{ order_id, happened_at: now, state: order.state, actor: 'payment', text: words[reason] },
+    order_id,
+    happened_at: now,
+    state: order.state,
+    actor: 'payment',
+    text: words[reason],
   });
 }

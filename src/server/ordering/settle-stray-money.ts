@@ -50,7 +50,9 @@ export async function repayStrayMoney(
     const { log_id: logId, order_id: orderId, transaction_id: transactionId } = money;
     if (money.reason === 'money of another payment') return null;
     const request: Omit<MoveRequest, 'move'> = {
-      ...{ orderId, actor: 'staff', text: `The payment goes back: ${reason}` },
+      orderId,
+      actor: 'staff',
+      text: `The payment goes back: ${reason}`,
     };
     const order = await findOrder(transaction, { orderId });
     if (order?.state === 'cancelled' && money.reason === 'paid after cancelling') {

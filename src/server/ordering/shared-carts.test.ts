@@ -52,7 +52,9 @@ const take = ({ client }: CartVisitor, code: string) => client.call('takeSharedC
 const unknown = {
   ok: false,
   failure: {
-    ...{ kind: 'refused', code: 0, field: 'code' },
+    kind: 'refused',
+    code: 0,
+    field: 'code',
     message: 'There is no such shared cart, or it is older than 30 days.',
   },
 };
@@ -214,8 +216,11 @@ describe('wishes of a former order', () => {
       .where('username', '=', ann.username)
       .executeTakeFirstOrThrow();
     const wish = ({ product, goods_attr }: SizeOnSale, number: number) => ({
-      ...{ goods_id: product.goods_id, goods_sn: product.goods_sn, goods_name: product.goods_name },
-      ...{ goods_attr, number },
+      goods_id: product.goods_id,
+      goods_sn: product.goods_sn,
+      goods_name: product.goods_name,
+      goods_attr,
+      number,
     });
     await put(ann, one, 1);
     const gone = { ...wish(two, 1), goods_attr: 'a bucket' };
@@ -223,7 +228,8 @@ describe('wishes of a former order', () => {
       number: 7,
       left: [
         {
-          ...{ row: 1, name: `${two.product.goods_sn} ${two.product.goods_name}` },
+          row: 1,
+          name: `${two.product.goods_sn} ${two.product.goods_name}`,
           reason: 'This size is no longer sold.',
         },
       ],
@@ -246,7 +252,8 @@ describe('wishes of a former order', () => {
       number: 500,
       left: [
         {
-          ...{ row: 0, name: `${product.goods_sn} ${product.goods_name}` },
+          row: 0,
+          name: `${product.goods_sn} ${product.goods_name}`,
           reason: 'Your cart has 500 lines, as many as it can hold.',
         },
       ],

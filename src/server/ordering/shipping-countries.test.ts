@@ -51,7 +51,10 @@ describe('a shop that sends to some countries only', () => {
     const french = await giveAddress(ann.client, 'FR');
     const sheet = await dataOf(ann.client.call('checkout', { sel_goods }));
     const request = {
-      ...{ sel_goods, address_id: french, shipping_id: 1, pay_id: sheet.pay_id },
+      sel_goods,
+      address_id: french,
+      shipping_id: 1,
+      pay_id: sheet.pay_id,
       seen_total: sheet.amounts.total,
     };
     expect(await ann.client.call('placeOrder', request, { key: randomUUID() })).toMatchObject({

@@ -50,8 +50,13 @@ async function takeEntry(deps: Deps, stand: Stand, entry: SentEntry): Promise<An
     const first = await takeContent(transaction, deps, stand, entry);
     if (first.outcome === 'refused') return first;
     await addEntry(transaction, {
-      ...{ stand_id: stand.stand_id, entry_key: key, content_hash, kind, captured_at },
-      ...{ received_at: deps.clock().getTime(), answer: JSON.stringify(first) },
+      stand_id: stand.stand_id,
+      entry_key: key,
+      content_hash,
+      kind,
+      captured_at,
+      received_at: deps.clock().getTime(),
+      answer: JSON.stringify(first),
     });
     return first;
   });

@@ -34,7 +34,8 @@ export async function takeOrderRequest(
       ...goods,
       // What the catalogue calls it counts, where it has it.
       ...(sale && {
-        ...{ goods_sn: sale.product.goods_sn, goods_name: sale.product.goods_name },
+        goods_sn: sale.product.goods_sn,
+        goods_name: sale.product.goods_name,
         attr_value: sale.attr_value,
       }),
       seen_cents: seen_price === '' ? null : wireToCents(seen_price),
@@ -43,10 +44,19 @@ export async function takeOrderRequest(
   });
   const now = deps.clock().getTime();
   const request_id = await addOrderRequest(transaction, {
-    ...{ ...requester, stand_name: standName, captured_at: capturedAt, lines },
-    ...{ consent_version: consent.version, consent_text: consent.text, consented_at: consent.given_at },
-    ...{ seen_cents: sumOf(lines, 'seen_cents'), now_cents: sumOf(lines, 'now_cents') },
-    ...{ state: 'to confirm', remark: '', created_at: now, decided_at: null },
+    ...requester,
+    stand_name: standName,
+    captured_at: capturedAt,
+    lines,
+    consent_version: consent.version,
+    consent_text: consent.text,
+    consented_at: consent.given_at,
+    seen_cents: sumOf(lines, 'seen_cents'),
+    now_cents: sumOf(lines, 'now_cents'),
+    state: 'to confirm',
+    remark: '',
+    created_at: now,
+    decided_at: null,
   });
   const receipt = receiptNumber('order', request_id, now);
   await post(transaction, staffLetter(deps, { receipt, standName, lines, order }), now);

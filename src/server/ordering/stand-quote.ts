@@ -36,7 +36,10 @@ export async function makeStandQuote(
   const number = numberOf(issuedAt);
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const pdf = await quotePdf({
-    ...{ number, recipient: printable, issuedAt, lines: priced },
+    number,
+    recipient: printable,
+    issuedAt,
+    lines: priced,
     prices: { readOn: dayOf(catalogue.changedAt.getTime()) },
     seller: { name: brand, address: postal_address, email, phone },
     notice: demonstration_notice,

@@ -105,7 +105,12 @@ function replyFor(
   { status, holdUntil, isLive }: { status: Reply['status']; holdUntil: number; isLive: boolean },
 ): Reply {
   return {
-    ...{ order_id, order_sn, amount: centsToWire(amount_cents), pay_id, log_id, status },
+    order_id,
+    order_sn,
+    amount: centsToWire(amount_cents),
+    pay_id,
+    log_id,
+    status,
     charged: charge && charge.currency !== 'USD' ? `${charge.currency} ${centsToWire(charge.units)}` : '',
     code_url: isLive ? code_url : '',
     hold_until: new Date(holdUntil).toISOString(),

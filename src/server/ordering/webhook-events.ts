@@ -56,7 +56,10 @@ export async function tellWebhooks(
   for (const { hook_id } of hooks) {
     const message_id = randomUUID();
     const body = JSON.stringify({
-      ...{ id: message_id, type: event, created: new Date(now).toISOString(), order: told },
+      id: message_id,
+      type: event,
+      created: new Date(now).toISOString(),
+      order: told,
     });
     await addDelivery(transaction, { hook_id, order_id: order.order_id, event, message_id, body }, now);
   }
@@ -81,8 +84,12 @@ function orderInWords(order: ToldOrder) {
 function lineInWords(line: ToldLine, overrules: CommodityOverrules) {
   const { goods_sn, goods_name, attr_value, number } = line;
   return {
-    ...{ goods_sn, goods_name, size: attr_value, number: Number(number) },
-    ...{ price: wire(line.price_cents), sum: wire(line.sum_cents) },
+    goods_sn,
+    goods_name,
+    size: attr_value,
+    number: Number(number),
+    price: wire(line.price_cents),
+    sum: wire(line.sum_cents),
     ...purchaseFacts(line, overrules),
   };
 }

@@ -89,7 +89,10 @@ async function sendOne(
     const again = { next_try_at: now + Math.round(retryDelay(tries)) };
     await endTry(database, delivery_id, lost ? { given_up_at: now } : again);
     log.error(lost ? 'webhook given up' : 'webhook waits', {
-      ...{ hook: hook.hook_id, message: message_id, tries, reason: reasonOf(error) },
+      hook: hook.hook_id,
+      message: message_id,
+      tries,
+      reason: reasonOf(error),
     });
     return false;
   }

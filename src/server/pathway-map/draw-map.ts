@@ -34,7 +34,9 @@ export function drawMap({ places, nodes, relations }: MapText): DrawnMap {
       height: bottom - top,
     })),
     nodes: graph.nodes.map(({ name, x, y, width, height }) => ({
-      ...{ name, width, height },
+      name,
+      width,
+      height,
       x: Math.round(x),
       y: Math.round(y),
     })),

@@ -38,7 +38,8 @@ export function createStructureDrawer({
   const thread = createAskedThread<StructureRequest, StructureReply>({
     program: structureWorkerProgram,
     data: () => ({ openchemlib: library() }),
-    ...{ patienceMs, idleMs },
+    patienceMs,
+    idleMs,
   });
   return {
     running: thread.running,

@@ -74,10 +74,13 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
       const standing: Standing = known ?? (paid ? { state: 'paid', transactionId, sum } : { state: 'ended' });
       decided.set(logId, standing);
       const transaction = {
-        ...{ ...merchant, out_trade_no: logId, trade_type: 'NATIVE' },
+        ...merchant,
+        out_trade_no: logId,
+        trade_type: 'NATIVE',
         ...(standing.state === 'paid'
           ? {
-              ...{ trade_state: 'SUCCESS', transaction_id: standing.transactionId },
+              trade_state: 'SUCCESS',
+              transaction_id: standing.transactionId,
               amount: { total: standing.sum.units, currency: standing.sum.currency },
             }
           : { trade_state: 'CLOSED' }),
@@ -85,7 +88,9 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
       const now = clock();
       const sealed = seal(apiV3Key, JSON.stringify(transaction), 'transaction');
       const body = JSON.stringify({
-        ...{ id: `EV-${logId}`, create_time: now.toISOString(), resource_type: 'encrypt-resource' },
+        id: `EV-${logId}`,
+        create_time: now.toISOString(),
+        resource_type: 'encrypt-resource',
         event_type: standing.state === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.CLOSED',
         resource: { original_type: 'transaction', ...sealed },
       });

@@ -6,10 +6,32 @@ import { postWebhook } from './webhook-post';
 const strict = { private: false, demonstration: false };
 
 it.each([
-  ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254', '172.16.0.1'],
-  ...['172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1'],
-  ...['fc00::1', 'fd12::1', 'fe80::1', 'ff02::1', '::ffff:10.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1'],
-  ...['2001:db8::1', '2002:a00:1::', '2001::1', 'localhost', ''],
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.9.9.9',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'ff02::1',
+  '::ffff:10.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::a00:1',
+  '2001:db8::1',
+  '2002:a00:1::',
+  '2001::1',
+  'localhost',
+  '',
 ])('counts %s as private', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
@@ -22,21 +44,20 @@ it.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '26
 );
 
 it.each([
-  ...[
-    'http://erp.example/',
-    'http://127.0.0.1/',
-    'https://127.0.0.1/',
-    'https://2130706433/',
-    'https://0x7f.1/',
-  ],
-  ...['https://[::1]/', 'https://[::ffff:10.0.0.1]/', 'https://10.0.0.1/', 'https://a:b@erp.example/'],
-  ...[
-    'https://erp.example/#a',
-    'ftp://erp.example/',
-    'erp.example',
-    '',
-    `https://erp.example/${'a'.repeat(500)}`,
-  ],
+  'http://erp.example/',
+  'http://127.0.0.1/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://10.0.0.1/',
+  'https://a:b@erp.example/',
+  'https://erp.example/#a',
+  'ftp://erp.example/',
+  'erp.example',
+  '',
+  `https://erp.example/${'a'.repeat(500)}`,
 ])('takes no webhook at %s', (address) => {
   expect(() => demandWebhookAddress(address, strict)).toThrow();
 });

@@ -37,7 +37,9 @@ type Understood = QueryReading & Pick<SearchResult, 'corrected' | 'leftOut' | 'n
 
 const asTyped = (reading: QueryReading): Understood => ({
   ...reading,
-  ...{ corrected: null, leftOut: null, nearest: [] },
+  corrected: null,
+  leftOut: null,
+  nearest: [],
 });
 
 type Filters = { range: IndexHead['facets'][number]; documents: DocSet }[];

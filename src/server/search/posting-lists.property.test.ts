@@ -148,7 +148,9 @@ describe('sets of documents', () => {
   it('are read page by page, within one set and without another', () => {
     fc.assert(
       fc.property(
-        ...[ordinals, ordinals, ordinals],
+        ordinals,
+        ordinals,
+        ordinals,
         fc.nat(400),
         fc.integer({ min: 1, max: 50 }),
         (members, inside, outside, skip, size) => {

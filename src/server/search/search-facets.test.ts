@@ -48,7 +48,9 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
   it('offers forty values of a facet, says how many there are, and finds every other by a part of it', async () => {
     const shelf = Array.from({ length: 100 }, (_, at) => ({
       ...base,
-      ...{ goods_id: at + 1, title: `Antibody ${at}`, subject: `Antibody ${at}` },
+      goods_id: at + 1,
+      title: `Antibody ${at}`,
+      subject: `Antibody ${at}`,
       catalogue_numbers: [`QA2${String(at).padStart(4, '0')}`],
       facets: { target: at < 60 ? [`G${at % 50}`, 'AR'] : [`ARA${at}`] },
     }));

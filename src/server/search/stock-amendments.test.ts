@@ -12,7 +12,10 @@ const hosts = fc.subarray(['Rabbit', 'Mouse']);
 const documents = fc.array(fc.record({ stock: availability, host: hosts }), { maxLength: 60 }).map((all) =>
   all.map((facets, at): SearchDocument => ({
     ...base,
-    ...{ goods_id: 1000 + at, title: `Antibody ${at % 3}`, subject: 'Antibody', facets },
+    goods_id: 1000 + at,
+    title: `Antibody ${at % 3}`,
+    subject: 'Antibody',
+    facets,
     catalogue_numbers: [`QA${1000 + at}`],
   })),
 );
@@ -64,7 +67,9 @@ describe.each(kinds)('what sold out since, in the search index %s,', (_kind, { s
   it('is in no answer that was remembered before', async () => {
     const written = Array.from({ length: 2100 }, (_, at): SearchDocument => ({
       ...base,
-      ...{ goods_id: 1000 + at, title: 'Antibody', subject: 'Antibody' },
+      goods_id: 1000 + at,
+      title: 'Antibody',
+      subject: 'Antibody',
       facets: { stock: [at < 2050 ? 'In stock' : 'Made to order'], host: ['Rabbit'] },
       catalogue_numbers: [`QA${1000 + at}`],
     }));

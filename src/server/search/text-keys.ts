@@ -56,7 +56,9 @@ export function keysIn(text: string): TextKey[] {
     ...formulasIn(text).map((formula) => documentsKey('formula', formula, formulaTerm)),
     isNumberShaped(number) && key.length >= shortestBeginning
       ? {
-          ...{ kind: 'beginning', reading: 'catalogue_number', yields: true },
+          kind: 'beginning',
+          reading: 'catalogue_number',
+          yields: true,
           beginning: termSign.number + key,
         }
       : null,

@@ -13,14 +13,24 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 const text: AddressText = {
-  ...{ consignee: 'Ann', country: 'DE', province: '', city: 'Ulm', district: '', address: 'Allee 1' },
-  ...{ zipcode: '89081', mobile: '+497315000', email: 'ann@lab.example' },
+  consignee: 'Ann',
+  country: 'DE',
+  province: '',
+  city: 'Ulm',
+  district: '',
+  address: 'Allee 1',
+  zipcode: '89081',
+  mobile: '+497315000',
+  email: 'ann@lab.example',
 };
 
 async function somebody(): Promise<number> {
   const name = `somebody${++people}`;
   const added = await addCustomer(db, {
-    ...{ username: name, email: `${name}@lab.example`, password_hash: '', created_at: 1 },
+    username: name,
+    email: `${name}@lab.example`,
+    password_hash: '',
+    created_at: 1,
   });
   if (!added) throw new Error('the name is taken');
   return added.id;

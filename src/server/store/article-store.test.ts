@@ -29,7 +29,10 @@ Some **words** for {{brand}}.
 /** The sound article with other lines in its head; null takes one out. */
 function article(fields: Record<string, string | null>, body = 'Words.'): string {
   const base: Record<string, string | null> = {
-    ...{ title: 'T', summary: 'S.', date: '2026-01-03', lists: '31' },
+    title: 'T',
+    summary: 'S.',
+    date: '2026-01-03',
+    lists: '31',
     ...fields,
   };
   const rows = Object.entries(base).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
@@ -46,8 +49,15 @@ describe('articles', () => {
     const { articles } = await openArticles(folder);
     expect([...articles.keys()]).toEqual([9, 7]);
     expect(articles.get(9)).toMatchObject({
-      ...{ id: 9, lists: [31], related: [7], categories: [22, 25], products: ['QC1', 'QC2'] },
-      ...{ form: 'sample', date: '2026-01-03', changed: '2026-01-03', minutes: 1 },
+      id: 9,
+      lists: [31],
+      related: [7],
+      categories: [22, 25],
+      products: ['QC1', 'QC2'],
+      form: 'sample',
+      date: '2026-01-03',
+      changed: '2026-01-03',
+      minutes: 1,
     });
     expect(articles.get(7)?.title).toBe('A title: with a colon');
   });

@@ -97,8 +97,15 @@ export async function changeCartLine(
   await db
     .updateTable('cart_line')
     .set({
-      ...{ goods_id, goods_attr, goods_sn, goods_name, product_class, attr_value },
-      ...{ number: line.number, seen_cents: line.seen_cents, saved: line.saved },
+      goods_id,
+      goods_attr,
+      goods_sn,
+      goods_name,
+      product_class,
+      attr_value,
+      number: line.number,
+      seen_cents: line.seen_cents,
+      saved: line.saved,
     })
     .where('rec_id', '=', rec_id)
     .execute();

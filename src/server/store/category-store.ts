@@ -40,7 +40,8 @@ export async function regions(catalogue: Catalogue): Promise<ReplyOf<'regions'>>
 const namesOf = oncePerCatalogue(async (catalogue) => {
   const { byId } = await treeOf(catalogue);
   return filled([...byId.values()]).map(({ id, name, parent_id }) => ({
-    ...{ id, name },
+    id,
+    name,
     in: byId.get(parent_id ?? 0)?.name ?? '',
   }));
 });

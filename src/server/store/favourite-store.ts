@@ -24,8 +24,14 @@ export async function addFavourite(
     await transaction
       .insertInto('favourite')
       .values({
-        ...{ customer_id: customerId, goods_id, goods_sn, goods_name, product_class },
-        ...{ list_id: null, note: '', created_at: now },
+        customer_id: customerId,
+        goods_id,
+        goods_sn,
+        goods_name,
+        product_class,
+        list_id: null,
+        note: '',
+        created_at: now,
       })
       .onConflict((conflict) => conflict.columns(['customer_id', 'goods_id']).doNothing())
       .execute();

@@ -18,10 +18,18 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
   const { invoice_id } = await db
     .insertInto('invoice')
     .values({
-      ...{ customer_id: customerId, order_id: order.order_id, order_sn: order.order_sn },
-      ...{ title: title.title, tax_number: title.tax_number, address: title.address },
-      ...{ lines: JSON.stringify(order.lines), charges: JSON.stringify(order.charges) },
-      ...{ amount_cents: totalOf(order), email, status: 'issued', created_at: now },
+      customer_id: customerId,
+      order_id: order.order_id,
+      order_sn: order.order_sn,
+      title: title.title,
+      tax_number: title.tax_number,
+      address: title.address,
+      lines: JSON.stringify(order.lines),
+      charges: JSON.stringify(order.charges),
+      amount_cents: totalOf(order),
+      email,
+      status: 'issued',
+      created_at: now,
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow();

@@ -84,7 +84,11 @@ async function toOpenOrder(db: ShopDatabase, row: UninvoicedRow): Promise<OpenOr
     order_id: row.order_id,
     order_sn: row.order_sn,
     lines: lines.map(({ goods_sn, goods_name, attr_value, number, price_cents }) => ({
-      ...{ goods_sn, goods_name, goods_attr: attr_value, number, price_cents: Number(price_cents) },
+      goods_sn,
+      goods_name,
+      goods_attr: attr_value,
+      number,
+      price_cents: Number(price_cents),
     })),
     charges: charges.filter(({ cents }) => cents !== 0),
   };

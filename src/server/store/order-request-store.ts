@@ -64,7 +64,9 @@ export async function forgetOldOrderRequests(db: ShopDatabase, before: number): 
 function withLines(row: Selectable<OrderRequestTable>): OrderRequest {
   const { lines, seen_cents, now_cents } = row;
   return {
-    ...{ ...row, seen_cents: Number(seen_cents), now_cents: Number(now_cents) },
+    ...row,
+    seen_cents: Number(seen_cents),
+    now_cents: Number(now_cents),
     lines: JSON.parse(lines) as RequestedLine[],
   };
 }

@@ -49,7 +49,9 @@ export function toAttempt({ units, currency, look_at, failures, ...row }: Row): 
       units === null || currency === null
         ? null
         : {
-            ...{ units: Number(units), currency, failures: Number(failures) },
+            units: Number(units),
+            currency,
+            failures: Number(failures),
             look_at: look_at === null ? null : Number(look_at),
           },
   };

@@ -17,8 +17,13 @@ export async function addExchange(db: ShopTransaction, exchange: NewExchange): P
   const { id } = await db
     .insertInto('point_exchange')
     .values({
-      ...{ customer_id: customerId, goods_id: goodsId, goods_attr: goodsAttr, points, created_at: now },
-      ...{ delivery: JSON.stringify(delivery), request_key: requestKey },
+      customer_id: customerId,
+      goods_id: goodsId,
+      goods_attr: goodsAttr,
+      points,
+      created_at: now,
+      delivery: JSON.stringify(delivery),
+      request_key: requestKey,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -150,7 +150,13 @@ export async function writePoints(db: ShopTransaction, entry: Written): Promise<
   await db
     .insertInto('point_entry')
     .values({
-      ...{ customer_id: customerId, kind, points, reason, cause, created_at: now, balance },
+      customer_id: customerId,
+      kind,
+      points,
+      reason,
+      cause,
+      created_at: now,
+      balance,
       expires_at: kind === 'earned' ? entry.expiresAt : null,
       unspent: kind === 'earned' ? points : 0,
       spent_from: kind === 'spent' ? JSON.stringify(entry.spentFrom.map(writtenPart)) : null,

@@ -46,7 +46,8 @@ export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
     connectionString: readOnly === undefined ? url : readingFrom(url, readOnly),
     application_name: 'shop',
     types: { getTypeParser: parserOf },
-    ...{ ...limits, max },
+    ...limits,
+    max,
     ...(!patient && impatience),
   });
   // The texts of what is only read are few, and finding out how to run one takes longer than running it.
@@ -107,7 +108,9 @@ function wrap(client: pg.PoolClient, nameOf?: (text: string) => string): Postgre
     try {
       const values = parameters.map(storable);
       const { command, rowCount, rows } = await client.query({
-        ...{ text, values, ...(nameOf && { name: nameOf(text) }) },
+        text,
+        values,
+        ...(nameOf && { name: nameOf(text) }),
       });
       return {
         command: command as PostgresQueryResult<Row>['command'],

@@ -196,8 +196,16 @@ export async function closeCustomer(db: ShopTransaction, customerId: number, now
   const { numUpdatedRows } = await db
     .updateTable('customer')
     .set({
-      ...{ username: nobody, username_key: nobody, email: '', email_key: nobody, email_verified_at: null },
-      ...{ password_hash: '', mobile: '', real_name: '', institution: '', closed_at: now },
+      username: nobody,
+      username_key: nobody,
+      email: '',
+      email_key: nobody,
+      email_verified_at: null,
+      password_hash: '',
+      mobile: '',
+      real_name: '',
+      institution: '',
+      closed_at: now,
     })
     .where('id', '=', customerId)
     .where('closed_at', 'is', null)

@@ -210,8 +210,15 @@ export async function tryEntry(db: QueueDatabase, capturedAt: string): Promise<v
     await transaction
       .insertInto('entry')
       .values({
-        ...{ entry_key, kind: 'lead', captured_at: capturedAt, sealed: 0, content: '{}' },
-        ...{ progress: 'accepted', receipt: '', reason: '', settled_at: 0 },
+        entry_key,
+        kind: 'lead',
+        captured_at: capturedAt,
+        sealed: 0,
+        content: '{}',
+        progress: 'accepted',
+        receipt: '',
+        reason: '',
+        settled_at: 0,
       })
       .execute();
     const { numDeletedRows } = await transaction

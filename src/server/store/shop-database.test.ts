@@ -86,9 +86,17 @@ describe('the database', () => {
     const { id } = await db
       .insertInto('customer')
       .values({
-        ...{ username: 'ann', username_key: 'ann', email: 'a@b.example', email_key: 'a@b.example' },
-        ...{ email_verified_at: null, password_hash: '', mobile: '', real_name: '', institution: '' },
-        ...{ created_at: 1, closed_at: null },
+        username: 'ann',
+        username_key: 'ann',
+        email: 'a@b.example',
+        email_key: 'a@b.example',
+        email_verified_at: null,
+        password_hash: '',
+        mobile: '',
+        real_name: '',
+        institution: '',
+        created_at: 1,
+        closed_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

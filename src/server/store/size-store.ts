@@ -47,9 +47,14 @@ export async function sizesOnSale(
     const row = found.get(keyOf(size));
     if (!product || !row) return null;
     return {
-      ...{ product, goods_attr: row.goods_attr, attr_value: row.attr_value, cents: row.price_cents },
+      product,
+      goods_attr: row.goods_attr,
+      attr_value: row.attr_value,
+      cents: row.price_cents,
       breaks: sizeBreaks(row.price_breaks),
-      ...{ shelf: row.stock, shipsInDays: row.ships_in_days, cold: coldnessOf(row.shipping) },
+      shelf: row.stock,
+      shipsInDays: row.ships_in_days,
+      cold: coldnessOf(row.shipping),
     };
   });
 }

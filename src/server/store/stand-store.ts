@@ -12,8 +12,13 @@ export async function offerCode(
   await db
     .insertInto('stand')
     .values({
-      ...{ name, code_hash, code_expires_at: expires_at, credential_hash: null, created_at: now },
-      ...{ enrolled_at: null, revoked_at: null },
+      name,
+      code_hash,
+      code_expires_at: expires_at,
+      credential_hash: null,
+      created_at: now,
+      enrolled_at: null,
+      revoked_at: null,
     })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ code_hash, code_expires_at: expires_at }))
     .execute();

@@ -82,7 +82,8 @@ export async function beginCount(
   await db
     .updateTable('stock')
     .set((row) => ({
-      ...{ listed: shelf, taken: 0 },
+      listed: shelf,
+      taken: 0,
       shelved: row.case().when('held', '>', shelf).then(row.ref('held')).else(shelf).end(),
     }))
     .where('goods_id', '=', goods_id)

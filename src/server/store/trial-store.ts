@@ -43,8 +43,17 @@ export async function addTrial(
   const { trial_id } = await db
     .insertInto('trial')
     .values({
-      ...{ customer_id: customerId, goods_id, goods_sn, goods_name, kind, purpose, created_at: now },
-      ...{ status: 'applied', feedback: '', rating: null, feedback_at: null },
+      customer_id: customerId,
+      goods_id,
+      goods_sn,
+      goods_name,
+      kind,
+      purpose,
+      created_at: now,
+      status: 'applied',
+      feedback: '',
+      rating: null,
+      feedback_at: null,
     })
     .returning('trial_id')
     .executeTakeFirstOrThrow();

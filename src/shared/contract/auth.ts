@@ -39,7 +39,9 @@ export const authCalls = {
   issueCaptcha: {
     request: z.object({ kind: z.enum(['picture', 'sound']).default('picture') }),
     reply: z.object({
-      ...{ captcha_id: z.string(), image: z.string(), sound: z.string() },
+      captcha_id: z.string(),
+      image: z.string(),
+      sound: z.string(),
       /** A stand out of the shop's reach asks nobody to read anything. */
       needless: z.literal(true).optional(),
     }),

@@ -85,7 +85,8 @@ export const cartCalls = {
   addRows: {
     request: z.object({ rows: z.array(wish).min(1).max(500) }),
     reply: z.object({
-      ...{ number, left_out: z.array(z.string()) },
+      number,
+      left_out: z.array(z.string()),
       left_rows: z.array(z.object({ row: z.int().min(0), reason: z.string() })),
     }),
   },

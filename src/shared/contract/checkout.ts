@@ -98,7 +98,11 @@ export const checkoutCalls = {
   startPayment: {
     request: z.object({ order_id: id }),
     reply: z.object({
-      ...{ order_id: id, order_sn: z.string(), amount: money, pay_id: z.string(), log_id: z.string() },
+      order_id: id,
+      order_sn: z.string(),
+      amount: money,
+      pay_id: z.string(),
+      log_id: z.string(),
       status: z.enum(['paid', 'unpaid', 'unknown']),
       /** What the provider asks for where that is not dollars, such as `CNY 922.63`; '' elsewhere. */
       charged: z.string(),
@@ -120,7 +124,8 @@ export const checkoutCalls = {
       status: z.enum(['paid', 'unpaid', 'unknown']),
       /** This attempt can no longer be paid; `startPayment` makes another while there is time. */
       ended: z.boolean(),
-      ...{ order_id: id, order_sn: z.string() },
+      order_id: id,
+      order_sn: z.string(),
     }),
   },
 };

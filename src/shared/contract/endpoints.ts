@@ -182,7 +182,10 @@ export const endpoints = {
   balance: { method: 'POST', path: '/web/users/{product}/user_money', access: 'member' },
   points: { method: 'POST', path: '/web/users/{product}/points', access: 'member', extension: true },
   transformPoints: {
-    ...{ method: 'POST', path: '/web/users/{product}/transform_points', access: 'member', once: true },
+    method: 'POST',
+    path: '/web/users/{product}/transform_points',
+    access: 'member',
+    once: true,
   },
   invoices: { method: 'POST', path: '/web/users/{product}/invoice', access: 'member' },
   editInvoice: { method: 'POST', path: '/web/users/{product}/apply_inv_edit', access: 'member' },

@@ -43,14 +43,15 @@ export type OrderInList = z.infer<typeof orderInList>;
 
 /** A delivery address as it was when the order was placed. */
 export const delivery = z.object({
-  ...{
-    consignee: z.string(),
-    country: z.string(),
-    province: z.string(),
-    city: z.string(),
-    district: z.string(),
-  },
-  ...{ address: z.string(), zipcode: z.string(), mobile: z.string(), email: z.string() },
+  consignee: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  address: z.string(),
+  zipcode: z.string(),
+  mobile: z.string(),
+  email: z.string(),
 });
 
 export type Delivery = z.infer<typeof delivery>;
@@ -63,7 +64,9 @@ const order = z.object({
   title: z.object({ title: z.string(), tax_number: z.string(), address: z.string() }).nullable(),
   po_number: z.string(),
   note: z.string(),
-  ...{ pay_id: z.string(), pay_name: z.string(), shipping_name: z.string() },
+  pay_id: z.string(),
+  pay_name: z.string(),
+  shipping_name: z.string(),
   /** Carrier's number, '' until it was sent. */
   tracking: z.string(),
   /** Until when the goods are held for a payment; null when that is settled. */

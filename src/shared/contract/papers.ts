@@ -42,8 +42,12 @@ export const paperCalls = {
   /** Papers on the product's target or compound, the latest first. `years` counts what each would leave. */
   citations: {
     request: z.object({
-      ...{ id, key: choice.key, year: choice.year, sort: choice.sort },
-      ...{ page: listRequest.page, page_size: listRequest.page_size.default(12) },
+      id,
+      key: choice.key,
+      year: choice.year,
+      sort: choice.sort,
+      page: listRequest.page,
+      page_size: listRequest.page_size.default(12),
     }),
     reply: z.object({ ...listReply(citation), years: counted(z.int()) }),
   },

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { leadKinds, leadProblems, mostGoods, numbersIn, type LeadField, type LeadKind } from './lead-fields';
 
 const filled: Readonly<Record<LeadField, string>> = {
-  ...{ name: 'Ann Lee', email: 'ann@lab.example', institution: 'Institute', country: 'Germany' },
-  ...{ address: 'Room 4, Allee 1, 89081 Ulm', phone: '+49 731 5000', topic: 'Western blot' },
-  ...{
-    goods_sn: 'QC10000',
-    paper: '31234567',
-    message: 'We compare two antibodies in lysates of mouse liver cells.',
-  },
+  name: 'Ann Lee',
+  email: 'ann@lab.example',
+  institution: 'Institute',
+  country: 'Germany',
+  address: 'Room 4, Allee 1, 89081 Ulm',
+  phone: '+49 731 5000',
+  topic: 'Western blot',
+  goods_sn: 'QC10000',
+  paper: '31234567',
+  message: 'We compare two antibodies in lysates of mouse liver cells.',
 };
 
 const needed: readonly (readonly [LeadKind, readonly LeadField[]])[] = [

@@ -13,7 +13,11 @@ function reference({ lines, shipping, taxHundredths, points, balance }: AmountsI
   const due = taxed + tax;
   const balanceUsed = least(BigInt(balance), due);
   return {
-    ...{ goods, shipping: BigInt(shipping), tax, points: pointsUsed, balance: balanceUsed },
+    goods,
+    shipping: BigInt(shipping),
+    tax,
+    points: pointsUsed,
+    balance: balanceUsed,
     total: due - balanceUsed,
   };
 }
@@ -47,8 +51,11 @@ describe('the amounts of an order', () => {
         return { number, cents: unitPrice(list, number, tiers) };
       });
       const input = {
-        ...{ lines, shipping: random(20_000), taxHundredths: random(3_000) },
-        ...{ points: random(1) * random(1_000_000), balance: random(1) * random(2_000_000_000) },
+        lines,
+        shipping: random(20_000),
+        taxHundredths: random(3_000),
+        points: random(1) * random(1_000_000),
+        balance: random(1) * random(2_000_000_000),
       };
       const [is, should] = [asBig(amountsOf(input)), reference(input)];
       if (Object.entries(should).some(([name, cents]) => is[name] !== cents)) wrong += 1;
@@ -59,12 +66,10 @@ describe('the amounts of an order', () => {
   it('add up, and nothing is ever below zero', () => {
     const input = fc.record({
       lines: fc.array(fc.record({ cents: fc.nat(1e9), number: fc.integer({ min: 1, max: 10_000 }) })),
-      ...{
-        shipping: fc.nat(100_000),
-        taxHundredths: fc.nat(5_000),
-        points: fc.nat(1e9),
-        balance: fc.nat(1e9),
-      },
+      shipping: fc.nat(100_000),
+      taxHundredths: fc.nat(5_000),
+      points: fc.nat(1e9),
+      balance: fc.nat(1e9),
     });
     fc.assert(
       fc.property(input, (given) => {

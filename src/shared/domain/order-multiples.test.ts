@@ -97,7 +97,7 @@ describe('a number of a size', () => {
         const multiple = only?.quantity === '' ? multipleIn(only.size) : null;
         expect(more).toEqual([]);
         expect([only?.what, multiple?.size ?? only?.size, multiple?.quantity.text ?? only?.quantity]).toEqual(
-          [...['QA10023', size], String(units)],
+          ['QA10023', size, String(units)],
         );
       }),
     );

@@ -16,7 +16,12 @@ export interface PaperChoice {
 }
 
 export const allPapers: PaperChoice = {
-  ...{ key: '', year: null, journal: '', sort: 'newest', page: 1, pageSize: 24 },
+  key: '',
+  year: null,
+  journal: '',
+  sort: 'newest',
+  page: 1,
+  pageSize: 24,
 };
 
 const LONGEST = 120;

@@ -11,8 +11,10 @@ const rules: RedirectRules = {
 const phone = 'Mozilla/5.0 (iPhone)';
 const desk = 'Mozilla/5.0 (X11; Linux x86_64)';
 const visit = (country_code: string, userAgent: string, ip = '203.0.113.7'): Visit => ({
-  ...{ place: { country_code, ip }, userAgent },
-  ...{ pathname: '/goodsInfo', search: '?id=65' },
+  place: { country_code, ip },
+  userAgent,
+  pathname: '/goodsInfo',
+  search: '?id=65',
 });
 const there = (one: Visit, changed: Partial<RedirectRules> = {}) =>
   siteRedirect(one, { ...rules, ...changed })?.address ?? null;

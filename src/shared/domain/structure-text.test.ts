@@ -72,6 +72,8 @@ it('an address of structures is read as it was written', () => {
   expect(parseStructureChoice(searchParams)).toEqual(choice);
   expect(structureAddress('CC', 'substructure')).toBe('/structureSearch?smiles=CC');
   expect(parseStructureChoice(new URLSearchParams('mode=x&least=71'))).toEqual({
-    ...{ smiles: '', mode: 'substructure', least: 70 },
+    smiles: '',
+    mode: 'substructure',
+    least: 70,
   });
 });

@@ -18,9 +18,23 @@ describe('webOrigin', () => {
   });
 
   it.each([
-    ...['', ' ', 'http://shop.example', 'http://127.0.0.1.evil.example', 'http://localhost.evil.example'],
-    ...['ftp://shop.example', 'file:///etc/passwd', 'javascript:alert(1)', 'app://shop', 'data:text/html,x'],
-    ...['https://ann:secret@shop.example', 'ann@shop.example', 'https://', 'https://a b', 'a\nb', '//', '['],
+    '',
+    ' ',
+    'http://shop.example',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.evil.example',
+    'ftp://shop.example',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'app://shop',
+    'data:text/html,x',
+    'https://ann:secret@shop.example',
+    'ann@shop.example',
+    'https://',
+    'https://a b',
+    'a\nb',
+    '//',
+    '[',
     'x'.repeat(301),
   ])('refuses %j', (typed) => {
     expect(webOrigin(typed)).toBeNull();

@@ -54,7 +54,11 @@ export interface BuyingModel {
 
 export function newModel(shelves: readonly number[], worth: number): BuyingModel {
   const person = (): ModelPerson => ({
-    ...{ lines: [], addresses: [], points: worth, balance: worth, seen: null },
+    lines: [],
+    addresses: [],
+    points: worth,
+    balance: worth,
+    seen: null,
   });
   return {
     people: [person(), person()],

@@ -64,7 +64,11 @@ export async function openBuyingShop(
   const [one, other] = made;
   if (!one || !other) throw new Error('nobody is there');
   return {
-    ...{ shop, time, sizes, happened, close },
+    shop,
+    time,
+    sizes,
+    happened,
+    close,
     clients: [one.client, other.client],
     customerIds: [one.customerId, other.customerId],
   };

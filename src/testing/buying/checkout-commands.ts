@@ -26,12 +26,11 @@ const dropAddress = fc.record({ by: who, at: fc.nat({ max: 3 }) }).map((facts) =
 
 const checkout = fc
   .record({
-    ...{
-      by: who,
-      count: fc.integer({ min: 1, max: 4 }),
-      points: fc.constantFrom(0, 0, 700, 40_000, 1_000_000),
-    },
-    ...{ pay_id: fc.constantFrom('wxpaynative', 'banktransfer', 'purchaseorder'), use_balance: fc.boolean() },
+    by: who,
+    count: fc.integer({ min: 1, max: 4 }),
+    points: fc.constantFrom(0, 0, 700, 40_000, 1_000_000),
+    pay_id: fc.constantFrom('wxpaynative', 'banktransfer', 'purchaseorder'),
+    use_balance: fc.boolean(),
   })
   .map(({ by, count, ...wishes }) =>
     command(

@@ -25,8 +25,11 @@ const done = asking.map((facts) =>
 /** The whole way at once: into the cart, checkout, order. */
 const buy = fc
   .record({
-    ...{ by: who, size: fc.nat({ max: 3 }), number: fc.integer({ min: 1, max: 2 }) },
-    ...{ points: fc.constantFrom(0, 0, 700), use_balance: fc.boolean() },
+    by: who,
+    size: fc.nat({ max: 3 }),
+    number: fc.integer({ min: 1, max: 2 }),
+    points: fc.constantFrom(0, 0, 700),
+    use_balance: fc.boolean(),
     pay_id: fc.constantFrom('wxpaynative', 'banktransfer', 'purchaseorder'),
   })
   .map(({ by, size, number, points, ...wishes }) =>
@@ -55,7 +58,10 @@ async function ask(model: BuyingModel, real: BuyingShop, by: Who, request: Order
 
 function sheetRequest({ sel_goods, address_id, shipping_id, pay_id, points, use_balance }: OrderRequest) {
   return {
-    ...{ sel_goods, address_id, shipping_id, pay_id },
+    sel_goods,
+    address_id,
+    shipping_id,
+    pay_id,
     ...(points !== undefined && { points }),
     ...(use_balance !== undefined && { use_balance }),
   };
@@ -91,7 +97,10 @@ async function expectRefusal(
 /** What the answer names, so that a screen can lead there. */
 function namedBy(why: string): object {
   const fields: Readonly<Record<string, string>> = {
-    ...{ lines: 'sel_goods', address: 'address_id', points: 'points', 'purchase-order number': 'po_number' },
+    lines: 'sel_goods',
+    address: 'address_id',
+    points: 'points',
+    'purchase-order number': 'po_number',
   };
   return why in fields ? { field: fields[why] } : { data: { changes: expect.any(Array) as unknown } };
 }
@@ -114,13 +123,19 @@ async function place(
   const way = real.shop.deps.selling.payments.find(({ pay_id }) => pay_id === request.pay_id);
   const ordered = openLines(model, by).filter(({ rec_id }) => request.sel_goods.includes(rec_id));
   const order: ModelOrder = {
-    ...{ who: by, order_id: reply.order_id, state: paid ? 'paid' : 'pending', paid, shippedAt: null },
+    who: by,
+    order_id: reply.order_id,
+    state: paid ? 'paid' : 'pending',
+    paid,
+    shippedAt: null,
     holdUntil: real.time.now() + (way?.hold_minutes ?? 0) * MINUTE,
     lines: ordered.map(({ size, number }) => ({ size: size ?? 0, number })),
     goods: wireToCents(amounts.goods),
     points: wireToCents(amounts.points),
     balance: wireToCents(amounts.balance),
-    ...{ request, key, reply },
+    request,
+    key,
+    reply,
   };
   model.orders.push(order);
   const person = model.people[by];

@@ -33,12 +33,10 @@ export function requestOf(
   // Without any checkout a client can only guess.
   const seen: OrderRequest = own.seen ?? {
     sel_goods: openLines(model, by).map(({ rec_id }) => rec_id),
-    ...{
-      address_id: own.addresses[0] ?? NOBODYS,
-      shipping_id: 1,
-      pay_id: 'banktransfer',
-      seen_total: '10.00',
-    },
+    address_id: own.addresses[0] ?? NOBODYS,
+    shipping_id: 1,
+    pay_id: 'banktransfer',
+    seen_total: '10.00',
   };
   const selected = {
     seen: seen.sel_goods,
@@ -49,7 +47,9 @@ export function requestOf(
   };
   const addresses = { seen: seen.address_id, others: other.addresses[0] ?? NOBODYS, none: NOBODYS };
   return {
-    ...{ ...seen, sel_goods: selected[lines], address_id: addresses[address] },
+    ...seen,
+    sel_goods: selected[lines],
+    address_id: addresses[address],
     ...(total !== 'seen' && { seen_total: total }),
     ...(points === 'more' && { points: own.points + 1 }),
     ...(po === 'none' && { po_number: '' }),

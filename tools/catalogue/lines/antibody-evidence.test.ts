@@ -17,7 +17,8 @@ const cellsOf = (number: string, offered: { applications: string[]; reactivity: 
   expect(grid.cells).toHaveLength(grid.applications.length * grid.species.length);
   return grid.applications.flatMap((application, row) =>
     grid.species.map((name, column) => ({
-      ...{ application, species: name },
+      application,
+      species: name,
       ...evidenceCell(grid.cells.charAt(row * grid.species.length + column)),
     })),
   );

@@ -34,7 +34,9 @@ const atOne = arrive(waitingForOne, one);
 describe('a page that waits', () => {
   it('is the last that was meant', () => {
     expect(told(wait(waitingForOne, pageOf(two)))).toEqual({
-      ...{ visited: null, waiting: two.loaderData, begun: false },
+      visited: null,
+      waiting: two.loaderData,
+      begun: false,
     });
   });
 
@@ -103,7 +105,9 @@ it('a page that broke is left to the outlet, the other stays', () => {
   const [visited = 0, waiting = 0] = [both.visited?.key, both.waiting?.key];
   expect(told(leaveToOutlet(both, visited))).toMatchObject({ visited: null, waiting: two.loaderData });
   expect(told(leaveToOutlet(begin(both, two.loaderData), waiting))).toEqual({
-    ...{ visited: one.loaderData, waiting: null, begun: false },
+    visited: one.loaderData,
+    waiting: null,
+    begun: false,
   });
   expect(leaveToOutlet(both, 99)).toBe(both);
 });

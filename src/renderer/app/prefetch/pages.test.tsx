@@ -60,7 +60,8 @@ function open(loads: Map<string, Data>) {
   const screenAt = (path: string) =>
     screenRoute<Data>(path, 'some-screen.tsx', () =>
       Promise.resolve({
-        ...{ Screen, drawnAhead: true as const },
+        Screen,
+        drawnAhead: true as const,
         load: ({ url }) => Promise.resolve({ name: `Loaded ${url.pathname}${url.search}` }),
         head: ({ name }) => ({ title: name, description: '', canonical: '/' }),
       }),

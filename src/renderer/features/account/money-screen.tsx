@@ -20,7 +20,9 @@ export const head = privateHead('Balance', '/user/money');
 
 export function Screen({ data }: { data: Balance }) {
   const rows = data.list.map(({ id, created_at, reason, amount, balance }) => ({
-    ...{ id, reason, time: created_at },
+    id,
+    reason,
+    time: created_at,
     change: showSignedMoney(amount),
     balance: showMoney(balance),
   }));

@@ -21,7 +21,9 @@ export const head = privateHead('Points', '/user/virtualPoint');
 
 export function Screen({ data }: { data: Points }) {
   const rows = data.list.map(({ id, created_at, reason, points, expires_at: end, balance }) => ({
-    ...{ id, reason, time: created_at },
+    id,
+    reason,
+    time: created_at,
     ...(end !== null && { more: `Good until ${showDate(end)}` }),
     change: `${points > 0 ? '+' : '−'}${showNumber(Math.abs(points))}`,
     balance: showNumber(balance),

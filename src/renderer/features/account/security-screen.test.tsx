@@ -34,7 +34,8 @@ describe('the password', () => {
     const elsewhere = { token: null as string | null };
     const other = shop.clientOf(elsewhere);
     const signedIn = await other.call('logOn', {
-      ...{ account: 'ann', password: ann.password },
+      account: 'ann',
+      password: ann.password,
       ...(await captchaFor(other)),
     });
     elsewhere.token = signedIn.ok ? JSON.stringify(signedIn.data) : null;
@@ -115,7 +116,8 @@ describe('closing the account', () => {
     await waitFor(() => expect(address()).toBe('/'), { timeout: 5000 });
     expect(emil.keeper.token).toBeNull();
     const again = await shop.client.call('logOn', {
-      ...{ account: 'emil', password: emil.password },
+      account: 'emil',
+      password: emil.password,
       ...(await captchaFor(shop.client)),
     });
     expect(again).toMatchObject({ ok: false, failure: { kind: 'refused' } });

@@ -22,8 +22,13 @@ afterEach(() => {
 
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const ulm = {
-  ...{ consignee: 'Bob Example', country: 'DE', city: 'Ulm', zipcode: '89073', address: 'Weg 1' },
-  ...{ mobile: '+49 731 90182', email: 'bob@lab.example' },
+  consignee: 'Bob Example',
+  country: 'DE',
+  city: 'Ulm',
+  zipcode: '89073',
+  address: 'Weg 1',
+  mobile: '+49 731 90182',
+  email: 'bob@lab.example',
 };
 
 describe('the address book', () => {

@@ -47,7 +47,9 @@ describe('a trial', () => {
     const bob = await makeCustomer(shop, 'bob');
     const { goods_id } = goods;
     const applied = await bob.client.call('applyForTrial', {
-      ...{ goods_id, kind: 'ELISA', purpose: 'Serum of ten mice' },
+      goods_id,
+      kind: 'ELISA',
+      purpose: 'Serum of ten mice',
     });
     const id = applied.ok ? applied.data.trial_id : 0;
     for (const move of ['approve', 'send'] as const) await decideTrial(shop.deps, id, move);
@@ -67,7 +69,9 @@ describe('a trial', () => {
     const carl = await makeCustomer(shop, 'carl');
     const { goods_id } = goods;
     const applied = await carl.client.call('applyForTrial', {
-      ...{ goods_id, kind: 'ELISA', purpose: 'Serum of ten mice' },
+      goods_id,
+      kind: 'ELISA',
+      purpose: 'Serum of ten mice',
     });
     await decideTrial(shop.deps, applied.ok ? applied.data.trial_id : 0, 'refuse');
     await renderApp('/user/tester', shop, carl);

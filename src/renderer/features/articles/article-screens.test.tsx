@@ -104,7 +104,10 @@ describe('an article', () => {
     const app = await renderApp('/articleList/articleInfo?id=1189', shop);
     const trail = within(main().getByRole('navigation', { name: 'Breadcrumb' }));
     expect(trail.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
-      ...['Home', 'Articles', 'CRO services', 'Protein expression service'],
+      'Home',
+      'Articles',
+      'CRO services',
+      'Protein expression service',
     ]);
     await app.user.click(trail.getByRole('link', { name: 'CRO services' }));
     await waitFor(() => expect(app.address()).toBe('/articleList?id=31'));

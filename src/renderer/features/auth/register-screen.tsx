@@ -55,7 +55,9 @@ function RegisterForm() {
       send: () =>
         inCartTurn(client, () =>
           client.call('register', {
-            ...{ username: username.trim(), email: email.trim(), password },
+            username: username.trim(),
+            email: email.trim(),
+            password,
             ...captcha.answer,
           }),
         ),

@@ -25,8 +25,13 @@ async function customerWith(name: string, { address }: { address: boolean }): Pr
   for (const size of sizes) await put(customer, size, 1);
   if (!address) return customer;
   const saved = await customer.client.call('saveAddress', {
-    ...{ consignee: 'Ann Example', country: 'DE', city: 'Ulm', zipcode: '89073', address: 'Weg 1' },
-    ...{ mobile: '+49 731 90182', email: `${name}@lab.example` },
+    consignee: 'Ann Example',
+    country: 'DE',
+    city: 'Ulm',
+    zipcode: '89073',
+    address: 'Weg 1',
+    mobile: '+49 731 90182',
+    email: `${name}@lab.example`,
   });
   expect(saved.ok).toBe(true);
   return customer;

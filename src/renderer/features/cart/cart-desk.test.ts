@@ -243,7 +243,10 @@ describe('whatever is pressed, and however late the answers are', () => {
         const server = await cartOf(visitor);
         expect(unitsOf(cart)).toEqual(unitsOf(server));
         expect({ subtotal: cart.subtotal, settled, pending: pending.size, badge: seat.badge() }).toEqual({
-          ...{ subtotal: server.subtotal, settled: true, pending: 0, badge: server.number },
+          subtotal: server.subtotal,
+          settled: true,
+          pending: 0,
+          badge: server.number,
         });
       }),
       { numRuns: 25 },

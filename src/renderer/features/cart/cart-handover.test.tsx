@@ -69,7 +69,9 @@ it('the website hands nothing over', async () => {
 
 function codeOf(number: number): string {
   const lines = sizes.slice(0, 2).map(({ product, goods_attr }) => ({
-    ...{ goods_id: product.goods_id, goods_attr, number },
+    goods_id: product.goods_id,
+    goods_attr,
+    number,
   }));
   return writeHandover({ day: 20_778, mark: `00112233aabbcc${10 + number}`, lines }, privateKey);
 }

@@ -24,7 +24,9 @@ export function HandoverDialog({ lines, onClose }: HandoverDialogProps) {
     if (tooMany) return;
     let there = true;
     const wished = lines.map(({ goods_id, goods_attr, goods_number: number }) => ({
-      ...{ goods_id, goods_attr, number },
+      goods_id,
+      goods_attr,
+      number,
     }));
     void visit.handOver(wished).then((made) => there && setHanded(made));
     return () => {

@@ -10,8 +10,14 @@ export const NO_TITLE = 'none';
 
 /** What the form holds, all of it text; '' = the shop chooses. */
 export const noChoice = {
-  ...{ address_id: '', shipping_id: '', pay_id: '', points: '', use_balance: '' },
-  ...{ title_id: '', po_number: '', note: '' },
+  address_id: '',
+  shipping_id: '',
+  pay_id: '',
+  points: '',
+  use_balance: '',
+  title_id: '',
+  po_number: '',
+  note: '',
 };
 
 export type Choice = typeof noChoice;

@@ -26,9 +26,15 @@ export function orderRequest(ids: readonly number[], { sheet, wishes }: AskedShe
   const title = titleOf(sheet, choice);
   return {
     request: {
-      ...{ sel_goods: [...ids], ...wishes, address_id: addressId, shipping_id, pay_id },
+      sel_goods: [...ids],
+      ...wishes,
+      address_id: addressId,
+      shipping_id,
+      pay_id,
       ...(title && { title_id: title.title_id }),
-      ...{ po_number: choice.po_number, note: choice.note, seen_total: amounts.total },
+      po_number: choice.po_number,
+      note: choice.note,
+      seen_total: amounts.total,
     },
   };
 }

@@ -148,7 +148,8 @@ describe('an order at other terms than those that were seen', () => {
     await placeOrder();
     await order(bob.client, [
       {
-        ...{ goods_id: line?.goods_id ?? 0, goods_attr: line?.goods_attr ?? '' },
+        goods_id: line?.goods_id ?? 0,
+        goods_attr: line?.goods_attr ?? '',
         number: line?.available ?? 0,
       },
     ]);

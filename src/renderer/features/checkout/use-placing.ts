@@ -90,7 +90,9 @@ export function usePlacing(before: PendingOrder | null, onRefused: () => void): 
   };
 
   return {
-    ...{ sending, lost, ...said },
+    sending,
+    lost,
+    ...said,
     place: (request) => void send({ key: newKey(), request }),
     askAgain: () => lost && void send(lost),
     complain: (problems) => setSaid({ ...nothing, problems }),

@@ -31,12 +31,18 @@ async function productSlides(client: Client): Promise<Slide[]> {
   if (!front.ok) return [];
   const slides = front.data.hot_categories.slice(0, MOST_CATEGORIES).map(async ({ id, name }) => {
     const goods = await client.call('categoryGoods', {
-      ...{ id, page: 1, page_size: 12, sort: 'popular', filters: {} },
+      id,
+      page: 1,
+      page_size: 12,
+      sort: 'popular',
+      filters: {},
     });
     const pictures = goods.ok ? goods.data.list.map(({ img }) => img).filter(Boolean) : [];
     const total = goods.ok ? showNumber(goods.data.total) : '';
     return {
-      ...{ kind: 'products' as const, title: name, text: `${total} products to choose from` },
+      kind: 'products' as const,
+      title: name,
+      text: `${total} products to choose from`,
       pictures: [...new Set(pictures)].slice(0, PICTURES),
     };
   });

@@ -99,7 +99,10 @@ describe('staying in touch at a stand', () => {
     scan('MECARD:N:Ben Ray;EMAIL:ben@lab.example;;\n');
     await expect.poll(() => valueOf('Name')).toBe('Ben Ray');
     expect([valueOf(/^Telephone/), valueOf(/^Institution/), valueOf(/^Position/), valueOf(/^Note/)]).toEqual([
-      ...['', '', '', ''],
+      '',
+      '',
+      '',
+      '',
     ]);
     expect(consent).toHaveProperty('checked', false);
     await user.click(screen.getByRole('button', { name: 'Save' }));

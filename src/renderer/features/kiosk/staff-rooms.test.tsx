@@ -97,7 +97,10 @@ it('gives the speaker a window with notes, what comes next, and the controls', a
   const [first, second] = (await goodsToBuy(shop, 2, 20)).map(({ product }) => product);
   if (!first || !second) throw new Error('too little is on sale');
   const entry = ({ goods_id, goods_sn, goods_name }: typeof first, note: string) => ({
-    ...{ goods_id, goods_sn, goods_name, note },
+    goods_id,
+    goods_sn,
+    goods_name,
+    note,
   });
   const app = await openMenu();
   const entries = [entry(first, 'Mention the trial'), entry(second, '')];

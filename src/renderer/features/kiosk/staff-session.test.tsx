@@ -69,7 +69,10 @@ it('asks for the PIN again where the machine has locked meanwhile, and what was 
 /** A talk on stage, with a window for its speaker. */
 async function showTalk(): Promise<{ page: Document; end: () => void }> {
   const entries = (await goodsToBuy(shop, 2, 20)).map(({ product: { goods_id, goods_sn, goods_name } }) => ({
-    ...{ goods_id, goods_sn, goods_name, note: '' },
+    goods_id,
+    goods_sn,
+    goods_name,
+    note: '',
   }));
   await app.office.staff.keepTalk({ id: '', name: 'Morning talk', entries });
   // The browser of these tests opens no windows: a frame stands for one.

@@ -20,7 +20,11 @@ export function useStandForm<Fields extends Record<string, string>, Reply>(empty
   const { problems, problemOf, sending, submit } = useSubmission<Reply>();
 
   const field = (name: keyof Fields & string, label: string, most: number) => ({
-    ...{ name, label, maxLength: most, value: fields[name] ?? '', problem: problemOf(name) },
+    name,
+    label,
+    maxLength: most,
+    value: fields[name] ?? '',
+    problem: problemOf(name),
     onChange: (value: string) => setFields({ ...fields, [name]: value }),
   });
   const onSubmit = (wanted: () => Sending<Reply>) => (event: FormEvent) => {
@@ -35,7 +39,13 @@ export function useStandForm<Fields extends Record<string, string>, Reply>(empty
     consent.field.onChange(false);
   };
   return {
-    ...{ fields, setFields, beginAnew, field, problems, sending, onSubmit },
+    fields,
+    setFields,
+    beginAnew,
+    field,
+    problems,
+    sending,
+    onSubmit,
     given: consent.given,
     consentField: { ...consent.field, problem: problemOf('consent') },
   };

@@ -17,8 +17,16 @@ import { SentLead } from './sent-lead';
 import styles from './lead-form.module.css';
 
 const nothing: Readonly<Record<LeadField, string>> = {
-  ...{ name: '', email: '', institution: '', country: '', address: '', phone: '' },
-  ...{ topic: '', goods_sn: '', paper: '', message: '' },
+  name: '',
+  email: '',
+  institution: '',
+  country: '',
+  address: '',
+  phone: '',
+  topic: '',
+  goods_sn: '',
+  paper: '',
+  message: '',
 };
 
 interface LeadFormProps {

@@ -22,11 +22,18 @@ interface ShownForm {
 
 const name: ShownField = { name: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 };
 const email: ShownField = {
-  ...{ name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', maxLength: 254 },
+  name: 'email',
+  label: 'E-mail',
+  type: 'email',
+  autoComplete: 'email',
+  maxLength: 254,
   hint: 'The answer and a receipt go there.',
 };
 const institution: ShownField = {
-  ...{ name: 'institution', label: 'Institution', autoComplete: 'organization', maxLength: 160 },
+  name: 'institution',
+  label: 'Institution',
+  autoComplete: 'organization',
+  maxLength: 160,
   hint: 'University, institute or company.',
 };
 const phone: ShownField = {
@@ -39,8 +46,12 @@ const phone: ShownField = {
 
 const delivery: readonly ShownField[] = [
   {
-    ...{ name: 'address', label: 'Delivery address', type: 'lines', autoComplete: 'street-address' },
-    ...{ maxLength: 400, hint: 'Laboratory, street, city and postal code.' },
+    name: 'address',
+    label: 'Delivery address',
+    type: 'lines',
+    autoComplete: 'street-address',
+    maxLength: 400,
+    hint: 'Laboratory, street, city and postal code.',
   },
   { name: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 60 },
 ];
@@ -49,15 +60,23 @@ const numbersHint = 'As on the product’s page, such as QA10023; several are se
 
 function sampleForm(label: string, goods: Omit<ShownField, 'name' | 'maxLength'>): ShownForm {
   return {
-    ...{ label, action: 'Send the application' },
+    label,
+    action: 'Send the application',
     fields: [
       { name: 'goods_sn', maxLength: 400, ...goods },
       { name: 'topic', label: 'What is it for?', options: trialKinds, maxLength: 60 },
       {
-        ...{ name: 'message', label: 'Your experiment', type: 'lines', maxLength: 4000 },
+        name: 'message',
+        label: 'Your experiment',
+        type: 'lines',
+        maxLength: 4000,
         hint: 'Sample material, method, and what you use now.',
       },
-      ...[name, email, institution, ...delivery, phone],
+      name,
+      email,
+      institution,
+      ...delivery,
+      phone,
     ],
   };
 }
@@ -65,30 +84,44 @@ function sampleForm(label: string, goods: Omit<ShownField, 'name' | 'maxLength'>
 /** Every form as it is shown; which fields it cannot do without says `domain/lead-fields.ts`. */
 export const leadForms: Readonly<Record<LeadKind, ShownForm>> = {
   contact: {
-    ...{ label: 'Write to us', action: 'Send the message' },
+    label: 'Write to us',
+    action: 'Send the message',
     fields: [
       { name: 'topic', label: 'What is it about?', options: leadTopics.contact, maxLength: 60 },
       {
-        ...{ name: 'message', label: 'Your message', type: 'lines', maxLength: 4000 },
+        name: 'message',
+        label: 'Your message',
+        type: 'lines',
+        maxLength: 4000,
         hint: 'Name the order or lot if it is about one.',
       },
       { name: 'goods_sn', label: 'Catalogue numbers', hint: numbersHint, maxLength: 400 },
-      ...[name, email, institution, phone],
+      name,
+      email,
+      institution,
+      phone,
     ],
   },
   sample: sampleForm('Apply for a free sample', {
-    ...{ label: 'Catalogue number', hint: 'As on the product’s page, such as QA10023.' },
+    label: 'Catalogue number',
+    hint: 'As on the product’s page, such as QA10023.',
   }),
   trial: sampleForm('Apply for a trial set', {
-    ...{ label: `Catalogue numbers, up to ${mostGoods.trial}`, hint: numbersHint },
+    label: `Catalogue numbers, up to ${mostGoods.trial}`,
+    hint: numbersHint,
   }),
   scholarship: {
-    ...{ label: 'Apply for a scholarship', action: 'Send the application' },
+    label: 'Apply for a scholarship',
+    action: 'Send the application',
     fields: [
-      ...[name, email, institution],
+      name,
+      email,
+      institution,
       { name: 'topic', label: 'Your position', options: leadTopics.scholarship, maxLength: 60 },
       {
-        ...{ name: 'paper', label: 'Publication', maxLength: 300 },
+        name: 'paper',
+        label: 'Publication',
+        maxLength: 300,
         hint: 'Its PubMed number, DOI or title.',
       },
       {
@@ -98,7 +131,10 @@ export const leadForms: Readonly<Record<LeadKind, ShownForm>> = {
         maxLength: 400,
       },
       {
-        ...{ name: 'message', label: 'Your work', type: 'lines', maxLength: 4000 },
+        name: 'message',
+        label: 'Your work',
+        type: 'lines',
+        maxLength: 4000,
         hint: 'What you found, and what our products did for it.',
       },
     ],

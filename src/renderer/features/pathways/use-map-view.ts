@@ -107,11 +107,15 @@ export function useMapView(
   }
 
   return {
-    ...{ zoomed, reset },
+    zoomed,
+    reset,
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
     pointer: {
-      ...{ onPointerDown, onPointerMove, onPointerUp, onClickCapture },
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onClickCapture,
       onPointerCancel: onPointerUp,
       onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
     },

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { citationText, methodsSentence, rridOf } from './citation-words';
 
 const paper = {
-  ...{ name: 'A kinase at work', pub: 'J Biol Chem', year: 2019, pmid: '31234567', if: '' },
-  ...{ authors: 'Halaris AE, Belendiuk KT', reference: '24(20):1896–7' },
+  name: 'A kinase at work',
+  pub: 'J Biol Chem',
+  year: 2019,
+  pmid: '31234567',
+  if: '',
+  authors: 'Halaris AE, Belendiuk KT',
+  reference: '24(20):1896–7',
 };
 const withRrid = (value: string) => [{ group: 'Identification', items: [{ name: 'RRID', value }] }];
 const antibody = { goods_name: 'Anti-p53 Rabbit Antibody', goods_sn: 'QA10001', properties: [] };

@@ -7,19 +7,32 @@ let made = 0;
 function labelled(label: string, sizes: readonly string[]): ProductInList {
   made += 1;
   return {
-    ...{ goods_id: made, goods_name: label, goods_sn: `QA${made}`, product_class: 'conjugated_antibody' },
-    ...{ img: '/x', book: '', paper_count: 0, zdy_data: null, tag_key: '', conjugate_count: 3 },
+    goods_id: made,
+    goods_name: label,
+    goods_sn: `QA${made}`,
+    product_class: 'conjugated_antibody',
+    img: '/x',
+    book: '',
+    paper_count: 0,
+    zdy_data: null,
+    tag_key: '',
+    conjugate_count: 3,
     attrs: [{ attr_name: 'Conjugate', attr_value: label }],
     options: sizes.map((size, at) => ({
-      ...{ product_id: made * 10 + at, attr_price: '1.00', attr_value: size, goods_attr: size },
-      ...{ stock: 1, ships_in_days: 0 },
+      product_id: made * 10 + at,
+      attr_price: '1.00',
+      attr_value: size,
+      goods_attr: size,
+      stock: 1,
+      ships_in_days: 0,
     })),
   };
 }
 
 const shown = (family: readonly ProductInList[]) =>
   matrixGroups(family).map(({ title, columns, rows }) => ({
-    ...{ title, columns },
+    title,
+    columns,
     rows: rows.map(
       ({ label, cells }) => `${label}: ${cells.map((cell) => cell?.attr_value ?? '–').join(' ')}`,
     ),

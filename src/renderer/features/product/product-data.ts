@@ -41,7 +41,9 @@ export async function load({ client, url, signal, glance = false }: LoadArgs): P
   const isAntibody = /^(primary|conjugated)_antibody$/.test(product.product_class);
   const onShelf = product.options.some(({ stock }) => stock > 0);
   const data: ProductData = {
-    ...{ product, choice, today: new Date().toISOString().slice(0, 10) },
+    product,
+    choice,
+    today: new Date().toISOString().slice(0, 10),
     citations: product.paper_count > 0 ? later(() => client.call('citations', wanted, { signal })) : null,
     evidence: isAntibody ? later(() => client.call('goodsEvidence', { id }, { signal })) : null,
     alternatives: onShelf ? null : later(() => client.call('goodsAlternatives', { id }, { signal })),

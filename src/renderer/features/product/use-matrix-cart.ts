@@ -27,7 +27,9 @@ export function useMatrixCart(pageId: number): MatrixCart {
   const under = useRef(false);
   const buy = useCartIntent();
   return {
-    ...{ sending, quantity, wrong },
+    sending,
+    quantity,
+    wrong,
     chosen: put ?? parseCell(new URLSearchParams(search), pageId),
     changeQuantity(typed) {
       setQuantity(typed);

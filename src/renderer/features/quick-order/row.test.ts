@@ -5,20 +5,25 @@ import { rowsAfter, rowsOf, standingOf, withProduct, wishesOf, type Row } from '
 
 function product(goods_id: number, ...sizes: readonly string[]): ProductInList {
   const options = sizes.map((attr_value, index) => ({
-    ...{ product_id: goods_id * 10 + index, goods_attr: `a${index}`, attr_value, attr_price: '10.00' },
-    ...{ stock: 5, ships_in_days: 0 },
+    product_id: goods_id * 10 + index,
+    goods_attr: `a${index}`,
+    attr_value,
+    attr_price: '10.00',
+    stock: 5,
+    ships_in_days: 0,
   }));
   return {
-    ...{ goods_id, goods_name: `Product ${goods_id}`, goods_sn: `QA1000${goods_id}`, img: '/pictures/a.svg' },
-    ...{
-      product_class: 'protein',
-      book: '',
-      paper_count: 0,
-      zdy_data: null,
-      tag_key: '',
-      attrs: [],
-      options,
-    },
+    goods_id,
+    goods_name: `Product ${goods_id}`,
+    goods_sn: `QA1000${goods_id}`,
+    img: '/pictures/a.svg',
+    product_class: 'protein',
+    book: '',
+    paper_count: 0,
+    zdy_data: null,
+    tag_key: '',
+    attrs: [],
+    options,
     conjugate_count: 0,
   };
 }

@@ -46,9 +46,14 @@ export function rowsOf(wishes: readonly ListedWish[], { list, goods }: Answer, f
     const offered = answer?.goods_ids.flatMap((id) => products.get(id) ?? []) ?? [];
     const product = answer?.state === 'found' ? (offered[0] ?? null) : null;
     return {
-      ...{ id: first + index, wish, goods: offered, product, ...meantBy(wish, product) },
+      id: first + index,
+      wish,
+      goods: offered,
+      product,
+      ...meantBy(wish, product),
       replaced: answer?.replaced ?? false,
-      ...{ leftOut: '', refused },
+      leftOut: '',
+      refused,
     };
   });
 }

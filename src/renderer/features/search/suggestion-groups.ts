@@ -56,7 +56,8 @@ export function suggestionGroups(
       {
         title: 'Certificates of analysis',
         suggestions: reply.lots.map(({ lot, goods_name }) => ({
-          ...{ name: lot, detail: goods_name },
+          name: lot,
+          detail: goods_name,
           href: `/coa?${new URLSearchParams({ key: lot })}`,
         })),
       },
@@ -89,7 +90,8 @@ function productsTitle({ corrected, left_out }: ReplyOf<'suggest'>): string {
 
 function named(path: string) {
   return ({ id, name }: { id: number; name: string }): Suggestion => ({
-    ...{ name, detail: '' },
+    name,
+    detail: '',
     href: `${path}?id=${id}`,
   });
 }

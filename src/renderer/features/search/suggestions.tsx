@@ -40,8 +40,12 @@ export function Suggestions({ input, region }: SuggestionsProps) {
   const groups = suggestionGroups(text, region, reply, recent);
   const options = groups.flatMap(({ suggestions }) => suggestions);
   const box = useCombobox(input, {
-    ...{ listId: id, optionId, keys: options.map(keyOf) },
-    ...{ choose, onTyped: setText, onSearch: remember },
+    listId: id,
+    optionId,
+    keys: options.map(keyOf),
+    choose,
+    onTyped: setText,
+    onSearch: remember,
   });
 
   useEffect(() => {

@@ -51,15 +51,13 @@ export async function answerOci(
   const landing = landingOf(called, { goodsId: size?.goods_id ?? null, words: field('SEARCHSTRING') });
   if (landing === null) return refused('There is no such product or function here.');
   const code = await announceVisit(deps, purchaser, {
-    ...{
-      protocol: 'oci',
-      operation: 'create',
-      returnTo,
-      buyerCookie: '',
-      buyerDomain: '',
-      landing,
-      parts: [],
-    },
+    protocol: 'oci',
+    operation: 'create',
+    returnTo,
+    buyerCookie: '',
+    buyerDomain: '',
+    landing,
+    parts: [],
   });
   return code === null ? refused('HOOK_URL cannot be used.') : { kind: 'open', code };
 }

@@ -33,11 +33,13 @@ export async function answerSetup(
   const operation = operations.find((one) => one === request.setup?.operation);
   if (!operation) return cxmlResponse(406, 'The operation has to be create, edit or inspect.');
   const code = await announceVisit(deps, sender.purchaser, {
-    ...{ protocol: 'cxml', operation, returnTo, buyerCookie, buyerDomain: sender.domain },
-    ...{
-      landing: operation === 'create' ? '/' : '/shoppingCart',
-      parts: operation === 'create' ? [] : items,
-    },
+    protocol: 'cxml',
+    operation,
+    returnTo,
+    buyerCookie,
+    buyerDomain: sender.domain,
+    landing: operation === 'create' ? '/' : '/shoppingCart',
+    parts: operation === 'create' ? [] : items,
   });
   if (code === null) {
     return cxmlResponse(406, 'The address of BrowserFormPost is none of those that the shop has for you.');

@@ -41,7 +41,9 @@ it('reads what a purchasing system wrote: who it is, where it wants the cart, an
         sentAt: now,
         credentials: [{ domain: 'NetworkId', identity, secret }],
         setup: {
-          ...{ operation: 'edit', buyerCookie: 'cookie <&> µ', returnTo },
+          operation: 'edit',
+          buyerCookie: 'cookie <&> µ',
+          returnTo,
           items: wanted.map(([part, number]) => ({ part, number })),
         },
       });

@@ -24,8 +24,13 @@ const doctype = /<!DOCTYPE\s+cXML(?:\s+(?:SYSTEM|PUBLIC\s+"[^"<>]*")\s+"[^"<>]*"
 const declaration = /<!(?!--|\[CDATA\[)/;
 
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false },
-  ...{ htmlEntities: true, ignoreDeclaration: true, ignorePiTags: true },
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  htmlEntities: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
   isArray: (name) => name === 'Credential' || name === 'ItemOut',
 });
 
@@ -82,14 +87,18 @@ export function readSetup(xml: string): SetupRequest | null {
   return {
     sentAt: Date.parse(timestamp),
     credentials: Header.Sender.Credential.map((one) => ({
-      ...{ domain: one['@domain'], identity: one.Identity, secret: one.SharedSecret },
+      domain: one['@domain'],
+      identity: one.Identity,
+      secret: one.SharedSecret,
     })),
     setup: setup
       ? {
-          ...{ operation: setup['@operation'], buyerCookie: setup.BuyerCookie },
+          operation: setup['@operation'],
+          buyerCookie: setup.BuyerCookie,
           returnTo: setup.BrowserFormPost.URL,
           items: setup.ItemOut.map((one) => ({
-            ...{ part: one.ItemID.SupplierPartID, number: Number(one['@quantity']) },
+            part: one.ItemID.SupplierPartID,
+            number: Number(one['@quantity']),
           })).filter(({ number }) => number > 0),
         }
       : null,

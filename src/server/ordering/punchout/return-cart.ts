@@ -46,7 +46,9 @@ export async function returnCart(
     if (chosen.length < wanted.size) throw noSuchLine('rec_ids');
     const lines = (await priceLines(deps, transaction, chosen)).map((line) => agreed(deps, line));
     await endVisit(transaction, visit.visit_id, {
-      ...{ transfer_hash: transferHash, now, until: now + SHOWN_FOR },
+      transfer_hash: transferHash,
+      now,
+      until: now + SHOWN_FOR,
       fields: JSON.stringify(fieldsOf(deps, visit, lines, now)),
     });
     await dropCart(transaction, cartId);
@@ -76,7 +78,11 @@ function fieldsOf(
   if (visit.protocol === 'oci') return ociFields(lines, visit.vendor);
   const { buyer_cookie: buyerCookie, buyer_domain: domain, identity, operation } = visit;
   const message = orderMessage({
-    ...{ lines, buyerCookie, operation, shop: settings.slug, to: { domain, identity } },
+    lines,
+    buyerCookie,
+    operation,
+    shop: settings.slug,
+    to: { domain, identity },
   });
   const value = cxmlDocument(message, { host: new URL(publicOrigin()).hostname, now });
   return [{ name: 'cxml-urlencoded', value }];

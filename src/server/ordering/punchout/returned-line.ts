@@ -27,7 +27,11 @@ export function returnedLine(
   const { goods_attr, attr_value, shipsInDays } = sale;
   return {
     ...purchaseFacts({ product_class, attr_value }, overrules),
-    ...{ part: partId({ goods_sn, goods_attr }), description: `${goods_name}, ${attr_value}` },
-    ...{ number, cents, price: centsToWire(cents), leadDays: shipsInDays },
+    part: partId({ goods_sn, goods_attr }),
+    description: `${goods_name}, ${attr_value}`,
+    number,
+    cents,
+    price: centsToWire(cents),
+    leadDays: shipsInDays,
   };
 }

@@ -28,8 +28,13 @@ export async function simulatorPurchaser(
     const customerId = await anyCustomer(database);
     if (customerId === null) return null;
     await addPurchaser(database, {
-      ...{ name: 'the simulator', customer_id: customerId, identity: IDENTITY, secret_hash: digest(secret) },
-      ...{ origins, vendor: '100200', created_at: clock().getTime() },
+      name: 'the simulator',
+      customer_id: customerId,
+      identity: IDENTITY,
+      secret_hash: digest(secret),
+      origins,
+      vendor: '100200',
+      created_at: clock().getTime(),
     });
   }
   secrets.set(database, secret);

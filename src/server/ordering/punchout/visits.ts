@@ -53,10 +53,17 @@ export async function announceVisit(
   const code = randomSecret();
   const now = clock().getTime();
   await addVisit(database, {
-    ...{ purchaser_id: purchaser.purchaser_id, protocol: wanted.protocol, operation: wanted.operation },
-    ...{ return_url: returnUrl, buyer_cookie: wanted.buyerCookie, buyer_domain: wanted.buyerDomain },
-    ...{ landing: wanted.landing, wishes: JSON.stringify(wishes), start_hash: digest(code) },
-    ...{ created_at: now, expires_at: now + START_WITHIN },
+    purchaser_id: purchaser.purchaser_id,
+    protocol: wanted.protocol,
+    operation: wanted.operation,
+    return_url: returnUrl,
+    buyer_cookie: wanted.buyerCookie,
+    buyer_domain: wanted.buyerDomain,
+    landing: wanted.landing,
+    wishes: JSON.stringify(wishes),
+    start_hash: digest(code),
+    created_at: now,
+    expires_at: now + START_WITHIN,
   });
   return code;
 }

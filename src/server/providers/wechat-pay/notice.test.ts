@@ -15,7 +15,9 @@ beforeAll(async () => {
   server = await startWechatPayServer(() => now);
   pay = createWechatPay({
     settings: wechatPaySettings(server.address),
-    ...{ brand: 'Example', notifyUrl: () => 'https://shop.example/notice', clock: () => new Date(now) },
+    brand: 'Example',
+    notifyUrl: () => 'https://shop.example/notice',
+    clock: () => new Date(now),
   });
 });
 afterAll(() => server.stop());
@@ -24,9 +26,13 @@ beforeEach(() => {
 });
 
 const transaction = (more: object = {}) => ({
-  ...{ mchid: merchant.mchid, appid: merchant.appid, out_trade_no: 'name', trade_state: 'SUCCESS' },
-  ...{ transaction_id: '42001', amount: { total: 700, payer_total: 650, currency: 'CNY' } },
-  ...{ payer: { openid: 'somebody' } },
+  mchid: merchant.mchid,
+  appid: merchant.appid,
+  out_trade_no: 'name',
+  trade_state: 'SUCCESS',
+  transaction_id: '42001',
+  amount: { total: 700, payer_total: 650, currency: 'CNY' },
+  payer: { openid: 'somebody' },
   ...more,
 });
 
@@ -158,7 +164,9 @@ describe('a notice that cannot be judged', () => {
   it('is not called forged while the certificates cannot be had', async () => {
     const fresh = createWechatPay({
       settings: wechatPaySettings(server.address),
-      ...{ brand: 'Example', notifyUrl: () => '', clock: () => new Date(now) },
+      brand: 'Example',
+      notifyUrl: () => '',
+      clock: () => new Date(now),
     });
     server.state.mood = 'broken';
     await expect(fresh.readNotice(raw(notice()))).rejects.toThrow('certificates');

@@ -36,7 +36,9 @@ export function seal(apiV3Key: string, text: string, associatedData: string): Se
   cipher.setAAD(Buffer.from(associatedData));
   const ciphertext = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
   return {
-    ...{ algorithm: ALGORITHM, ciphertext: ciphertext.toString('base64') },
-    ...{ nonce, associated_data: associatedData },
+    algorithm: ALGORITHM,
+    ciphertext: ciphertext.toString('base64'),
+    nonce,
+    associated_data: associatedData,
   };
 }

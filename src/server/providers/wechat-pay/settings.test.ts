@@ -19,9 +19,12 @@ beforeAll(async () => {
   await file('curve.pem', curve.export(pem));
   await file('none.pem', 'Quillbench');
   whole = {
-    ...{ WXPAY_MCHID: merchant.mchid, WXPAY_APPID: merchant.appid, WXPAY_SERIAL: merchant.serial },
+    WXPAY_MCHID: merchant.mchid,
+    WXPAY_APPID: merchant.appid,
+    WXPAY_SERIAL: merchant.serial,
     WXPAY_KEY_FILE: await file('key.pem', merchant.privateKey.export(pem)),
-    ...{ WXPAY_API_V3_KEY: merchant.apiV3Key, WXPAY_CNY_PER_USD: '7.1530' },
+    WXPAY_API_V3_KEY: merchant.apiV3Key,
+    WXPAY_CNY_PER_USD: '7.1530',
     PUBLIC_URL: 'https://shop.example',
     WXPAY_PUBLIC_KEY_FILE: await file(
       'platform.pem',
@@ -39,8 +42,12 @@ describe('a contract with WeChat Pay', () => {
   it('is read from the environment', () => {
     const settings = readWechatPaySettings(whole);
     expect(settings).toMatchObject({
-      ...{ mchid: merchant.mchid, appid: merchant.appid, apiV3Key: merchant.apiV3Key },
-      ...{ serial: merchant.serial, base: 'https://api.mch.weixin.qq.com', yuanPerDollar: 71_530 },
+      mchid: merchant.mchid,
+      appid: merchant.appid,
+      apiV3Key: merchant.apiV3Key,
+      serial: merchant.serial,
+      base: 'https://api.mch.weixin.qq.com',
+      yuanPerDollar: 71_530,
       publicKey: { id: 'PUB_KEY_ID_0116' },
     });
     expect(settings?.key.equals(merchant.privateKey)).toBe(true);
@@ -54,8 +61,14 @@ describe('a contract with WeChat Pay', () => {
   });
 
   it.each([
-    ...['WXPAY_APPID', 'WXPAY_SERIAL', 'WXPAY_KEY_FILE', 'WXPAY_API_V3_KEY', 'WXPAY_CNY_PER_USD'],
-    ...['PUBLIC_URL', 'WXPAY_PUBLIC_KEY_ID', 'WXPAY_PUBLIC_KEY_FILE'],
+    'WXPAY_APPID',
+    'WXPAY_SERIAL',
+    'WXPAY_KEY_FILE',
+    'WXPAY_API_V3_KEY',
+    'WXPAY_CNY_PER_USD',
+    'PUBLIC_URL',
+    'WXPAY_PUBLIC_KEY_ID',
+    'WXPAY_PUBLIC_KEY_FILE',
   ])('is refused without %s, which is named', (name) => {
     expect(() => readWechatPaySettings(without(name))).toThrow(name);
     expect(() => readWechatPaySettings({ ...whole, [name]: '' })).toThrow(name);

@@ -17,8 +17,13 @@ export interface WechatPaySettings extends Merchant, Signer {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const needed = [
-  ...['WXPAY_MCHID', 'WXPAY_APPID', 'WXPAY_SERIAL', 'WXPAY_KEY_FILE', 'WXPAY_API_V3_KEY'],
-  ...['WXPAY_CNY_PER_USD', 'PUBLIC_URL'],
+  'WXPAY_MCHID',
+  'WXPAY_APPID',
+  'WXPAY_SERIAL',
+  'WXPAY_KEY_FILE',
+  'WXPAY_API_V3_KEY',
+  'WXPAY_CNY_PER_USD',
+  'PUBLIC_URL',
 ];
 
 /**

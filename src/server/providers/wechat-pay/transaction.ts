@@ -7,8 +7,10 @@ const named = { appid: z.string(), mchid: z.string(), out_trade_no: z.string() }
 /** A transaction as queries and notices tell of it; who paid, it tells as well, and nobody here reads that. */
 const transaction = z.union([
   z.object({
-    ...{ ...named, trade_state: z.literal('SUCCESS') },
-    ...{ transaction_id: z.string().min(1).max(64), amount: money },
+    ...named,
+    trade_state: z.literal('SUCCESS'),
+    transaction_id: z.string().min(1).max(64),
+    amount: money,
   }),
   z.object({
     ...named,

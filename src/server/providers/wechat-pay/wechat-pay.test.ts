@@ -33,7 +33,9 @@ function provider(more: Partial<WechatPaySettings> = {}): PaymentProvider {
 }
 
 const attempt = (more: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
-  ...{ logId: NAME, orderSn: 'QB260309000001', sum: { units: 92_263, currency: 'CNY' } },
+  logId: NAME,
+  orderSn: 'QB260309000001',
+  sum: { units: 92_263, currency: 'CNY' },
   expiresAt: now + HOUR,
   ...more,
 });
@@ -72,7 +74,8 @@ describe('an attempt', () => {
     expect(await pay.query(NAME, never)).toEqual({ state: 'open' });
     server.pay(NAME);
     const paid = {
-      ...{ state: 'paid', transactionId: server.trades.get(NAME)?.transaction_id },
+      state: 'paid',
+      transactionId: server.trades.get(NAME)?.transaction_id,
       sum: { units: 92_263, currency: 'CNY' },
     };
     expect(await pay.query(NAME, never)).toEqual(paid);

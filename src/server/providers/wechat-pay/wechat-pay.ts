@@ -69,7 +69,10 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
 
     async open({ logId, orderSn, sum, expiresAt }, signal) {
       const payload = {
-        ...{ appid, mchid, description: `${brand} ${orderSn}`.slice(0, 127), out_trade_no: logId },
+        appid,
+        mchid,
+        description: `${brand} ${orderSn}`.slice(0, 127),
+        out_trade_no: logId,
         time_expire: new Date(expiresAt).toISOString().replace(/\.\d{3}Z$/, '+00:00'),
         notify_url: notifyUrl(),
         amount: { total: sum.units, currency: sum.currency },

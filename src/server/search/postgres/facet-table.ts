@@ -160,7 +160,10 @@ export class FacetTable<Tables> {
       label: facetLabels[range.name as FacetName] ?? range.name,
       total: holding.length,
       values: named.map(({ text, count }) => ({
-        ...{ value: text, label: text, count, selected: selected.includes(text) },
+        value: text,
+        label: text,
+        count,
+        selected: selected.includes(text),
       })),
     };
   }

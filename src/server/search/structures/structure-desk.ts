@@ -65,7 +65,11 @@ export function createStructureDesk({
   });
   const jobs = new Map<string, Job>();
   const runner: StructureRunner = createStructureRunner({
-    ...{ blocks, limitMs, reportMs, readMs, idleMs },
+    blocks,
+    limitMs,
+    reportMs,
+    readMs,
+    idleMs,
     onReport: hear,
     onEnd: (cause) => {
       for (const key of [...jobs.keys()])

@@ -20,8 +20,10 @@ export function purchaseFacts(
 ): PurchaseFacts {
   const content = packContent(attr_value);
   return {
-    ...{ unspsc: commodityOf(product_class, overrules), order_unit: ORDER_UNIT },
-    ...{ content: content?.quantity ?? '', content_unit: content?.unit ?? '' },
+    unspsc: commodityOf(product_class, overrules),
+    order_unit: ORDER_UNIT,
+    content: content?.quantity ?? '',
+    content_unit: content?.unit ?? '',
   };
 }
 

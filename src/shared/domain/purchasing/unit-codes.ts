@@ -16,12 +16,26 @@ export interface PackContent {
  * unit that has no code of its own and is counted is `C62`, one; units of enzymes have no code and are no count.
  */
 const codes: Readonly<Record<string, readonly [code: string, times: number]>> = {
-  ...{ µg: ['MC', 1], mg: ['MGM', 1], g: ['GRM', 1], kg: ['KGM', 1] },
-  ...{ µL: ['4G', 1], mL: ['MLT', 1], L: ['LTR', 1] },
-  ...{ nmol: ['FH', 0.001], µmol: ['FH', 1] },
-  ...{ test: ['E53', 1], assay: ['E53', 1], well: ['E56', 1], piece: ['H87', 1], kit: ['KT', 1] },
-  ...{ reaction: ['C62', 1], prep: ['C62', 1], lane: ['C62', 1], vial: ['C62', 1] },
-  ...{ pack: ['C62', 1], unit: ['C62', 1] },
+  µg: ['MC', 1],
+  mg: ['MGM', 1],
+  g: ['GRM', 1],
+  kg: ['KGM', 1],
+  µL: ['4G', 1],
+  mL: ['MLT', 1],
+  L: ['LTR', 1],
+  nmol: ['FH', 0.001],
+  µmol: ['FH', 1],
+  test: ['E53', 1],
+  assay: ['E53', 1],
+  well: ['E56', 1],
+  piece: ['H87', 1],
+  kit: ['KT', 1],
+  reaction: ['C62', 1],
+  prep: ['C62', 1],
+  lane: ['C62', 1],
+  vial: ['C62', 1],
+  pack: ['C62', 1],
+  unit: ['C62', 1],
 };
 
 /** The volume of a solution: `10 mM × 1 mL in DMSO`. */

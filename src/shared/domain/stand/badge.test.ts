@@ -72,7 +72,8 @@ describe('a badge', () => {
 
   it('has the first of what stands there twice', () => {
     expect(readBadge(vCard('FN:Ann', 'FN:Bob', 'EMAIL:a@b.example', 'EMAIL:c@d.example'))).toMatchObject({
-      ...{ name: 'Ann', email: 'a@b.example' },
+      name: 'Ann',
+      email: 'a@b.example',
     });
   });
 });

@@ -11,13 +11,25 @@ export interface BadgeFacts {
 }
 
 const nothing: BadgeFacts = {
-  ...{ name: '', email: '', institution: '', position: '', phone: '', country: '', badge: '' },
+  name: '',
+  email: '',
+  institution: '',
+  position: '',
+  phone: '',
+  country: '',
+  badge: '',
 };
 
 /** More than any badge holds; the rest is not looked at. */
 const LONGEST_SCAN = 8000;
 const longest: Readonly<Record<keyof BadgeFacts, number>> = {
-  ...{ name: 80, email: 254, institution: 160, position: 80, phone: 40, country: 60, badge: 400 },
+  name: 80,
+  email: 254,
+  institution: 160,
+  position: 80,
+  phone: 40,
+  country: 60,
+  badge: 400,
 };
 
 /**

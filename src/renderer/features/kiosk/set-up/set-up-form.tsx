@@ -14,8 +14,15 @@ import { useStand } from '../use-stand';
 import styles from './set-up-form.module.css';
 
 const empty: StandForm = {
-  ...{ shop: '', country: '', mode: 'demo', standName: '', showFrom: '', showTo: '' },
-  ...{ pin: '', pinAgain: '', code: '' },
+  shop: '',
+  country: '',
+  mode: 'demo',
+  standName: '',
+  showFrom: '',
+  showTo: '',
+  pin: '',
+  pinAgain: '',
+  code: '',
 };
 
 const countries = allCountries().map(({ code, name }) => ({ value: code, label: name }));

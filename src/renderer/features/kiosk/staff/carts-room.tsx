@@ -33,8 +33,12 @@ export function CartsRoom({ onClose, onLocked, onDone }: RoomProps) {
 
   const keep = async (name: string) => {
     const lines = (present?.list ?? []).map(({ goods_id, goods_attr, goods_sn, goods_name, ...line }) => ({
-      ...{ goods_id, goods_attr, goods_sn, goods_name },
-      ...{ size: line.attr_new, number: line.goods_number },
+      goods_id,
+      goods_attr,
+      goods_sn,
+      goods_name,
+      size: line.attr_new,
+      number: line.goods_number,
     }));
     return change(staff.keepCart({ id: '', name, lines }));
   };
