@@ -12,7 +12,7 @@ export default defineConfig({
     minify: false,
     rollupOptions: {
       input: {
-        index: resolve(import.meta.dirname, 'src/server/start.ts'),
+        index: resolve(import.meta.dirname, 'src/server/main.ts'),
         'structure-worker': resolve(import.meta.dirname, 'src/server/search/structures/structure-worker.ts'),
       },
       external: [...builtinModules, /^node:/],

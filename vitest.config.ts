@@ -17,7 +17,7 @@ const common = {
 };
 
 // The walk over thousands of pages takes longest: begun late, it would leave one core of two with nothing to do.
-const apart = [...testsApart(), 'src/server/crawl.test.ts'];
+const apart = [...testsApart(), 'src/server/integration/crawl.test.ts'];
 
 // Screens remember in their modules what was looked at and loaded, as one page of a browser does.
 const pages = ['src/renderer/**/*.test.tsx'];

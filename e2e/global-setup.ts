@@ -10,7 +10,7 @@ const builders = [
   'tools/catalogue',
   'resources/catalogue-data',
   'src/server/search',
-  'src/server/store/catalogue-schema.ts',
+  'src/server/db/schema/catalogue-schema.ts',
 ];
 
 /** Everything that the journeys stand on, made once: programs, the build, a catalogue, a screen. */

@@ -11,7 +11,7 @@ await runStep(async () => {
 
   const api = { ...process.env, PORT: '4174', DATA_DIR: dataFolder };
   const running = [
-    startNode('tsx/dist/cli.mjs', ['watch', 'src/server/start.ts'], api),
+    startNode('tsx/dist/cli.mjs', ['watch', 'src/server/main.ts'], api),
     startNode('vite/bin/vite.js', ['--config', 'dev.vite.config.ts'], process.env),
   ];
   if (process.argv.includes('--kiosk')) {

@@ -78,7 +78,7 @@ export async function ensureCatalogue() {
     'tools/catalogue',
     'resources/catalogue-data',
     'src/server/search',
-    'src/server/store/catalogue-schema.ts',
+    'src/server/db/schema/catalogue-schema.ts',
     'src/shared/domain/cas-number.ts',
     'src/shared/domain/evidence.ts',
     'src/shared/domain/money.ts',

@@ -7,8 +7,8 @@ import { databaseTests, opensDatabase, testFiles, testsApart } from './test-file
 
 it('tests are about a database when they import what opens one', () => {
   const found = databaseTests();
-  expect(found).toContain('src/server/ordering/skipped-steps.test.ts');
-  expect(found).not.toContain('src/server/search/posting-lists.property.test.ts');
+  expect(found).toContain('src/server/orders/skipped-steps.test.ts');
+  expect(found).not.toContain('src/server/search/engine/posting-lists.property.test.ts');
   expect(found.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ it.each([
 it('tests that change their process, and those of programs, have one of their own', () => {
   const found = testsApart();
   // The first one gives its process an address to report to, the second one a browser's caches.
-  expect(found).toContain('src/server/watching.test.ts');
+  expect(found).toContain('src/server/observability/observability.test.ts');
   expect(found).toContain('src/renderer/platform/platform.test.ts');
   expect(found).toContain('src/main/links-host.test.ts');
   expect(found).not.toContain('src/shared/domain/cas-number.test.ts');

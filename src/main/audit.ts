@@ -1,5 +1,5 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 
 export type AuditEvent =
   | 'set-up'

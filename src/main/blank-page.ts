@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { app, type BrowserWindow } from 'electron';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { hasFewColours } from './few-colours';
 
 /** Milliseconds between the looks at a window whose drawing process died. One that is well is drawn by the first. */

@@ -1,6 +1,6 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
 import { channels, type Platform } from '../shared/bridge';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import type { StoredToken } from './memory-host';
 import { origin } from './scheme';
 

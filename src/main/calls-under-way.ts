@@ -1,4 +1,4 @@
-import type { Site } from '../server/site';
+import type { Site } from '../server/app/create-app';
 
 /**
  * Milliseconds for which one piece of work is counted. A network and a print system have been given up long before; a

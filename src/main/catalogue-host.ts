@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { Log } from '../server/log';
-import type { Site } from '../server/site';
-import type { Catalogue } from '../server/store/catalogue';
+import type { Log } from '../server/observability/log';
+import type { Site } from '../server/app/create-app';
+import type { Catalogue } from '../server/catalogue/catalogue';
 import { sayAtStand } from '../shared/domain/stand/messages';
 import type { StandSettings } from '../shared/stand-settings';
 import { updateCatalogue } from './catalogue-update/catalogue-updater';

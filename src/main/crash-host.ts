@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { replaceBlankPage } from './blank-page';
 import { countCrashes } from './crash-count';
 import { isReplaced } from './replaced-pages';

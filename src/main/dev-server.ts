@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { Site } from '../server/site';
+import type { Site } from '../server/app/create-app';
 
 /** Origin of the renderer's development server, for hot reload; null in a package, whatever the environment says. */
 export function devServer(): string | null {

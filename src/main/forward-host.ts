@@ -1,4 +1,4 @@
-import type { BranchDeps } from '../server/deps';
+import type { BranchDeps } from '../server/app/context';
 
 /** What travels with a call, and what comes back with its answer. */
 const sent = ['Authorization', 'Content-Type', 'Idempotency-Key'];

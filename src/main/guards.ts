@@ -1,5 +1,5 @@
 import { app, type Session, type WebContents } from 'electron';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import type { OpenForSpeaker } from './speaker/speaker-host';
 import { devServer } from './dev-server';
 import { isOurs } from './scheme';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { HandedOver } from '../shared/bridge/visit';
 import { LONGEST_HANDOVER, LONGEST_SIZE } from '../shared/domain/handover';
-import { readHandover } from '../server/ordering/handover-code';
+import { readHandover } from '../server/cart/handover-code';
 import { handOverTo } from './handover-address';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');

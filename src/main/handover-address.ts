@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isLine, writeHandover } from '../server/ordering/handover-code';
+import { isLine, writeHandover } from '../server/cart/handover-code';
 import type { HandedOver } from '../shared/bridge/visit';
 import { LONGEST_HANDOVER, MOST_HANDED_LINES, type HandoverLine } from '../shared/domain/handover';
 import type { StandKey } from './stand-key';

@@ -1,4 +1,4 @@
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { visitChannels } from '../shared/bridge/visit';
 import type { Answer } from './bridge-host';
 import { handOverTo } from './handover-address';

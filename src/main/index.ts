@@ -1,5 +1,5 @@
 import { Menu, app } from 'electron';
-import { consoleLog as log } from '../server/log';
+import { consoleLog as log } from '../server/observability/log';
 import { logFaults } from './crash-host';
 import { devServer } from './dev-server';
 import { beginFirstPageHere } from './first-page/first-page-here';

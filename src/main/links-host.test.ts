@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { silentLog } from '../server/log';
+import { silentLog } from '../server/observability/log';
 import { openOutside } from './links-host';
 
 const system = vi.hoisted(() => ({ opened: [] as string[] }));

@@ -1,6 +1,6 @@
 import { shell, type WebContents } from 'electron';
 import { visitChannels } from '../shared/bridge/visit';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { parseLink } from '../shared/domain/link';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../server/log';
-import { DamagedDatabase } from '../server/store/damaged-database';
+import type { Log } from '../server/observability/log';
+import { DamagedDatabase } from '../server/db/damaged-database';
 import { databasesSetAside, markSalvaged, setDatabaseAside } from './set-aside-files';
 
 export interface MachineDatabase<Opened> {

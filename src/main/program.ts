@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { app, powerMonitor, type BrowserWindow, type Session, type WebContents } from 'electron';
-import { consoleLog as log } from '../server/log';
+import { consoleLog as log } from '../server/observability/log';
 import type { StandSettings } from '../shared/stand-settings';
 import { answering, serveBridge } from './bridge-host';
 import { countCalls, type CallCount } from './calls-under-way';

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { pulse } from '../shared/bridge';
 import type { Answer } from './bridge-host';
 import { startHeartbeat } from './heartbeat';

@@ -1,6 +1,6 @@
 import { protocol, type Protocol } from 'electron';
-import type { Log } from '../server/log';
-import type { Site } from '../server/site';
+import type { Log } from '../server/observability/log';
+import type { Site } from '../server/app/create-app';
 import { parseLink } from '../shared/domain/link';
 
 /** The shop's own origin inside Electron; every guard compares with it. */

@@ -1,5 +1,5 @@
-import { faultOfCatalogue } from '../server/store/catalogue-check';
-import type { Catalogue } from '../server/store/catalogue';
+import { faultOfCatalogue } from '../server/catalogue/catalogue-check';
+import type { Catalogue } from '../server/catalogue/catalogue';
 import { freeBytesOf } from './catalogue-update/free-bytes';
 import type { SelfCheck } from './self-test';
 import type { SystemPrinters } from './staff/system-printers';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Log } from '../server/log';
-import type { Catalogue } from '../server/store/catalogue';
+import type { Log } from '../server/observability/log';
+import type { Catalogue } from '../server/catalogue/catalogue';
 import { fixtureCatalogue } from '../testing/catalogue-fixture';
 import { testEveryMorning, type SelfTests } from './self-test-host';
 

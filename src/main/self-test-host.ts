@@ -1,6 +1,6 @@
 import { app } from 'electron';
-import type { Log } from '../server/log';
-import type { Catalogue } from '../server/store/catalogue';
+import type { Log } from '../server/observability/log';
+import type { Catalogue } from '../server/catalogue/catalogue';
 import { sayAtStand } from '../shared/domain/stand/messages';
 import type { StandSettings } from '../shared/stand-settings';
 import { catalogueCheck, clockCheck, roomCheck } from './self-checks';

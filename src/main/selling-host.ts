@@ -1,5 +1,5 @@
-import { sellingSettings, type Selling } from '../server/selling-settings';
-import { readCheckedJson } from '../server/store/checked-json';
+import { sellingSettings, type Selling } from '../server/app/selling-settings';
+import { readCheckedJson } from '../server/db/checked-json';
 
 /** How the shop sells, read from this machine's settings file when it is needed first. */
 export function sellingOf(settingsFile: string): () => Promise<Selling> {

@@ -1,10 +1,10 @@
 import { app } from 'electron';
-import { composeCatalogue } from '../server/compose-catalogue';
-import type { CatalogueDeps } from '../server/deps';
-import type { Log } from '../server/log';
-import type { Selling } from '../server/selling-settings';
-import { fixedCountry } from '../server/providers/fixed-country';
-import { createSite, type Site } from '../server/site';
+import { composeCatalogue } from '../server/app/compose-catalogue';
+import type { CatalogueDeps } from '../server/app/context';
+import type { Log } from '../server/observability/log';
+import type { Selling } from '../server/app/selling-settings';
+import { fixedCountry } from '../server/stands/fixed-country';
+import { createSite, type Site } from '../server/app/create-app';
 import { sayAtStand } from '../shared/domain/stand/messages';
 import { keepCatalogue } from './catalogue-host';
 import { withDevServer } from './dev-server';

@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { publicKey } from '../server/ordering/handover-code';
+import { publicKey } from '../server/cart/handover-code';
 import { memoryDrawer } from '../testing/memory-drawer';
 import type { Vault } from './memory-host';
 import { openStandKey } from './stand-key';

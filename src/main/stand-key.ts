@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { keepTwice, type KeptTwice, type TwoDrawers } from './kept-twice';
 import type { Vault } from './memory-host';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { silentLog } from '../server/log';
+import { silentLog } from '../server/observability/log';
 import type { StandSettings } from '../shared/stand-settings';
 import {
   keepStandSettings,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { standSettings, type StandSettings } from '../shared/stand-settings';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { keepTwice, type KeptTwice, type TwoDrawers } from './kept-twice';
 
 /** The stand's settings on disk; null before the first set-up. */

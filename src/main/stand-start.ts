@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { createPasswordHasher, hashesAtOnce } from '../server/accounts/password-hasher';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import type { StandSettings } from '../shared/stand-settings';
 import { createAudit, type Audit } from './audit';
 import { debugSwitches } from './debug-switches';

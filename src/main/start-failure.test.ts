@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { silentLog } from '../server/log';
+import { silentLog } from '../server/observability/log';
 import { failToStart } from './start-failure';
 
 const program = vi.hoisted(() => ({ told: [] as string[] }));

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { isWatched } from './program-end';
 
 /**

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, ipcMain } from 'electron';
 import Store from 'electron-store';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import type { Drawer } from './memory-host';
 
 /** One value in a settings file of its own. Reading and writing throw when the disk does. */

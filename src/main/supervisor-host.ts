@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { app } from 'electron';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { supervisedBy } from './program-end';
 import { supervise, type SupervisedProcess } from './supervisor';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog } from '../server/log';
-import { PAGE_BYTES } from '../server/store/page-size';
-import { openQueueDatabase, overwriteLog, type QueueDatabase } from '../server/store/queue-database';
-import { isSettledThrough, lastEntry } from '../server/store/queue-store';
-import { salvageEntries } from '../server/store/salvage-entries';
+import { silentLog } from '../server/observability/log';
+import { PAGE_BYTES } from '../server/db/page-size';
+import { openQueueDatabase, overwriteLog, type QueueDatabase } from '../server/stands/queue-database';
+import { isSettledThrough, lastEntry } from '../server/stands/queue-store';
+import { salvageEntries } from '../server/stands/salvage-entries';
 import type { AnsweredEntry } from '../shared/contract/stands';
 import { DAY, movableClock } from '../testing/movable-clock';
 import { noVault } from '../testing/plain-vault';

@@ -1,5 +1,5 @@
 import { databasesSetAside, markSalvaged, removeSetAside } from './set-aside-files';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 
 const DAY = 86_400_000;
 /** Of what nothing could be read somebody else may yet; for so long the staff can take it along. */

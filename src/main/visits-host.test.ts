@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import { endpoints } from '../shared/contract/endpoints';
 import { queueMessages } from '../shared/domain/stand/queue-messages';
 import { goodsToBuy } from '../testing/goods-to-buy';

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { visitChannels } from '../shared/bridge/visit';
-import type { Log } from '../server/log';
+import type { Log } from '../server/observability/log';
 import type { Answer } from './bridge-host';
 import type { CallCount } from './calls-under-way';
 import { watchIdle, type IdleTimes } from './idle-watch';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '../shared/contract/calls';
 import type { Client } from '../renderer/api/client';
-import type { SizeOnSale } from '../server/store/size-store';
+import type { SizeOnSale } from '../server/catalogue/price-store';
 import type { TestShop } from './make-shop';
 
 /** Somebody with a cart, signed in or not. */

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { openCatalogue, type Catalogue } from '../server/store/catalogue';
-import { catalogueInUse, type CatalogueInUse } from '../server/store/catalogue-in-use';
-import { openPostgresCatalogue } from '../server/store/postgres-catalogue';
-import { openPool } from '../server/store/postgres-pool';
+import { openCatalogue, type Catalogue } from '../server/catalogue/catalogue';
+import { catalogueInUse, type CatalogueInUse } from '../server/catalogue/catalogue-in-use';
+import { openPostgresCatalogue } from '../server/catalogue/postgres-catalogue';
+import { openPool } from '../server/db/postgres-pool';
 import { catalogueDatabase } from './test-database';
 
 const products = 2000;
@@ -17,7 +17,7 @@ const madeFrom = [
   'resources/catalogue-data',
   'tools/catalogue',
   'src/server/search',
-  'src/server/store/catalogue-schema.ts',
+  'src/server/db/schema/catalogue-schema.ts',
   'src/shared/domain/cas-number.ts',
   'src/shared/domain/evidence.ts',
   'src/shared/domain/money.ts',

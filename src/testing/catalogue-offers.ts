@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import Database from 'libsql';
 import { describe, signManifest } from '../../tools/publishing/publish-catalogue';
 import type { Fetch } from '../main/catalogue-update/fetch-chunks';
-import { createPublishedCatalogue } from '../server/published-catalogue';
+import { createPublishedCatalogue } from '../server/stands/catalogue-download';
 import type { CatalogueManifest } from '../shared/catalogue-manifest';
 import { ensureFixtureCatalogue } from './catalogue-fixture';
 

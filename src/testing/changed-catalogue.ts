@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { openCatalogue, type Catalogue } from '../server/store/catalogue';
+import { openCatalogue, type Catalogue } from '../server/catalogue/catalogue';
 import { ensureFixtureCatalogue } from './catalogue-fixture';
 
 /** The tests' catalogue after `sql`: what a shop opens when its catalogue is replaced by the next one. */

@@ -1,4 +1,4 @@
-import { makeStandCode } from '../server/accounts/stand-desk';
+import { makeStandCode } from '../server/stands/stand-enrolment';
 import type { TestShop } from './make-shop';
 
 /** Enrols a stand by the call that a stand makes; gives the `Authorization` header that it sends from then on. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { OwnedTable } from '../server/store/privacy-store';
-import type { ShopDatabase } from '../server/store/shop-database';
-import type { ShopTables } from '../server/store/shop-schema';
+import type { OwnedTable } from '../server/accounts/privacy-store';
+import type { ShopDatabase } from '../server/db/shop-database';
+import type { ShopTables } from '../server/db/schema/shop-schema';
 import { makeCustomer, type TestCustomer } from './make-customer';
 import type { TestShop } from './make-shop';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addBalanceEntry } from '../server/store/balance-store';
-import { addPointEntry } from '../server/store/point-store';
+import { addBalanceEntry } from '../server/points/balance-store';
+import { addPointEntry } from '../server/points/point-store';
 import type { TestShop } from './make-shop';
 
 /** Gives a customer points and a balance to pay with. */

@@ -1,4 +1,4 @@
-import { openShopDatabase } from '../server/store/shop-database';
+import { openShopDatabase } from '../server/db/shop-database';
 import { ensureFixtureCatalogue } from './catalogue-fixture';
 import { startPostgres } from './postgres-server';
 import { CATALOGUE, databaseAt, SERVER, tell, TEMPLATE } from './test-database';

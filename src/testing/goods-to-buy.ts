@@ -1,4 +1,4 @@
-import { sizesOnSale, type SizeOnSale } from '../server/store/size-store';
+import { sizesOnSale, type SizeOnSale } from '../server/catalogue/price-store';
 import type { TestShop } from './make-shop';
 
 /**

@@ -1,5 +1,5 @@
 import { startSession } from '../server/accounts/sessions';
-import { addCustomer } from '../server/store/customer-store';
+import { addCustomer } from '../server/accounts/customer-store';
 import type { Client } from '../renderer/api/client';
 import type { TestShop } from './make-shop';
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { createApi } from '../server/api';
-import { composeShop } from '../server/compose-shop';
-import type { Deps } from '../server/deps';
-import { silentLog } from '../server/log';
-import { fixedCountry } from '../server/providers/fixed-country';
+import { createApi } from '../server/http/api';
+import { composeShop } from '../server/app/compose-shop';
+import type { Deps } from '../server/app/context';
+import { silentLog } from '../server/observability/log';
+import { fixedCountry } from '../server/stands/fixed-country';
 import { createClient, type Client, type ClientOptions } from '../renderer/api/client';
 import { fixtureCatalogue } from './catalogue-fixture';
 import { testPlace } from './test-database';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderPage } from '../renderer/entry-server';
-import type { Deps } from '../server/deps';
-import { createSite, type SiteOptions } from '../server/site';
+import type { Deps } from '../server/app/context';
+import { createSite, type SiteOptions } from '../server/app/create-app';
 import { makeShop, type TestShop } from './make-shop';
 
 export interface Answer {

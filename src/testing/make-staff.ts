@@ -6,7 +6,7 @@ import { keepPapers } from '../main/staff/staff-shelf';
 import type { SpeakerRoom } from '../main/speaker/speaker-room';
 import type { StandLine } from '../main/visit/stand-line';
 import type { Vault } from '../main/memory-host';
-import { openShelfDatabase } from '../server/store/shelf-database';
+import { openShelfDatabase } from '../server/stands/shelf-database';
 import type { Staff } from '../shared/bridge/staff';
 import type { TestStand } from './make-stand';
 import { noVault } from './plain-vault';

@@ -1,8 +1,8 @@
 import { createClient, type Client } from '../renderer/api/client';
-import { createApi } from '../server/api';
-import { localHandlers } from '../server/handlers/local-handlers';
-import type { Catalogue } from '../server/store/catalogue';
-import { openQueueDatabase } from '../server/store/queue-database';
+import { createApi } from '../server/http/api';
+import { localHandlers } from '../server/http/local-handlers';
+import type { Catalogue } from '../server/catalogue/catalogue';
+import { openQueueDatabase } from '../server/stands/queue-database';
 import { keepTwice } from '../main/kept-twice';
 import type { Drawer } from '../main/memory-host';
 import type { Enrolment } from '../main/visit/stand-credential';

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../main/audit';
 import type { StaffDesk } from '../main/staff-desk';
 import { createTryLock } from '../main/try-lock';
 import { createPasswordHasher } from '../server/accounts/password-hasher';
-import { silentLog } from '../server/log';
+import { silentLog } from '../server/observability/log';
 import type { StandForm } from '../shared/bridge/stand';
 import type { StandSettings } from '../shared/stand-settings';
 import { memoryDrawer, stringDrawer } from './memory-drawer';

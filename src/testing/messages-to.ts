@@ -1,4 +1,4 @@
-import type { ShopDatabase } from '../server/store/shop-database';
+import type { ShopDatabase } from '../server/db/shop-database';
 
 export interface PostedMessage {
   subject: string;

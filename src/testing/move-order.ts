@@ -1,4 +1,4 @@
-import { moveOrder, type MoveRequest } from '../server/ordering/order-moves';
+import { moveOrder, type MoveRequest } from '../server/orders/order-transitions';
 import { orderMoves, type Actor, type OrderMove, type OrderState } from '../shared/domain/order-states';
 import type { TestShop } from './make-shop';
 

@@ -1,4 +1,4 @@
-import type { Selling } from '../server/selling-settings';
+import type { Selling } from '../server/app/selling-settings';
 
 /** These settings for a shop that sends to some countries only. */
 export function onlyTo(countries: readonly string[], selling: Selling): Selling {

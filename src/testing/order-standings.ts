@@ -1,8 +1,8 @@
 import { wireToCents } from '../shared/domain/money';
 import type { Standing } from '../shared/domain/order-states';
-import { pointsOf } from '../server/store/point-store';
-import { balanceOf } from '../server/store/balance-store';
-import { eventsOf, findOrder, linesOf } from '../server/store/order-store';
+import { pointsOf } from '../server/points/point-store';
+import { balanceOf } from '../server/points/balance-store';
+import { eventsOf, findOrder, linesOf } from '../server/orders/order-store';
 import { giveWorth } from './give-worth';
 import type { TestCustomer } from './make-customer';
 import { dataOf, order, sizesInStock } from './make-order';

@@ -1,8 +1,8 @@
 import type { OrderMove } from '../shared/domain/order-states';
-import { moveOverdueOrders } from '../server/ordering/overdue-orders';
-import { repayStrayMoney } from '../server/ordering/settle-stray-money';
-import { attemptsOf } from '../server/store/payment-store';
-import { addStrayMoney, refreshFlag, strayMoneyOf } from '../server/store/stray-money-store';
+import { moveOverdueOrders } from '../server/orders/overdue-orders';
+import { repayStrayMoney } from '../server/payments/resolve-unmatched-payment';
+import { attemptsOf } from '../server/payments/payment-store';
+import { addStrayMoney, refreshFlag, strayMoneyOf } from '../server/payments/unmatched-payment-store';
 import { giveWorth } from './give-worth';
 import { makeCustomer, type TestCustomer } from './make-customer';
 import { giveAddress, order, sizesInStock, type OrderRequest } from './make-order';

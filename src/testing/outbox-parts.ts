@@ -1,6 +1,6 @@
-import type { Carriers } from '../server/providers/carriers';
-import type { Letter } from '../server/providers/mail';
-import type { Message } from '../server/store/outbox-store';
+import type { Carriers } from '../server/messaging/carriers';
+import type { Letter } from '../server/messaging/mail';
+import type { Message } from '../server/messaging/outbox-store';
 
 export const mailTo = (recipient: string): Message => ({
   channel: 'mail',

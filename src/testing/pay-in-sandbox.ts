@@ -1,4 +1,4 @@
-import { createSandboxPages } from '../server/sandbox-pages';
+import { createSandboxPages } from '../server/payments/sandbox-pages';
 import type { TestShop } from './make-shop';
 
 /** Decides an attempt to pay on the sandbox's page, as whoever scans its code does. The code has to have been seen. */

@@ -1,8 +1,8 @@
-import { attemptsOf } from '../server/store/payment-store';
-import { moveOverdueOrders } from '../server/ordering/overdue-orders';
-import { moveOrder } from '../server/ordering/order-moves';
-import { acceptStrayMoney, repayStrayMoney } from '../server/ordering/settle-stray-money';
-import { strayMoneyOf } from '../server/store/stray-money-store';
+import { attemptsOf } from '../server/payments/payment-store';
+import { moveOverdueOrders } from '../server/orders/overdue-orders';
+import { moveOrder } from '../server/orders/order-transitions';
+import { acceptStrayMoney, repayStrayMoney } from '../server/payments/resolve-unmatched-payment';
+import { strayMoneyOf } from '../server/payments/unmatched-payment-store';
 import { MINUTE, SECOND } from './movable-clock';
 import type { PaymentShop } from './payment-shop';
 import { merchant, stranger } from './wechat-pay-keys';

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../shared/contract/calls';
-import { lookAtDue } from '../server/ordering/watch-payments';
-import type { PaymentProvider } from '../server/providers/payment';
-import { noticePath, openPayments, WECHAT_PAY } from '../server/providers/payments';
-import { findAttempt, type StoredAttempt } from '../server/store/payment-store';
-import { eventsOf, findOrder, type StoredOrder } from '../server/store/order-store';
+import { lookAtDue } from '../server/payments/watch-payments';
+import type { PaymentProvider } from '../server/payments/payment';
+import { noticePath, openPayments, WECHAT_PAY } from '../server/payments/payments';
+import { findAttempt, type StoredAttempt } from '../server/payments/payment-store';
+import { eventsOf, findOrder, type StoredOrder } from '../server/orders/order-store';
 import { makeCustomer } from './make-customer';
 import { dataOf, giveAddress, order, sizesInStock } from './make-order';
 import { makeShop } from './make-shop';

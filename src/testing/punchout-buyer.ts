@@ -1,6 +1,6 @@
-import { randomSecret } from '../server/accounts/secrets';
+import { randomSecret } from '../server/lib/secrets';
 import type { CartLine } from '../shared/contract/cart';
-import { cxmlDocument, cxmlText } from '../server/ordering/punchout/cxml-parts';
+import { cxmlDocument, cxmlText } from '../server/punchout/cxml-parts';
 import { purchaserCommand } from '../../tools/purchasers/purchaser-command';
 import type { CartVisitor } from './cart-visitors';
 import type { TestSite } from './make-site';

@@ -1,7 +1,7 @@
-import { addCartLine } from '../server/store/cart-line-store';
-import { openCustomerCart } from '../server/store/cart-store';
-import type { SizeOnSale } from '../server/store/size-store';
-import { knownSize } from '../server/ordering/cart-units';
+import { addCartLine } from '../server/cart/cart-line-store';
+import { openCustomerCart } from '../server/cart/cart-store';
+import type { SizeOnSale } from '../server/catalogue/price-store';
+import { knownSize } from '../server/cart/cart-units';
 import type { TestShop } from './make-shop';
 
 /** Lines of these sizes in a customer's cart, without a call for each: hundreds would take their time. */

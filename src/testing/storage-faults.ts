@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { ShopDatabase } from '../server/store/shop-database';
+import type { ShopDatabase } from '../server/db/shop-database';
 import { onPostgres, testPlace } from './test-database';
 
 /** A shop's own data, and the file that it was asked for by. */

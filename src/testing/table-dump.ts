@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShopDatabase } from '../server/store/shop-database';
+import type { ShopDatabase } from '../server/db/shop-database';
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 

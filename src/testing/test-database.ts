@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { startPostgres } from './postgres-server';
-import { openShopDatabase, type ShopDatabase } from '../server/store/shop-database';
+import { openShopDatabase, type ShopDatabase } from '../server/db/shop-database';
 
 /** Where a test keeps a shop's own data. */
 export interface TestPlace {

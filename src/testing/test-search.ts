@@ -5,9 +5,9 @@ import { fillGoodsSearch } from '../server/search/postgres/fill-goods-search';
 import { fillSupplySearch } from '../server/search/postgres/fill-supply-search';
 import { openPostgresSearch } from '../server/search/postgres/open-postgres-search';
 import { storedBlocks, type StoredBlocks } from '../server/search/postgres/stored-blocks';
-import { openSearchIndex } from '../server/search/index-reader';
-import { createSearchIndexWriter, type SearchIndex } from '../server/search/search-index';
-import type { SearchDocument } from '../server/search/search-document';
+import { openSearchIndex } from '../server/search/engine/index-reader';
+import { createSearchIndexWriter, type SearchIndex } from '../server/search/engine/search-index';
+import type { SearchDocument } from '../server/search/engine/search-document';
 import { testServer } from './test-database';
 
 /** Makes search indexes of one kind. */

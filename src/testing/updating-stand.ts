@@ -5,7 +5,7 @@ import type { UpdaterPorts } from '../main/catalogue-update/catalogue-updater';
 import { hashOfFile } from '../main/catalogue-update/known-chunks';
 import { openCurrent } from '../main/catalogue-update/open-current';
 import { openSnapshotFolder } from '../main/catalogue-update/snapshot-folder';
-import { silentLog } from '../server/log';
+import { silentLog } from '../server/observability/log';
 import type { OfferingShop } from './catalogue-offers';
 
 export interface UpdatingStand {

@@ -1,8 +1,8 @@
 import type { Token } from '../shared/contract/auth';
 import type { ReplyOf } from '../shared/contract/calls';
 import { endpoints, type CallName } from '../shared/contract/endpoints';
-import { createApi } from '../server/api';
-import type { Deps } from '../server/deps';
+import { createApi } from '../server/http/api';
+import type { Deps } from '../server/app/context';
 
 /** What came back, as the wire has it. */
 export interface Answer<Name extends CallName> {

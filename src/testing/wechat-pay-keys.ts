@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { WechatPaySettings } from '../server/providers/wechat-pay/settings';
+import type { WechatPaySettings } from '../server/payments/wechat-pay/settings';
 import { makeCertificate } from './x509-certificate';
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShopDatabase } from '../server/store/shop-database';
+import type { ShopDatabase } from '../server/db/shop-database';
 import { onPostgres } from './test-database';
 
 /** Lets a database take what its constraints refuse, as another program could have written it. */

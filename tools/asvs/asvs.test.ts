@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brakes } from '../../src/server/accounts/brakes';
+import { brakes } from '../../src/server/accounts/rate-limits';
 import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
 import { makeShop, type TestShop } from '../../src/testing/make-shop';
 import { root } from '../steps.mjs';
@@ -70,7 +70,7 @@ describe('the ledger', () => {
 
   it.each([
     ['no test', 'met', 'believe me'],
-    ['a test that there is not', 'met', '`src/server/api.test.ts` › is perfect'],
+    ['a test that there is not', 'met', '`src/server/http/api.test.ts` › is perfect'],
     ['a file that there is not', 'met', '`src/server/none.test.ts` › is perfect'],
     ['no reason', 'deviation', 'so'],
     ['a state that there is not', 'nearly met', 'because of this and that'],

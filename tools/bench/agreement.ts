@@ -1,4 +1,4 @@
-import type { SearchIndex, SearchQuery, SearchResult } from '../../src/server/search/search-index';
+import type { SearchIndex, SearchQuery, SearchResult } from '../../src/server/search/engine/search-index';
 
 export interface Agreement {
   asked: number;

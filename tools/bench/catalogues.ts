@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { buildCatalogue } from '../catalogue/build-catalogue';
 
 const folder = join(import.meta.dirname, '../../.cache/bench');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { serverCommand } from '../server-command.mjs';
 import { load, oneByOne, repeat, type HttpRequest } from './http-load';
 import { quantile } from './quantiles';

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '../../src/shared/contract/endpoints';
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { serverCommand } from '../server-command.mjs';
 import { oneByOne, type HttpRequest } from './http-load';
 import { quantile } from './quantiles';

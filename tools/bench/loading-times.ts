@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { catalogueInUse } from '../../src/server/store/catalogue-in-use';
-import { openPool } from '../../src/server/store/postgres-pool';
+import { catalogueInUse } from '../../src/server/catalogue/catalogue-in-use';
+import { openPool } from '../../src/server/db/postgres-pool';
 import { startPostgres } from '../../src/testing/postgres-server';
 import { loadCatalogue } from '../loading/load-catalogue';
 import { median } from './quantiles';

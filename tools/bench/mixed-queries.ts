@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/server/store/catalogue';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { labelledQueries } from '../labelled-queries/labelled-queries';
 import { readQueries, spreadNames } from './queries';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { composeCatalogue } from '../../src/server/compose-catalogue';
-import { listen } from '../../src/server/node-host';
-import { packBody } from '../../src/server/packed-body';
-import { createSite, type Site } from '../../src/server/site';
+import { composeCatalogue } from '../../src/server/app/compose-catalogue';
+import { listen } from '../../src/server/http/node-server';
+import { packBody } from '../../src/server/http/compressed-body';
+import { createSite, type Site } from '../../src/server/app/create-app';
 import type { RenderPage } from '../../src/shared/contract/page';
 import { root } from '../steps.mjs';
 import { withoutScripts } from './static-page';

@@ -4,8 +4,8 @@ import { fillGoodsSearch } from '../../src/server/search/postgres/fill-goods-sea
 import { fillSupplySearch } from '../../src/server/search/postgres/fill-supply-search';
 import { openPostgresSearch } from '../../src/server/search/postgres/open-postgres-search';
 import { blocksOfCatalogue } from '../../src/server/search/postgres/stored-blocks';
-import type { SearchIndex, SearchQuery } from '../../src/server/search/search-index';
-import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
+import type { SearchIndex, SearchQuery } from '../../src/server/search/engine/search-index';
+import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
 import { startPostgres } from '../../src/testing/postgres-server';
 import { agreementOf } from './agreement';
 import { labelledQueries } from '../labelled-queries/labelled-queries';

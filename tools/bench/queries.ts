@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/server/store/catalogue';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
 
 /** What people type, in the proportions in which they do, from the products of this very catalogue. */
 export interface Queries {

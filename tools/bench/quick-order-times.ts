@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { readOrderList } from '../../src/shared/domain/order-list';
 import { ROWS_A_CALL } from '../../src/shared/domain/rows-a-call';
-import { createApi } from '../../src/server/api';
-import { composeCatalogue } from '../../src/server/compose-catalogue';
-import type { BranchDeps } from '../../src/server/deps';
-import { silentLog } from '../../src/server/log';
+import { createApi } from '../../src/server/http/api';
+import { composeCatalogue } from '../../src/server/app/compose-catalogue';
+import type { BranchDeps } from '../../src/server/app/context';
+import { silentLog } from '../../src/server/observability/log';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import { root } from '../steps.mjs';
 import { atMost, ms, type Row } from './report';

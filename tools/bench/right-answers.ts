@@ -1,4 +1,4 @@
-import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
+import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
 import { answerQuality } from '../labelled-queries/answer-quality';
 import { labelledQueries } from '../labelled-queries/labelled-queries';
 import { atLeast, type Row } from './report';

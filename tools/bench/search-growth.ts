@@ -1,4 +1,4 @@
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { mixedQueries } from './mixed-queries';
 import { median } from './quantiles';
 import { atMost, type Row } from './report';

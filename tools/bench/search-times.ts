@@ -1,6 +1,6 @@
 import Database from 'libsql';
-import { openCatalogue } from '../../src/server/store/catalogue';
-import type { SearchQuery } from '../../src/server/search/search-index';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import type { SearchQuery } from '../../src/server/search/engine/search-index';
 import { median, quantile } from './quantiles';
 import { mixedQueries } from './mixed-queries';
 import { readQueries } from './queries';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { readStructureBlocks } from '../../src/server/search/structures/read-structure-blocks';
 import {
   createStructureDesk,
   type StructureAnswer,
   type StructureDesk,
-} from '../../src/server/search/structures/structure-desk';
+} from '../../src/server/search/structures/structure-search-service';
 import type { StructureSearch } from '../../src/server/search/structures/structure-messages';
 import { tangledStructures } from '../../src/testing/tangled-structures';
 import { atMost, mb, ms, type Row } from './report';

@@ -36,22 +36,22 @@ const planted: Record<string, { from: string; bad: string | string[]; good: stri
   resolvable: { from: 'src/shared/one.ts', bad: './nowhere', good: './three' },
   'shared-runs-anywhere': { from: 'src/shared/one.ts', bad: 'react', good: 'zod' },
   'server-knows-no-host': {
-    from: 'src/server/deps.ts',
+    from: 'src/server/app/context.ts',
     bad: '../renderer/ui/button',
     good: '../shared/three',
   },
   'server-bottom': {
-    from: 'src/server/store/goods-store.ts',
+    from: 'src/server/catalogue/goods-store.ts',
     bad: ['../accounts/sessions', '../ordering/read-cart', '../handlers/goods', '../send-body'],
     good: '../search/find',
   },
   'server-accounts-below-ordering': {
-    from: 'src/server/accounts/letters.ts',
+    from: 'src/server/messaging/email-templates.ts',
     bad: ['../ordering/read-cart', '../handlers/goods', '../public-origin'],
     good: '../store/cart-store',
   },
   'server-ordering-below-handlers': {
-    from: 'src/server/ordering/quotes.ts',
+    from: 'src/server/orders/quotes.ts',
     bad: ['../handlers/goods', '../site'],
     good: '../accounts/sessions',
   },
@@ -61,12 +61,12 @@ const planted: Record<string, { from: string; bad: string | string[]; good: stri
     good: '../ordering/read-cart',
   },
   'server-api-below-site': {
-    from: 'src/server/api.ts',
+    from: 'src/server/http/api.ts',
     bad: ['./site', './sitemap', './robots', './page-head', './public-origin'],
     good: './handlers/goods',
   },
   'server-site-below-host': {
-    from: 'src/server/site.ts',
+    from: 'src/server/app/create-app.ts',
     bad: ['./node-host', './public-origin'],
     good: './sitemap',
   },
@@ -106,7 +106,7 @@ const planted: Record<string, { from: string; bad: string | string[]; good: stri
   'labels-without-search': {
     from: 'tools/labelled-queries/names.ts',
     bad: '../../src/server/search/find',
-    good: '../../src/server/store/cart-store',
+    good: '../../src/server/cart/cart-store',
   },
   'e2e-from-outside': {
     from: 'e2e/home.spec.ts',
@@ -118,7 +118,7 @@ const planted: Record<string, { from: string; bad: string | string[]; good: stri
     bad: '../src/shared/contract/endpoints',
     good: 'type ../src/shared/contract/endpoints',
   },
-  'testing-in-tests': { from: 'src/server/deps.ts', bad: '../testing/make-shop', good: '../shared/three' },
+  'testing-in-tests': { from: 'src/server/app/context.ts', bad: '../testing/make-shop', good: '../shared/three' },
 };
 
 const neighbours: Record<string, string> = Object.fromEntries(
@@ -128,18 +128,18 @@ const neighbours: Record<string, string> = Object.fromEntries(
     'src/shared/contract/goods.ts',
     'src/shared/contract/endpoints.ts',
     'src/server/search/find.ts',
-    'src/server/store/cart-store.ts',
+    'src/server/cart/cart-store.ts',
     'src/server/accounts/sessions.ts',
-    'src/server/ordering/read-cart.ts',
+    'src/server/cart/get-cart.ts',
     'src/server/handlers/goods.ts',
-    'src/server/send-body.ts',
-    'src/server/page-head.ts',
-    'src/server/public-origin.ts',
-    'src/server/robots.ts',
-    'src/server/sitemap.ts',
-    'src/server/api.ts',
-    'src/server/site.ts',
-    'src/server/node-host.ts',
+    'src/server/http/send-response.ts',
+    'src/server/pages/page-head.ts',
+    'src/server/app/public-origin.ts',
+    'src/server/seo/robots.ts',
+    'src/server/seo/sitemap.ts',
+    'src/server/http/api.ts',
+    'src/server/app/create-app.ts',
+    'src/server/http/node-server.ts',
     'src/renderer/ui/button.ts',
     'src/renderer/api/client.ts',
     'src/renderer/state/session.ts',
@@ -196,7 +196,7 @@ describe('the import rules', () => {
     const bad = await plant({
       ...neighbours,
       ...folders,
-      'src/server/site.ts': "import '../renderer/app/shop';\n",
+      'src/server/app/create-app.ts': "import '../renderer/app/shop';\n",
     });
     expect(check(bad)).toMatchObject({
       code: 1,

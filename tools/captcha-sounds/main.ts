@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readWav, writeWav } from '../../src/server/accounts/wav';
+import { readWav, writeWav } from '../../src/server/accounts/captcha/wav';
 import { narrowed, trimmed } from './narrow-band';
 import { spokenWords } from './spoken-words';
 

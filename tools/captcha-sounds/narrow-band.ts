@@ -1,4 +1,4 @@
-import type { Sound } from '../../src/server/accounts/wav';
+import type { Sound } from '../../src/server/accounts/captcha/wav';
 
 /** Half the width of the low-pass filter, in samples of the result. */
 const REACH = 16;

@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../src/server/search/search-document';
+import type { SearchDocument } from '../../src/server/search/engine/search-document';
 import type { Fact } from './product-draft';
 import { namesOfClonality, namesOfLabel, namesOfTarget } from './spoken-names';
 import { vocabulary } from './vocabulary';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import Database from 'libsql';
-import { catalogueDdl, catalogueIndexDdl } from '../../src/server/store/catalogue-schema';
+import { catalogueDdl, catalogueIndexDdl } from '../../src/server/db/schema/catalogue-schema';
 
 const tables = {
   meta: 'key, value',

@@ -1,6 +1,6 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
 import { availabilityOf } from '../../src/server/search/availability';
-import type { SearchDocument } from '../../src/server/search/search-document';
+import type { SearchDocument } from '../../src/server/search/engine/search-document';
 import { aboutWords } from './about-words';
 import { chance } from './chance';
 import type { CategoryTree } from './category-tree';

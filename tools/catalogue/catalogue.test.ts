@@ -8,7 +8,7 @@ import { category as categoryShape } from '../../src/shared/contract/category';
 import { parseCas } from '../../src/shared/domain/cas-number';
 import { centsToWire } from '../../src/shared/domain/money';
 import { numberKey } from '../../src/shared/domain/number-key';
-import type { CatalogueTables } from '../../src/server/store/catalogue-schema';
+import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
 import { buildCatalogue } from './build-catalogue';
 import { fixedCategoryIds } from './category-ids';
 import { readTable } from './source-data';

@@ -1,4 +1,4 @@
-import { wholeKey, wordsOf } from '../../src/server/search/words';
+import { wholeKey, wordsOf } from '../../src/server/search/engine/words';
 import { chance, pick } from './chance';
 import type { Gene } from './genes';
 import type { Fact } from './product-draft';

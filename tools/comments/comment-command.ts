@@ -3,7 +3,7 @@ import {
   latestComments,
   markHidden,
   type StaffComment,
-} from '../../src/server/store/staff-comment-store';
+} from '../../src/server/leads/staff-comment-store';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { usage } from './usage';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import { CATALOGUE_SCHEMA_VERSION, DEMONSTRATION_SOURCE } from '../../src/server/store/catalogue-schema';
+import { CATALOGUE_SCHEMA_VERSION, DEMONSTRATION_SOURCE } from '../../src/server/db/schema/catalogue-schema';
 import { CategoryShelf, pathInWords } from './category-shelf';
 import type { publicationFields } from './fields';
 import { ProductIds } from './ids';

@@ -1,4 +1,4 @@
-import { facetLabels, facetNames, type FacetName } from '../../src/server/search/facet-labels';
+import { facetLabels, facetNames, type FacetName } from '../../src/server/search/engine/facet-labels';
 
 /** The filter that a fact is called like, one or many: `Host`, `Applications`; not those that prices and stock fill. */
 export function filterNamed(name: string): FacetName | undefined {

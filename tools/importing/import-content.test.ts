@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { followCatalogue } from '../../src/server/followed-catalogue';
-import { CONTENT_POINTER, contentFolderOf } from '../../src/server/own-content';
-import { catalogueFile } from '../../src/server/store/catalogue-place';
-import { openContent } from '../../src/server/store/content-store';
+import { followCatalogue } from '../../src/server/app/catalogue-reloader';
+import { CONTENT_POINTER, contentFolderOf } from '../../src/server/app/content-folder';
+import { catalogueFile } from '../../src/server/catalogue/catalogue-place';
+import { openContent } from '../../src/server/content/content-store';
 import { makeShop, shopOf } from '../../src/testing/make-shop';
 import { root } from '../steps.mjs';
 import { exportContent, importContent } from './import-content';

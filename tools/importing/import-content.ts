@@ -4,8 +4,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceText } from '../../src/main/catalogue-update/durable-files';
-import { CONTENT_POINTER, contentFolderOf } from '../../src/server/own-content';
-import { openContent } from '../../src/server/store/content-store';
+import { CONTENT_POINTER, contentFolderOf } from '../../src/server/app/content-folder';
+import { openContent } from '../../src/server/content/content-store';
 
 const resources = join(import.meta.dirname, '../../resources');
 

@@ -4,8 +4,8 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openCatalogue } from '../../src/server/store/catalogue';
-import { faultOfCatalogue, promiseOf } from '../../src/server/store/catalogue-check';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { faultOfCatalogue, promiseOf } from '../../src/server/catalogue/catalogue-check';
 import { ensureFixtureCatalogue } from '../../src/testing/catalogue-fixture';
 
 const hook = join(import.meta.dirname, 'kill-hook.mjs');

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { eachValue } from '../../src/server/search/facet-rows';
+import { eachValue } from '../../src/server/search/engine/facet-rows';
 import { CatalogueThere } from './catalogue-there';
 import { blockReader, rowsIn } from './index-facets';
 

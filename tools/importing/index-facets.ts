@@ -1,9 +1,9 @@
 import type Database from 'libsql';
 import { z } from 'zod';
-import { rowsOfDocument, supplyFacetNames } from '../../src/server/search/facet-labels';
-import { eachValue, storedRows, type RowBlocks } from '../../src/server/search/facet-rows';
-import { INDEX_FORMAT, indexHead } from '../../src/server/search/index-blocks';
-import { StringTable } from '../../src/server/search/string-table';
+import { rowsOfDocument, supplyFacetNames } from '../../src/server/search/engine/facet-labels';
+import { eachValue, storedRows, type RowBlocks } from '../../src/server/search/engine/facet-rows';
+import { INDEX_FORMAT, indexHead } from '../../src/server/search/engine/index-blocks';
+import { StringTable } from '../../src/server/search/engine/string-table';
 
 /** What the search index of a catalogue file knows of its products and no table does. */
 export interface IndexFacts {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { facetNames } from '../../src/server/search/facet-labels';
-import { readCheckedJson } from '../../src/server/store/checked-json';
+import { facetNames } from '../../src/server/search/engine/facet-labels';
+import { readCheckedJson } from '../../src/server/db/checked-json';
 import { fieldsOf, isSizeField, type Kind } from './fields';
 
 /** What a column stands for. */

@@ -1,4 +1,4 @@
-import { editsBetween } from '../../src/server/search/edit-distance';
+import { editsBetween } from '../../src/server/search/engine/damerau-levenshtein';
 
 const FARTHEST = 6;
 

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hashOfFile } from '../../src/main/catalogue-update/known-chunks';
-import { openCatalogue } from '../../src/server/store/catalogue';
-import { faultOfCatalogue } from '../../src/server/store/catalogue-check';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { faultOfCatalogue } from '../../src/server/catalogue/catalogue-check';
 
 /**
  * Tries a finished catalogue out, makes sure that the disk has it, and puts it in the place of the old one in one move:

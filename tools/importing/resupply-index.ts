@@ -1,11 +1,11 @@
 import type Database from 'libsql';
-import { FacetCollector } from '../../src/server/search/facet-collector';
-import { supplyFacetNames } from '../../src/server/search/facet-labels';
-import { eachValue } from '../../src/server/search/facet-rows';
-import { indexHead, type IndexBlocks, type IndexHead } from '../../src/server/search/index-blocks';
-import { isDense } from '../../src/server/search/posting-lists';
-import { PostingWriter } from '../../src/server/search/posting-writer';
-import { StringTable } from '../../src/server/search/string-table';
+import { FacetCollector } from '../../src/server/search/engine/facet-collector';
+import { supplyFacetNames } from '../../src/server/search/engine/facet-labels';
+import { eachValue } from '../../src/server/search/engine/facet-rows';
+import { indexHead, type IndexBlocks, type IndexHead } from '../../src/server/search/engine/index-blocks';
+import { isDense } from '../../src/server/search/engine/posting-lists';
+import { PostingWriter } from '../../src/server/search/engine/posting-writer';
+import { StringTable } from '../../src/server/search/engine/string-table';
 import { type BlockReader, blockReader, rowsIn } from './index-facets';
 import { supplyFacets } from './search-document-of';
 

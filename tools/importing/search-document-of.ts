@@ -1,5 +1,5 @@
 import { availabilityOf } from '../../src/server/search/availability';
-import type { SearchDocument } from '../../src/server/search/search-document';
+import type { SearchDocument } from '../../src/server/search/engine/search-document';
 import { aboutWords } from '../catalogue/about-words';
 import { typeNames } from '../catalogue/catalogue-product';
 import { priceBand } from '../catalogue/price-bands';

@@ -4,7 +4,7 @@ import type { EvidenceGrid, Fact, Hazard } from '../catalogue/product-draft';
 import { readTable } from '../catalogue/source-data';
 import type { ProductClass } from '../../src/shared/contract/goods';
 import { evidenceCell } from '../../src/shared/domain/evidence';
-import { wordsOf } from '../../src/server/search/words';
+import { wordsOf } from '../../src/server/search/engine/words';
 import { type CategoryShelf, readPath } from './category-shelf';
 import { filterNamed } from './filter-named';
 import { readList } from './list-notation';

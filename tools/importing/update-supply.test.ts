@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { ensureFixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import { exportCatalogue } from './export-catalogue';
 import type { Finding } from './finding';

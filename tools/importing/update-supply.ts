@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
-import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
+import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { sizeKey } from '../catalogue/catalogue-product';
 import { aloneAt } from './alone-at';
 import { CategoryShelf } from './category-shelf';

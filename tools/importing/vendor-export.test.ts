@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { makeCustomer } from '../../src/testing/make-customer';
 import { makeShop, type TestShop } from '../../src/testing/make-shop';
 import { pdfText } from '../../src/testing/pdf-text';

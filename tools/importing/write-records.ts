@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createSearchIndexWriter } from '../../src/server/search/search-index';
-import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
+import { createSearchIndexWriter } from '../../src/server/search/engine/search-index';
+import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { numberKey } from '../../src/shared/domain/number-key';
 import { type Cell, createCatalogueFile } from '../catalogue/catalogue-file';
 import type { CategoryShelf, ShelfCategory } from './category-shelf';

@@ -1,5 +1,5 @@
-import { findText } from '../../src/server/handlers/text-elsewhere';
-import type { Catalogue } from '../../src/server/store/catalogue';
+import { findText } from '../../src/server/search/lot-and-pmid-search';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { kinds, type Kind, type LabelledQuery, type Right } from './labelled-query';
 
 type Find = Catalogue['search']['find'];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue } from '../../src/server/store/catalogue';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { fixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import { answerQuality, type Quality } from './answer-quality';
 import { kinds, type LabelledQuery } from './labelled-query';

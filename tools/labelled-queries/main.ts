@@ -1,4 +1,4 @@
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { answerQuality } from './answer-quality';
 import { labelledQueries } from './labelled-queries';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOfCatalogue } from '../../src/server/search/postgres/stored-blocks';
-import type { SearchIndex } from '../../src/server/search/search-index';
-import type { Catalogue } from '../../src/server/store/catalogue';
+import type { SearchIndex } from '../../src/server/search/engine/search-index';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { fixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import { searchesOnPostgres, type PostgresSearches } from '../../src/testing/test-search';
 import { agreementOf } from '../bench/agreement';

@@ -1,8 +1,8 @@
 import { keptLeadKinds } from '../../src/shared/domain/lead-fields';
 import { leadOfReceipt, receiptNumber } from '../../src/shared/domain/receipt-number';
-import { findLead, latestLeads, type Lead } from '../../src/server/store/lead-store';
-import { visitsOf } from '../../src/server/store/lead-visit-store';
-import type { LeadVisitTable } from '../../src/server/store/stand-schema';
+import { findLead, latestLeads, type Lead } from '../../src/server/leads/lead-store';
+import { visitsOf } from '../../src/server/stands/lead-visit-store';
+import type { LeadVisitTable } from '../../src/server/db/schema/stand-schema';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { exportCsv } from './lead-export';

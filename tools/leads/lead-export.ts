@@ -1,8 +1,8 @@
 import { receiptNumber } from '../../src/shared/domain/receipt-number';
-import { leadsBetween, type Lead } from '../../src/server/store/lead-store';
-import { visitsOf } from '../../src/server/store/lead-visit-store';
-import type { LeadVisitTable } from '../../src/server/store/stand-schema';
-import type { ShopDatabase } from '../../src/server/store/shop-database';
+import { leadsBetween, type Lead } from '../../src/server/leads/lead-store';
+import { visitsOf } from '../../src/server/stands/lead-visit-store';
+import type { LeadVisitTable } from '../../src/server/db/schema/stand-schema';
+import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { csvRow } from '../../src/shared/domain/csv-row';
 import { dayStart } from '../staff/day-start';
 import { printable } from '../staff/printable';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Catalogue } from '../../src/server/store/catalogue';
-import type { CatalogueTables } from '../../src/server/store/catalogue-schema';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
+import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
 
 /** Rows that travel as one statement, and tables whose rows are large blocks of bytes. */
 const PAGE = 2000;

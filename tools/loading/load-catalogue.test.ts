@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import {
   catalogueInUse,
   putInUse,
   schemasOf,
   type CatalogueInUse,
-} from '../../src/server/store/catalogue-in-use';
-import type { CatalogueTables } from '../../src/server/store/catalogue-schema';
-import { goodsPart, supplyPart } from '../../src/server/store/postgres-catalogue-schema';
-import { openPostgresCatalogue } from '../../src/server/store/postgres-catalogue';
-import { openPool } from '../../src/server/store/postgres-pool';
+} from '../../src/server/catalogue/catalogue-in-use';
+import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
+import { goodsPart, supplyPart } from '../../src/server/db/schema/postgres-catalogue-schema';
+import { openPostgresCatalogue } from '../../src/server/catalogue/postgres-catalogue';
+import { openPool } from '../../src/server/db/postgres-pool';
 import { ensureFixtureCatalogue, openLoaded } from '../../src/testing/catalogue-fixture';
 import { testServer, type TestServer } from '../../src/testing/test-database';
 import { updateSupply } from '../importing/update-supply';

@@ -1,18 +1,18 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { openCatalogue, type Catalogue } from '../../src/server/store/catalogue';
-import { faultOfCatalogue, promiseOf } from '../../src/server/store/catalogue-check';
+import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
+import { faultOfCatalogue, promiseOf } from '../../src/server/catalogue/catalogue-check';
 import {
   catalogueInUse,
   CATALOGUE_SCHEMAS,
   putInUse,
   schemasOf,
   type CatalogueInUse,
-} from '../../src/server/store/catalogue-in-use';
-import type { CatalogueTables } from '../../src/server/store/catalogue-schema';
-import { openPostgresCatalogue } from '../../src/server/store/postgres-catalogue';
-import { placeInWords } from '../../src/server/store/postgres-database';
-import { openPool } from '../../src/server/store/postgres-pool';
-import { storageFailureOf } from '../../src/server/store/storage-failure';
+} from '../../src/server/catalogue/catalogue-in-use';
+import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
+import { openPostgresCatalogue } from '../../src/server/catalogue/postgres-catalogue';
+import { placeInWords } from '../../src/server/db/postgres-database';
+import { openPool } from '../../src/server/db/postgres-pool';
+import { storageFailureOf } from '../../src/server/db/storage-failure';
 import { writeGoods, writeSupply, type OnProgress } from './write-catalogue';
 
 interface LoadOptions {

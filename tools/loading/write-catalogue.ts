@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import { fillGoodsSearch } from '../../src/server/search/postgres/fill-goods-search';
 import { fillSupplySearch } from '../../src/server/search/postgres/fill-supply-search';
 import { blocksOfCatalogue, type StoredBlocks } from '../../src/server/search/postgres/stored-blocks';
-import type { Catalogue } from '../../src/server/store/catalogue';
-import { promiseOf } from '../../src/server/store/catalogue-check';
-import type { CatalogueTables } from '../../src/server/store/catalogue-schema';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
+import { promiseOf } from '../../src/server/catalogue/catalogue-check';
+import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
 import {
   goodsPart,
   supplyPart,
   type CataloguePart,
   type Reference,
-} from '../../src/server/store/postgres-catalogue-schema';
+} from '../../src/server/db/schema/postgres-catalogue-schema';
 import { copyTables } from './copy-tables';
 
 export type OnProgress = (step: string, done: number, total: number) => void;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults } from '../../src/server/store/reconciliation-store';
+import { findFaults } from '../../src/server/orders/reconciliation-store';
 import { makeCustomer } from '../../src/testing/make-customer';
 import { dataOf, giveAddress, order, sizesInStock } from '../../src/testing/make-order';
 import { makeShop } from '../../src/testing/make-shop';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults } from '../../src/server/store/reconciliation-store';
+import { findFaults } from '../../src/server/orders/reconciliation-store';
 import { makeCustomer, type TestCustomer } from '../../src/testing/make-customer';
 import {
   dataOf,

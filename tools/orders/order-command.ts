@@ -1,10 +1,10 @@
 import { orderStates, type OrderState } from '../../src/shared/domain/order-states';
 import { centsToWire, showMoney } from '../../src/shared/domain/money';
-import { moveOrder, type MoveRequest } from '../../src/server/ordering/order-moves';
-import { eventsOf, findOrder, linesOf, type StoredOrder } from '../../src/server/store/order-store';
-import { listedOrders, orderOfTransaction } from '../../src/server/store/staff-order-store';
-import type { ShopDatabase } from '../../src/server/store/shop-database';
-import { strayMoneyOf } from '../../src/server/store/stray-money-store';
+import { moveOrder, type MoveRequest } from '../../src/server/orders/order-transitions';
+import { eventsOf, findOrder, linesOf, type StoredOrder } from '../../src/server/orders/order-store';
+import { listedOrders, orderOfTransaction } from '../../src/server/orders/staff-order-store';
+import type { ShopDatabase } from '../../src/server/db/shop-database';
+import { strayMoneyOf } from '../../src/server/payments/unmatched-payment-store';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { exportCsv } from './order-export';

@@ -1,8 +1,8 @@
 import { centsToWire } from '../../src/shared/domain/money';
 import { purchaseFacts } from '../../src/shared/domain/purchasing/purchase-facts';
 import type { CommodityOverrules } from '../../src/shared/domain/purchasing/unspsc';
-import type { ShopDatabase } from '../../src/server/store/shop-database';
-import { exportedLines } from '../../src/server/store/staff-order-store';
+import type { ShopDatabase } from '../../src/server/db/shop-database';
+import { exportedLines } from '../../src/server/orders/staff-order-store';
 import { csvRow } from '../../src/shared/domain/csv-row';
 import { dayStart } from '../staff/day-start';
 import { printable } from '../staff/printable';

@@ -1,5 +1,5 @@
-import { findFaults } from '../../src/server/store/reconciliation-store';
-import type { ShopDatabase } from '../../src/server/store/shop-database';
+import { findFaults } from '../../src/server/orders/reconciliation-store';
+import type { ShopDatabase } from '../../src/server/db/shop-database';
 
 /** Looks for what does not add up. Throws with all of it in words, so that whoever runs it every night hears of it. */
 export async function reconciliation(db: ShopDatabase): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventsOf } from '../../src/server/store/order-store';
-import { findFaults } from '../../src/server/store/reconciliation-store';
+import { eventsOf } from '../../src/server/orders/order-store';
+import { findFaults } from '../../src/server/orders/reconciliation-store';
 import { messagesTo } from '../../src/testing/messages-to';
 import { HOUR } from '../../src/testing/movable-clock';
 import { makePaymentShop, type PaymentShop } from '../../src/testing/payment-shop';

@@ -1,6 +1,6 @@
-import { acceptStrayMoney, repayStrayMoney } from '../../src/server/ordering/settle-stray-money';
-import type { StoredOrder } from '../../src/server/store/order-store';
-import { openStrayMoney, strayMoneyOf, type StrayMoney } from '../../src/server/store/stray-money-store';
+import { acceptStrayMoney, repayStrayMoney } from '../../src/server/payments/resolve-unmatched-payment';
+import type { StoredOrder } from '../../src/server/orders/order-store';
+import { openStrayMoney, strayMoneyOf, type StrayMoney } from '../../src/server/payments/unmatched-payment-store';
 import { centsToWire } from '../../src/shared/domain/money';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';

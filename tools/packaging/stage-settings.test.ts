@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openLook } from '../../src/server/look/open-look';
+import { openLook } from '../../src/server/branding/load-branding';
 import { root } from '../steps.mjs';
 import { stageSettings } from './stage-settings';
 

@@ -1,6 +1,6 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lookSettings } from '../../src/server/look/look-settings';
+import { lookSettings } from '../../src/server/branding/look-settings';
 
 /** Copies a settings file into `folder`, as `shop.json`, with the pictures that it names beside it. */
 export async function stageSettings(file: string, folder: string): Promise<void> {

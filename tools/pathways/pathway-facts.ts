@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readNode } from '../../src/server/store/pathway-notation';
+import { readNode } from '../../src/server/pathways/pathway-notation';
 import { readTable, values } from '../catalogue/source-data';
 
 /** Where the shop's staff keeps the maps; what is made from the open data lies beside them. */

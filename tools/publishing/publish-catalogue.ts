@@ -12,8 +12,8 @@ import {
 } from '../../src/shared/catalogue-manifest';
 import { hashOf, hashOfFile, readPiece } from '../../src/main/catalogue-update/known-chunks';
 import { replaceText } from '../../src/main/catalogue-update/durable-files';
-import { openCatalogue } from '../../src/server/store/catalogue';
-import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/store/catalogue-schema';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { readSigningKey } from './signing-keys';
 
 const DAY = 86_400_000;

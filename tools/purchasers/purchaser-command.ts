@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { digest, randomSecret } from '../../src/server/accounts/secrets';
-import { findForSignIn } from '../../src/server/store/customer-store';
-import { activePurchasers, addPurchaser, revokePurchaser } from '../../src/server/store/purchaser-store';
+import { digest, randomSecret } from '../../src/server/lib/secrets';
+import { findForSignIn } from '../../src/server/accounts/customer-store';
+import { activePurchasers, addPurchaser, revokePurchaser } from '../../src/server/punchout/purchaser-store';
 import { webOrigin } from '../../src/shared/domain/web-origin';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';

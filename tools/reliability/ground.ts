@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { ShopDatabase } from '../../src/server/store/shop-database';
+import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { ensureFixtureCatalogue } from '../../src/testing/catalogue-fixture';
 import { startPostgres } from '../../src/testing/postgres-server';
 import { databaseAt, tell } from '../../src/testing/test-database';

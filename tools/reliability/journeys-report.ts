@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dataFolder } from '../../e2e/fixtures/places';
 import { ensureCatalogue } from '../../e2e/global-setup';
-import { openShopDatabase } from '../../src/server/store/shop-database';
+import { openShopDatabase } from '../../src/server/db/shop-database';
 import { startPostgres } from '../../src/testing/postgres-server';
 import { databaseAt, tell } from '../../src/testing/test-database';
 import { loadCatalogue } from '../loading/load-catalogue';

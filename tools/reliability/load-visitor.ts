@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReplyOf } from '../../src/shared/contract/calls';
-import { openCatalogue } from '../../src/server/store/catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { readQueries, spreadProducts } from '../bench/queries';
 import type { LoadClient } from './load-client';
 

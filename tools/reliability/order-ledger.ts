@@ -1,6 +1,6 @@
 import Database from 'libsql';
-import { findFaults } from '../../src/server/store/reconciliation-store';
-import { openShopDatabase } from '../../src/server/store/shop-database';
+import { findFaults } from '../../src/server/orders/reconciliation-store';
+import { openShopDatabase } from '../../src/server/db/shop-database';
 
 /** What a shop's database says after a fault, to be compared with what the shop has said itself. */
 export interface Ledger {

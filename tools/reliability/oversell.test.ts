@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShopDatabase } from '../../src/server/store/shop-database';
-import { availableUnits, holdUnits, type StockedSize } from '../../src/server/store/stock-store';
+import type { ShopDatabase } from '../../src/server/db/shop-database';
+import { availableUnits, holdUnits, type StockedSize } from '../../src/server/orders/stock-store';
 import { sizesInStock } from '../../src/testing/make-order';
 import { makeShop } from '../../src/testing/make-shop';
 import { buyAtOnce, oversellFaults, prepareBuyers, type Buyers } from './oversell';

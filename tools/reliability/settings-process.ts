@@ -1,6 +1,6 @@
 import { writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { silentLog } from '../../src/server/log';
+import { silentLog } from '../../src/server/observability/log';
 import { keepStandSettings, untouchedStand } from '../../src/main/stand-settings';
 import { openDrawer, type SettingsDrawer } from '../../src/main/store-host';
 

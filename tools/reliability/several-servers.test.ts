@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/renderer/api/client';
-import { brakes } from '../../src/server/accounts/brakes';
+import { brakes } from '../../src/server/accounts/rate-limits';
 import { giveWorth } from '../../src/testing/give-worth';
 import { makeMember } from '../../src/testing/make-member';
 import {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openQueueDatabase } from '../../src/server/store/queue-database';
+import { openQueueDatabase } from '../../src/server/stands/queue-database';
 import type { EntryProgress } from '../../src/shared/contract/stands';
 
 /** How far the entries have come that lie in the queue of a stand's folder. */

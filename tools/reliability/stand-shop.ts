@@ -1,7 +1,7 @@
 import { link, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeStandCode } from '../../src/server/accounts/stand-desk';
-import { openShopDatabase } from '../../src/server/store/shop-database';
+import { makeStandCode } from '../../src/server/stands/stand-enrolment';
+import { openShopDatabase } from '../../src/server/db/shop-database';
 import { dataFolder } from '../../e2e/fixtures/places';
 import { startServer, type RunningServer } from './running-server';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createPublishedCatalogue } from '../../src/server/published-catalogue';
+import { createPublishedCatalogue } from '../../src/server/stands/catalogue-download';
 import { readPublicKey } from '../../src/main/catalogue-update/accept-manifest';
 import { updateCatalogue } from '../../src/main/catalogue-update/catalogue-updater';
 import { openSnapshotFolder } from '../../src/main/catalogue-update/snapshot-folder';

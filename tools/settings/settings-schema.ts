@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lookSettings } from '../../src/server/look/look-settings';
-import { sellingSettings } from '../../src/server/selling-settings';
+import { lookSettings } from '../../src/server/branding/look-settings';
+import { sellingSettings } from '../../src/server/app/selling-settings';
 import { shopSettings } from '../../src/shared/settings';
 
 /** What the program fills in by itself; it does not stand in the file. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceText, syncFolder } from '../../src/main/catalogue-update/durable-files';
-import { copyDatabase } from '../../src/server/store/copy-database';
+import { copyDatabase } from '../../src/server/db/copy-database';
 import { backupName, backupsIn, noteOf, sha256Of, type BackupNote } from './backup-note';
 import { lookedThrough } from './look-through';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { ShopTables } from '../../src/server/store/shop-schema';
-import { ownTables } from '../../src/server/store/table-sums';
+import type { ShopTables } from '../../src/server/db/schema/shop-schema';
+import { ownTables } from '../../src/server/db/table-sums';
 
 /** Rows that are read and written at once. */
 const PAGE = 500;

@@ -1,10 +1,10 @@
 import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
-import { damageOf } from '../../src/server/store/copy-database';
-import { findFaults } from '../../src/server/store/reconciliation-store';
-import type { ShopTables } from '../../src/server/store/shop-schema';
-import { withStatementCache } from '../../src/server/store/statement-cache';
-import { tableSums, type TableSum } from '../../src/server/store/table-sums';
+import { damageOf } from '../../src/server/db/copy-database';
+import { findFaults } from '../../src/server/orders/reconciliation-store';
+import type { ShopTables } from '../../src/server/db/schema/shop-schema';
+import { withStatementCache } from '../../src/server/db/statement-cache';
+import { tableSums, type TableSum } from '../../src/server/db/table-sums';
 
 /**
  * The figures of a copy of the shop's database that nobody writes to. Throws one plain sentence when the file is

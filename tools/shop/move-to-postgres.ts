@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyDatabase, isDatabaseInUse } from '../../src/server/store/copy-database';
-import { openShopDatabase, type ShopDatabase } from '../../src/server/store/shop-database';
-import type { ShopTables } from '../../src/server/store/shop-schema';
-import { tableSums, type TableSum } from '../../src/server/store/table-sums';
+import { copyDatabase, isDatabaseInUse } from '../../src/server/db/copy-database';
+import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
+import type { ShopTables } from '../../src/server/db/schema/shop-schema';
+import { tableSums, type TableSum } from '../../src/server/db/table-sums';
 import { copyTables } from './copy-tables';
 
 /**

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder } from '../../src/main/catalogue-update/durable-files';
-import { isDatabaseInUse } from '../../src/server/store/copy-database';
-import { restoreMark } from '../../src/server/store/restore-mark';
+import { isDatabaseInUse } from '../../src/server/db/copy-database';
+import { restoreMark } from '../../src/server/db/restore-marker';
 import { checkedNote } from './backup-note';
 import { lookedThrough } from './look-through';
 

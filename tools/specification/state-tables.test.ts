@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createRoutes } from '../../src/renderer/app/routes';
 import type { ScreenHandle } from '../../src/renderer/app/screen-route';
-import { handlers } from '../../src/server/handlers/handlers';
+import { handlers } from '../../src/server/http/handlers';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import { specifiedCalls, specifiedRoutes } from './specified';
 import { stateTables } from './state-tables';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shopSettings } from '../../src/shared/settings';
-import type { Deps } from '../../src/server/deps';
-import { sellingSettings } from '../../src/server/selling-settings';
-import { readCheckedJson } from '../../src/server/store/checked-json';
-import { openShopDatabase } from '../../src/server/store/shop-database';
+import type { Deps } from '../../src/server/app/context';
+import { sellingSettings } from '../../src/server/app/selling-settings';
+import { readCheckedJson } from '../../src/server/db/checked-json';
+import { openShopDatabase } from '../../src/server/db/shop-database';
 import { dataFolder, root } from '../steps.mjs';
 
 /** What the staff's commands need of the shop. */

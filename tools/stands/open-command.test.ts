@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sealText } from '../../src/server/sealed-file';
+import { sealText } from '../../src/server/stands/encrypted-export';
 import { openFile } from './open-command';
 
 it('opens what a stand has sealed, by its password alone', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { openSealed } from '../../src/server/sealed-file';
+import { openSealed } from '../../src/server/stands/encrypted-export';
 
 /** The text of a file that a stand has sealed. Throws an Error in words for whoever typed the command. */
 export async function openFile(file: string, askForPassword: () => Promise<string>): Promise<string> {

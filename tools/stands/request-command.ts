@@ -1,11 +1,11 @@
-import { requestedLineInWords } from '../../src/server/ordering/stand-order';
+import { requestedLineInWords } from '../../src/server/stands/stand-order';
 import {
   decideOrderRequest,
   findOrderRequest,
   latestOrderRequests,
   type OrderRequest,
-} from '../../src/server/store/order-request-store';
-import type { RequestState } from '../../src/server/store/stand-schema';
+} from '../../src/server/stands/order-request-store';
+import type { RequestState } from '../../src/server/db/schema/stand-schema';
 import { centsToWire, showMoney } from '../../src/shared/domain/money';
 import { receiptNumber, requestOfReceipt } from '../../src/shared/domain/receipt-number';
 import type { StaffDeps } from '../staff/open-shop';

@@ -1,5 +1,5 @@
-import { makeStandCode } from '../../src/server/accounts/stand-desk';
-import { listStands, revokeStand } from '../../src/server/store/stand-store';
+import { makeStandCode } from '../../src/server/stands/stand-enrolment';
+import { listStands, revokeStand } from '../../src/server/stands/stand-store';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { decide, listRequests, showRequest } from './request-command';

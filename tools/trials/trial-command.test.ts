@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShopDatabase } from '../../src/server/store/shop-database';
+import { openShopDatabase } from '../../src/server/db/shop-database';
 import { makeCustomer, type TestCustomer } from '../../src/testing/make-customer';
 import { makeShop, type TestShop } from '../../src/testing/make-shop';
 import { root } from '../steps.mjs';

@@ -1,8 +1,8 @@
 import { staffMoves, type StaffMove } from '../../src/shared/domain/trial-states';
-import { decideTrial } from '../../src/server/accounts/trial-desk';
-import type { Deps } from '../../src/server/deps';
-import { defaultAddress } from '../../src/server/store/address-store';
-import { trialsToDecide } from '../../src/server/store/trial-store';
+import { decideTrial } from '../../src/server/leads/trial-service';
+import type { Deps } from '../../src/server/app/context';
+import { defaultAddress } from '../../src/server/accounts/addresses/address-store';
+import { trialsToDecide } from '../../src/server/leads/trial-store';
 import { printable } from '../staff/printable';
 
 type DeskDeps = Pick<Deps, 'database' | 'clock' | 'settings'>;

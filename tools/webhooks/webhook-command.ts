@@ -1,12 +1,12 @@
-import { randomSecret } from '../../src/server/accounts/secrets';
-import { demandWebhookAddress } from '../../src/server/providers/webhook-address';
+import { randomSecret } from '../../src/server/lib/secrets';
+import { demandWebhookAddress } from '../../src/server/webhooks/webhook-address';
 import {
   activeWebhooks,
   addWebhook,
   countDeliveries,
   removeWebhook,
   retryDeliveries,
-} from '../../src/server/store/webhook-store';
+} from '../../src/server/webhooks/webhook-store';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { usage } from './usage';

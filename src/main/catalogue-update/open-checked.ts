@@ -1,5 +1,5 @@
-import { openCatalogue, type Catalogue } from '../../server/store/catalogue';
-import { faultOfCatalogue } from '../../server/store/catalogue-check';
+import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
+import { faultOfCatalogue } from '../../server/catalogue/catalogue-check';
 
 /** Opens a catalogue file and tries it out. Throws when it is not what was promised or does not sell. */
 export async function openChecked(

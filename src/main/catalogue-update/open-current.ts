@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../../server/log';
-import { openCatalogue, type Catalogue } from '../../server/store/catalogue';
+import type { Log } from '../../server/observability/log';
+import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
 import type { Snapshot } from '../../shared/catalogue-snapshots';
 import type { SnapshotFolder } from './snapshot-folder';
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../../server/log';
+import type { Log } from '../../server/observability/log';
 import { readPublicKey } from './accept-manifest';
 
 /** Keys that came with the program (`catalogue-keys.json`) and those of the stand's settings. One that is none is passed over. */

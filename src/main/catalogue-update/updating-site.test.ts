@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silentLog } from '../../server/log';
+import { silentLog } from '../../server/observability/log';
 import { offeringShop, type OfferingShop } from '../../testing/catalogue-offers';
 import { movableClock, DAY } from '../../testing/movable-clock';
 import { updatingStand } from '../../testing/updating-stand';

@@ -1,7 +1,7 @@
-import type { Site } from '../../server/site';
-import type { Catalogue } from '../../server/store/catalogue';
-import { createSwitchingSite } from '../../server/switching-site';
-import type { Log } from '../../server/log';
+import type { Site } from '../../server/app/create-app';
+import type { Catalogue } from '../../server/catalogue/catalogue';
+import { createSwitchingSite } from '../../server/app/hot-swap';
+import type { Log } from '../../server/observability/log';
 import type { UpdateOutcome, UpdaterPorts } from './catalogue-updater';
 import type { Opened } from './open-current';
 import { dayOfOldPrices } from './day-of-old-prices';

@@ -1,10 +1,10 @@
 import type { RenderPage } from '../../shared/contract/page';
-import { composeCatalogue } from '../../server/compose-catalogue';
-import { createDrawnPages } from '../../server/drawn-pages';
-import { silentLog } from '../../server/log';
-import { openPageTemplate } from '../../server/page-template';
-import { fixedCountry } from '../../server/providers/fixed-country';
-import { openContentInBrief } from '../../server/store/content-store';
+import { composeCatalogue } from '../../server/app/compose-catalogue';
+import { createDrawnPages } from '../../server/pages/page-renderer';
+import { silentLog } from '../../server/observability/log';
+import { openPageTemplate } from '../../server/pages/page-template';
+import { fixedCountry } from '../../server/stands/fixed-country';
+import { openContentInBrief } from '../../server/content/content-store';
 import { isMemberPage } from '../../shared/domain/private-pages';
 import { dayOfOldPrices } from '../catalogue-update/day-of-old-prices';
 import { openCurrent } from '../catalogue-update/open-current';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLook, type Look } from '../../server/look/open-look';
+import { openLook, type Look } from '../../server/branding/load-branding';
 import { firstAnswers, type FirstAnswer } from './first-answers';
 
 const start = 'app://shop/categoryList?id=1';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Look } from '../../server/look/open-look';
-import { securityHeaders } from '../../server/security-headers';
+import type { Look } from '../../server/branding/load-branding';
+import { securityHeaders } from '../../server/http/security-headers';
 import { inTwoPieces } from './two-pieces';
 
 export interface FirstAnswersPorts {

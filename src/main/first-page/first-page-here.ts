@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { stat } from 'original-fs';
 import { promisify } from 'node:util';
-import type { Log } from '../../server/log';
+import type { Log } from '../../server/observability/log';
 import { paths } from '../paths';
 import { startDrawing } from './drawing-thread';
 import { beginFirstPage, dayOf, type FirstPage } from './first-page';

@@ -1,5 +1,5 @@
 import type { AnsweredEntry, EntryKind, EntryProgress, SentEntry } from '../../shared/contract/stands';
-import { overwriteLog, type QueueDatabase } from '../../server/store/queue-database';
+import { overwriteLog, type QueueDatabase } from '../../server/stands/queue-database';
 import {
   countEntries,
   entriesLeft,
@@ -21,7 +21,7 @@ import {
   waitingEntry,
   type ExplainedEntry,
   type QueuedEntry,
-} from '../../server/store/queue-store';
+} from '../../server/stands/queue-store';
 import type { Vault } from '../memory-host';
 import { momentOf } from './moment-of';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openQueueDatabase, type QueueDatabase } from '../../server/store/queue-database';
+import { openQueueDatabase, type QueueDatabase } from '../../server/stands/queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrolledStand } from '../../testing/enrolled-stand';
 import { makeShop, type TestShop } from '../../testing/make-shop';

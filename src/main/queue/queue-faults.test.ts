@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openQueueDatabase, type QueueDatabase } from '../../server/store/queue-database';
+import { openQueueDatabase, type QueueDatabase } from '../../server/stands/queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrolledStand } from '../../testing/enrolled-stand';
 import { faultyLink, linkFaults, type LinkFault } from '../../testing/faulty-link';

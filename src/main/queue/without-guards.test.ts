@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openQueueDatabase, type QueueDatabase } from '../../server/store/queue-database';
+import { openQueueDatabase, type QueueDatabase } from '../../server/stands/queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { noVault } from '../../testing/plain-vault';
 import { entryQueue, type EntryQueue } from './entry-queue';

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { silentLog } from '../../server/log';
-import { Refusal } from '../../server/handler';
+import { silentLog } from '../../server/observability/log';
+import { Refusal } from '../../server/http/handler-types';
 import { sayAtStand } from '../../shared/domain/stand/messages';
 import { countCalls } from '../calls-under-way';
 import { cups, cupsPrinters } from '../staff/system-printers';

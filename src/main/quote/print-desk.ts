@@ -1,6 +1,6 @@
-import { Refusal } from '../../server/handler';
-import type { Log } from '../../server/log';
-import { isLine } from '../../server/ordering/handover-code';
+import { Refusal } from '../../server/http/handler-types';
+import type { Log } from '../../server/observability/log';
+import { isLine } from '../../server/cart/handover-code';
 import type { PrintAnswer, QuoteWish } from '../../shared/bridge/visit';
 import { sayAtStand, type StandMessageKey } from '../../shared/domain/stand/messages';
 import type { Hold } from '../calls-under-way';

@@ -1,6 +1,6 @@
-import type { CatalogueDeps } from '../../server/deps';
-import type { Log } from '../../server/log';
-import type { Selling } from '../../server/selling-settings';
+import type { CatalogueDeps } from '../../server/app/context';
+import type { Log } from '../../server/observability/log';
+import type { Selling } from '../../server/app/selling-settings';
 import { visitChannels } from '../../shared/bridge/visit';
 import { quoteWish } from '../../shared/quote-wish';
 import type { Answer } from '../bridge-host';
@@ -30,7 +30,7 @@ export function servePrinting(
     log,
     quote: async (wish) => {
       const [{ makeStandQuote }, deps, sold] = await Promise.all([
-        import('../../server/ordering/stand-quote'),
+        import('../../server/stands/stand-quote'),
         reading(),
         selling(),
       ]);

@@ -1,6 +1,6 @@
 import type { StaffAnswer } from '../../shared/bridge/staff';
 import { sayAtStand, type StandMessageKey } from '../../shared/domain/stand/messages';
-import { sealText } from '../../server/sealed-file';
+import { sealText } from '../../server/stands/encrypted-export';
 import type { RefusedEntry } from '../queue/entry-queue';
 
 export interface ExportFolder {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { Log } from '../../server/log';
+import type { Log } from '../../server/observability/log';
 import { staffChannels } from '../../shared/bridge/staff';
 import { cartPaper, talkPaper } from '../../shared/staff-papers';
 import type { Answer } from '../bridge-host';
@@ -63,8 +63,8 @@ export function serveStaff(
 /** What opens a database is loaded for the first paper: the window does not wait for it. */
 async function openPapers(log: Log): Promise<KeptPapers> {
   const [{ openShelfDatabase }, { salvagePapers }, { keepPapers }] = await Promise.all([
-    import('../../server/store/shelf-database'),
-    import('../../server/store/salvage-papers'),
+    import('../../server/stands/shelf-database'),
+    import('../../server/stands/salvage-papers'),
     import('./staff-shelf'),
   ]);
   const file = join(app.getPath('userData'), 'staff.sqlite');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptCart, StaffShelf, Talk } from '../../shared/bridge/staff';
 import { cartPaper, talkPaper } from '../../shared/staff-papers';
-import { overwriteShelfLog, type PaperKind, type ShelfDatabase } from '../../server/store/shelf-database';
-import { dropPaper, papersOf, putPaper } from '../../server/store/shelf-store';
+import { overwriteShelfLog, type PaperKind, type ShelfDatabase } from '../../server/stands/shelf-database';
+import { dropPaper, papersOf, putPaper } from '../../server/stands/shelf-store';
 import type { Vault } from '../memory-host';
 
 /** Papers that a stand keeps at the most. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeStandCode } from '../../server/accounts/stand-desk';
+import { makeStandCode } from '../../server/stands/stand-enrolment';
 import type { KeptCart, Staff, StaffAnswer, Talk } from '../../shared/bridge/staff';
 import { goodForm, makeStand, type TestStand } from '../../testing/make-stand';
 import { makeShop, type TestShop } from '../../testing/make-shop';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Log } from '../../server/log';
+import type { Log } from '../../server/observability/log';
 import { makeMember } from '../../testing/make-member';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import { makeStandLine } from '../../testing/make-stand-line';

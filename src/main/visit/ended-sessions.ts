@@ -1,6 +1,6 @@
 import { endpoints } from '../../shared/contract/endpoints';
 import { userNameIn } from '../../shared/domain/token-name';
-import type { Log } from '../../server/log';
+import type { Log } from '../../server/observability/log';
 import type { Drawer, StoredToken, Vault } from '../memory-host';
 import { runInRounds } from '../queue/run-sender';
 import type { Ask } from './shop-reach';

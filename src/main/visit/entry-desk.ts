@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queueMessages } from '../../shared/domain/stand/queue-messages';
-import { Refusal } from '../../server/handler';
-import type { Log } from '../../server/log';
+import { Refusal } from '../../server/http/handler-types';
+import type { Log } from '../../server/observability/log';
 import { EntryTooLarge, QueueFull, type EntryQueue } from '../queue/entry-queue';
 import type { Sender } from '../queue/sender';
 import type { EntryDesk } from './visit-handlers';

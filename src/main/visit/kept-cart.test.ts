@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeStandCode } from '../../server/accounts/stand-desk';
+import { makeStandCode } from '../../server/stands/stand-enrolment';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { changedCatalogue } from '../../testing/changed-catalogue';
 import { goodsToBuy } from '../../testing/goods-to-buy';

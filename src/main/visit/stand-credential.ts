@@ -1,7 +1,7 @@
 import { calls } from '../../shared/contract/calls';
 import { SUCCEEDED } from '../../shared/contract/envelope';
-import { digest, randomSecret } from '../../server/accounts/secrets';
-import { hashOfCode } from '../../server/accounts/stand-desk';
+import { digest, randomSecret } from '../../server/lib/secrets';
+import { hashOfCode } from '../../server/stands/stand-enrolment';
 import type { KeptTwice } from '../kept-twice';
 import type { Drawer, Vault } from '../memory-host';
 import type { Ask } from './shop-reach';

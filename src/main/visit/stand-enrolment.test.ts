@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeStandCode } from '../../server/accounts/stand-desk';
-import { openQueueDatabase } from '../../server/store/queue-database';
-import { seizeLease } from '../../server/store/queue-store';
-import { revokeStand } from '../../server/store/stand-store';
+import { makeStandCode } from '../../server/stands/stand-enrolment';
+import { openQueueDatabase } from '../../server/stands/queue-database';
+import { seizeLease } from '../../server/stands/queue-store';
+import { revokeStand } from '../../server/stands/stand-store';
 import { endpoints } from '../../shared/contract/endpoints';
 import { makeShop, type TestShop } from '../../testing/make-shop';
 import {

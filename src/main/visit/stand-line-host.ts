@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
-import type { CatalogueDeps } from '../../server/deps';
-import type { Log } from '../../server/log';
-import type { Selling } from '../../server/selling-settings';
-import { openQueueDatabase, type QueueDatabase } from '../../server/store/queue-database';
-import { isSettledThrough, lastEntry } from '../../server/store/queue-store';
-import { salvageEntries } from '../../server/store/salvage-entries';
+import type { CatalogueDeps } from '../../server/app/context';
+import type { Log } from '../../server/observability/log';
+import type { Selling } from '../../server/app/selling-settings';
+import { openQueueDatabase, type QueueDatabase } from '../../server/stands/queue-database';
+import { isSettledThrough, lastEntry } from '../../server/stands/queue-store';
+import { salvageEntries } from '../../server/stands/salvage-entries';
 import { forwardTo } from '../forward-host';
 import { keepTwice } from '../kept-twice';
 import { openOrSetAside } from '../open-or-set-aside';

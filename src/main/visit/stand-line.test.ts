@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeStandCode } from '../../server/accounts/stand-desk';
+import { makeStandCode } from '../../server/stands/stand-enrolment';
 import type { RequestOf } from '../../shared/contract/calls';
 import { changedCatalogue } from '../../testing/changed-catalogue';
 import { goodsToBuy } from '../../testing/goods-to-buy';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import { endpoints } from '../../shared/contract/endpoints';
-import type { BranchDeps, CatalogueDeps } from '../../server/deps';
-import type { Log } from '../../server/log';
-import type { Selling } from '../../server/selling-settings';
-import type { QueueDatabase } from '../../server/store/queue-database';
+import type { BranchDeps, CatalogueDeps } from '../../server/app/context';
+import type { Log } from '../../server/observability/log';
+import type { Selling } from '../../server/app/selling-settings';
+import type { QueueDatabase } from '../../server/stands/queue-database';
 import { createBackoff } from '../backoff';
 import type { Drawer, Vault } from '../memory-host';
 import { entryQueue, type RefusedEntry } from '../queue/entry-queue';

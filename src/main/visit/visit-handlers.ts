@@ -1,11 +1,11 @@
 import { calls } from '../../shared/contract/calls';
 import type { EntryProgress } from '../../shared/contract/stands';
 import { messages } from '../../shared/domain/messages';
-import { checkedLead } from '../../server/accounts/lead-desk';
-import { Refusal, UsedKey, type Handlers } from '../../server/handler';
-import { cartHandlers } from '../../server/handlers/cart-handlers';
-import { clearLines } from '../../server/ordering/cart-changes';
-import { readCart } from '../../server/ordering/read-cart';
+import { checkedLead } from '../../server/leads/lead-service';
+import { Refusal, UsedKey, type Handlers } from '../../server/http/handler-types';
+import { cartHandlers } from '../../server/cart/cart-handlers';
+import { clearLines } from '../../server/cart/cart-changes';
+import { readCart } from '../../server/cart/get-cart';
 import type { NewEntry } from '../queue/entry-queue';
 import type { SeenCart } from './kept-cart';
 

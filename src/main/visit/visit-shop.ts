@@ -1,8 +1,8 @@
-import { createApi } from '../../server/api';
-import type { CatalogueDeps } from '../../server/deps';
-import type { Selling } from '../../server/selling-settings';
-import { hasNoLines } from '../../server/store/cart-line-store';
-import { openShopFile } from '../../server/store/shop-database';
+import { createApi } from '../../server/http/api';
+import type { CatalogueDeps } from '../../server/app/context';
+import type { Selling } from '../../server/app/selling-settings';
+import { hasNoLines } from '../../server/cart/cart-line-store';
+import { openShopFile } from '../../server/db/shop-database';
 import { visitHandlers, type CartAtShop, type EntryDesk } from './visit-handlers';
 
 /** The shop of one visit: its cart is in this machine's memory, and is gone with the visit. */

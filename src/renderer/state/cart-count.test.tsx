@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../server/store/size-store';
+import type { SizeOnSale } from '../../server/catalogue/price-store';
 import { countCalls } from '../../testing/count-calls';
 import { cartOf, makeVisitor, put } from '../../testing/cart-visitors';
 import { goodsToBuy } from '../../testing/goods-to-buy';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../server/store/size-store';
+import type { SizeOnSale } from '../../server/catalogue/price-store';
 import { cartOf, nameOf, put, unitsOf, wishFor } from '../../testing/cart-visitors';
 import { fakePlatform } from '../../testing/fake-platform';
 import { goodsToBuy } from '../../testing/goods-to-buy';

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps';
-import type { Message } from '../store/outbox-store';
-import { letter } from './letters';
+import type { Deps } from '../app/context';
+import type { Message } from '../messaging/outbox-store';
+import { letter } from '../messaging/email-templates';
 
 type LetterDeps = Pick<Deps, 'settings' | 'publicOrigin'>;
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps';
-import type { Message } from '../store/outbox-store';
-import { letter } from './letters';
+import type { Deps } from '../app/context';
+import type { Message } from '../messaging/outbox-store';
+import { letter } from '../messaging/email-templates';
 
 /** The last mail to a customer: whoever did not close the account themselves learns of it. */
 export function closingLetter({ settings }: Pick<Deps, 'settings'>, email: string): Message {

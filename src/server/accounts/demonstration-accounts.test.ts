@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captchaFor, makeCustomer } from '../../testing/make-customer';
 import { makeShop, type TestShop } from '../../testing/make-shop';
-import { nobody } from '../handler';
-import type { Log } from '../log';
+import { nobody } from '../http/handler-types';
+import type { Log } from '../observability/log';
 import { accountsInWords, makeDemonstrationAccounts } from './demonstration-accounts';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Deps } from '../deps';
-import { nobody } from '../handler';
-import { hasNoCustomer } from '../store/customer-presence';
-import { randomSecret } from './secrets';
+import type { Deps } from '../app/context';
+import { nobody } from '../http/handler-types';
+import { hasNoCustomer } from './customer-presence';
+import { randomSecret } from '../lib/secrets';
 
 export interface DemonstrationAccount {
   username: string;

@@ -1,18 +1,18 @@
-import type { Deps } from '../deps';
-import { repeat } from '../repeat';
-import { forgetPastAttempts } from '../store/attempt-store';
-import { forgetExpiredCaptchas } from '../store/captcha-store';
-import { forgetIdleGuestCarts } from '../store/cart-store';
-import { forgetExpiredCodes } from '../store/one-time-code-store';
-import { forgetOldLeads } from '../store/lead-store';
-import { forgetOldOrderRequests } from '../store/order-request-store';
-import { forgetDoneMessages } from '../store/outbox-store';
-import { forgetPastVisits } from '../store/punchout-store';
-import { lapsePoints } from '../store/point-store';
-import { forgetExpiredGuestQuotes } from '../store/quote-store';
-import { forgetExpiredSessions } from '../store/session-store';
-import { forgetExpiredSharedCarts } from '../store/shared-cart-store';
-import { forgetDoneDeliveries } from '../store/webhook-store';
+import type { Deps } from '../app/context';
+import { repeat } from '../lib/interval-job';
+import { forgetPastAttempts } from './rate-limit-store';
+import { forgetExpiredCaptchas } from './captcha/captcha-store';
+import { forgetIdleGuestCarts } from '../cart/cart-store';
+import { forgetExpiredCodes } from './one-time-code-store';
+import { forgetOldLeads } from '../leads/lead-store';
+import { forgetOldOrderRequests } from '../stands/order-request-store';
+import { forgetDoneMessages } from '../messaging/outbox-store';
+import { forgetPastVisits } from '../punchout/punchout-store';
+import { lapsePoints } from '../points/point-store';
+import { forgetExpiredGuestQuotes } from '../orders/quote-store';
+import { forgetExpiredSessions } from './session-store';
+import { forgetExpiredSharedCarts } from '../cart/shared-cart-store';
+import { forgetDoneDeliveries } from '../webhooks/webhook-store';
 
 export type HousekeepingDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps';
-import { Refusal } from '../handler';
-import { brake, brakes, forgetTries, takeBack, type Try } from './brakes';
+import type { Deps } from '../app/context';
+import { Refusal } from '../http/handler-types';
+import { brake, brakes, forgetTries, takeBack, type Try } from './rate-limits';
 
 type CheckDeps = Pick<Deps, 'database' | 'clock' | 'passwords'>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Later } from '../handler';
+import { Later } from '../http/handler-types';
 import { createPasswordHasher, hashesAtOnce, type PasswordHasher } from './password-hasher';
 
 const hasher = createPasswordHasher({ atOnce: 2, waiting: 100 });

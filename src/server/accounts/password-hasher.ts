@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Later } from '../handler';
+import { Later } from '../http/handler-types';
 
 /** It comes with the first password: most visits need none. */
 const argon2 = () => import('@node-rs/argon2');

@@ -1,5 +1,5 @@
-import { Refusal } from '../handler';
-import { createPasswordJudge } from './password-judge';
+import { Refusal } from '../http/handler-types';
+import { createPasswordJudge } from './password-strength-worker';
 
 /** From 0 (guessed at once) to 4; what a thief with the hashes would need years for begins at 3. */
 const LEAST = 3;

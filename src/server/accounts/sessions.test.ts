@@ -6,8 +6,8 @@ import { makeShop, type TestShop } from '../../testing/make-shop';
 import { DAY, MINUTE, movableClock, SECOND, type MovableClock } from '../../testing/movable-clock';
 import { dumpTables } from '../../testing/table-dump';
 import { passedCaptcha, visitorsOf, type Send } from '../../testing/visitors';
-import { addSession, findSession } from '../store/session-store';
-import { digest, randomSecret } from './secrets';
+import { addSession, findSession } from './session-store';
+import { digest, randomSecret } from '../lib/secrets';
 
 let time: MovableClock;
 let shop: TestShop;

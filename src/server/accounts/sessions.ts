@@ -9,11 +9,11 @@ import {
   noteUsed,
   replaceSession,
   type StoredSession,
-} from '../store/session-store';
-import { findGuestCart } from '../store/cart-store';
-import type { ShopDatabase } from '../store/shop-database';
-import { storageFailureOf } from '../store/storage-failure';
-import { digest, randomSecret } from './secrets';
+} from './session-store';
+import { findGuestCart } from '../cart/cart-store';
+import type { ShopDatabase } from '../db/shop-database';
+import { storageFailureOf } from '../db/storage-failure';
+import { digest, randomSecret } from '../lib/secrets';
 
 /** Whom a call comes from. */
 export interface Session {

@@ -1,4 +1,4 @@
-import { Refusal } from '../handler';
+import { Refusal } from '../http/handler-types';
 import { unprintable } from './printable-text';
 
 /**

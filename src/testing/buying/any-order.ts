@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Deps } from '../../server/deps';
-import { findFaults } from '../../server/store/reconciliation-store';
+import type { Deps } from '../../server/app/context';
+import { findFaults } from '../../server/orders/reconciliation-store';
 import type { TestShop } from '../make-shop';
 import { giveAddress } from '../make-order';
 import { newModel, people, type BuyingModel } from './buying-model';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { coldnessOf } from '../../shared/domain/cold-chain';
-import type { Deps } from '../../server/deps';
-import { balanceOf } from '../../server/store/balance-store';
-import { isPaid } from '../../server/store/order-payment-store';
-import { pointsOf } from '../../server/store/point-store';
-import { openShopDatabase } from '../../server/store/shop-database';
+import type { Deps } from '../../server/app/context';
+import { balanceOf } from '../../server/points/balance-store';
+import { isPaid } from '../../server/payments/order-payment-store';
+import { pointsOf } from '../../server/points/point-store';
+import { openShopDatabase } from '../../server/db/shop-database';
 import type { Client } from '../../renderer/api/client';
 import { giveWorth } from '../give-worth';
 import { makeMember } from '../make-member';

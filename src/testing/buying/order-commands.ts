@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { moveOverdueOrders } from '../../server/ordering/overdue-orders';
+import { moveOverdueOrders } from '../../server/orders/overdue-orders';
 import { orderMoves, orderStateAfter, type Actor, type OrderMove } from '../../shared/domain/order-states';
 import { DAY, HOUR, MINUTE } from '../movable-clock';
 import { makeMove } from '../move-order';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../../server/deps';
+import type { Deps } from '../../server/app/context';
 
 type PlaceOrder = Deps['handlers']['placeOrder'];
 type Asked = Parameters<PlaceOrder>[0];

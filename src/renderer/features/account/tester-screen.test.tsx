@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { decideTrial } from '../../../server/accounts/trial-desk';
+import { decideTrial } from '../../../server/leads/trial-service';
 import { makeCustomer } from '../../../testing/make-customer';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';

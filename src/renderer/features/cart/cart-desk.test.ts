@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/store/size-store';
+import type { SizeOnSale } from '../../../server/catalogue/price-store';
 import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../testing/cart-visitors';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeCustomer } from '../../../testing/make-customer';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/store/size-store';
+import type { SizeOnSale } from '../../../server/catalogue/price-store';
 import { showMoney, wireToCents } from '../../../shared/domain/money';
 import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../testing/cart-visitors';
 import { goodsToBuy } from '../../../testing/goods-to-buy';

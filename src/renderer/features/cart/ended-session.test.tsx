@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/store/size-store';
+import type { SizeOnSale } from '../../../server/catalogue/price-store';
 import { put } from '../../../testing/cart-visitors';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../testing/make-customer';

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showMoney } from '../../../shared/domain/money';
-import { addBalanceEntry } from '../../../server/store/balance-store';
-import { addPointEntry } from '../../../server/store/point-store';
+import { addBalanceEntry } from '../../../server/points/balance-store';
+import { addPointEntry } from '../../../server/points/point-store';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../testing/checkout-visit';
 import { dataOf, giveAddress } from '../../../testing/make-order';
 import { makeShop, type TestShop } from '../../../testing/make-shop';

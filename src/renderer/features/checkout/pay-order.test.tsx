@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveOverdueOrders } from '../../../server/ordering/overdue-orders';
+import { moveOverdueOrders } from '../../../server/orders/overdue-orders';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../testing/checkout-visit';
 import { dataOf, orderRequest } from '../../../testing/make-order';
 import { makeShop, type TestShop } from '../../../testing/make-shop';

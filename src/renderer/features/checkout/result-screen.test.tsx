@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveOrder } from '../../../server/ordering/order-moves';
+import { moveOrder } from '../../../server/orders/order-transitions';
 import type { Actor, OrderMove } from '../../../shared/domain/order-states';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../testing/checkout-visit';
 import { dataOf, orderRequest } from '../../../testing/make-order';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeStandCode } from '../../../server/accounts/stand-desk';
+import { makeStandCode } from '../../../server/stands/stand-enrolment';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { makeStandLine, type TestStandLine } from '../../../testing/make-stand-line';

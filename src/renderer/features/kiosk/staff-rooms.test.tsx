@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { makeStandCode } from '../../../server/accounts/stand-desk';
+import { makeStandCode } from '../../../server/stands/stand-enrolment';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { screenForSpeaker, type TestStaff } from '../../../testing/make-staff';

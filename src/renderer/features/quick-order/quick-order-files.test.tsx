@@ -2,7 +2,7 @@
 import { File } from 'node:buffer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SizeOnSale } from '../../../server/store/size-store';
+import type { SizeOnSale } from '../../../server/catalogue/price-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp, renderVisitor } from '../../../testing/render-app';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/store/size-store';
+import type { SizeOnSale } from '../../../server/catalogue/price-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp, renderVisitor } from '../../../testing/render-app';

@@ -4,7 +4,7 @@ import { endpoints } from '../../../shared/contract/endpoints';
 import { ensureFixtureCatalogue } from '../../../testing/catalogue-fixture';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { searchesOnPostgres, type PostgresSearches } from '../../../testing/test-search';
-import { openCatalogue, type Catalogue } from '../../store/catalogue';
+import { openCatalogue, type Catalogue } from '../../catalogue/catalogue';
 import { blocksOfCatalogue } from './stored-blocks';
 
 let file: Catalogue;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StoredOrder } from '../index-blocks';
+import type { StoredOrder } from '../engine/index-blocks';
 
 /** Lists that documents stand in, `ordinal` being that of popularity. */
 export type Order = 'ordinal' | StoredOrder;

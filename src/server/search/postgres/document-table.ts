@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Sort } from '../search-index';
+import type { Sort } from '../engine/search-index';
 import { placeOf, placesAtOnce, tablesOf, type Order } from './document-order';
 import type { Tier } from './search-match';
 import { conditionOf, conditionOfQuery, mostOf, type Narrower, type Selection } from './selection';

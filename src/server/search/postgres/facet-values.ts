@@ -1,6 +1,6 @@
-import { supplyFacetNames } from '../facet-labels';
-import { eachValue, storedRows } from '../facet-rows';
-import { StringTable } from '../string-table';
+import { supplyFacetNames } from '../engine/facet-labels';
+import { eachValue, storedRows } from '../engine/facet-rows';
+import { StringTable } from '../engine/string-table';
 import type { StoredBlocks } from './stored-blocks';
 
 export interface FacetValue {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { letterMask, lettersIn } from '../letter-mask';
+import { letterMask, lettersIn } from '../engine/letter-mask';
 import { documentLexemes } from './document-lexemes';
 import { facetValues, type FacetValue, type FacetValues } from './facet-values';
 import { everyDocument, storedTerm, titleLexeme, valueLexeme } from './lexemes';

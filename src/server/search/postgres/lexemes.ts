@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Buffer } from 'node:buffer';
-import { termSign } from '../index-blocks';
+import { termSign } from '../engine/index-blocks';
 
 /**
  * What the terms of a document are called in its tsvector: a term of the dictionary stands there by itself, and once

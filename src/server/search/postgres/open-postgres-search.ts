@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { indexHead, termSign } from '../index-blocks';
-import type { NumberedProduct, SearchIndex } from '../search-index';
-import { numberTerm } from '../text-keys';
+import { indexHead, termSign } from '../engine/index-blocks';
+import type { NumberedProduct, SearchIndex } from '../engine/search-index';
+import { numberTerm } from '../engine/text-keys';
 import { DocumentTable } from './document-table';
 import { FacetTable } from './facet-table';
 import { PostgresFinder } from './postgres-finder';

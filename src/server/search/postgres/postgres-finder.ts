@@ -1,6 +1,6 @@
 import type { Facet } from '../../../shared/contract/calls';
-import { termSign } from '../index-blocks';
-import type { SearchQuery, SearchResult, Suggested } from '../search-index';
+import { termSign } from '../engine/index-blocks';
+import type { SearchQuery, SearchResult, Suggested } from '../engine/search-index';
 import type { DocumentTable, Listed } from './document-table';
 import type { FacetTable } from './facet-table';
 import { nearLexeme } from './lexemes';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { sql, type Kysely } from 'kysely';
-import { editsBetween } from '../edit-distance';
-import { lettersIn } from '../letter-mask';
+import { editsBetween } from '../engine/damerau-levenshtein';
+import { lettersIn } from '../engine/letter-mask';
 import {
   editsForgiven,
   isRepairable,
@@ -14,7 +14,7 @@ import {
   textsNearby,
   type KnownWord,
   type ShorterText,
-} from '../spelling-choices';
+} from '../engine/spell-candidates';
 import type { SearchMatch } from './search-match';
 import type { LookedUp, TermTable } from './term-table';
 

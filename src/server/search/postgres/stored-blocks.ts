@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CatalogueTables } from '../../store/catalogue-schema';
-import { indexHead, type IndexBlocks, type IndexHead } from '../index-blocks';
+import type { CatalogueTables } from '../../db/schema/catalogue-schema';
+import { indexHead, type IndexBlocks, type IndexHead } from '../engine/index-blocks';
 
 /** Reads single blocks of an index as its writer made it. */
 export interface StoredBlocks {

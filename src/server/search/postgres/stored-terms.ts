@@ -1,7 +1,7 @@
-import { DocSet } from '../doc-set';
-import { PostingLists } from '../posting-lists';
-import { StringTable } from '../string-table';
-import { TermIndex } from '../term-index';
+import { DocSet } from '../engine/doc-set';
+import { PostingLists } from '../engine/posting-lists';
+import { StringTable } from '../engine/string-table';
+import { TermIndex } from '../engine/term-index';
 import type { StoredBlocks } from './stored-blocks';
 
 export interface StoredTerm {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { longestBeginning, termSign } from '../index-blocks';
+import { longestBeginning, termSign } from '../engine/index-blocks';
 import { storedTerm } from './lexemes';
 
 /** What the dictionary says of a term. */

@@ -1,7 +1,7 @@
-import { termSign } from '../index-blocks';
-import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from '../text-keys';
-import { askedWords } from '../word-reading';
-import { wholeKey } from '../words';
+import { termSign } from '../engine/index-blocks';
+import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from '../engine/text-keys';
+import { askedWords } from '../engine/word-reading';
+import { wholeKey } from '../engine/words';
 import { nearLexeme, storedTerm } from './lexemes';
 import { nothing, oneTier, type SearchMatch } from './search-match';
 import type { LookedUp, TermTable } from './term-table';

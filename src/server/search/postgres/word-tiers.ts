@@ -1,8 +1,8 @@
-import { longestWholeAlias } from '../document-terms';
-import { termSign } from '../index-blocks';
-import { againstBeginning, fewestOfATitle, type AskedWords } from '../word-match';
-import { wantedSpellings } from '../word-spellings';
-import { wholeKey, wordsAsked } from '../words';
+import { longestWholeAlias } from '../engine/document-terms';
+import { termSign } from '../engine/index-blocks';
+import { againstBeginning, fewestOfATitle, type AskedWords } from '../engine/word-match';
+import { wantedSpellings } from '../engine/word-spellings';
+import { wholeKey, wordsAsked } from '../engine/words';
 import { nearLexeme, storedTerm, titleLexeme } from './lexemes';
 import type { SearchMatch, Tier } from './search-match';
 import type { LookedUp } from './term-table';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CatalogueTables } from '../../store/catalogue-schema';
+import type { CatalogueTables } from '../../db/schema/catalogue-schema';
 import type { NamedBytes } from './structure-blocks';
 
 /**

@@ -3,7 +3,7 @@ import { Molecule, SSSearcher } from 'openchemlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StructureMode } from '../../../shared/domain/structure-text';
 import { fixtureCatalogue } from '../../../testing/catalogue-fixture';
-import type { Catalogue } from '../../store/catalogue';
+import type { Catalogue } from '../../catalogue/catalogue';
 import { findStructures, type Finding } from './find-structures';
 import { bitsIn, PRINT_WORDS, printsOf } from './prints';
 import { readStructureBlocks } from './read-structure-blocks';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveOrder } from '../../../../server/ordering/order-moves';
+import { moveOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { showMoney } from '../../../../shared/domain/money';
 import { makeCustomer, type TestCustomer } from '../../../../testing/make-customer';

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../../shared/contract/calls';
+import { makeCustomer, type TestCustomer } from '../../../testing/make-customer';
+import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { MOST_ADDRESSES } from './address-store';
+
+let shop: TestShop;
+let time = Date.UTC(2026, 0, 5);
+let people = 0;
+let ann: TestCustomer;
+beforeAll(async () => {
+  // Every look at the clock is a second later, so that what came last is known.
+  shop = await makeShop({ clock: () => new Date((time += 1000)) });
+});
+beforeEach(async () => {
+  // Later than the brake on registering looks back.
+  time += 3_600_000;
+  ann = await makeCustomer(shop, `ann${++people}`);
+});
+afterAll(() => shop.close());
+
+type Typed = RequestOf<'saveAddress'>;
+
+const ulm: Typed = {
+  consignee: 'Ann Lee',
+  country: 'DE',
+  city: 'Ulm',
+  address: 'Albert-Einstein-Allee 11',
+  zipcode: '89081',
+  mobile: '0731 5000',
+  email: 'ann@lab.example',
+};
+const boston: Typed = {
+  consignee: 'Ann Lee',
+  country: 'US',
+  province: 'MA',
+  city: 'Boston',
+  address: '77 Avenue Pasteur',
+  zipcode: '02115',
+  mobile: '617 555 0142',
+  email: 'ann@lab.example',
+};
+
+async function save(typed: Typed, who = ann) {
+  const saved = await who.client.call('saveAddress', typed);
+  if (!saved.ok) throw new Error(JSON.stringify(saved.failure));
+  return saved.data;
+}
+
+async function listed(who = ann) {
+  const all = await who.client.call('addresses', {});
+  if (!all.ok) throw new Error(JSON.stringify(all.failure));
+  return all.data.list;
+}
+
+describe('an address', () => {
+  it('is kept as its country writes it, with the number in international form', async () => {
+    const saved = await save({ ...boston, district: 'left over from another country' });
+    expect(saved).toMatchObject({ province: 'Massachusetts', district: '', mobile: '+16175550142' });
+    expect(await listed()).toEqual([saved]);
+  });
+
+  it.each([
+    ['a province in any case', { province: 'massachusetts' }, { province: 'Massachusetts' }],
+    ['an American number in full', { mobile: '+1 (617) 555-0142' }, { mobile: '+16175550142' }],
+    ['a number of another country', { mobile: '+49 731 5000' }, { mobile: '+497315000' }],
+    ['wide digits of a Chinese keyboard', { zipcode: '０２１１５' }, { zipcode: '02115' }],
+    ['a long ZIP code', { zipcode: '02115-5701' }, { zipcode: '02115-5701' }],
+    ['letters of an Italian province', milan('MI'), { province: 'MI', zipcode: '20121' }],
+    ['a Philippine province by name', cebu, { province: 'Cebu', district: 'Lahug' }],
+    ['Québec without its accent', quebec('quebec'), { province: 'Quebec', zipcode: 'G1R 4S9' }],
+  ])('takes %s', async (_name, typed, kept) => {
+    expect(await save({ ...boston, ...typed })).toMatchObject(kept);
+  });
+
+  it.each<[string, Partial<Typed>, string]>([
+    ['a country that is none', { country: 'ZZ' }, 'country'],
+    ['no city', { city: '' }, 'city'],
+    ['a city of blanks', { city: '   ' }, 'city'],
+    ['no state', { province: '' }, 'province'],
+    ['no Italian province', milan(''), 'province'],
+    ['a state of another country', { province: 'Bayern' }, 'province'],
+    ['no ZIP code', { zipcode: '' }, 'zipcode'],
+    ['a ZIP code of four digits', { zipcode: '0211' }, 'zipcode'],
+    ['a British postcode', { zipcode: 'SW1A 1AA' }, 'zipcode'],
+    ['a number that nobody has', { mobile: '12345 678' }, 'mobile'],
+  ])('is refused by its field with %s, in words', async (_name, typed, field) => {
+    const refused = await ann.client.call('saveAddress', { ...boston, ...typed });
+    expect(refused).toMatchObject({ failure: { kind: 'refused', field } });
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each<[string, Partial<Typed>]>([
+    [
+      'Singapore has no city',
+      { country: 'SG', city: '', province: '', zipcode: '138673', mobile: '6872 9105' },
+    ],
+    ['Hong Kong has no postal codes', { country: 'HK', city: 'Sha Tin', zipcode: '', mobile: '2609 6000' }],
+    [
+      'Dubai is an emirate',
+      { country: 'AE', province: 'Dubai', city: '', zipcode: '', mobile: '04 224 5555' },
+    ],
+    ['Kosovo has codes that nobody described', { country: 'XK', city: 'Prishtina', mobile: '044 123 456' }],
+    [
+      'Ireland has Eircodes',
+      { country: 'IE', province: 'Dublin', zipcode: 'D02 AF30', mobile: '01 896 1000' },
+    ],
+  ])('is asked for no more than its country has: %s', async (_name, typed) => {
+    expect(await save({ ...boston, province: '', ...typed })).toMatchObject({ country: typed.country });
+  });
+});
+
+const cebu: Partial<Typed> = {
+  country: 'PH',
+  province: 'Cebu',
+  city: 'Cebu City',
+  district: 'Lahug',
+  zipcode: '6000',
+  mobile: '032 231 5555',
+};
+
+function milan(province: string): Partial<Typed> {
+  return { country: 'IT', province, city: 'Milano', zipcode: '20121', mobile: '02 8846 1234' };
+}
+
+function quebec(province: string): Partial<Typed> {
+  return { country: 'CA', province, city: 'Québec', zipcode: 'g1r 4s9', mobile: '418 555 0142' };
+}
+
+describe('the address book', () => {
+  it('has its first address as the default, and shows the default first', async () => {
+    expect(await ann.client.call('defaultAddress', {})).toEqual({ ok: true, data: null });
+    const first = await save(ulm);
+    const second = await save(boston);
+    const third = await save({ ...boston, consignee: 'Lab' });
+    expect([first.is_default, second.is_default]).toEqual([true, false]);
+    expect((await listed()).map((one) => one.address_id)).toEqual(
+      [first, third, second].map((one) => one.address_id),
+    );
+    expect(await ann.client.call('defaultAddress', {})).toEqual({ ok: true, data: first });
+  });
+
+  it('moves the default where it is told to', async () => {
+    await save(ulm);
+    const { address_id } = await save(boston);
+    expect(await ann.client.call('setDefaultAddress', { address_id })).toMatchObject({ ok: true });
+    expect((await listed()).map((one) => one.is_default)).toEqual([true, false]);
+    expect(await ann.client.call('defaultAddress', {})).toMatchObject({ data: { address_id } });
+  });
+
+  it('makes the one changed last the default when the default is deleted, and none when all are', async () => {
+    const [first, second, third] = [await save(ulm), await save(boston), await save(ulm)];
+    await save({ ...boston, address_id: second.address_id });
+    await ann.client.call('dropAddress', { address_id: first.address_id });
+    expect((await listed()).map((one) => [one.address_id, one.is_default])).toEqual([
+      [second.address_id, true],
+      [third.address_id, false],
+    ]);
+    for (const { address_id } of [second, third]) await ann.client.call('dropAddress', { address_id });
+    expect(await listed()).toEqual([]);
+    expect(await ann.client.call('defaultAddress', {})).toEqual({ ok: true, data: null });
+  });
+
+  it('changes an address in its place', async () => {
+    const { address_id } = await save(ulm);
+    const changed = await save({ ...boston, address_id });
+    expect(changed).toMatchObject({ address_id, country: 'US', is_default: true });
+    expect(await listed()).toEqual([changed]);
+  });
+
+  it('knows no address of anybody else', async () => {
+    const { address_id } = await save(ulm);
+    const bob = await makeCustomer(shop, `bob${people}`);
+    const kept = await save(boston, bob);
+    for (const id of [address_id, 2_000_000]) {
+      const missing = { failure: { kind: 'refused', field: 'address_id' } };
+      expect(await bob.client.call('saveAddress', { ...boston, address_id: id })).toMatchObject(missing);
+      expect(await bob.client.call('dropAddress', { address_id: id })).toMatchObject(missing);
+      expect(await bob.client.call('setDefaultAddress', { address_id: id })).toMatchObject(missing);
+    }
+    expect(await listed(bob)).toEqual([kept]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('is full at twenty, even when thirty come at once, and has one default', async () => {
+    const saved = await Promise.all(Array.from({ length: 30 }, () => ann.client.call('saveAddress', ulm)));
+    expect(saved.filter((one) => one.ok)).toHaveLength(MOST_ADDRESSES);
+    expect(saved.find((one) => !one.ok)).toMatchObject({ failure: { kind: 'refused' } });
+    const list = await listed();
+    expect(list).toHaveLength(MOST_ADDRESSES);
+    expect(list.filter((one) => one.is_default)).toHaveLength(1);
+    await ann.client.call('dropAddress', { address_id: list[0]?.address_id ?? 0 });
+    expect(await ann.client.call('saveAddress', ulm)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAddress, listAddresses, makeDefault, removeAddress, type AddressText } from './address-store';
+import { addCustomer } from '../customer-store';
+import { openShopDatabase, type ShopDatabase } from '../../db/shop-database';
+import { runs } from '../../../testing/runs';
+
+let db: ShopDatabase;
+let people = 0;
+beforeAll(async () => {
+  db = await openShopDatabase(':memory:');
+});
+afterAll(() => db.destroy());
+
+const text: AddressText = {
+  consignee: 'Ann',
+  country: 'DE',
+  province: '',
+  city: 'Ulm',
+  district: '',
+  address: 'Allee 1',
+  zipcode: '89081',
+  mobile: '+497315000',
+  email: 'ann@lab.example',
+};
+
+async function somebody(): Promise<number> {
+  const name = `somebody${++people}`;
+  const added = await addCustomer(db, {
+    username: name,
+    email: `${name}@lab.example`,
+    password_hash: '',
+    created_at: 1,
+  });
+  if (!added) throw new Error('the name is taken');
+  return added.id;
+}
+
+const step = fc.record({ what: fc.constantFrom('add', 'remove', 'default'), which: fc.nat(5) });
+
+it('has exactly one default while it has any address, whatever is done in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const customer = await somebody();
+      let wanted: number | null = null;
+      for (const [now, { what, which }] of steps.entries()) {
+        const before = await listAddresses(db, customer);
+        const chosen = before[which % Math.max(before.length, 1)]?.address_id ?? 0;
+        if (what === 'add') {
+          const added = await addAddress(db, customer, text, now);
+          wanted ??= added?.address_id ?? null;
+        }
+        if (what === 'default' && (await makeDefault(db, customer, chosen))) wanted = chosen;
+        if (what === 'remove') {
+          expect(await removeAddress(db, customer, chosen)).toBe(before.length > 0);
+          const [latest] = before
+            .filter(({ address_id }) => address_id !== chosen)
+            .sort((one, other) => other.address_id - one.address_id);
+          if (chosen === wanted) wanted = latest?.address_id ?? null;
+        }
+        const after = await listAddresses(db, customer);
+        const defaults = after.filter(({ is_default }) => is_default).map(({ address_id }) => address_id);
+        expect(defaults).toEqual(wanted === null ? [] : [wanted]);
+      }
+    }),
+    { numRuns: runs(60) },
+  );
+});

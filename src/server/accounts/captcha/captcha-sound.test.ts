@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createCaptchaVoice } from './captcha-sound';
+import { captchaCharacters } from './captchas';
+import { readWav, writeWav, type Sound } from './wav';
+
+const folder = resolve(import.meta.dirname, '../../../../resources/captcha-sounds');
+const say = createCaptchaVoice(folder);
+
+function soundOf(address: string): Sound {
+  const [, data = ''] = /^data:audio\/wav;base64,([A-Za-z0-9+/]+=*)$/.exec(address) ?? [];
+  return readWav(Buffer.from(data, 'base64'));
+}
+
+/** Samples in a hundredth of a second. */
+const step = 80;
+
+/** Where each character is spoken, in samples: what is loud, without pauses of less than a third of a second. */
+function spokenParts({ samples }: Sound): Int16Array[] {
+  const loud = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>
+    samples.slice(index * step, (index + 1) * step).some((sample) => Math.abs(sample) > 2500),
+  );
+  const spans: { from: number; to: number }[] = [];
+  loud.forEach((isLoud, at) => {
+    if (!isLoud) return;
+    const last = spans.at(-1);
+    if (last && at - last.to < 33) last.to = at;
+    else spans.push({ from: at, to: at });
+  });
+  return spans.map(({ from, to }) => samples.slice(from * step, (to + 1) * step));
+}
+
+/** How long each spoken character is, in milliseconds. */
+function spokenLengths(sound: Sound): number[] {
+  return spokenParts(sound).map((part) => (part.length / step - 1) * 10);
+}
+
+/** Tones that stay apart when a voice is a tenth faster or slower. */
+const tones = [300, 405, 547, 738, 997, 1345];
+
+/** A clip of two tones that tells by them which character it stands for. */
+function toneClip(character: string): Int16Array {
+  const place = captchaCharacters.indexOf(character);
+  const pair = [tones[Math.floor(place / 6)] ?? 0, tones[place % 6] ?? 0];
+  return Int16Array.from({ length: 4000 }, (_, at) =>
+    Math.round(28_000 * Math.sin((2 * Math.PI * at * (pair[at < 2000 ? 0 : 1] ?? 0)) / 8000)),
+  );
+}
+
+/** The character that a clip of two tones stands for, by how often the sound goes through zero. */
+function heardIn(part: Int16Array): string {
+  const toneOf = (samples: Int16Array) => {
+    const crossings = samples.filter((sample, at) => at > 0 && sample < 0 !== (samples[at - 1] ?? 0) < 0);
+    const hertz = (crossings.length / samples.length) * 4000;
+    const apart = tones.map((tone) => Math.abs(Math.log(hertz / tone)));
+    return apart.indexOf(Math.min(...apart));
+  };
+  const [quarter, length] = [part.length / 4, part.length / 5];
+  const [first, second] = [quarter, 3 * quarter].map((middle) =>
+    toneOf(part.slice(middle - length / 2, middle + length / 2)),
+  );
+  return captchaCharacters.charAt((first ?? 0) * 6 + (second ?? 0));
+}
+
+describe('the clips', () => {
+  it('are one for every character, narrow-band, and small', async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.wav'));
+    expect(names.sort()).toEqual([...captchaCharacters].map((character) => `${character}.wav`).sort());
+    const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
+    for (const file of files) expect(readWav(file).rate).toBe(8000);
+    expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThan(250_000);
+  });
+});
+
+describe('each clip', () => {
+  it('is as long as one word, about as loud as the others, and a sound of its own', async () => {
+    const hashes = new Set<string>();
+    for (const character of captchaCharacters) {
+      const file = await readFile(join(folder, `${character}.wav`));
+      hashes.add(createHash('sha256').update(file).digest('hex'));
+      const { samples } = readWav(file);
+      expect(samples.length / 8000, character).toBeGreaterThan(0.25);
+      expect(samples.length / 8000, character).toBeLessThan(1);
+      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      expect(loudest, character).toBeGreaterThan(27_000);
+      expect(loudest, character).toBeLessThan(29_000);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      expect(Math.sqrt(power), character).toBeGreaterThan(2500);
+      expect(Math.sqrt(power), character).toBeLessThan(10_000);
+    }
+    expect(hashes.size).toBe(captchaCharacters.length);
+  });
+});
+
+describe('a spoken captcha', () => {
+  it('is made of the clips of its own characters, in their order', async () => {
+    const clips = await mkdtemp(join(tmpdir(), 'tones-'));
+    try {
+      for (const character of captchaCharacters)
+        await writeFile(
+          join(clips, `${character}.wav`),
+          writeWav({ rate: 8000, samples: toneClip(character) }),
+        );
+      const speak = createCaptchaVoice(clips);
+      // Every character is said in every place.
+      for (const first of captchaCharacters) {
+        const answer = [0, 7, 12, 19]
+          .map((further) => captchaCharacters.indexOf(first) + further)
+          .map((place) => captchaCharacters.charAt(place % captchaCharacters.length))
+          .join('');
+        expect(
+          spokenParts(soundOf(await speak(answer)))
+            .map(heardIn)
+            .join(''),
+        ).toBe(answer);
+      }
+    } finally {
+      await rm(clips, { recursive: true });
+    }
+  });
+
+  it('says one character after the other, with pauses', async () => {
+    for (let round = 0; round < 10; round++) {
+      expect(spokenLengths(soundOf(await say('8K3W')))).toHaveLength(4);
+    }
+  });
+
+  it('says them in their order', async () => {
+    // "November" takes twice as long as "two".
+    const [first = 0, second = 0, third = 0, fourth = 0] = spokenLengths(soundOf(await say('N2N2')));
+    expect(Math.min(first, third)).toBeGreaterThan(Math.max(second, fourth) * 1.2);
+  });
+
+  it('is another sound every time, in every sample and in length', async () => {
+    const sounds = await Promise.all(Array.from({ length: 20 }, () => say('AAAA')));
+    expect(new Set(sounds).size).toBe(20);
+    expect(new Set(sounds.map((sound) => sound.length)).size).toBeGreaterThan(10);
+  });
+
+  it('hisses in its pauses, so that they are not silent', async () => {
+    const { samples } = soundOf(await say('8K3W'));
+    const pause = samples.slice(0, 2000);
+    expect(pause.filter((sample) => sample !== 0).length).toBeGreaterThan(1900);
+    expect(Math.max(...pause.map(Math.abs))).toBeLessThan(1000);
+  });
+
+  it('fails when a character has no clip', async () => {
+    await expect(say('O0')).rejects.toThrow(/no clip/);
+  });
+
+  it('is found once the clips are there again', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'clips-'));
+    try {
+      const speak = createCaptchaVoice(join(empty, 'none'));
+      await expect(speak('A')).rejects.toThrow();
+      const wrong = createCaptchaVoice(empty);
+      await writeFile(join(empty, 'A.wav'), writeWav({ rate: 22_050, samples: new Int16Array(4000) }));
+      await expect(wrong('A')).rejects.toThrow(/22050 samples a second/);
+      await writeFile(join(empty, 'A.wav'), await readFile(join(folder, 'A.wav')));
+      expect(soundOf(await wrong('A')).rate).toBe(8000);
+    } finally {
+      await rm(empty, { recursive: true });
+    }
+  });
+});
+
+describe('a WAV file', () => {
+  it('is read as it was written', () => {
+    const sound = { rate: 8000, samples: Int16Array.from([0, 1, -1, 32_767, -32_768]) };
+    expect(readWav(writeWav(sound))).toEqual(sound);
+  });
+
+  it('is read up to its end when it states too great a length', () => {
+    const file = writeWav({ rate: 8000, samples: Int16Array.from([7, 8]) });
+    file.writeUInt32LE(0x7fff_f000, 40);
+    expect([...readWav(file).samples]).toEqual([7, 8]);
+  });
+
+  it('of another kind is refused', () => {
+    const stereo = writeWav({ rate: 8000, samples: new Int16Array(4) });
+    stereo.writeUInt16LE(2, 22);
+    expect(() => readWav(stereo)).toThrow(/one channel/);
+    expect(() => readWav(Buffer.from('not a sound at all'))).toThrow(/no WAV/);
+    expect(() => readWav(stereo.subarray(0, 20))).toThrow();
+  });
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBetween } from '../../lib/random-between';
+import { readWav, writeWav } from './wav';
+
+/** Says the characters of a captcha: a WAV file as a data address, other bytes every time. */
+export type CaptchaVoice = (answer: string) => Promise<string>;
+
+/** Samples a second, of the clips and of the result. */
+const RATE = 8000;
+/** Loudest value of the hiss under the voice; a clip's loudest is 28,000. */
+const NOISE = 900;
+const LOUDEST = 32_767;
+
+/**
+ * A voice that puts clips of single characters together: `folder` holds one `A.wav` each, which are read with the
+ * first captcha that is listened to. Its promise rejects when a clip is missing or of another kind.
+ */
+export function createCaptchaVoice(folder: string): CaptchaVoice {
+  let loading: Promise<Map<string, Int16Array>> | undefined;
+  return async (answer) => {
+    loading ??= readClips(folder);
+    const clips = await loading.catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    const spoken = [...answer].map((character) => {
+      const clip = clips.get(character);
+      if (!clip) throw new Error('a captcha holds a character that has no clip');
+      return clip;
+    });
+    const file = writeWav({ rate: RATE, samples: inNoise(withPauses(spoken)) });
+    return `data:audio/wav;base64,${file.toString('base64')}`;
+  };
+}
+
+async function readClips(folder: string): Promise<Map<string, Int16Array>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.wav'));
+  const clips = names.map(async (name): Promise<[string, Int16Array]> => {
+    const { rate, samples } = readWav(await readFile(join(folder, name)));
+    if (rate !== RATE) throw new Error(`The sound ${name} has ${rate} samples a second instead of ${RATE}.`);
+    return [name.slice(0, -'.wav'.length), samples];
+  });
+  return new Map(await Promise.all(clips));
+}
+
+/** One after the other; pace, loudness and pauses differ, so that no clip can be cut out by its length. */
+function withPauses(clips: readonly Int16Array[]): number[] {
+  const silence = () => new Array<number>(Math.round(RATE * randomBetween(0.45, 0.8))).fill(0);
+  return [silence(), ...clips.flatMap((clip) => [paced(clip, randomBetween(0.9, 1.1)), silence()])].flat();
+}
+
+/** Faster or slower, and with that a little higher or lower. */
+function paced(clip: Int16Array, pace: number): number[] {
+  const loudness = randomBetween(0.75, 1);
+  return Array.from({ length: Math.floor((clip.length - 1) / pace) }, (_, index) => {
+    const at = index * pace;
+    const before = Math.floor(at);
+    const [from = 0, to = 0] = [clip[before], clip[before + 1]];
+    return (from + (to - from) * (at - before)) * loudness;
+  });
+}
+
+/** Under a hiss that swells and fades. */
+function inNoise(samples: readonly number[]): Int16Array {
+  const [swell, begin] = [randomBetween(0.5, 1.5) / RATE, randomBetween(0, 7)];
+  const hiss = randomBytes(samples.length);
+  return Int16Array.from(samples, (sample, index) => {
+    const depth = 0.6 + 0.4 * Math.sin(2 * Math.PI * swell * index + begin);
+    const heard = sample + NOISE * depth * ((hiss[index] ?? 0) / 128 - 1);
+    return Math.max(-LOUDEST, Math.min(LOUDEST, Math.round(heard)));
+  });
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GOOD_PASSWORD } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { codeSentTo } from '../../testing/messages-to';
+import { HOUR, movableClock } from '../../testing/movable-clock';
+import { passedCaptcha, visitorsOf, type Answer, type Send, type Visitor } from '../../testing/visitors';
+import type { PasswordHasher } from './password-hasher';
+import { openTestDatabase } from '../../testing/test-database';
+
+const ROUNDS = 60;
+const WARMING = 3;
+const MEASUREMENTS = 4;
+const PATIENCE = { timeout: 180_000 };
+/** Between the medians of turns taken one after the other. */
+const LARGEST_GAP = 0.25;
+const MOBILE = '+497315000';
+
+const time = movableClock();
+let folder: string;
+let shop: TestShop;
+let send: Send;
+
+/** On a disk, where a write that only customers cause would take longest. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'enumeration-'));
+  const database = await openTestDatabase(join(folder, 'shop.sqlite'));
+  shop = await makeShop({ clock: time.clock, database });
+  send = visitorsOf(shop.deps);
+  const person = { username: 'ann', email: 'ann@institute.example', password: GOOD_PASSWORD };
+  const { data: token } = await send('register', { ...person, ...passedCaptcha });
+  const code = await codeSentTo(database, person.email);
+  await send('validateEmail', { code }, { token });
+  const mobile = { mobile: MOBILE, password: GOOD_PASSWORD };
+  await send('changeMobile', mobile, { token });
+  await send('changeMobile', { ...mobile, code: await codeSentTo(database, MOBILE) }, { token });
+});
+afterAll(async () => {
+  await shop.deps.database.destroy();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+type Asked = 'logOn' | 'register' | 'sendResetMail' | 'sendResetCode';
+type Ask = (round: number, sender: Send, visitor: Visitor) => Promise<Answer<Asked>>;
+
+interface Question {
+  known: Ask;
+  unknown: Ask;
+}
+
+const emailOf = (known: boolean) => (known ? 'ann@institute.example' : 'stranger@institute.example');
+
+const questions: Record<Asked, Question> = {
+  logOn: ask('logOn', (known) => ({ account: emailOf(known), password: 'a wrong one' })),
+  register: ask('register', (known, round) => ({
+    username: `person.${known ? 'a' : 'b'}${round}`,
+    email: emailOf(known),
+    password: GOOD_PASSWORD,
+  })),
+  sendResetMail: ask('sendResetMail', (known) => ({ email: emailOf(known) })),
+  sendResetCode: ask('sendResetCode', (known) => ({ mobile: known ? MOBILE : '+497315999' })),
+};
+
+function ask(name: Asked, payload: (known: boolean, round: number) => object): Question {
+  const asking =
+    (known: boolean): Ask =>
+    (round, sender, visitor) =>
+      sender(name, { ...payload(known, round), ...passedCaptcha }, visitor);
+  return { known: asking(true), unknown: asking(false) };
+}
+
+/** Asks for somebody known and somebody unknown by turns; every round is another visitor, hours later. */
+async function askBoth({ known, unknown }: Question, sender: Send, from: number, to: number) {
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  const answers: Answer<Asked>[] = [];
+  for (let round = from; round < to; round += 1) {
+    time.advance(3 * HOUR);
+    const visitor = { ip: `198.51.${100 + (round >> 7)}.${round & 127}` };
+    for (const [kind, one] of round % 2 ? turns(known, unknown) : turns(known, unknown).reverse()) {
+      const started = performance.now();
+      answers.push(await one(round, sender, visitor));
+      times[kind].push(performance.now() - started);
+    }
+  }
+  return { times, answers };
+}
+
+function turns(known: Ask, unknown: Ask) {
+  return [['known', known] as const, ['unknown', unknown] as const];
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? NaN;
+}
+
+function gap({ known, unknown }: { known: readonly number[]; unknown: readonly number[] }): number {
+  return Math.abs(median(known) / median(unknown) - 1);
+}
+
+/** What an answer says, without what is made anew for each. */
+function said(answer: Answer<Asked>): string {
+  const { status, code, msg, field, data, retryAfter } = answer;
+  const fields = Object.entries(data ?? {}).map(([name, value]) => [name, typeof value]);
+  return JSON.stringify({ status, code, msg, field, fields, retryAfter, none: data === null });
+}
+
+/** The smallest gap of a few measurements: a machine that does other things makes one now and then, a leak makes all. */
+async function smallestGap(question: Question, sender: Send) {
+  const gaps: number[] = [];
+  const answers: Answer<Asked>[] = [];
+  await askBoth(question, sender, 0, WARMING);
+  for (let from = WARMING; gaps.length < MEASUREMENTS; from += ROUNDS) {
+    const measured = await askBoth(question, sender, from, from + ROUNDS);
+    answers.push(...measured.answers);
+    gaps.push(gap(measured.times));
+    if (Math.min(...gaps) < LARGEST_GAP) break;
+  }
+  return { gap: Math.min(...gaps), answers };
+}
+
+describe('whether somebody is a customer', () => {
+  it.each(Object.keys(questions) as Asked[])(
+    'is told by neither the answer of %s nor its time',
+    PATIENCE,
+    async (name) => {
+      const measured = await smallestGap(questions[name], send);
+      expect(new Set(measured.answers.map(said)).size).toBe(1);
+      expect(measured.gap).toBeLessThan(LARGEST_GAP);
+    },
+  );
+
+  it(
+    'would be told by a comparison that is left out for strangers: this test sees it',
+    PATIENCE,
+    async () => {
+      const quick = await makeShop({ clock: time.clock });
+      const { passwords } = quick.deps;
+      const hasty: PasswordHasher = {
+        hash: (password) => passwords.hash(password),
+        matches: (stored, password) =>
+          stored === null ? Promise.resolve(false) : passwords.matches(stored, password),
+      };
+      const sender = visitorsOf({ ...quick.deps, passwords: hasty });
+      const person = { username: 'ann', email: 'ann@institute.example', password: GOOD_PASSWORD };
+      await sender('register', { ...person, ...passedCaptcha });
+      expect((await smallestGap(questions.logOn, sender)).gap).toBeGreaterThan(LARGEST_GAP);
+      await quick.close();
+    },
+  );
+});

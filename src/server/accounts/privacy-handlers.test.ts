@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { captchaFor, GOOD_PASSWORD, makeCustomer } from '../../testing/make-customer';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../testing/furnished-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { columnNames, dumpTables, tableNames } from '../../testing/table-dump';
+import { ownedParts, ownedTables, type OwnedTable } from './privacy-store';
+
+let shop: TestShop;
+let time = Date.UTC(2026, 0, 5);
+let people = 0;
+let ann: FurnishedCustomer;
+let bob: FurnishedCustomer;
+beforeAll(async () => {
+  shop = await makeShop({ clock: () => new Date((time += 1000)) });
+});
+beforeEach(async () => {
+  people += 1;
+  // So many people do not register from one network within an hour.
+  await shop.deps.database.deleteFrom('attempt').execute();
+  ann = await makeFurnishedCustomer(shop, `ann${people}`);
+  bob = await makeFurnishedCustomer(shop, `bob${people}`);
+});
+afterAll(() => shop.close());
+
+const owned = Object.keys(ownedTables) as OwnedTable[];
+
+/** Digests and what is made from other columns: whoever it is about learns nothing from it. */
+const withheld = new Set([
+  'customer_id',
+  'token_hash',
+  'family',
+  'family_started_at',
+  'session.replaces',
+  'one_time_code.id',
+  'audit.id',
+  'subject',
+  'code_hash',
+  'tries',
+  'secret_hash',
+  'cart_id',
+  'guest_hash',
+  'cart.merged',
+  'cart.unmerged',
+  'shop_order.pay_id',
+  'shop_order.shipping_id',
+  'request_key',
+  'request_hash',
+  'order_line.line_id',
+  'order_line.held',
+  'order_event.event_id',
+  'log_id',
+  'payment.code_url',
+  'payment.expires_at',
+  'stray_money.stray_id',
+]);
+
+/** Tables that hold nothing but what is made from an exported order: what other programs are told of it. */
+const madeFromOrders = new Set(['webhook_delivery']);
+
+/** Ids of what is a customer's: a table that names one is theirs as well. */
+const ownedIds = Object.values(ownedParts).map(({ by }): string => by);
+
+/** Columns of rows with a `customer_id`, or with the id of such a row, that no export shows. */
+async function forgottenColumns({ deps: { database } }: TestShop): Promise<string[]> {
+  const forgotten: string[] = [];
+  for (const table of await tableNames(database)) {
+    if (madeFromOrders.has(table)) continue;
+    const columns = await columnNames(database, table);
+    if (!columns.some((column) => column === 'customer_id' || ownedIds.includes(column))) continue;
+    const entries: Record<string, { exported: readonly string[] }> = { ...ownedTables, ...ownedParts };
+    const shown = entries[table]?.exported ?? [];
+    const missing = columns.filter((column) => !shown.includes(column) && !withheld.has(column));
+    forgotten.push(...missing.map((column) => `${table}.${column}`).filter((name) => !withheld.has(name)));
+  }
+  return forgotten;
+}
+
+async function exported(who = ann) {
+  const reply = await who.client.call('exportAccount', {});
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data as Record<string, Record<string, unknown>[]>;
+}
+
+async function logOn(account: string, password = GOOD_PASSWORD) {
+  return shop.client.call('logOn', { account, password, ...(await captchaFor(shop.client)) });
+}
+
+describe('the export', () => {
+  it('forgets no table and no column of what is a customer’s', async () => {
+    expect(await forgottenColumns(shop)).toEqual([]);
+  });
+
+  it('would be seen to forget a table that somebody adds', async () => {
+    const other = await makeShop();
+    const db = other.deps.database;
+    await db.schema
+      .createTable('planted')
+      .addColumn('customer_id', 'integer')
+      .addColumn('wish', 'text')
+      .execute();
+    expect(await forgottenColumns(other)).toEqual(['planted.wish']);
+    await other.close();
+  });
+
+  it('holds a row of every table and everything that the customer ever wrote', async () => {
+    const all = await exported();
+    expect(Object.keys(all).sort()).toEqual(['customer', ...owned, ...Object.keys(ownedParts)].sort());
+    for (const [table, rows] of Object.entries(all)) expect(rows, table).not.toEqual([]);
+    const text = JSON.stringify(all);
+    const written = [
+      'real',
+      'institute',
+      'consignee',
+      'street 1',
+      'note',
+      'list',
+      'purpose',
+      'title',
+      'there',
+      'recipient',
+    ];
+    for (const word of written) expect(text).toContain(`${ann.username} ${word}`);
+    expect(text).toContain(ann.email);
+    expect(all['cart_line']).toMatchObject([{ rec_id: ann.ids.rec_id, goods_name: 'Caffeine' }]);
+  });
+
+  it('holds nothing of anybody else', async () => {
+    expect(JSON.stringify(await exported())).not.toContain(bob.username);
+  });
+
+  it('holds no digest and no secret', async () => {
+    const text = JSON.stringify(await exported());
+    const dump = await dumpTables(shop.deps.database, ann.customerId);
+    const digests = Object.values(dump)
+      .flat()
+      .flatMap((row) => [row['password_hash'], row['token_hash'], row['code_hash'], row['subject']])
+      .filter((value): value is string => typeof value === 'string' && value !== '');
+    expect(digests.length).toBeGreaterThan(3);
+    for (const digest of digests) expect(text).not.toContain(digest);
+  });
+
+  it('shows times as people write them and is written down itself', async () => {
+    const { customer, audit } = await exported();
+    expect(customer?.[0]?.['created_at']).toMatch(/^2026-01-\d\dT\d\d:\d\d:\d\d\.000Z$/);
+    expect(customer?.[0]?.['email_verified_at']).toBeNull();
+    expect(audit?.map(({ event }) => event)).toContain('data exported');
+  });
+});
+
+describe('the activity', () => {
+  it('names what happened, latest first, and nothing of anybody else', async () => {
+    await logOn(ann.username, 'wrong');
+    await logOn(ann.username);
+    await exported(bob);
+    const activity = await ann.client.call('accountActivity', {});
+    const list = activity.ok ? activity.data.list : [];
+    expect(list.map(({ event }) => event)).toEqual(['signed in', 'sign-in failed', 'registered']);
+    expect(list[0]?.happened_at).toMatch(/^2026-/);
+  });
+
+  it('is no longer than a page', async () => {
+    for (let times = 0; times < 60; times++) await exported();
+    const activity = await ann.client.call('accountActivity', {});
+    expect(activity.ok && activity.data.list).toHaveLength(50);
+  });
+});
+
+describe('closing an account', () => {
+  it('needs the password, and may not be tried for ever', async () => {
+    const before = await dumpTables(shop.deps.database, ann.customerId);
+    for (let times = 0; times < 5; times++) {
+      expect(await ann.client.call('closeAccount', { password: 'wrong' })).toMatchObject({
+        failure: { kind: 'refused', field: 'password' },
+      });
+    }
+    expect(await ann.client.call('closeAccount', { password: GOOD_PASSWORD })).toMatchObject({
+      failure: { kind: 'http', status: 429 },
+    });
+    expect(await dumpTables(shop.deps.database, ann.customerId)).toEqual(before);
+  });
+
+  it('ends every session and leaves nobody to sign in', async () => {
+    const elsewhere = await logOn(ann.username);
+    const other = shop.clientOf({ token: JSON.stringify(elsewhere.ok && elsewhere.data) });
+    expect(await other.call('profile', {})).toMatchObject({ ok: true });
+    expect(await ann.client.call('closeAccount', { password: GOOD_PASSWORD })).toEqual({
+      ok: true,
+      data: {},
+    });
+    for (const client of [ann.client, other]) {
+      expect(await client.call('profile', {})).toEqual({
+        ok: false,
+        failure: { kind: 'expired', status: 403 },
+      });
+    }
+    const unknown = await logOn(`nobody${people}`);
+    for (const account of [ann.username, ann.email, `closed:${ann.customerId}`]) {
+      expect(await logOn(account), account).toEqual(unknown);
+    }
+  });
+
+  it('forgets the person, keeps what has to be kept, and touches nobody else', async () => {
+    const others = await dumpTables(shop.deps.database, bob.customerId);
+    await ann.client.call('closeAccount', { password: GOOD_PASSWORD });
+    const { customer, ...left } = await dumpTables(shop.deps.database, ann.customerId);
+    for (const table of owned) {
+      expect(left[table]?.length ? 'kept' : 'dropped', table).toBe(ownedTables[table].afterClosing);
+    }
+    expect(left['audit']).toMatchObject([{ event: 'registered' }, { event: 'account closed' }]);
+    const nobody = `closed:${ann.customerId}`;
+    expect(customer).toMatchObject([
+      {
+        username: nobody,
+        username_key: nobody,
+        email: '',
+        email_key: nobody,
+        password_hash: '',
+        mobile: '',
+        real_name: '',
+        institution: '',
+        email_verified_at: null,
+      },
+    ]);
+    expect(await dumpTables(shop.deps.database, bob.customerId)).toEqual(others);
+  });
+
+  it('is confirmed by a last mail', async () => {
+    await ann.client.call('closeAccount', { password: GOOD_PASSWORD });
+    const mail = await shop.deps.database
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', ann.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(mail?.body).toContain('account was closed');
+  });
+
+  it('frees the name and the address for whoever comes next, with nothing of the former', async () => {
+    await ann.client.call('closeAccount', { password: GOOD_PASSWORD });
+    const next = await makeCustomer(shop, ann.username);
+    expect(await next.client.call('addresses', {})).toEqual({ ok: true, data: { list: [] } });
+    expect(await next.client.call('balance', {})).toMatchObject({ data: { total: 0 } });
+    const activity = await next.client.call('accountActivity', {});
+    expect(activity).toMatchObject({ data: { list: [{ event: 'registered' }] } });
+  });
+});

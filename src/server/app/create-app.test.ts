@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { precompress } from '../../../tools/precompress.mjs';
+import { createSite, type Site } from './create-app';
+
+let shop: TestShop;
+let folder: string;
+let site: Site;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  const assets = join(folder, 'renderer');
+  await mkdir(join(assets, 'assets'), { recursive: true });
+  await mkdir(join(assets, '.vite'));
+  await writeFile(join(assets, 'index.html'), '<title></title><!--shop-settings--><div id="shop"></div>');
+  await writeFile(join(assets, 'assets/main-abc.js'), 'console.log(1);'.repeat(100));
+  await writeFile(join(assets, '.vite/manifest.json'), '{}');
+  await writeFile(join(assets, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  precompress(assets);
+  site = await createSite(shop.deps, { assets });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, init?: RequestInit) =>
+  site(new Request(`http://shop.test${path}`, init), { ip: '' });
+
+describe('the page', () => {
+  it.each(['/', '/categoryList?id=1', '/goodsInfo?id=1', '/user/order'])('answers at %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toMatch('text/html');
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+  });
+
+  it('carries the settings as data that cannot close its element', async () => {
+    const brand = 'A</script><script>alert(1)</script>';
+    const odd = { ...shop.deps, settings: { ...shop.deps.settings, brand } };
+    const page = await (
+      await createSite(odd, { assets: join(folder, 'renderer') })
+    )(new Request('http://shop.test/'), { ip: '' });
+    const html = await page.text();
+    expect(html).not.toContain('<script>alert');
+    const json = /id="shop-settings">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ brand });
+  });
+});
+
+describe('files', () => {
+  it('may do nothing at all if one of them is opened as a page', async () => {
+    const { headers } = await get('/assets/main-abc.js');
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    // A drawing is shown as a page when it is opened, so it carries what a page carries.
+    expect((await get('/favicon.svg')).headers.get('Permissions-Policy')).toContain('camera=()');
+  });
+
+  it('are kept for ever when their name carries a hash', async () => {
+    const response = await get('/assets/main-abc.js');
+    expect(response.headers.get('Cache-Control')).toContain('immutable');
+    expect(response.headers.get('Content-Type')).toMatch('javascript');
+    expect(response.headers.get('ETag')).toBeNull();
+  });
+
+  it('do not travel again when they are unchanged', async () => {
+    const { headers } = await get('/favicon.svg');
+    expect(headers.get('Cache-Control')).not.toContain('immutable');
+    const again = await get('/favicon.svg', { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['br', 'gzip'])('travel in %s to those who take it', async (encoding) => {
+    const plain = await get('/assets/main-abc.js');
+    const packed = await get('/assets/main-abc.js', { headers: { 'Accept-Encoding': encoding } });
+    expect(packed.headers.get('Content-Encoding')).toBe(encoding);
+    expect((await packed.arrayBuffer()).byteLength).toBeLessThan((await plain.arrayBuffer()).byteLength / 5);
+  });
+
+  it('travel as they are where a compressed form would not be smaller', async () => {
+    const icon = await get('/favicon.svg', { headers: { 'Accept-Encoding': 'br' } });
+    expect(icon.headers.get('Content-Encoding')).toBeNull();
+    expect(await icon.text()).toBe('<svg/>');
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/%252e%252e/%252e%252e/secret.txt',
+    '/.vite/manifest.json',
+    '/assets/main-abc.js.br',
+    '/assets/missing.js',
+    '/secret.txt%00.js',
+  ])('do not exist outside the built folder: %s', async (path) => {
+    const response = await get(path);
+    expect(await response.text()).not.toContain('secret');
+    expect(response.status).toBe(404);
+  });
+
+  it('are not written', async () => {
+    const response = await get('/favicon.svg', { method: 'PUT' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('a form that the browser sends because the program has not come', () => {
+  const sent = (path: string, mode = 'navigate') =>
+    get(path, { method: 'POST', headers: { 'Sec-Fetch-Mode': mode }, body: 'account=una&password=quartz' });
+
+  it.each(['/login', '/login/register?redirect=%2Fcart', '//evil.example/login'])(
+    'leads back to its page, and to no other host: %s',
+    async (path) => {
+      const response = await sent(path);
+      expect(response.status).toBe(303);
+      expect(response.headers.get('Location')).toBe(`http://shop.test${path}`);
+      expect(await response.text()).not.toContain('quartz');
+    },
+  );
+
+  it('is the only thing that may be sent to a page, by a browser that goes there', async () => {
+    expect((await sent('/login', 'cors')).status).toBe(405);
+  });
+});
+
+describe('pictures', () => {
+  it('are drawn for every product of the catalogue', async () => {
+    const { goods_id } = await shop.deps.catalogue.db
+      .selectFrom('product')
+      .select('goods_id')
+      .where('cas', '=', '50-78-2')
+      .executeTakeFirstOrThrow();
+    const response = await get(`/pictures/goods/${goods_id}.svg`);
+    expect(response.headers.get('Content-Type')).toMatch('image/svg+xml');
+    expect(await response.text()).toContain('<svg');
+  });
+
+  it('are nothing for an unknown product, whatever somebody believes to have', async () => {
+    const { headers } = await get('/pictures/award.svg');
+    for (const known of [headers.get('ETag') ?? '', '*']) {
+      const path = '/pictures/goods/2147483647.svg';
+      const response = await get(path, { headers: { 'If-None-Match': known } });
+      expect([response.status, response.headers.get('ETag')]).toEqual([404, null]);
+      expect((await get('/pictures/award.svg', { headers: { 'If-None-Match': known } })).status).toBe(304);
+    }
+  });
+
+  it.each(['br', 'gzip'])('travel in %s to those who take it', async (encoding) => {
+    const plain = await (await get('/pictures/banners/1.svg')).arrayBuffer();
+    const packed = await get('/pictures/banners/1.svg', { headers: { 'Accept-Encoding': encoding } });
+    expect(packed.headers.get('Content-Encoding')).toBe(encoding);
+    expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(packed.headers.get('Content-Type')).toMatch('image/svg+xml');
+    expect((await packed.arrayBuffer()).byteLength).toBeLessThan(plain.byteLength / 2);
+  });
+});
+
+it('sends requests elsewhere when it stops', async () => {
+  let isStopping = false;
+  const site = await createSite(shop.deps, {
+    assets: join(folder, 'renderer'),
+    isStopping: () => isStopping,
+  });
+  const ready = async () => {
+    const { status, headers } = await site(new Request('http://shop.test/readyz'), { ip: '' });
+    return [status, headers.get('Cache-Control')];
+  };
+  expect(await ready()).toEqual([200, 'no-store']);
+  isStopping = true;
+  expect(await ready()).toEqual([503, 'no-store']);
+});
+
+it('says that it can sell', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cartLine } from '../../shared/contract/cart';
+import { cartOf, lineOf, makeVisitor, nameOf, put, unitsOf, wishFor } from '../../testing/cart-visitors';
+import type { CartVisitor } from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { sizesOnSale, type SizeOnSale } from '../catalogue/price-store';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let one: SizeOnSale;
+let two: SizeOnSale;
+let three: SizeOnSale;
+/** Another size of the same product as `one`. */
+let other: SizeOnSale;
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+  const goods = (await goodsToBuy(shop, 60, 20)).filter(({ product }) => product.options.length > 1);
+  [one, two, three] = goods as [SizeOnSale, SizeOnSale, SizeOnSale];
+  const size = one.product.options.find(({ goods_attr }) => goods_attr !== one.goods_attr);
+  const { goods_id } = one.product;
+  const [found] = await sizesOnSale(shop.deps.catalogue, [{ goods_id, goods_attr: size?.goods_attr ?? '' }]);
+  if (!found) throw new Error('no second size');
+  other = found;
+});
+beforeEach(async () => {
+  await shop.deps.database.deleteFrom('cart').execute();
+  await shop.deps.database.deleteFrom('attempt').execute();
+});
+afterAll(() => shop.close());
+
+const refused = (message: string, field?: string) => ({
+  ok: false,
+  failure: { kind: 'refused', code: 0, message, ...(field && { field }) },
+});
+const noSuchLine = (field = 'rec_id') => refused('There is no such line in your cart.', field);
+
+describe.each([
+  ['a customer', () => Promise.resolve(ann)],
+  ['a visitor', () => Promise.resolve(makeVisitor(shop))],
+])('the cart of %s', (_who, make) => {
+  let person: CartVisitor;
+  beforeEach(async () => {
+    person = await make();
+  });
+
+  it('is empty at first', async () => {
+    expect(await cartOf(person)).toEqual({
+      list: [],
+      saved: [],
+      subtotal: '0.00',
+      number: 0,
+      merged: 0,
+      unmerged: 0,
+    });
+    expect(await person.client.call('cartNumber', {})).toEqual({ ok: true, data: { number: 0 } });
+    expect(await person.client.call('clearCart', {})).toEqual({ ok: true, data: { number: 0 } });
+  });
+
+  it('takes units, and more of them to the line that is there', async () => {
+    expect(await put(person, one, 2)).toBe(2);
+    expect(await put(person, two, 1)).toBe(3);
+    expect(await put(person, one, 3)).toBe(6);
+    const cart = await cartOf(person);
+    expect(unitsOf(cart)).toEqual({ list: { [nameOf(one)]: 5, [nameOf(two)]: 1 }, saved: {} });
+    expect(cart.number).toBe(6);
+    expect(await person.client.call('cartNumber', {})).toEqual({ ok: true, data: { number: 6 } });
+    for (const line of cart.list) expect(cartLine.parse(line)).toEqual(line);
+  });
+
+  it('says what a line is, as the catalogue has it', async () => {
+    await put(person, one, 1);
+    const { list } = await cartOf(person);
+    const { goods_id, goods_sn, goods_name, product_class, img, zdy_data } = one.product;
+    expect(list).toMatchObject([
+      {
+        goods_id,
+        goods_sn,
+        goods_name,
+        product_class,
+        img,
+        zdy_data,
+        goods_attr: one.goods_attr,
+        attr_new: one.attr_value,
+        goods_number: 1,
+        collect: false,
+        change: '',
+        _gift_act: null,
+        available: one.shelf,
+        obstacle: '',
+      },
+    ]);
+  });
+
+  it('takes another number for a line', async () => {
+    await put(person, one, 2);
+    await put(person, two, 1);
+    const rec_id = await lineOf(person, one);
+    expect(await person.client.call('updateCart', { rec_id, number: 10_000 })).toMatchObject({
+      data: { number: 10_001 },
+    });
+    expect(await person.client.call('updateCart', { rec_id, number: 1 })).toMatchObject({
+      data: { number: 2 },
+    });
+  });
+
+  it('drops a line, once', async () => {
+    await put(person, one, 2);
+    await put(person, two, 1);
+    const id = await lineOf(person, one);
+    expect(await person.client.call('dropFromCart', { id })).toEqual({ ok: true, data: { number: 1 } });
+    expect(await person.client.call('dropFromCart', { id })).toEqual(noSuchLine('id'));
+    expect(await person.client.call('updateCart', { rec_id: id, number: 1 })).toEqual(noSuchLine());
+    expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(two)]: 1 });
+  });
+
+  it('is emptied but for what waits', async () => {
+    await put(person, one, 2);
+    await put(person, two, 1);
+    await person.client.call('saveForLater', { rec_id: await lineOf(person, two), saved: true });
+    expect(await person.client.call('clearCart', {})).toEqual({ ok: true, data: { number: 0 } });
+    expect(unitsOf(await cartOf(person))).toEqual({ list: {}, saved: { [nameOf(two)]: 1 } });
+  });
+
+  it('puts a line by for later, where it counts in no amount, and back', async () => {
+    await put(person, one, 2);
+    await put(person, two, 1);
+    const { subtotal } = await cartOf(person);
+    const rec_id = await lineOf(person, one);
+    expect(await person.client.call('saveForLater', { rec_id, saved: true })).toMatchObject({
+      data: { number: 1 },
+    });
+    const cart = await cartOf(person);
+    expect(unitsOf(cart)).toEqual({ list: { [nameOf(two)]: 1 }, saved: { [nameOf(one)]: 2 } });
+    expect(cart.subtotal).toBe(cart.list[0]?.price_sum);
+    expect(await person.client.call('saveForLater', { rec_id, saved: true })).toMatchObject({ ok: true });
+    expect(await person.client.call('saveForLater', { rec_id, saved: false })).toMatchObject({
+      data: { number: 3 },
+    });
+    expect((await cartOf(person)).subtotal).toBe(subtotal);
+  });
+
+  it('keeps what waits apart from what is added, until one joins the other', async () => {
+    await put(person, one, 2);
+    const waiting = await lineOf(person, one);
+    await person.client.call('saveForLater', { rec_id: waiting, saved: true });
+    expect(await put(person, one, 3)).toBe(3);
+    expect(unitsOf(await cartOf(person))).toEqual({
+      list: { [nameOf(one)]: 3 },
+      saved: { [nameOf(one)]: 2 },
+    });
+    expect(await person.client.call('saveForLater', { rec_id: waiting, saved: false })).toMatchObject({
+      data: { number: 5 },
+    });
+    const { list, saved } = await cartOf(person);
+    expect(list).toMatchObject([{ rec_id: waiting, goods_number: 5 }]);
+    expect(saved).toEqual([]);
+  });
+
+  it('takes another size in a line’s place, and makes one of two', async () => {
+    await put(person, one, 2);
+    await put(person, two, 1);
+    const rec_id = await lineOf(person, one);
+    const exchange = (goods_attr: string) => person.client.call('exchangeCartGoods', { rec_id, goods_attr });
+    expect(await exchange(other.goods_attr)).toMatchObject({ data: { number: 3 } });
+    expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(other)]: 2, [nameOf(two)]: 1 });
+    await put(person, one, 5);
+    expect(await exchange(one.goods_attr)).toMatchObject({ data: { number: 8 } });
+    expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(one)]: 7, [nameOf(two)]: 1 });
+    expect(await exchange(one.goods_attr)).toMatchObject({ data: { number: 8 } });
+    expect(await lineOf(person, one)).toBe(rec_id);
+    expect(await exchange('a bucket')).toEqual(
+      refused('This product is not sold in this size.', 'goods_attr'),
+    );
+    expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(one)]: 7, [nameOf(two)]: 1 });
+  });
+
+  it('makes no line of more than 10,000 units, in whatever way', async () => {
+    await put(person, one, 9_999);
+    const full = 'A line can hold 10,000 units, and yours has 9,999 already.';
+    expect(await person.client.call('addToCart', wishFor(one, 2))).toEqual(refused(full, 'number'));
+    expect(await put(person, other, 2)).toBe(10_001);
+    const second = await lineOf(person, other);
+    expect(
+      await person.client.call('exchangeCartGoods', { rec_id: second, goods_attr: one.goods_attr }),
+    ).toEqual(refused(full));
+    const first = await lineOf(person, one);
+    await person.client.call('saveForLater', { rec_id: first, saved: true });
+    await put(person, one, 2);
+    expect(await person.client.call('saveForLater', { rec_id: first, saved: false })).toEqual(
+      refused('A line can hold 10,000 units, and yours has 2 already.'),
+    );
+    expect(unitsOf(await cartOf(person))).toEqual({
+      list: { [nameOf(other)]: 2, [nameOf(one)]: 2 },
+      saved: { [nameOf(one)]: 9_999 },
+    });
+  });
+
+  it('takes nothing that is not sold', async () => {
+    const wish = (more: object) => person.client.call('addToCart', { ...wishFor(one, 1), ...more });
+    expect(await wish({ goods_id: 2_000_000 })).toEqual(
+      refused('There is no product with this id.', 'goods_id'),
+    );
+    expect(await wish({ goods_attr: three.goods_attr + '?' })).toEqual(
+      refused('This product is not sold in this size.', 'goods_attr'),
+    );
+    expect(await wish({ goods_attr: '' })).toMatchObject({
+      failure: { kind: 'http', status: 400, message: 'goods_attr: Please Select Size!' },
+    });
+    expect(await cartOf(person)).toMatchObject({ list: [], number: 0 });
+  });
+
+  it('notes when it was changed last, and not when it was only looked at', async () => {
+    const changedAt = async () =>
+      (await shop.deps.database.selectFrom('cart').select('changed_at').executeTakeFirst())?.changed_at;
+    await put(person, one, 1);
+    const rec_id = await lineOf(person, one);
+    const changes = [
+      () => person.client.call('addToCart', wishFor(two, 1)),
+      () => person.client.call('updateCart', { rec_id, number: 4 }),
+      () => person.client.call('saveForLater', { rec_id, saved: true }),
+      () => person.client.call('exchangeCartGoods', { rec_id, goods_attr: other.goods_attr }),
+      () => person.client.call('dropFromCart', { id: rec_id }),
+      () => person.client.call('clearCart', {}),
+    ];
+    for (const change of changes) {
+      await shop.deps.database.updateTable('cart').set({ changed_at: 1 }).execute();
+      await cartOf(person);
+      await person.client.call('cartNumber', {});
+      expect(await changedAt()).toBe(1);
+      expect(await change()).toMatchObject({ ok: true });
+      expect(await changedAt()).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe('favourites', () => {
+  it('are marked for whoever has them', async () => {
+    const bob = await makeCustomer(shop, 'bob');
+    await ann.client.call('toggleFavourite', { goods_id: one.product.goods_id });
+    for (const who of [ann, bob, makeVisitor(shop)]) {
+      await put(who, one, 1);
+      await put(who, two, 1);
+      expect((await cartOf(who)).list.map(({ collect }) => collect)).toEqual([who === ann, false]);
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../renderer/api/client';
+import { isSomeOrder, modelCart, shownCart, type CartOp, type ModelReply } from '../../testing/cart-model';
+import { cartOf, put, wishFor } from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { runs } from '../../testing/runs';
+import type { Handler } from '../http/handler-types';
+import { handlers } from '../http/handlers';
+import { countUnits } from './cart-line-store';
+import { findCustomerCart } from './cart-store';
+import type { SizeOnSale } from '../catalogue/price-store';
+
+interface Tabs {
+  shop: TestShop;
+  ann: TestCustomer;
+  /** Two of the same customer. */
+  clients: readonly [Client, Client];
+  sizes: readonly SizeOnSale[];
+}
+
+async function openTabs(deps: Parameters<typeof makeShop>[0] = {}): Promise<Tabs> {
+  const shop = await makeShop(deps);
+  const ann = await makeCustomer(shop, 'ann');
+  const other = shop.clientOf({ token: ann.keeper.token });
+  return { shop, ann, clients: [ann.client, other], sizes: await goodsToBuy(shop, 3, 1) };
+}
+
+const number = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 9 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 9_980, max: 10_000 }) },
+);
+const place = fc.nat(2);
+const op: fc.Arbitrary<CartOp> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('add' as const), size: place, number }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('update' as const), line: place, number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ op: fc.constant('later' as const), line: place, saved: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('drop' as const), line: place }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('clear' as const) }) },
+);
+const scene = fc.record({
+  start: fc.array(number, { minLength: 1, maxLength: 3 }),
+  ops: fc.array(fc.tuple(op, fc.integer({ min: 0, max: 1 })), { minLength: 2, maxLength: 5 }),
+});
+type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function perform(
+  tabs: Tabs,
+  client: Client,
+  recIds: readonly number[],
+  op: CartOp,
+): Promise<ModelReply> {
+  // A line that was not there at first is one that nobody ever had.
+  const rec_id = 'line' in op ? (recIds[op.line] ?? 2_000_000_000) : 0;
+  const size = 'size' in op ? tabs.sizes[op.size] : undefined;
+  const answer = await (op.op === 'add' && size
+    ? client.call('addToCart', wishFor(size, op.number))
+    : op.op === 'update'
+      ? client.call('updateCart', { rec_id, number: op.number })
+      : op.op === 'later'
+        ? client.call('saveForLater', { rec_id, saved: op.saved })
+        : op.op === 'drop'
+          ? client.call('dropFromCart', { id: rec_id })
+          : client.call('clearCart', {}));
+  if (!answer.ok && answer.failure.kind !== 'refused') throw new Error(JSON.stringify(answer.failure));
+  return answer.ok ? answer.data.number : null;
+}
+
+/** Plays a scene, all of its ops at once from two tabs; says what is wrong with the end, '' when nothing is. */
+async function play(tabs: Tabs, { start, ops }: Scene): Promise<string> {
+  const { shop, ann, clients, sizes } = tabs;
+  await shop.deps.database.deleteFrom('cart').execute();
+  for (const [index, units] of start.entries()) await put(ann, sizes[index] as SizeOnSale, units);
+  const recIds = (await cartOf(ann)).list.map(({ rec_id }) => rec_id);
+  const done = await Promise.all(
+    ops.map(async ([op, tab]) => ({ op, reply: await perform(tabs, clients[tab] as Client, recIds, op) })),
+  );
+  const { list, saved, number: badge } = await cartOf(ann);
+  const asModel = (lines: typeof list, later: boolean) =>
+    lines.map((line) => ({
+      size: sizes.findIndex(({ product }) => product.goods_id === line.goods_id),
+      number: line.goods_number,
+      saved: later,
+    }));
+  const end = shownCart([...asModel(list, false), ...asModel(saved, true)]);
+  const sum = list.reduce((units, { goods_number }) => units + goods_number, 0);
+  const counted = await clients[1].call('cartNumber', {});
+  if (!counted.ok || counted.data.number !== sum || badge !== sum) return 'the number is not the sum';
+  const before = modelCart(start.map((units, size) => ({ size, number: units })));
+  return isSomeOrder(before, done, end) ? '' : `no order gives ${JSON.stringify({ done, end })}`;
+}
+
+describe('what two tabs do to a cart at once', () => {
+  let tabs: Tabs;
+  beforeAll(async () => {
+    tabs = await openTabs();
+  });
+  afterAll(() => tabs.shop.close());
+
+  it('ends as if one thing was done after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(scene, async (one) => {
+        expect(await play(tabs, one)).toBe('');
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('loses no unit of a hundred that are added', async () => {
+    const { shop, ann, clients, sizes } = tabs;
+    await shop.deps.database.deleteFrom('cart').execute();
+    const wishes = Array.from({ length: 100 }, (_, index) =>
+      clients[index % 2 === 0 ? 0 : 1].call('addToCart', wishFor(sizes[index % 3] as SizeOnSale, 1)),
+    );
+    const numbers = (await Promise.all(wishes)).map((answer) => (answer.ok ? answer.data.number : 0));
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect((await cartOf(ann)).list.map(({ goods_number }) => goods_number).sort()).toEqual([33, 33, 34]);
+  });
+});
+
+describe('a shop that reads and writes without a transaction', () => {
+  /** It adds to what it has read a moment ago. */
+  const addToCart: Handler<'addToCart'> = async (wish, { database }, { session }) => {
+    const cartId = (await findCustomerCart(database, session?.customerId ?? 0)) ?? 0;
+    const line = await database
+      .selectFrom('cart_line')
+      .select(['rec_id', 'number'])
+      .where('cart_id', '=', cartId)
+      .where('goods_id', '=', wish.goods_id)
+      .executeTakeFirst();
+    await database
+      .updateTable('cart_line')
+      .set({ number: (line?.number ?? 0) + wish.number })
+      .where('rec_id', '=', line?.rec_id ?? 0)
+      .execute();
+    return { number: await countUnits(database, cartId) };
+  };
+
+  it('is found out', async () => {
+    const ops = [0, 1, 0, 1].map((tab): [CartOp, number] => [{ op: 'add', size: 0, number: 1 }, tab]);
+    const honest = await openTabs();
+    expect(await play(honest, { start: [1], ops })).toBe('');
+    const twin = await makeShop({ ...honest.shop.deps, handlers: { ...handlers, addToCart } });
+    const clients = [twin.clientOf(honest.ann.keeper), twin.clientOf(honest.ann.keeper)] as const;
+    expect(await play({ ...honest, clients }, { start: [1], ops })).toContain('no order gives');
+    await twin.close();
+    await honest.shop.close();
+  });
+});

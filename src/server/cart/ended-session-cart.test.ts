@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Token } from '../../shared/contract/auth';
+import type { CallName } from '../../shared/contract/endpoints';
+import { wishFor } from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { GOOD_PASSWORD, makeCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { DAY, movableClock, type MovableClock } from '../../testing/movable-clock';
+import { dumpTables } from '../../testing/table-dump';
+import { passedCaptcha, visitorsOf, type Send } from '../../testing/visitors';
+import { tidy } from '../accounts/housekeeping';
+import type { SizeOnSale } from '../catalogue/price-store';
+
+let time: MovableClock;
+let shop: TestShop;
+let send: Send;
+let size: SizeOnSale;
+beforeAll(async () => {
+  time = movableClock();
+  shop = await makeShop({ clock: time.clock });
+  send = visitorsOf(shop.deps);
+  [size] = (await goodsToBuy(shop, 1, 5)) as [SizeOnSale];
+  await makeCustomer(shop, 'ann');
+});
+afterAll(() => shop.close());
+
+let token: Token;
+beforeEach(async () => {
+  token = await logOn(null);
+  await send('clearCart', {}, { token });
+  await send('addToCart', wishFor(size, 2), { token });
+});
+
+async function logOn(as: Token | null): Promise<Token> {
+  const sent = { account: 'ann', password: GOOD_PASSWORD, ...passedCaptcha };
+  const { data } = await send('logOn', sent, { token: as });
+  return data ?? expect.fail('nobody was signed in');
+}
+
+const looksAndChanges: [CallName, object][] = [
+  ['cart', {}],
+  ['cartNumber', {}],
+  ['updateCart', { rec_id: 1, number: 5 }],
+  ['exchangeCartGoods', { rec_id: 1, goods_attr: 'any' }],
+  ['dropFromCart', { id: 1 }],
+  ['saveForLater', { rec_id: 1, saved: true }],
+  ['clearCart', {}],
+  ['shareCart', { rec_ids: [1] }],
+  ['cartQuote', { rec_ids: [1], recipient: 'Institute' }],
+];
+
+describe('the cart of a customer whose session', () => {
+  const ends: [string, () => Promise<unknown>][] = [
+    ['was ended', () => send('logOut', {}, { token })],
+    ['has expired', () => Promise.resolve(time.advance(30 * DAY))],
+    [
+      'has expired and is forgotten',
+      () => {
+        time.advance(30 * DAY);
+        return tidy(shop.deps);
+      },
+    ],
+  ];
+
+  it.each(ends)('%s asks them to log in, and nothing happens to it', async (_name, end) => {
+    await end();
+    const before = await dumpTables(shop.deps.database);
+    for (const [name, payload] of looksAndChanges) {
+      const answer = await send(name, payload, { token });
+      expect(answer, name).toMatchObject({ status: 403, code: 403, data: null, renewed: null });
+    }
+    expect(await dumpTables(shop.deps.database)).toEqual(before);
+    expect(await send('cart', {}, { token: await logOn(token) })).toMatchObject({ data: { number: 2 } });
+  });
+
+  it('has ended gets what they add meanwhile when they log in', async () => {
+    await send('logOut', {}, { token });
+    const { status, data, renewed } = await send('addToCart', wishFor(size, 3), { token });
+    expect({ status, data }).toEqual({ status: 200, data: { number: 3 } });
+    expect(renewed).toMatchObject({ ECS: { username: '' } });
+    expect(await send('cart', {}, { token: await logOn(renewed) })).toMatchObject({ data: { number: 5 } });
+  });
+});
+
+it('a visitor’s cart that is forgotten is empty: there is nobody to log in', async () => {
+  const { renewed } = await send('addToCart', wishFor(size, 1));
+  time.advance(31 * DAY);
+  await tidy(shop.deps);
+  expect(await send('cart', {}, { token: renewed })).toMatchObject({ status: 200, data: { list: [] } });
+});

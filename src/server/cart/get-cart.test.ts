@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cartLine } from '../../shared/contract/cart';
+import { cartOf, lineOf, makeVisitor, put, wishFor, type CartVisitor } from '../../testing/cart-visitors';
+import { changedCatalogue } from '../../testing/changed-catalogue';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { movableClock } from '../../testing/movable-clock';
+import type { SizeOnSale } from '../catalogue/price-store';
+
+/** A Friday. */
+const time = movableClock('2026-03-06T09:00:00Z');
+let shop: TestShop;
+let visitor: CartVisitor;
+let one: SizeOnSale;
+let two: SizeOnSale;
+const opened: { close(): Promise<void> }[] = [];
+beforeEach(async () => {
+  shop = await makeShop({ clock: time.clock });
+  opened.push(shop);
+  visitor = makeVisitor(shop);
+  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SizeOnSale, SizeOnSale];
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+/** The same visitor in the same shop after its catalogue was replaced. */
+async function afterChange(sql: string): Promise<CartVisitor> {
+  const catalogue = await changedCatalogue(sql);
+  const later = await makeShop({ ...shop.deps, catalogue });
+  opened.push(later, catalogue);
+  return { client: later.clientOf(visitor.keeper), keeper: visitor.keeper };
+}
+
+const costs = ({ product, goods_attr }: SizeOnSale, cents: number) =>
+  `update product_option set price_cents = ${cents}
+   where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
+const firstLine = async (who: CartVisitor) => (await cartOf(who)).list[0];
+
+describe('the price of a line', () => {
+  it('is that of the number, by tiers', async () => {
+    const dear = await afterChange(costs(one, 10_001));
+    await put(dear, one, 4);
+    const rec_id = await lineOf(dear, one);
+    const tiers = [
+      { from: 5, price: '97.01' },
+      { from: 10, price: '95.01' },
+      { from: 50, price: '90.01' },
+    ];
+    expect(await firstLine(dear)).toMatchObject({ goods_price: '100.01', price_sum: '400.04', tiers });
+    for (const [number, goods_price, price_sum] of [
+      [5, '97.01', '485.05'],
+      [10, '95.01', '950.10'],
+      [49, '95.01', '4655.49'],
+      [10_000, '90.01', '900100.00'],
+    ] as const) {
+      await dear.client.call('updateCart', { rec_id, number });
+      const cart = await cartOf(dear);
+      expect(cart).toMatchObject({ subtotal: price_sum, number });
+      expect(cart.list).toMatchObject([{ goods_price, price_sum, list_price: '100.01', change: '' }]);
+    }
+  });
+
+  it('that has changed is told once, and then counts as seen', async () => {
+    await put(visitor, one, 1);
+    await put(visitor, two, 1);
+    const later = await afterChange(costs(one, 123_456));
+    const was = `$${(one.cents / 100).toFixed(2)}`;
+    expect((await cartOf(later)).list.map(({ change }) => change)).toEqual([
+      `The price changed from ${was} to $1,234.56.`,
+      '',
+    ]);
+    expect((await cartOf(later)).list.map(({ change }) => change)).toEqual(['', '']);
+  });
+
+  it('that has changed is told though the number was changed meanwhile', async () => {
+    await put(visitor, one, 1);
+    const rec_id = await lineOf(visitor, one);
+    const later = await afterChange(costs(one, 20_000));
+    await later.client.call('updateCart', { rec_id, number: 2 });
+    await put(later, one, 8);
+    expect((await firstLine(later))?.change).toMatch(/^The price changed from \$[\d.]+ to \$190\.00\.$/);
+    await later.client.call('updateCart', { rec_id, number: 1 });
+    expect(await firstLine(later)).toMatchObject({ goods_price: '200.00', change: '' });
+  });
+
+  it('that is the same again has not changed', async () => {
+    await put(visitor, one, 1);
+    await afterChange(costs(one, 20_000));
+    expect(await firstLine(visitor)).toMatchObject({ change: '' });
+  });
+});
+
+describe('whether a line can be ordered', () => {
+  it('is said by the stock', async () => {
+    const stocked = await afterChange(
+      `update product_option set stock = 3, ships_in_days = 0 where goods_id = ${one.product.goods_id};`,
+    );
+    await put(stocked, one, 3);
+    const rec_id = await lineOf(stocked, one);
+    expect(await firstLine(stocked)).toMatchObject({ available: 3, obstacle: '' });
+    await stocked.client.call('updateCart', { rec_id, number: 4 });
+    expect(await firstLine(stocked)).toMatchObject({ available: 3, obstacle: 'Only 3 in stock.' });
+    const size = { goods_id: one.product.goods_id, goods_attr: one.goods_attr };
+    await shop.deps.database
+      .insertInto('stock')
+      .values({ ...size, shelved: 3, taken: 1, held: 2 })
+      .execute();
+    expect(await firstLine(stocked)).toMatchObject({ available: 0, obstacle: 'Out of stock.' });
+  });
+
+  it('is never in doubt for what is made to order', async () => {
+    const [made] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+    await put(visitor, made, 10_000);
+    expect(await firstLine(visitor)).toMatchObject({ available: null, obstacle: '' });
+  });
+
+  it.each([
+    [0, '2026-03-06'],
+    [1, '2026-03-09'],
+    [5, '2026-03-13'],
+    [6, '2026-03-16'],
+  ])('comes with the day on which it leaves: %i working days after a Friday is %s', async (days, day) => {
+    const later = await afterChange(
+      `update product_option set ships_in_days = ${days} where goods_id = ${one.product.goods_id};`,
+    );
+    await put(later, one, 1);
+    expect(await firstLine(later)).toMatchObject({ ships_on: day });
+  });
+});
+
+describe('a size that is no longer sold', () => {
+  const gone = ({ product, goods_attr }: SizeOnSale) =>
+    `delete from product_option where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
+  const withdrawn = ({ product }: SizeOnSale) =>
+    `delete from product_option where goods_id = ${product.goods_id};
+     delete from product where goods_id = ${product.goods_id};`;
+
+  it('keeps its line with its names, no price and an obstacle, and costs nothing', async () => {
+    await put(visitor, one, 2);
+    await put(visitor, two, 1);
+    const before = await cartOf(visitor);
+    const later = await afterChange(withdrawn(one));
+    const cart = await cartOf(later);
+    const { goods_id, goods_sn, goods_name, product_class } = one.product;
+    expect(cart.list[0]).toEqual({
+      rec_id: before.list[0]?.rec_id,
+      goods_id,
+      goods_sn,
+      goods_name,
+      product_class,
+      img: '',
+      goods_attr: one.goods_attr,
+      attr_new: one.attr_value,
+      goods_number: 2,
+      goods_price: null,
+      list_price: null,
+      price_sum: null,
+      tiers: [],
+      available: 0,
+      ships_on: '',
+      obstacle: 'This size is no longer sold.',
+      change: '',
+      collect: false,
+      zdy_data: null,
+      _gift_act: null,
+    });
+    expect(cartLine.parse(cart.list[0])).toEqual(cart.list[0]);
+    expect(cart).toMatchObject({ subtotal: before.list[1]?.price_sum, number: 3 });
+  });
+
+  it('is shown as the product that is still there', async () => {
+    await put(visitor, one, 2);
+    const line = await firstLine(await afterChange(gone(one)));
+    expect(line).toMatchObject({ goods_name: one.product.goods_name, goods_price: null });
+  });
+
+  it('can be dropped, put by and changed, but not added', async () => {
+    await put(visitor, one, 2);
+    const rec_id = await lineOf(visitor, one);
+    const later = await afterChange(withdrawn(one));
+    expect(await later.client.call('addToCart', wishFor(one, 1))).toMatchObject({ ok: false });
+    expect(await later.client.call('updateCart', { rec_id, number: 1 })).toMatchObject({ ok: true });
+    expect(await later.client.call('saveForLater', { rec_id, saved: true })).toMatchObject({ ok: true });
+    expect((await cartOf(later)).saved).toMatchObject([{ goods_number: 1, goods_price: null }]);
+    expect(await later.client.call('dropFromCart', { id: rec_id })).toMatchObject({ ok: true });
+  });
+
+  it('is sold again at a price that the customer has not seen', async () => {
+    await put(visitor, one, 2);
+    await cartOf(await afterChange(withdrawn(one)));
+    const back = await afterChange(costs(one, 777));
+    expect((await firstLine(back))?.change).toMatch(/ to \$7\.77\.$/);
+  });
+});

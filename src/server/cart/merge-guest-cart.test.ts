@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cartOf,
+  lineOf,
+  makeVisitor,
+  nameOf,
+  put,
+  unitsOf,
+  wishFor,
+  type CartVisitor,
+} from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { seedCart } from '../../testing/seed-cart';
+import { dumpTables } from '../../testing/table-dump';
+import { resetTokenSentTo } from '../../testing/messages-to';
+import type { SizeOnSale } from '../catalogue/price-store';
+import { MOST_LINES } from './cart-units';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let goods: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+  goods = await goodsToBuy(shop, MOST_LINES, 1);
+});
+beforeEach(async () => {
+  for (const table of ['cart', 'attempt'] as const) await shop.deps.database.deleteFrom(table).execute();
+});
+afterAll(() => shop.close());
+
+const good = (index: number) => goods[index] as SizeOnSale;
+
+async function logOn(visitor: CartVisitor, password = GOOD_PASSWORD) {
+  const captcha = await captchaFor(visitor.client);
+  const answer = await visitor.client.call('logOn', { account: 'ann', password, ...captcha });
+  if (answer.ok) visitor.keeper.token = JSON.stringify(answer.data);
+  return answer;
+}
+
+async function tables() {
+  const { cart = [], cart_line = [] } = await dumpTables(shop.deps.database);
+  return { cart, cart_line };
+}
+
+describe('signing in with a cart', () => {
+  it('adds what is in it to the customer’s: three lines and two with one in common make four', async () => {
+    const visitor = makeVisitor(shop);
+    for (const [index, units] of [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ] as const)
+      await put(visitor, good(index), units);
+    await put(ann, good(2), 10);
+    await put(ann, good(3), 4);
+    expect(await logOn(visitor)).toMatchObject({ ok: true });
+    const cart = await cartOf(visitor);
+    expect(unitsOf(cart).list).toEqual({
+      [nameOf(good(0))]: 1,
+      [nameOf(good(1))]: 2,
+      [nameOf(good(2))]: 13,
+      [nameOf(good(3))]: 4,
+    });
+    expect(cart).toMatchObject({ number: 20, merged: 3, unmerged: 0 });
+    expect((await tables()).cart).toHaveLength(1);
+    expect((await tables()).cart_line).toHaveLength(4);
+  });
+
+  it('is told once', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, good(0), 1);
+    await logOn(visitor);
+    await visitor.client.call('cartNumber', {});
+    const told = await Promise.all([cartOf(visitor), cartOf(ann)]);
+    expect(told.map(({ merged }) => merged).sort()).toEqual([0, 1]);
+    expect(await cartOf(visitor)).toMatchObject({ merged: 0, number: 1 });
+  });
+
+  it('adds up to 10,000 units and loses the rest', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, good(0), 6_000);
+    await put(ann, good(0), 6_000);
+    await logOn(visitor);
+    expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(good(0))]: 10_000 });
+  });
+
+  it('leaves what waits where it is, apart from what does not', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, good(0), 2);
+    await visitor.client.call('saveForLater', { rec_id: await lineOf(visitor, good(0)), saved: true });
+    await put(ann, good(0), 3);
+    await logOn(visitor);
+    expect(unitsOf(await cartOf(ann))).toEqual({
+      list: { [nameOf(good(0))]: 3 },
+      saved: { [nameOf(good(0))]: 2 },
+    });
+  });
+
+  it('ends the visitor’s token', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, good(0), 2);
+    const former = visitor.keeper.token;
+    await logOn(visitor);
+    const late = { client: shop.clientOf({ token: former }), keeper: { token: former } };
+    expect(await cartOf(late)).toMatchObject({ list: [], number: 0 });
+    expect(await cartOf(visitor)).toMatchObject({ number: 2 });
+  });
+
+  it('with a wrong password leaves both carts alone', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, good(0), 2);
+    await put(ann, good(1), 1);
+    const before = await tables();
+    expect(await logOn(visitor, 'wrong')).toMatchObject({ ok: false });
+    expect(await tables()).toEqual(before);
+    expect(await cartOf(visitor)).toMatchObject({ number: 2 });
+  });
+
+  it('without a cart makes none, and an emptied one is gone', async () => {
+    await logOn(makeVisitor(shop));
+    expect((await tables()).cart).toEqual([]);
+    const visitor = makeVisitor(shop);
+    await put(visitor, good(0), 2);
+    await visitor.client.call('clearCart', {});
+    await logOn(visitor);
+    expect((await tables()).cart).toEqual([]);
+  });
+
+  it('with another customer’s token takes nothing of theirs', async () => {
+    const bob = await makeCustomer(shop, 'bob');
+    await put(bob, good(0), 2);
+    await logOn({ client: bob.client, keeper: { token: null } });
+    expect(await cartOf(ann)).toMatchObject({ list: [] });
+  });
+
+  it('gives a visitor’s cart to one of two who sign in with it at once', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, good(0), 2);
+    await Promise.all([logOn(makeVisitorWith(visitor)), logOn(makeVisitorWith(visitor))]);
+    expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(good(0))]: 2 });
+  });
+});
+
+/** Another window of the same visitor. */
+function makeVisitorWith({ keeper: { token } }: CartVisitor): CartVisitor {
+  const keeper = { token };
+  return { client: shop.clientOf(keeper), keeper };
+}
+
+describe('a cart that is full', () => {
+  it('refuses line 501 in words, and takes more of what it has', async () => {
+    await seedCart(shop, 'ann', goods, 1);
+    const [more] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+    expect(await ann.client.call('addToCart', wishFor(more, 1))).toMatchObject({
+      failure: { kind: 'refused', message: 'Your cart has 500 lines, as many as it can hold.' },
+    });
+    expect(await put(ann, good(0), 1)).toBe(501);
+    await ann.client.call('saveForLater', { rec_id: await lineOf(ann, good(1)), saved: true });
+    expect(await ann.client.call('addToCart', wishFor(more, 1))).toMatchObject({ ok: false });
+    await ann.client.call('dropFromCart', { id: await lineOf(ann, good(2)) });
+    expect(await put(ann, more, 1)).toBe(500);
+  });
+
+  it('takes what it has room for at the log-in, and says what it had none for', async () => {
+    const visitor = makeVisitor(shop);
+    for (const size of goods.slice(0, 5)) await put(visitor, size, 1);
+    const madeToOrder = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+    await seedCart(shop, 'ann', [...goods.slice(2), ...madeToOrder], 1);
+    await logOn(visitor);
+    const cart = await cartOf(ann);
+    expect(cart).toMatchObject({ merged: 4, unmerged: 1 });
+    expect(cart.list).toHaveLength(500);
+    const units = unitsOf(cart).list;
+    expect([0, 1, 2, 3, 4].map((index) => units[nameOf(good(index))])).toEqual([1, undefined, 2, 2, 2]);
+    expect(await cartOf(ann)).toMatchObject({ merged: 0, unmerged: 0 });
+  });
+});
+
+describe('registering, and a new password by a mail', () => {
+  it('take the cart along', async () => {
+    const visitor = makeVisitor(shop);
+    await put(visitor, good(0), 3);
+    const captcha = await captchaFor(visitor.client);
+    const person = { username: 'carol', email: 'carol@institute.example', password: GOOD_PASSWORD };
+    const registered = await visitor.client.call('register', { ...person, ...captcha });
+    if (registered.ok) visitor.keeper.token = JSON.stringify(registered.data);
+    expect(await cartOf(visitor)).toMatchObject({ number: 3, merged: 1 });
+    const again = makeVisitor(shop);
+    await put(again, good(1), 4);
+    await again.client.call('sendResetMail', { email: person.email, ...(await captchaFor(again.client)) });
+    const reset_token = (await resetTokenSentTo(shop.deps.database, person.email)) ?? '';
+    const password = 'amber-violin-58-harbour';
+    const reset = await again.client.call('resetPassword', { reset_token, password });
+    if (reset.ok) again.keeper.token = JSON.stringify(reset.data);
+    expect(await cartOf(again)).toMatchObject({ number: 7, merged: 1 });
+  });
+});
+
+describe('any two carts', () => {
+  const line = fc.record({
+    size: fc.nat(4),
+    number: fc.integer({ min: 1, max: 9_000 }),
+    saved: fc.boolean(),
+  });
+  const lines = fc.uniqueArray(line, { selector: ({ size, saved }) => `${size} ${saved}`, maxLength: 8 });
+
+  async function fill(who: CartVisitor, wanted: readonly { size: number; number: number; saved: boolean }[]) {
+    // What waits goes first: a size that is in the cart would join it.
+    for (const { size, number, saved } of [...wanted].sort((one) => (one.saved ? -1 : 1))) {
+      await put(who, good(size), number);
+      if (!saved) continue;
+      const rec_id = await lineOf(who, good(size));
+      await who.client.call('saveForLater', { rec_id, saved: true });
+    }
+  }
+
+  it('become one with the sum of both, size by size', async () => {
+    await fc.assert(
+      fc.asyncProperty(lines, lines, async (guests, customers) => {
+        for (const table of ['cart', 'attempt'] as const)
+          await shop.deps.database.deleteFrom(table).execute();
+        const visitor = makeVisitor(shop);
+        await fill(visitor, guests);
+        await fill(ann, customers);
+        await logOn(visitor);
+        const expected = { list: {} as Record<string, number>, saved: {} as Record<string, number> };
+        for (const { size, number, saved } of [...guests, ...customers]) {
+          const where = expected[saved ? 'saved' : 'list'];
+          const name = nameOf(good(size));
+          where[name] = Math.min(10_000, (where[name] ?? 0) + number);
+        }
+        const cart = await cartOf(ann);
+        expect(unitsOf(cart)).toEqual(expected);
+        expect(cart.merged).toBe(guests.length);
+        expect((await tables()).cart.filter(({ guest_hash }) => guest_hash !== null)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

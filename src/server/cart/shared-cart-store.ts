@@ -1,0 +1,40 @@
+import type { KnownSize } from './cart-line-store';
+import type { ShopDatabase } from '../db/shop-database';
+
+/** A line without an owner. */
+export interface SharedLine extends KnownSize {
+  number: number;
+}
+
+export interface SharedCart {
+  code: string;
+  lines: readonly SharedLine[];
+  created_at: number;
+  expires_at: number;
+}
+
+export async function addSharedCart(db: ShopDatabase, { lines, ...cart }: SharedCart): Promise<void> {
+  await db
+    .insertInto('shared_cart')
+    .values({ ...cart, lines: JSON.stringify(lines) })
+    .execute();
+}
+
+/** The lines under a code; null when there are none, or no longer at `now`. */
+export async function findSharedLines(
+  db: ShopDatabase,
+  code: string,
+  now: number,
+): Promise<SharedLine[] | null> {
+  const found = await db
+    .selectFrom('shared_cart')
+    .select('lines')
+    .where('code', '=', code)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found ? (JSON.parse(found.lines) as SharedLine[]) : null;
+}
+
+export async function forgetExpiredSharedCarts(db: ShopDatabase, now: number): Promise<void> {
+  await db.deleteFrom('shared_cart').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cartOf,
+  lineOf,
+  makeVisitor,
+  nameOf,
+  put,
+  unitsOf,
+  type CartVisitor,
+} from '../../testing/cart-visitors';
+import { changedCatalogue } from '../../testing/changed-catalogue';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { DAY, movableClock } from '../../testing/movable-clock';
+import { seedCart } from '../../testing/seed-cart';
+import { dumpTables } from '../../testing/table-dump';
+import { tidy } from '../accounts/housekeeping';
+import type { SizeOnSale } from '../catalogue/price-store';
+import { addWishes } from './add-items';
+
+const time = movableClock();
+let shop: TestShop;
+let ann: TestCustomer;
+let people = 0;
+let one: SizeOnSale;
+let two: SizeOnSale;
+let made: SizeOnSale;
+beforeAll(async () => {
+  shop = await makeShop({ clock: time.clock });
+  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SizeOnSale, SizeOnSale];
+  [made] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+});
+beforeEach(async () => {
+  for (const table of ['cart', 'attempt', 'stock'] as const)
+    await shop.deps.database.deleteFrom(table).execute();
+  // Whoever signed in before a test let the days pass is signed out by now.
+  ann = await makeCustomer(shop, `ann${++people}`);
+});
+afterAll(() => shop.close());
+
+async function share(who: CartVisitor): Promise<string> {
+  const { list, saved } = await cartOf(who);
+  const rec_ids = [...list, ...saved].map(({ rec_id }) => rec_id);
+  const shared = await who.client.call('shareCart', { rec_ids });
+  if (!shared.ok) throw new Error(JSON.stringify(shared.failure));
+  return shared.data.code;
+}
+
+const look = (code: string, client = shop.client) => client.call('sharedCart', { code });
+const take = ({ client }: CartVisitor, code: string) => client.call('takeSharedCart', { code });
+const unknown = {
+  ok: false,
+  failure: {
+    kind: 'refused',
+    code: 0,
+    field: 'code',
+    message: 'There is no such shared cart, or it is older than 30 days.',
+  },
+};
+
+describe('a shared cart', () => {
+  it('shows anyone what was chosen, whatever becomes of the cart', async () => {
+    await put(ann, one, 2);
+    await put(ann, two, 3);
+    const { list, subtotal } = await cartOf(ann);
+    const code = await share(ann);
+    await ann.client.call('clearCart', {});
+    const shared = await look(code);
+    const seen = list.map(({ rec_id: _id, collect: _favourite, change: _change, ...line }) => line);
+    expect(shared).toEqual({ ok: true, data: { list: seen, subtotal, handed_over: null } });
+  });
+
+  it('is of the chosen lines alone', async () => {
+    await put(ann, one, 2);
+    await put(ann, two, 3);
+    const shared = await ann.client.call('shareCart', { rec_ids: [await lineOf(ann, two)] });
+    const reply = await look(shared.ok ? shared.data.code : '');
+    expect(reply).toMatchObject({ data: { list: [{ goods_number: 3 }] } });
+  });
+
+  it('has a code that cannot be guessed, another one every time', async () => {
+    await put(ann, one, 2);
+    const codes = [await share(ann), await share(ann)];
+    for (const code of codes) expect(code).toMatch(/^[\w-]{43}$/);
+    expect(codes[0]).not.toBe(codes[1]);
+    expect(await look(codes[0]?.toLowerCase() ?? '')).toEqual(unknown);
+  });
+
+  it('says nothing of its owner', async () => {
+    await put(ann, one, 2);
+    const code = await share(ann);
+    const { shared_cart = [] } = await dumpTables(shop.deps.database);
+    const kept = shared_cart.find((row) => row['code'] === code) ?? {};
+    expect(Object.keys(kept).sort()).toEqual(['code', 'created_at', 'expires_at', 'lines']);
+    expect(Object.keys((JSON.parse(String(kept['lines'])) as object[])[0] ?? {}).sort()).toEqual([
+      'attr_value',
+      'goods_attr',
+      'goods_id',
+      'goods_name',
+      'goods_sn',
+      'number',
+      'product_class',
+    ]);
+    expect(JSON.stringify(await look(code))).not.toContain('ann');
+  });
+
+  it('is there for 30 days', async () => {
+    await put(ann, one, 2);
+    const shared = await ann.client.call('shareCart', { rec_ids: [await lineOf(ann, one)] });
+    if (!shared.ok) throw new Error('not shared');
+    expect(shared.data.expires_at).toBe(new Date(time.now() + 30 * DAY).toISOString());
+    time.advance(30 * DAY - 1);
+    await tidy(shop.deps);
+    expect(await look(shared.data.code)).toMatchObject({ ok: true });
+    time.advance(1);
+    expect(await look(shared.data.code)).toEqual(unknown);
+    await tidy(shop.deps);
+    const { shared_cart } = await dumpTables(shop.deps.database);
+    expect(shared_cart?.filter((row) => row['code'] === shared.data.code)).toEqual([]);
+  });
+
+  it('that there is not cannot be seen or taken', async () => {
+    expect(await look('none')).toEqual(unknown);
+    expect(await take(ann, 'none')).toEqual(unknown);
+  });
+
+  it('shows today’s prices, and what is no longer sold as such', async () => {
+    await put(ann, one, 2);
+    await put(ann, two, 1);
+    const code = await share(ann);
+    const catalogue = await changedCatalogue(
+      `update product_option set price_cents = 4321 where goods_id = ${two.product.goods_id};
+       delete from product_option where goods_id = ${one.product.goods_id};`,
+    );
+    const later = await makeShop({ ...shop.deps, catalogue });
+    expect(await look(code, later.client)).toMatchObject({
+      data: {
+        list: [
+          { goods_name: one.product.goods_name, attr_new: one.attr_value, price_sum: null },
+          { goods_price: '43.21', price_sum: '43.21' },
+        ],
+        subtotal: '43.21',
+      },
+    });
+    const visitor = { ...makeVisitor(later) };
+    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 1, left_out: 1 } });
+    await later.close();
+    await catalogue.close();
+  });
+
+  it('can be made 60 times an hour', async () => {
+    await put(ann, one, 2);
+    for (let done = 0; done < 60; done += 1) await share(ann);
+    const rec_ids = [await lineOf(ann, one)];
+    expect(await ann.client.call('shareCart', { rec_ids })).toMatchObject({ failure: { status: 429 } });
+    const visitor = makeVisitor(shop);
+    await put(visitor, one, 1);
+    await share(visitor);
+  });
+});
+
+describe('taking a shared cart', () => {
+  it('adds it to one’s own, and gives a visitor one', async () => {
+    await put(ann, one, 2);
+    await put(ann, made, 10);
+    const code = await share(ann);
+    const visitor = makeVisitor(shop);
+    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 12, left_out: 0 } });
+    expect(visitor.keeper.token).not.toBeNull();
+    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 24, left_out: 0 } });
+    expect(unitsOf(await cartOf(visitor)).list).toEqual({ [nameOf(one)]: 4, [nameOf(made)]: 20 });
+    expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(one)]: 2, [nameOf(made)]: 10 });
+  });
+
+  it('leaves out what is sold out or would be too much, and takes what is only short', async () => {
+    await put(ann, one, 2);
+    await put(ann, two, 10_000);
+    await put(ann, made, 1);
+    const code = await share(ann);
+    const { goods_id } = one.product;
+    await shop.deps.database
+      .insertInto('stock')
+      .values({ goods_id, goods_attr: one.goods_attr, shelved: one.shelf, taken: 0, held: one.shelf })
+      .execute();
+    await put(ann, made, 9_999);
+    expect(await take(ann, code)).toEqual({ ok: true, data: { number: 20_002, left_out: 3 } });
+    const visitor = makeVisitor(shop);
+    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 10_001, left_out: 1 } });
+    expect((await cartOf(visitor)).list.map(({ obstacle }) => obstacle)).toEqual([
+      `Only ${two.shelf} in stock.`,
+      '',
+    ]);
+  });
+
+  it('gives a visitor no cart for nothing', async () => {
+    await put(ann, one, 2);
+    const code = await share(ann);
+    const { goods_id } = one.product;
+    await shop.deps.database
+      .insertInto('stock')
+      .values({ goods_id, goods_attr: one.goods_attr, shelved: one.shelf, taken: one.shelf, held: 0 })
+      .execute();
+    const visitor = makeVisitor(shop);
+    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 0, left_out: 1 } });
+    expect(visitor.keeper.token).toBeNull();
+    expect(await take(ann, code)).toEqual({ ok: true, data: { number: 2, left_out: 1 } });
+  });
+});
+
+describe('wishes of a former order', () => {
+  it('go into the customer’s cart, and what cannot be had is named', async () => {
+    const { id } = await shop.deps.database
+      .selectFrom('customer')
+      .select('id')
+      .where('username', '=', ann.username)
+      .executeTakeFirstOrThrow();
+    const wish = ({ product, goods_attr }: SizeOnSale, number: number) => ({
+      goods_id: product.goods_id,
+      goods_sn: product.goods_sn,
+      goods_name: product.goods_name,
+      goods_attr,
+      number,
+    });
+    await put(ann, one, 1);
+    const gone = { ...wish(two, 1), goods_attr: 'a bucket' };
+    expect(await addWishes(shop.deps, id, [wish(one, 2), gone, wish(made, 4)])).toEqual({
+      number: 7,
+      left: [
+        {
+          row: 1,
+          name: `${two.product.goods_sn} ${two.product.goods_name}`,
+          reason: 'This size is no longer sold.',
+        },
+      ],
+    });
+    expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(one)]: 3, [nameOf(made)]: 4 });
+  });
+
+  it('that find the cart full are named as well', async () => {
+    await makeCustomer(shop, 'bob');
+    const goods = await goodsToBuy(shop, 500, 1);
+    await seedCart(shop, 'bob', goods, 1);
+    const { id } = await shop.deps.database
+      .selectFrom('customer')
+      .select('id')
+      .where('username', '=', 'bob')
+      .executeTakeFirstOrThrow();
+    const { product, goods_attr } = made;
+    const wish = { ...product, goods_attr, number: 1 };
+    expect(await addWishes(shop.deps, id, [wish])).toEqual({
+      number: 500,
+      left: [
+        {
+          row: 0,
+          name: `${product.goods_sn} ${product.goods_name}`,
+          reason: 'Your cart has 500 lines, as many as it can hold.',
+        },
+      ],
+    });
+  });
+});

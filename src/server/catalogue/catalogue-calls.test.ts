@@ -1,0 +1,206 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, type RequestOf, type ReplyOf } from '../../shared/contract/calls';
+import type { LocalCallName } from '../../shared/contract/endpoints';
+import { wireToCents } from '../../shared/domain/money';
+import { fixtureCatalogue } from '../../testing/catalogue-fixture';
+import { composeCatalogue } from '../app/compose-catalogue';
+import type { CatalogueDeps } from '../app/context';
+import { nobody, Refusal, type Handler } from '../http/handler-types';
+import { silentLog } from '../observability/log';
+import { fixedCountry } from '../stands/fixed-country';
+import { localHandlers } from '../http/local-handlers';
+
+let deps: CatalogueDeps;
+let shop: Awaited<ReturnType<typeof composeCatalogue>>;
+
+beforeAll(async () => {
+  shop = await composeCatalogue({
+    catalogueFile: '',
+    openCatalogue: fixtureCatalogue,
+    resources: resolve(import.meta.dirname, '../../../resources'),
+    geolocation: fixedCountry('SG'),
+    log: silentLog,
+  });
+  deps = shop.deps;
+});
+afterAll(() => shop.close());
+
+/** Calls as the API does, and checks the reply against the contract: no field more, none less. */
+async function call<Name extends LocalCallName>(
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<ReplyOf<Name>> {
+  const handle = localHandlers[name] as unknown as Handler<LocalCallName>;
+  const reply = await handle(calls[name].request.parse(request), deps, { ...nobody, ip: '192.0.2.1' });
+  expect(calls[name].reply.parse(reply)).toEqual(reply);
+  return reply as ReplyOf<Name>;
+}
+
+describe('categories', () => {
+  it('gives a menu whose counts add up', async () => {
+    const menu = await call('categoryMenu', {});
+    const regions = await call('regions', {});
+    expect(regions).toEqual(menu.map(({ id, name }) => ({ id, name })));
+    let products = 0;
+    for (const { id } of regions) {
+      const section = await call('category', { id });
+      expect(section.parents).toEqual([]);
+      const { total } = await call('categoryGoods', { id });
+      expect(section.children.reduce((sum, child) => sum + child.product_count, 0)).toBe(total);
+      products += total;
+    }
+    expect(products).toBe(2000);
+  });
+
+  it('knows the way to a sub-subcategory', async () => {
+    const [section] = await call('categoryMenu', {});
+    const child = section?.cat_id === '' ? undefined : section?.cat_id[0];
+    const leaf = child?.cat_id === '' ? undefined : child?.cat_id[0];
+    const found = await call('category', { id: leaf?.id ?? 0 });
+    expect(found.parents.map(({ id }) => id)).toEqual([section?.id, child?.id]);
+    expect(found.children).toEqual([]);
+  });
+
+  it('pages, sorts and filters its products', async () => {
+    const first = await call('categoryGoods', { id: 22, page_size: 12, sort: 'price_asc' });
+    expect(first.list).toHaveLength(12);
+    const cheapest = first.list.map(({ options }) =>
+      Math.min(...options.map(({ attr_price }) => wireToCents(attr_price))),
+    );
+    expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
+    const host = first.facets.find(({ name }) => name === 'host');
+    const rarest = host?.values.at(-1);
+    const narrowed = await call('categoryGoods', { id: 22, filters: { host: [rarest?.value ?? ''] } });
+    expect(narrowed.total).toBe(rarest?.count);
+    expect(narrowed.facets.find(({ name }) => name === 'host')?.values).toHaveLength(
+      host?.values.length ?? 0,
+    );
+    const beyond = await call('categoryGoods', { id: 22, page: 100_000 });
+    expect(beyond).toMatchObject({ list: [], total: first.total });
+  });
+
+  it('refuses an unknown id in plain words', async () => {
+    const refusal = new Refusal('There is no category with this id.');
+    await expect(call('category', { id: 999_999 })).rejects.toThrow(refusal);
+    await expect(call('categoryGoods', { id: 999_999 })).rejects.toThrow(refusal);
+  });
+});
+
+describe('search', () => {
+  it('puts aspirin first for its CAS number', async () => {
+    const found = await call('searchGoods', { key: '50-78-2' });
+    expect(found.read_as).toBe('cas_number');
+    const product = await call('goodsInfo', { id: found.list[0]?.goods_id ?? 0 });
+    expect(product).toMatchObject({ cas: '50-78-2', product_class: 'compound', formula: 'C9H8O4' });
+  });
+
+  it('finds exactly one product for a catalogue number in any spelling', async () => {
+    const { list } = await call('categoryGoods', { id: 102, page_size: 12 });
+    const number = list[0]?.goods_sn ?? '';
+    for (const key of [number, number.toLowerCase(), number.replaceAll('-', ' ')]) {
+      const found = await call('searchGoods', { key });
+      expect(found).toMatchObject({ total: 1, read_as: 'catalogue_number', list: [{ goods_sn: number }] });
+    }
+  });
+
+  it('finds products of several classes for a gene symbol', async () => {
+    const { list } = await call('searchGoods', { key: 'EGFR', page_size: 96 });
+    const classes = new Set(list.slice(0, 20).map(({ product_class }) => product_class));
+    expect([...classes]).toEqual(expect.arrayContaining(['primary_antibody', 'protein']));
+  });
+
+  it('searches within a region and refuses an unknown one', async () => {
+    const found = await call('searchGoods', { key: 'EGFR', id: 22 });
+    expect(found.list.length).toBeGreaterThan(0);
+    for (const { goods_id } of found.list) {
+      const { parents } = await call('goodsInfo', { id: goods_id });
+      expect(parents[0]?.id).toBe(22);
+    }
+    await expect(call('searchGoods', { key: 'EGFR', id: 999_999 })).rejects.toThrow(
+      'There is no such section to search in.',
+    );
+  });
+
+  it('answers nonsense with nothing', async () => {
+    expect(await call('searchGoods', { key: '%%%' })).toMatchObject({ list: [], total: 0, facets: [] });
+  });
+});
+
+describe('product', () => {
+  it('is whole for every class, with conjugates and related products that are others', async () => {
+    const regions = await call('regions', {});
+    for (const region of regions) {
+      const { list } = await call('categoryGoods', { id: region.id, page_size: 12 });
+      for (const shown of list.slice(0, 4)) {
+        const product = await call('goodsInfo', { id: shown.goods_id });
+        expect(product).toMatchObject(shown);
+        expect(product.parents[0]?.id).toBe(region.id);
+        expect(product.conjugates).toHaveLength(product.conjugate_count);
+        expect(product.related.length).toBeLessThanOrEqual(8);
+        const others = [...product.conjugates, ...product.related].map(({ goods_id }) => goods_id);
+        expect(new Set([...others, product.goods_id]).size).toBe(others.length + 1);
+        expect(product.stock).toBe(product.options.reduce((sum, { stock }) => sum + stock, 0));
+        expect(product.documents[0]?.url).toBe(`/explain?id=${product.goods_id}&code=${product.book}`);
+      }
+    }
+  });
+
+  it('ignores a promotion tag that it does not carry', async () => {
+    const { list } = await call('categoryGoods', { id: 22, page_size: 12 });
+    const id = list[0]?.goods_id ?? 0;
+    expect(await call('goodsInfo', { id, tag_id: 999 })).toEqual(await call('goodsInfo', { id }));
+  });
+
+  it('refuses an unknown id, number and explanation in plain words', async () => {
+    const refusal = 'There is no product with this id.';
+    await expect(call('goodsInfo', { id: 2_147_483_647 })).rejects.toThrow(refusal);
+    await expect(call('goodsBook', { id: 2_147_483_647, code: '1' })).rejects.toThrow(refusal);
+    await expect(call('goodsNumber', { goods_sn: 'none' })).rejects.toThrow(
+      'There is no product with this catalogue number.',
+    );
+  });
+
+  it('resolves today’s numbers and former ones', async () => {
+    const rows = await deps.catalogue.db.selectFrom('former_number').selectAll().limit(3).execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { number_key, goods_id } of rows) {
+      const { goods_sn } = await call('goodsNumber', { goods_sn: number_key });
+      expect(await call('goodsNumber', { goods_sn })).toMatchObject({ goods_id, replaced: false });
+      expect(await call('goodsNumber', { goods_sn: number_key })).toMatchObject({ goods_id, replaced: true });
+    }
+  });
+
+  it('explains each specification', async () => {
+    const { list } = await call('categoryGoods', { id: 1, page_size: 12 });
+    const id = list[0]?.goods_id ?? 0;
+    for (const code of ['1', '2', '3', '4', '5', '6', '7']) {
+      const book = await call('goodsBook', { id, code });
+      expect(book).toMatchObject({ goods_id: id, code });
+      expect(book.sections.length).toBeGreaterThanOrEqual(4);
+    }
+  });
+});
+
+describe('home and place', () => {
+  it('shows every hot category and two applications', async () => {
+    const home = await call('homeBanners', {});
+    expect(home.hot_categories.map(({ id }) => id)).toEqual(deps.settings.hot_categories);
+    expect(home.banners).toHaveLength(4);
+    expect(home.applications.map(({ url }) => url)).toEqual([
+      '/articleList/articleInfo?id=1194',
+      '/articleList/articleInfo?id=1193',
+    ]);
+    expect((await call('homeArticles', {})).list.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('shows papers of different journals', async () => {
+    const { list } = await call('homeJournals', {});
+    expect(list.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(list.map(({ pub }) => pub)).size).toBe(list.length);
+  });
+
+  it('says where the caller is', async () => {
+    expect(await call('location', {})).toEqual({ country: 'Singapore', country_code: 'SG', ip: '192.0.2.1' });
+  });
+});

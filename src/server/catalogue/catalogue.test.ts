@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCatalogue } from './catalogue';
+import { catalogueDdl } from '../db/schema/catalogue-schema';
+import { openContent } from '../content/content-store';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('opening a catalogue', () => {
+  it('says what is wrong in one sentence', async () => {
+    await expect(openCatalogue(join(folder, 'none.sqlite'))).rejects.toThrow('There is no catalogue at');
+    const text = join(folder, 'text.sqlite');
+    writeFileSync(text, 'this is a text and no database at all'.repeat(50));
+    await expect(openCatalogue(text)).rejects.toThrow('is no catalogue');
+    const old = join(folder, 'old.sqlite');
+    const database = new Database(old);
+    database.exec(catalogueDdl);
+    database.exec("insert into meta values ('schema_version', '0')");
+    database.close();
+    await expect(openCatalogue(old)).rejects.toThrow('was made for another version of the shop');
+  });
+});
+
+describe('opening the content', () => {
+  it('names the file that is missing or wrong', async () => {
+    await expect(openContent(folder)).rejects.toThrow('cannot be read from');
+    cpSync(join(import.meta.dirname, '../../../resources/content'), folder, { recursive: true });
+    writeFileSync(join(folder, 'banners.json'), '{');
+    await expect(openContent(folder)).rejects.toThrow('is not JSON');
+    writeFileSync(join(folder, 'banners.json'), '{ "banners": [] }');
+    await expect(openContent(folder)).rejects.toThrow('is wrong at');
+  });
+});

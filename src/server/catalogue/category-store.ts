@@ -1,0 +1,109 @@
+import type { ReplyOf } from '../../shared/contract/calls';
+import type { Catalogue } from './catalogue';
+import type { CategoryTable } from '../db/schema/catalogue-schema';
+import { oncePerCatalogue } from './memoize-per-catalogue';
+
+interface Category extends CategoryTable {
+  children: Category[];
+}
+
+interface CategoryTree {
+  sections: Category[];
+  byId: ReadonlyMap<number, Category>;
+}
+
+type Link = ReplyOf<'category'>['parents'][number];
+
+const treeOf = oncePerCatalogue(async ({ db }): Promise<CategoryTree> => {
+  const rows = await db.selectFrom('category').selectAll().orderBy('level').orderBy('position').execute();
+  const byId = new Map(rows.map((row): [number, Category] => [row.id, { ...row, children: [] }]));
+  const sections: Category[] = [];
+  for (const category of byId.values()) {
+    const siblings = category.parent_id === null ? sections : byId.get(category.parent_id)?.children;
+    siblings?.push(category);
+  }
+  return { sections, byId };
+});
+
+const menuOf = oncePerCatalogue(async (catalogue) => menuItems((await treeOf(catalogue)).sections));
+
+/** Three levels deep; categories without a product are left out. */
+export function categoryMenu(catalogue: Catalogue): Promise<ReplyOf<'categoryMenu'>> {
+  return menuOf(catalogue);
+}
+
+/** The top-level sections that have products. */
+export async function regions(catalogue: Catalogue): Promise<ReplyOf<'regions'>> {
+  return filled((await treeOf(catalogue)).sections).map(toLink);
+}
+
+const namesOf = oncePerCatalogue(async (catalogue) => {
+  const { byId } = await treeOf(catalogue);
+  return filled([...byId.values()]).map(({ id, name, parent_id }) => ({
+    id,
+    name,
+    in: byId.get(parent_id ?? 0)?.name ?? '',
+  }));
+});
+
+/** Every category that has products, sections first, with the name of the one above. */
+export function filledCategories(catalogue: Catalogue): Promise<{ id: number; name: string; in: string }[]> {
+  return namesOf(catalogue);
+}
+
+/** A category with what is above and two levels below it, or null for an unknown id. */
+export async function findCategory(catalogue: Catalogue, id: number): Promise<ReplyOf<'category'> | null> {
+  const { byId } = await treeOf(catalogue);
+  const category = byId.get(id);
+  if (!category) return null;
+  const counted = (child: Category) => ({ ...toLink(child), product_count: child.product_count });
+  return {
+    ...toLink(category),
+    description: category.description,
+    parents: pathTo(byId, category.parent_id),
+    children: filled(category.children).map((child) => ({
+      ...counted(child),
+      children: filled(child.children).map(counted),
+    })),
+  };
+}
+
+/** From the section down to the category itself. */
+export async function categoryPath(catalogue: Catalogue, id: number): Promise<Link[]> {
+  return pathTo((await treeOf(catalogue)).byId, id);
+}
+
+export async function hasCategory(catalogue: Catalogue, id: number): Promise<boolean> {
+  return (await treeOf(catalogue)).byId.has(id);
+}
+
+function pathTo(byId: CategoryTree['byId'], id: number | null): Link[] {
+  const path: Link[] = [];
+  for (let next = id; next !== null;) {
+    const category = byId.get(next);
+    if (!category) break;
+    path.unshift(toLink(category));
+    next = category.parent_id;
+  }
+  return path;
+}
+
+function menuItems(categories: readonly Category[]): ReplyOf<'categoryMenu'> {
+  return filled(categories).map((category) => {
+    const children = menuItems(category.children);
+    return {
+      ...toLink(category),
+      cat_id: children.length > 0 ? children : '',
+      is_new: category.is_new,
+      is_hot: category.is_hot,
+    };
+  });
+}
+
+function filled(categories: readonly Category[]): Category[] {
+  return categories.filter(({ product_count }) => product_count > 0);
+}
+
+function toLink({ id, name }: Category): Link {
+  return { id, name };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { ReplyOf } from '../../shared/contract/calls';
+import type { PaperSort } from '../../shared/domain/paper-address';
+import type { Catalogue } from './catalogue';
+import { sqlOf } from './catalogue-sql';
+import { impactOf, wordPatterns } from './paper-words';
+import { preparedQuery } from '../db/prepared-query';
+
+type Citations = ReplyOf<'citations'>;
+
+export interface CitationQuery {
+  id: number;
+  /** Every word has to be somewhere in a row; '' = all. */
+  key: string;
+  year?: number | undefined;
+}
+
+const targetQuery = preparedQuery((db, id: number) =>
+  db.selectFrom('product').select('target_key').where('goods_id', '=', id),
+);
+
+/**
+ * One page of the papers that are shown with the product or with another one for the same target or compound, each
+ * once; `total` counts all pages, `years` what each year would leave. Null for an unknown product.
+ */
+export async function citationsPage(
+  catalogue: Catalogue,
+  query: CitationQuery & { sort: PaperSort; page: number; page_size: number },
+): Promise<Pick<Citations, 'list' | 'total' | 'years'> | null> {
+  const [product] = await targetQuery(catalogue, query.id);
+  if (!product) return null;
+  const { sort, page, page_size } = query;
+  const target = product.target_key;
+  const list = await ordered(catalogue, target, query, sort)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  const { count } = await matching(catalogue, target, query).select(countPapers).executeTakeFirstOrThrow();
+  const years = await matching(catalogue, target, { ...query, year: undefined })
+    .select(['publication.year as value', countPapers])
+    .groupBy('publication.year')
+    .orderBy('publication.year', 'desc')
+    .execute();
+  return { list, total: Number(count), years };
+}
+
+/** A paper that is shown with several products is one paper. */
+const countPapers = sql<number>`count(distinct publication.pmid)`.as('count');
+
+function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sort: PaperSort) {
+  const rows = matching(catalogue, target, query)
+    .select(['publication.pmid', 'publication.journal as pub', 'publication.title as name'])
+    .select(['publication.impact_factor as if', 'publication.year'])
+    .select(['publication.authors', 'publication.reference'])
+    .groupBy([
+      'publication.pmid',
+      'publication.journal',
+      'publication.title',
+      'publication.impact_factor',
+      'publication.year',
+      'publication.authors',
+      'publication.reference',
+    ]);
+  const first = {
+    newest: () => rows.orderBy('publication.year', 'desc'),
+    oldest: () => rows.orderBy('publication.year'),
+    impact: () => rows.orderBy(impactOf(sql`publication.impact_factor`), (last) => last.desc().nullsLast()),
+    journal: () => rows.orderBy('publication.journal').orderBy('publication.year', 'desc'),
+  };
+  return first[sort]().orderBy('publication.pmid', 'desc');
+}
+
+function matching({ db }: Catalogue, target: string, { id, key, year }: CitationQuery) {
+  let rows = db
+    .selectFrom('product')
+    .innerJoin('publication', 'publication.goods_id', 'product.goods_id')
+    // Most products share their target with others; what has none stands for itself.
+    .where((row) => (target === '' ? row('product.goods_id', '=', id) : row('target_key', '=', target)));
+  if (target !== '') rows = rows.where('target_key', '<>', '');
+  if (year !== undefined) rows = rows.where('publication.year', '=', year);
+  const spelled = sqlOf(db);
+  for (const pattern of wordPatterns(key)) {
+    rows = rows.where(
+      spelled.isLike(
+        sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid)`,
+        pattern,
+      ),
+    );
+  }
+  return rows;
+}

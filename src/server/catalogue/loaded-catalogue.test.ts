@@ -1,0 +1,106 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import Database from 'libsql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadCatalogue } from '../../../tools/loading/load-catalogue';
+import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
+import { testServer, type TestServer } from '../../testing/test-database';
+import { createApi } from '../http/api';
+import { composeShop } from '../app/compose-shop';
+import type { Deps } from '../app/context';
+import { followCatalogue } from '../app/catalogue-reloader';
+import { silentLog } from '../observability/log';
+import { shopCatalogue } from './catalogue-place';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await testServer();
+  folder = await mkdtemp(join(tmpdir(), 'loaded-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const composeAt = (databasePlace: string, catalogueFile: string) =>
+  composeShop({
+    catalogueFile,
+    databasePlace,
+    publicOrigin: () => 'http://shop.test',
+    log: silentLog,
+    resources: resolve(import.meta.dirname, '../../../resources'),
+  });
+
+function followAt(deps: Deps, place: string, file: string) {
+  return followCatalogue({
+    deps,
+    place: shopCatalogue(deps.database, place, file),
+    makeSite: (parts) => {
+      const api = createApi(parts);
+      return Promise.resolve(async (request, visitor) => api.fetch(request, { visitor }));
+    },
+  });
+}
+
+type Followed = Awaited<ReturnType<typeof followAt>>;
+
+async function nameOfAspirin({ site }: Followed): Promise<string> {
+  const body = JSON.stringify({ key: '50-78-2' });
+  const request = new Request('http://shop.test/web/goods/search/index', { method: 'POST', body });
+  const response = await site(request, { ip: '192.0.2.1' });
+  const { data } = (await response.json()) as { data: { list: { goods_name: string }[] } };
+  return data.list[0]?.goods_name ?? `status ${response.status}`;
+}
+
+/** A copy of the tests' catalogue in which Aspirin has another name. */
+async function renamed(name: string): Promise<string> {
+  const file = join(folder, `${name}.sqlite`);
+  await copyFile(await ensureFixtureCatalogue(), file);
+  const db = new Database(file);
+  db.exec(`update product set goods_name = '${name}' where goods_name = 'Aspirin';
+    update meta set value = '${name}' where key = 'version';`);
+  db.close();
+  return file;
+}
+
+it('moves from its file to the database, and on to what is loaded there, without a failed request', async () => {
+  const [url, file] = [await server.database(), await ensureFixtureCatalogue()];
+  const shop = await composeAt(url, file);
+  const followed = await followAt(shop.deps, url, file);
+  const names = new Set<string>();
+  let over = false;
+  const asking = Array.from({ length: 3 }, async () => {
+    while (!over) {
+      names.add(await nameOfAspirin(followed));
+      await setImmediate();
+    }
+  });
+  try {
+    for (const name of ['Aspirin in the database', 'Aspirin of tomorrow', 'Aspirin of next week']) {
+      await loadCatalogue({ file: await renamed(name), url });
+      await followed.look();
+      expect(followed.deps.catalogue.version).toBe(name);
+      expect(await nameOfAspirin(followed)).toBe(name);
+    }
+  } finally {
+    over = true;
+    await Promise.all(asking);
+    await followed.close();
+    await shop.close();
+  }
+  expect([...names].filter((name) => !name.startsWith('Aspirin'))).toEqual([]);
+});
+
+it('opens without any file where a catalogue was loaded, and says what is missing where none was', async () => {
+  const [url, nowhere] = [await server.database(), join(folder, 'none.sqlite')];
+  await expect(composeAt(url, nowhere)).rejects.toThrow('There is no catalogue at');
+  await loadCatalogue({ file: await ensureFixtureCatalogue(), url });
+  const shop = await composeAt(url, nowhere);
+  const followed = await followAt(shop.deps, url, nowhere);
+  expect(await nameOfAspirin(followed)).toBe('Aspirin');
+  await followed.close();
+  await shop.close();
+});

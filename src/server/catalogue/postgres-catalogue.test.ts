@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../../../tools/loading/load-catalogue';
+import { ensureFixtureCatalogue, openLoaded } from '../../testing/catalogue-fixture';
+import { testServer, type TestServer } from '../../testing/test-database';
+import { alternativesTo } from './alternative-store';
+import { openCatalogue, type Catalogue } from './catalogue';
+import { faultOfCatalogue, promiseOf } from './catalogue-check';
+import { categoryMenu } from './category-store';
+import { citationsPage } from './citation-store';
+import { findEvidence } from './evidence-store';
+import { feedProducts } from '../seo/feed-store';
+import { goodsByNumber } from './goods-by-number';
+import { namesOfGoods, productsInList } from './goods-list-store';
+import { findProduct } from './goods-store';
+import { lotsNamed, lotsOfProduct } from '../documents/lot-store';
+import { allPapers, paperJournals, papersPage, paperYears } from './paper-store';
+import { picturesOf } from '../images/picture-store';
+import { homeJournals, numbersOfPaper } from './publication-store';
+import { countListed, listedIds } from '../seo/sitemap-store';
+import { sizesOnSale } from './price-store';
+
+let server: TestServer;
+let here: Catalogue;
+let there: Catalogue;
+let ids: number[];
+beforeAll(async () => {
+  server = await testServer();
+  const file = await ensureFixtureCatalogue();
+  const url = await server.database();
+  await loadCatalogue({ file, url });
+  [here, there] = [await openCatalogue(file), await openLoaded(url)];
+  ids = await listedIds(here, 'products', { limit: 2000, offset: 0 });
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await server.stop();
+});
+
+const sorts = ['newest', 'oldest', 'impact', 'journal'] as const;
+/** Every so many products, the first of each kind among them. */
+const some = () => ids.filter((_id, index) => index % 23 === 0);
+
+/** What a store says of a catalogue; the same words must be said of both. */
+const questions: Readonly<Record<string, (catalogue: Catalogue) => Promise<unknown>>> = {
+  'whole products': (one) => Promise.all(some().map((id) => findProduct(one, id))),
+  'products in a list, in the order of their ids, without unknown ones': (one) =>
+    productsInList(one, [...some().reverse(), 999_999_999]),
+  'names and pictures': (one) => Promise.all([namesOfGoods(one, some()), picturesOf(one, some())]),
+  'what else there is': (one) => Promise.all(some().map((id) => alternativesTo(one, id))),
+  'sizes with prices': (one) =>
+    sizesOnSale(
+      one,
+      some().map((goods_id) => ({ goods_id, goods_attr: '10mg' })),
+    ),
+  'a number in its own spelling alone': async (one) => {
+    const [product] = await namesOfGoods(one, ids.slice(0, 1));
+    const number = product?.goods_sn ?? '';
+    return [await goodsByNumber(one, number), await goodsByNumber(one, number.toLowerCase())];
+  },
+  'offers from one number on': (one) => feedProducts(one, { after: 'QC101', limit: 20 }),
+  'what is listed': async (one) => [
+    await countListed(one, 'products'),
+    await countListed(one, 'categories'),
+    await listedIds(one, 'products', { limit: 100, offset: 40 }),
+    await listedIds(one, 'categories', { limit: 1000, offset: 0 }),
+    await listedIds(one, 'products', { limit: 100, offset: 5000 }),
+  ],
+  'the menu': categoryMenu,
+  'papers of the home page': homeJournals,
+  'papers in every order': (one) =>
+    Promise.all(sorts.map((sort) => allPapers(one, { key: '', journal: '', sort }))),
+  'papers with words, whatever their capitals and signs': (one) =>
+    Promise.all(
+      ['CANCER cell', '100%', '_', '\\', 'kinase é'].map((key) =>
+        papersPage(one, { key, journal: '', sort: 'newest', page: 1, page_size: 20 }),
+      ),
+    ),
+  'years and journals of papers': async (one) => {
+    const journals = await paperJournals(one, { key: '', journal: '' });
+    const [first] = journals;
+    return [journals, await paperYears(one, { key: 'a', journal: first?.value ?? '' })];
+  },
+  'products of a paper': async (one) => {
+    const [paper] = await allPapers(here, { key: '', journal: '', sort: 'newest' });
+    return (await numbersOfPaper(one, paper?.pmid ?? '')).sort();
+  },
+  'papers of a product in every order': (one) =>
+    Promise.all(
+      sorts.flatMap((sort) =>
+        some().map((id) => citationsPage(one, { id, key: 'the', sort, page: 1, page_size: 5 })),
+      ),
+    ),
+  'what antibodies were tried with': (one) => Promise.all(some().map((id) => findEvidence(one, id))),
+  lots: async (one) => [await lotsNamed(one, ['L-1']), await lotsOfProduct(one, ids[0] ?? 0, 5)],
+};
+
+describe('a catalogue in PostgreSQL', () => {
+  it.each(Object.keys(questions))('says the same as the file: %s', async (name) => {
+    const ask = questions[name];
+    const answer = await ask?.(here);
+    expect(JSON.stringify(answer).length).toBeGreaterThan(5);
+    expect(await ask?.(there)).toEqual(answer);
+  });
+
+  it('sells, finds and knows its structures like the file', async () => {
+    expect(await faultOfCatalogue(there, await promiseOf(here))).toBeNull();
+    const found = async ({ structures }: Catalogue) => {
+      const search = { text: 'c1ccccc1', mode: 'substructure', least: 0 } as const;
+      await expect.poll(() => structures.find(search)).toMatchObject({ state: 'found', counting: false });
+      return structures.find(search);
+    };
+    expect(await found(there)).toEqual(await found(here));
+  });
+
+  it('cannot be written by whoever reads it', async () => {
+    await expect(there.db.deleteFrom('tag').execute()).rejects.toThrow(/read-only/);
+  });
+});

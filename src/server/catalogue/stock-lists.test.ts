@@ -1,0 +1,197 @@
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
+import { testPlace } from '../../testing/test-database';
+import { composeShop } from '../app/compose-shop';
+import type { Deps } from '../app/context';
+import { followCatalogue, type FollowedCatalogue } from '../app/catalogue-reloader';
+import { silentLog } from '../observability/log';
+import type { Site } from '../app/create-app';
+import { catalogueFile } from './catalogue-place';
+import { followCounts } from './apply-stock-counts';
+import { productsInList } from './goods-list-store';
+import { sizesOnSale } from './price-store';
+import { availableUnits, countedSizes, holdUnits, releaseUnits, takeUnits } from '../orders/stock-store';
+
+let folder: string;
+let file: string;
+let lists: number;
+let deps: Deps;
+let followed: FollowedCatalogue;
+let stop: () => Promise<void>;
+/** What every request waits for. */
+let open: Promise<void>;
+
+const answer: Site = async () => {
+  await open;
+  return new Response();
+};
+async function start(): Promise<void> {
+  const { place } = await testPlace(join(folder, 'shop.sqlite'));
+  const shop = await composeShop({
+    catalogueFile: file,
+    databasePlace: place,
+    publicOrigin: () => 'http://shop.test',
+    log: silentLog,
+    resources: resolve(import.meta.dirname, '../../../resources'),
+  });
+  deps = shop.deps;
+  const makeSite = () => Promise.resolve(answer);
+  followed = await followCatalogue({ deps, place: catalogueFile(file), makeSite });
+  stop = async () => {
+    await followed.close();
+    await shop.close();
+  };
+}
+
+async function restart(): Promise<void> {
+  await stop();
+  await start();
+}
+
+const size = { goods_id: 0, goods_attr: '' };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stock-lists-'));
+  file = join(folder, 'catalogue.sqlite');
+  await copyFile(await ensureFixtureCatalogue(), file);
+  lists = 0;
+  open = Promise.resolve();
+  await change((db) => {
+    const sql = 'select goods_id, goods_attr from product_option order by goods_id, position limit 1';
+    Object.assign(size, db.prepare(sql).get([]));
+    db.prepare(listing).run([10, size.goods_id]);
+  });
+  await start();
+});
+afterEach(async () => {
+  await stop();
+  await rm(folder, { recursive: true });
+});
+
+const listing = 'update product_option set stock = ? where goods_id = ?';
+
+/** Puts a changed copy of the catalogue in its place, as an import does. */
+async function change(by: (db: InstanceType<typeof Database>) => void): Promise<void> {
+  const next = join(folder, 'next.sqlite');
+  await copyFile(file, next);
+  const db = new Database(next);
+  by(db);
+  db.prepare("update meta set value = ? where key = 'version'").run([`list ${++lists}`]);
+  db.close();
+  await rename(next, file);
+}
+
+async function list(stock: number): Promise<void> {
+  await change((db) => db.prepare(listing).run([stock, size.goods_id]));
+  await followed.look();
+}
+
+/** What the page shows, 'made to order' for none, and what the cart allows. */
+async function left(): Promise<{ page: number | string; cart: number | null }> {
+  const { catalogue } = followed.deps;
+  await followCounts(catalogue, await countedSizes(deps.database));
+  const [product] = await productsInList(catalogue, [size.goods_id]);
+  const option = product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr);
+  const page = option?.stock === 0 && !option.sold_out ? 'made to order' : (option?.stock ?? 'none');
+  return { page, cart: await availableUnits(deps.database, await stocked()) };
+}
+
+async function stocked() {
+  const [sale] = await sizesOnSale(followed.deps.catalogue, [size]);
+  return { ...size, shelf: sale?.shelf ?? -1 };
+}
+
+const hold = async (number: number) => {
+  const held = await stocked();
+  return deps.database.transaction().execute((one) => holdUnits(one, held, number));
+};
+const send = (number: number) => deps.database.transaction().execute((one) => takeUnits(one, size, number));
+const release = (number: number) =>
+  deps.database.transaction().execute((one) => releaseUnits(one, size, number));
+
+it('holds what orders hold when a new list comes, also when they are sent before anybody orders again', async () => {
+  await hold(3);
+  await list(20);
+  expect(await left()).toEqual({ page: 17, cart: 17 });
+  await send(3);
+  expect(await left()).toEqual({ page: 17, cart: 17 });
+  expect(await hold(18)).toBe(false);
+  expect(await hold(17)).toBe(true);
+  expect(await left()).toEqual({ page: 0, cart: 0 });
+});
+
+it('shows at once on the page what the cart allows', async () => {
+  await hold(9);
+  await list(20);
+  const [product] = await productsInList(followed.deps.catalogue, [size.goods_id]);
+  expect(product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr)?.stock).toBe(11);
+});
+
+it('forgets what was sent before the list', async () => {
+  await hold(10);
+  await send(10);
+  expect(await left()).toEqual({ page: 0, cart: 0 });
+  await list(5);
+  expect(await left()).toEqual({ page: 5, cart: 5 });
+});
+
+it('is made to order from a list on that says 0, whether it was ordered before or not', async () => {
+  await list(0);
+  expect(await left()).toEqual({ page: 'made to order', cart: null });
+  await list(10);
+  await hold(3);
+  await list(0);
+  expect(await left()).toEqual({ page: 'made to order', cart: null });
+  await send(2);
+  await release(1);
+  expect(await left()).toEqual({ page: 'made to order', cart: null });
+  await list(4);
+  expect(await left()).toEqual({ page: 4, cart: 4 });
+});
+
+it('has nothing left while orders hold more than the list has', async () => {
+  await hold(5);
+  await list(3);
+  expect(await left()).toEqual({ page: 0, cart: 0 });
+  await send(3);
+  await restart();
+  expect(await left()).toEqual({ page: 0, cart: 0 });
+  await release(1);
+  await release(1);
+  expect(await left()).toEqual({ page: 0, cart: 0 });
+  expect(await hold(1)).toBe(false);
+});
+
+it('goes on with its count after a restart, an import of something else and the same list again', async () => {
+  await hold(4);
+  await send(4);
+  await change((db) => db.exec("update product set goods_name = 'Another' where goods_name = 'Aspirin'"));
+  await followed.look();
+  await restart();
+  await list(10);
+  expect(await left()).toEqual({ page: 6, cart: 6 });
+});
+
+it('begins a count when it starts, where a list came while it was closed', async () => {
+  await hold(3);
+  await change((db) => db.prepare(listing).run([20, size.goods_id]));
+  await restart();
+  await send(3);
+  expect(await left()).toEqual({ page: 17, cart: 17 });
+});
+
+it('ends with the new list where the last order of the old catalogue began a count by it', async () => {
+  let answerNow: () => void = () => undefined;
+  open = new Promise((done) => (answerNow = done));
+  const old = await stocked();
+  const request = followed.site(new Request('http://shop.test/'), { ip: '192.0.2.1' });
+  await list(4);
+  await deps.database.transaction().execute((one) => holdUnits(one, old, 1));
+  answerNow();
+  await request;
+  await expect.poll(left).toEqual({ page: 3, cart: 3 });
+});

@@ -1,0 +1,214 @@
+/**
+ * The catalogue file: read-only at run time and replaced as a whole. The builder writes these tables,
+ * the store reads them; nothing else knows their columns. JSON columns hold text in the wire's shape.
+ */
+import type { ProductClass } from '../../../shared/contract/goods';
+
+/** Raised with every change below; a server refuses a file of another version. */
+export const CATALOGUE_SCHEMA_VERSION = 8;
+
+/** How `made_from` begins in the demonstration's catalogue, whose lots are made up as they are asked for. */
+export const DEMONSTRATION_SOURCE = 'open reference data';
+
+export interface CatalogueTables {
+  meta: MetaTable;
+  category: CategoryTable;
+  product: ProductTable;
+  product_option: ProductOptionTable;
+  former_number: FormerNumberTable;
+  tag: TagTable;
+  publication: PublicationTable;
+  evidence: EvidenceTable;
+  lot: LotTable;
+  search_block: SearchBlockTable;
+  structure_block: StructureBlockTable;
+}
+
+/** `schema_version`, `version` (hash of the content, part of every cache key), `products`, `made_from`. */
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface CategoryTable {
+  id: number;
+  /** null = top-level section. */
+  parent_id: number | null;
+  section_id: number;
+  /** 1 = section, 2 = subcategory, 3 = sub-subcategory. */
+  level: number;
+  position: number;
+  name: string;
+  description: string;
+  is_new: 0 | 1;
+  is_hot: 0 | 1;
+  /** Products in it and below it. */
+  product_count: number;
+}
+
+export interface ProductTable {
+  goods_id: number;
+  goods_sn: string;
+  goods_name: string;
+  product_class: ProductClass;
+  /** Its own category, of the deepest level. */
+  category_id: number;
+  /** Antibodies that differ only in their label share one; '' = none. */
+  conjugate_family: string;
+  /** Others in `conjugate_family`. */
+  conjugate_count: number;
+  /** Products made for the same target or compound share one; '' = none. */
+  target_key: string;
+  /** 0 = wanted most. */
+  popularity_rank: number;
+  book: string;
+  paper_count: number;
+  tag_id: number | null;
+  description: string;
+  /** JSON: `[{ attr_name, attr_value }]`. */
+  attrs: string;
+  cas: string | null;
+  smiles: string | null;
+  inchikey: string | null;
+  formula: string | null;
+  weight: string | null;
+  /** JSON: `string[]`. */
+  synonyms: string;
+  /** JSON: `[{ group, items: [{ name, value }] }]`. */
+  properties: string;
+  storage: string;
+  shipping: string;
+  /** JSON in the wire's shape, or null. */
+  hazard: string | null;
+}
+
+export interface ProductOptionTable {
+  product_id: number;
+  goods_id: number;
+  position: number;
+  attr_value: string;
+  goods_attr: string;
+  price_cents: number;
+  stock: number;
+  ships_in_days: number;
+  /** JSON: `[[10, 900], [50, 850]]`, cents for one from so many on; `[]` = the shop's tiers. */
+  price_breaks: string;
+}
+
+/** A catalogue number that was replaced. `number_key` is `numberKey(goods_sn)`. */
+export interface FormerNumberTable {
+  number_key: string;
+  goods_id: number;
+}
+
+export interface TagTable {
+  id: number;
+  color: string;
+  val: string;
+}
+
+/** A real paper on the product's target or compound, never a proof that this product was used. */
+export interface PublicationTable {
+  id: number;
+  pmid: string;
+  title: string;
+  journal: string;
+  year: number;
+  /** Made up in the demonstration catalogue, '' when unknown. */
+  impact_factor: string;
+  /** As a list of references has them: `Halaris AE, Belendiuk KT`; '' when unknown. */
+  authors: string;
+  /** Volume, issue and pages: `24(20):1896–7`; '' when unknown. */
+  reference: string;
+  goods_id: number;
+}
+
+/** Which applications an antibody was tried in with samples of which species. Made up in the demonstration catalogue. */
+export interface EvidenceTable {
+  goods_id: number;
+  /** JSON: codes such as `["WB", "IHC-P"]`. */
+  applications: string;
+  /** JSON: `["Human", "Mouse"]`. */
+  species: string;
+  /** One sign each, application by application (`domain/evidence.ts`). */
+  cells: string;
+}
+
+/** A lot that the shop loaded; `lot_key` is `numberKey(lot)`. The demonstration has none. */
+export interface LotTable {
+  lot_key: string;
+  lot: string;
+  goods_id: number;
+  /** `2026-03-09`, or '' when it is not said. */
+  made_on: string;
+  released_on: string;
+  /** As `made_on`. */
+  retest_on: string;
+  /** JSON: `[{ test, method, limit, result }]`. */
+  tests: string;
+}
+
+/** The search index, made with the catalogue: named runs of bytes that `search/index-reader.ts` maps. */
+export interface SearchBlockTable {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The structures of compounds, made with the catalogue: read by the worker that searches them, and by nobody before. */
+export interface StructureBlockTable {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export const catalogueDdl = `
+create table meta (key text primary key, value text not null) without rowid;
+create table category (
+  id integer primary key, parent_id integer references category (id), section_id integer not null,
+  level integer not null, position integer not null, name text not null, description text not null,
+  is_new integer not null, is_hot integer not null, product_count integer not null);
+create table product (
+  goods_id integer primary key, goods_sn text not null, goods_name text not null,
+  product_class text not null, category_id integer not null references category (id),
+  conjugate_family text not null, conjugate_count integer not null, target_key text not null,
+  popularity_rank integer not null, book text not null, paper_count integer not null,
+  tag_id integer references tag (id), description text not null, attrs text not null,
+  cas text, smiles text, inchikey text, formula text, weight text, synonyms text not null,
+  properties text not null, storage text not null, shipping text not null, hazard text);
+create table product_option (
+  product_id integer not null, goods_id integer not null references product (goods_id),
+  position integer not null, attr_value text not null, goods_attr text not null,
+  price_cents integer not null check (price_cents > 0), stock integer not null check (stock >= 0),
+  ships_in_days integer not null, price_breaks text not null, primary key (goods_id, position)) without rowid;
+create table former_number (
+  number_key text primary key, goods_id integer not null references product (goods_id)) without rowid;
+create table tag (id integer primary key, color text not null, val text not null);
+create table publication (
+  id integer primary key, pmid text not null, title text not null, journal text not null,
+  year integer not null, impact_factor text not null, authors text not null, reference text not null,
+  goods_id integer not null references product (goods_id));
+create table evidence (
+  goods_id integer primary key references product (goods_id), applications text not null, species text not null,
+  cells text not null);
+create table lot (
+  lot_key text primary key, lot text not null, goods_id integer not null references product (goods_id),
+  made_on text not null, released_on text not null, retest_on text not null, tests text not null) without rowid;
+create table search_block (name text primary key, bytes blob not null) without rowid;
+create table structure_block (name text primary key, bytes blob not null) without rowid;
+`;
+
+/**
+ * Made after the rows, which is faster. Those by category and target hold all that the choice of related products
+ * looks at, because forty products from all over the file would cost ten times as much.
+ */
+export const catalogueIndexDdl = `
+create unique index product_goods_sn on product (goods_sn);
+create index product_category_id on product (category_id, popularity_rank, product_class, conjugate_family);
+create index product_conjugate_family on product (conjugate_family, popularity_rank) where conjugate_family <> '';
+create index product_target_key on product (target_key, popularity_rank, product_class, conjugate_family)
+  where target_key <> '';
+create index product_cas on product (cas, popularity_rank) where cas is not null;
+create unique index product_option_product_id on product_option (product_id);
+create index publication_goods_id on publication (goods_id);
+create index lot_goods_id on lot (goods_id, released_on);
+create index publication_pmid on publication (pmid, goods_id);
+`;

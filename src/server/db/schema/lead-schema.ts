@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely';
+import type { KeptLeadKind, LeadFields } from '../../../shared/domain/lead-fields';
+
+/** A question or an application, as it was sent. */
+export interface LeadTable extends LeadFields {
+  lead_id: Generated<number>;
+  /** Whoever was signed in; null for a visitor. */
+  customer_id: number | null;
+  kind: KeptLeadKind;
+  created_at: number;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { calls } from '../../shared/contract/calls';
+import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
+
+type Json = Record<string, unknown>;
+
+const table: Readonly<Record<CallName, Endpoint>> = endpoints;
+
+let document: Json | undefined;
+
+/** OpenAPI 3.1 for every call, made once from the schemas that check the requests. */
+export function openApiDocument(): Json {
+  if (document) return document;
+  const schemas: Json = { Failure: envelope({ type: 'null' }) };
+  const paths = Object.fromEntries((Object.keys(table) as CallName[]).map((name) => describe(name, schemas)));
+  return (document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shop API',
+      version: '1',
+      description:
+        'HTTP 200 with code 1 is success, with another code a refusal in words. Calls marked x-extension are not in the original specification.',
+    },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        stand: { type: 'http', scheme: 'Stand', description: 'The credential of an exhibition stand' },
+      },
+      schemas,
+    },
+    paths,
+  });
+}
+
+function describe(name: CallName, schemas: Json): [string, Json] {
+  const { method, path, access, extension } = table[name];
+  const { request, reply } = calls[name];
+  const input = share(
+    z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }),
+    `${name}Request`,
+    schemas,
+  );
+  const operation: Json = {
+    operationId: name,
+    ...(extension && { 'x-extension': true }),
+    ...(access === 'member' && { security: [{ token: [] }] }),
+    ...(access === 'stand' && { security: [{ stand: [] }] }),
+    ...(method === 'POST' && { requestBody: { content: jsonOf(input) } }),
+    responses: {
+      200: {
+        description: 'Done, or refused in words',
+        content: jsonOf(
+          envelope(share(z.toJSONSchema(reply, { unrepresentable: 'any' }), `${name}Reply`, schemas)),
+        ),
+      },
+      default: { description: 'Failed', content: jsonOf({ $ref: '#/components/schemas/Failure' }) },
+    },
+  };
+  return [path, { [method.toLowerCase()]: operation }];
+}
+
+/**
+ * Moves what a schema refers to within itself among the document's own schemas: a reference counts from the
+ * document's root, wherever the schema stands in it.
+ */
+function share(schema: object, prefix: string, schemas: Json): Json {
+  const moved = JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);
+  const { $defs = {}, $schema: _, ...rest } = JSON.parse(moved) as Json & { $defs?: Json };
+  for (const [name, shared] of Object.entries($defs)) schemas[prefix + name] = shared;
+  return rest;
+}
+
+function envelope(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'integer' },
+      msg: { type: 'string' },
+      data,
+      field: { type: 'string' },
+      error_id: { type: 'string' },
+    },
+  };
+}
+
+function jsonOf(schema: Json): Json {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '../../shared/contract/endpoints';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../testing/furnished-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../testing/member-requests';
+import { dumpTables } from '../../testing/table-dump';
+
+let shop: TestShop;
+let ann: FurnishedCustomer;
+let days = 0;
+beforeAll(async () => {
+  shop = await makeShop({ clock: () => new Date(Date.UTC(2026, 0, 5 + days)) });
+  ann = await makeFurnishedCustomer(shop, 'ann');
+});
+afterAll(() => shop.close());
+
+/** The calls that answer somebody with this header, of those that need a member; each gets a request that is valid. */
+async function opened(authorization: string | null, names: readonly CallName[] = memberCalls) {
+  const requests: Partial<Record<CallName, object>> = await memberRequests(ann);
+  const open: string[] = [];
+  for (const name of names) {
+    const body = JSON.stringify(requests[name] ?? {});
+    const answer = await sendRaw(shop, name, body, authorization);
+    const refused = answer.status === (authorization === null ? 401 : 403) && answer.body.data === null;
+    if (!refused) open.push(name);
+  }
+  return open;
+}
+
+const tokenOf = ({ keeper }: FurnishedCustomer) => JSON.parse(keeper.token ?? '') as { ECS_ID: string };
+
+describe('a call for members', () => {
+  const headers: [string, () => string | null][] = [
+    ['no token', () => null],
+    ['junk', () => 'junk'],
+    ['broken encoding', () => '%E0%A4%A'],
+    ['another kind of token', () => `Bearer ${tokenOf(ann).ECS_ID}`],
+    ['the bare secret', () => tokenOf(ann).ECS_ID],
+    ['a token that is not URL-encoded', () => ann.keeper.token],
+    ['a token that is encoded twice', () => encodeURIComponent(headerOf(ann))],
+    ['a token in other letters', () => headerOf(ann).toLowerCase()],
+    ['a field in other letters', () => headerOf(ann).replace('ECS_ID', 'ecs_id')],
+    ['a list', () => encodeURIComponent(JSON.stringify([tokenOf(ann)]))],
+    ['null', () => 'null'],
+    ['a secret that is no text', () => encodeURIComponent('{"ECS_ID":{"length":1}}')],
+    ['nobody’s secret', () => encodeURIComponent(JSON.stringify({ ECS_ID: 'A'.repeat(43) }))],
+  ];
+
+  it.each(headers)('refuses %s, whichever it is, and does nothing', async (_name, header) => {
+    const before = await dumpTables(shop.deps.database);
+    expect(await opened(header())).toEqual([]);
+    expect(await dumpTables(shop.deps.database)).toEqual(before);
+  });
+
+  it('refuses a token after log-out', async () => {
+    const away = await makeFurnishedCustomer(shop, 'away');
+    const header = headerOf(away);
+    await away.client.call('logOut', {});
+    expect(await opened(header)).toEqual([]);
+  });
+
+  it('refuses a token after thirty days', async () => {
+    const idle = await makeFurnishedCustomer(shop, 'idle');
+    days = 30;
+    expect(await opened(headerOf(idle))).toEqual([]);
+    days = 0;
+  });
+
+  it('serves a member, and anyone what is for anyone, which this test would notice', async () => {
+    expect(await opened(null, ['regions', 'homeBanners'])).toEqual(['regions', 'homeBanners']);
+    const harmless = memberCalls.filter((name) => name !== 'closeAccount');
+    expect(await opened(headerOf(ann), harmless)).toEqual(harmless);
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../shared/domain/messages';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import {
+  dataOf,
+  fillCart,
+  giveAddress,
+  orderRequest,
+  sizesInStock,
+  type OrderRequest,
+  type TestSize,
+} from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { DAY, movableClock, SECOND, type MovableClock } from '../../testing/movable-clock';
+import { storageFaults } from '../../testing/storage-faults';
+import { dumpTables } from '../../testing/table-dump';
+import { watchHealth } from '../http/health';
+import { silentLog } from '../observability/log';
+import { writeProbe } from '../db/write-health-check';
+
+let folder: string;
+let file: string;
+let time: MovableClock;
+let shop: TestShop;
+let ann: TestCustomer;
+let size: TestSize;
+let request: OrderRequest;
+let logged: [string, object][];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'));
+  file = join(folder, 'shop.sqlite');
+  time = movableClock();
+  logged = [];
+  const log = {
+    ...silentLog,
+    error: (event: string, facts: object = {}) => void logged.push([event, facts]),
+  };
+  shop = await makeShop({ clock: time.clock, log }, file);
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+  const sizes = await sizesInStock(shop, { least: 20, count: 3 });
+  const lines = await fillCart(ann.client, sizes);
+  [size] = sizes as [TestSize];
+  request = await orderRequest(
+    ann.client,
+    lines.map(({ rec_id }) => rec_id),
+  );
+});
+afterEach(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const faults = storageFaults(() => ({ database: shop.deps.database, file }));
+
+describe('a shop that cannot save', () => {
+  it.each(Object.entries(faults))(
+    'places no order, says so, and does when it can again: %s',
+    async (name, fault) => {
+      const key = randomUUID();
+      const mend = await fault();
+      const before = await dumpTables(shop.deps.database);
+      for (let tries = 0; tries < 3; tries += 1) {
+        expect(await ann.client.call('placeOrder', request, { key })).toEqual({
+          ok: false,
+          failure: { kind: 'http', status: 503, message: messages.unavailable },
+        });
+      }
+      expect(logged).toHaveLength(3);
+      expect(logged[0]).toEqual(['storage', expect.objectContaining({ call: 'placeOrder', failure: name })]);
+      expect(await dumpTables(shop.deps.database)).toEqual(before);
+
+      // What only reads goes on, also where a sign-in would be renewed meanwhile.
+      time.advance(2 * DAY);
+      for (const call of ['orders', 'addresses', 'cartNumber'] as const) {
+        expect((await ann.client.call(call, {})).ok).toBe(true);
+      }
+      expect((await ann.client.call('goodsInfo', { id: size.goods_id })).ok).toBe(true);
+
+      await mend();
+      const placed = await dataOf(ann.client.call('placeOrder', request, { key }));
+      expect(await dataOf(ann.client.call('placeOrder', request, { key }))).toEqual(placed);
+      expect((await dumpTables(shop.deps.database))['shop_order']).toHaveLength(1);
+    },
+  );
+
+  it('says when to come again', async () => {
+    const mend = await faults['unwritable']?.();
+    const body = JSON.stringify({ goods_id: 1, goods_attr: '1', number: 1 });
+    const answer = await shop.fetch(
+      new Request('http://shop.test/web/users/login/verify', { method: 'POST', body }),
+    );
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+    await mend?.();
+  });
+});
+
+describe('an error that is no fault of the disk', () => {
+  it('stays a fault of ours', async () => {
+    await sql`drop table outbox`.execute(shop.deps.database);
+    const answer = await ann.client.call('placeOrder', request, { key: randomUUID() });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'http', status: 500 } });
+    expect(logged[0]?.[0]).toBe('fault');
+  });
+});
+
+describe('health', () => {
+  it.each(Object.entries(faults))(
+    'is degraded while nothing can be saved, and no longer: %s',
+    async (_name, fault) => {
+      const health = watchHealth(shop.deps);
+      expect(await health.look()).toBe('ok');
+      const mend = await fault();
+      time.advance(2 * SECOND);
+      expect(await health.look()).toBe('degraded');
+      await mend();
+      time.advance(2 * SECOND);
+      expect(await health.look()).toBe('ok');
+    },
+  );
+
+  it('looks at most every two seconds', async () => {
+    const health = watchHealth(shop.deps);
+    await health.look();
+    const mend = await faults['unwritable']?.();
+    time.advance(2 * SECOND - 1);
+    expect(await health.look()).toBe('ok');
+    await mend?.();
+  });
+
+  it('is degraded for a moment after a call that could not be saved', async () => {
+    const health = watchHealth(shop.deps);
+    health.noteStorageFailure();
+    expect(await health.look()).toBe('degraded');
+    time.advance(5 * SECOND);
+    expect(await health.look()).toBe('ok');
+  });
+
+  it('leaves nothing that piles up', async () => {
+    for (let count = 0; count < 10; count += 1) await writeProbe(shop.deps.database, time.now());
+    const { attempt = [] } = await dumpTables(shop.deps.database);
+    expect(attempt.filter(({ key }) => key === 'write probe')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../shared/contract/calls';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { messagesTo } from '../../testing/messages-to';
+import { movableClock } from '../../testing/movable-clock';
+import { pdfText } from '../../testing/pdf-text';
+import { issueInvoice } from './invoicing';
+import type { OpenOrder } from '../orders/open-orders';
+
+const time = movableClock('2026-03-02T09:00:00Z');
+let shop: TestShop;
+let ann: TestCustomer;
+let bob: TestCustomer;
+
+beforeEach(async () => {
+  shop = await makeShop({ clock: time.clock });
+  ann = await makeCustomer(shop, 'ann');
+  bob = await makeCustomer(shop, 'bob');
+});
+afterEach(() => shop.close());
+
+const edit = (request: RequestOf<'editInvoice'>, who = ann) => who.client.call('editInvoice', request);
+
+async function invoicesOf(who = ann) {
+  const outcome = await who.client.call('invoices', {});
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+  return outcome.data;
+}
+
+async function titleId(request: RequestOf<'editInvoice'>, who = ann): Promise<number> {
+  const outcome = await edit(request, who);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+  expect(outcome.data.invoice_id).toBeNull();
+  return outcome.data.title_id;
+}
+
+const order: OpenOrder = {
+  order_id: 7,
+  order_sn: 'Q-7',
+  lines: [{ goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '100 mL', number: 2, price_cents: 2_500 }],
+  charges: [{ name: 'Shipping', cents: 4_500 }],
+};
+
+/** What asking for an order's invoice does once there are orders. */
+async function issue(username: string, of: OpenOrder = order): Promise<number> {
+  const { database } = shop.deps;
+  const { id } = await database
+    .selectFrom('customer')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const title = { title: 'Universität Ulm', tax_number: 'DE 147', address: 'Helmholtzstr. 16, Ulm' };
+  const invoice = { customerId: id, order: of, title, email: 'accounts@institute.example', now: time.now() };
+  return database.transaction().execute((transaction) => issueInvoice(transaction, shop.deps, invoice));
+}
+
+describe('invoice titles', () => {
+  it('are saved and changed; the first is the default until another becomes it', async () => {
+    const first = await titleId({ title: ' Institute ', tax_number: 'DE 1', address: 'Ulm' });
+    const second = await titleId({ title: 'Company' });
+    expect((await invoicesOf()).titles).toEqual([
+      { title_id: first, title: 'Institute', tax_number: 'DE 1', address: 'Ulm', is_default: true },
+      { title_id: second, title: 'Company', tax_number: '', address: '', is_default: false },
+    ]);
+    expect(await titleId({ title_id: second, title: 'Company Ltd', is_default: true })).toBe(second);
+    const { titles } = await invoicesOf();
+    expect(titles.map(({ title, is_default }) => [title, is_default])).toEqual([
+      ['Company Ltd', true],
+      ['Institute', false],
+    ]);
+  });
+
+  it('stay the default when they are saved without a word about it', async () => {
+    const first = await titleId({ title: 'Institute' });
+    await titleId({ title_id: first, title: 'Institute of Something' });
+    expect((await invoicesOf()).titles[0]).toMatchObject({ title_id: first, is_default: true });
+  });
+
+  it('are not doubled', async () => {
+    const first = await titleId({ title: 'Institute', tax_number: 'DE 1' });
+    expect(await titleId({ title: 'Institute', tax_number: 'DE 1' })).toBe(first);
+    expect(await titleId({ title: 'Institute', tax_number: 'DE 2' })).not.toBe(first);
+  });
+
+  it('are ten at the most, however many calls save some at once', async () => {
+    const titles = Array.from({ length: 14 }, (_, index) => edit({ title: `Institute ${index}` }));
+    const saved = await Promise.all(titles);
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(10);
+    const { titles: kept } = await invoicesOf();
+    expect(kept).toHaveLength(10);
+    expect(kept.filter(({ is_default }) => is_default)).toHaveLength(1);
+    const [present] = kept;
+    await titleId({ title_id: present?.title_id, title: 'Changed' });
+    expect(await titleId({ title: 'One of Bob’s' }, bob)).toBeGreaterThan(0);
+  });
+
+  it('of somebody else answer like none', async () => {
+    const bobs = await titleId({ title: 'Bob’s Institute' }, bob);
+    const foreign = await edit({ title_id: bobs, title: 'Mine now', is_default: true });
+    expect(foreign).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'title_id' } });
+    expect(await edit({ title_id: 2_000_000_000, title: 'Mine now', is_default: true })).toEqual(foreign);
+    expect((await invoicesOf(bob)).titles).toMatchObject([{ title: 'Bob’s Institute', is_default: true }]);
+    expect((await invoicesOf()).titles).toEqual([]);
+  });
+
+  it.each([
+    ['title', { title: '北京大学' }],
+    ['tax_number', { title: 'Institute', tax_number: '№ 1' }],
+    ['address', { title: 'Institute', address: 'ul. Łąkowa 3' }],
+  ] as const)('that no invoice could print are refused, naming the %s', async (field, request) => {
+    const answer = await edit(request);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', field } });
+    expect((await invoicesOf()).titles).toEqual([]);
+  });
+
+  it('with loose accents are saved with the letters that are printed', async () => {
+    await titleId({ title: 'Universita\u0308t' });
+    expect((await invoicesOf()).titles[0]?.title).toBe('Universität');
+  });
+});
+
+describe('asking for an invoice', () => {
+  it('of an order that is not there is refused and saves no title either', async () => {
+    const answer = await edit({ title: 'Institute', order_id: 7 });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'order_id' } });
+    expect(await edit({ title: 'Institute', order_id: 2_000_000_000 })).toEqual(answer);
+    expect(await invoicesOf()).toMatchObject({ list: [], total: 0, titles: [], open_orders: [] });
+  });
+});
+
+describe('an invoice', () => {
+  it('is listed with its sum and told by mail', async () => {
+    const invoice_id = await issue('ann');
+    expect(await invoicesOf()).toMatchObject({
+      total: 1,
+      list: [
+        {
+          invoice_id,
+          order_sn: 'Q-7',
+          title: 'Universität Ulm',
+          amount: '95.00',
+          status: 'issued',
+          created_at: '2026-03-02T09:00:00.000Z',
+        },
+      ],
+    });
+    expect((await invoicesOf(bob)).total).toBe(0);
+    const [letter] = await messagesTo(shop.deps.database, 'accounts@institute.example');
+    expect(letter?.body).toContain('$95.00');
+    expect(letter?.body).not.toContain('Ulm');
+  });
+
+  it('can be kept as a file that states it', async () => {
+    const invoice_id = await issue('ann');
+    const outcome = await ann.client.call('invoiceFile', { invoice_id });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+    expect(outcome.data.name).toBe(`INV${String(invoice_id).padStart(8, '0')}.pdf`);
+    const text = pdfText(Buffer.from(outcome.data.pdf, 'base64'));
+    for (const part of ['Universität Ulm', 'Tax number: DE 147', 'Q-7', '2026-03-02', 'PBS', '$95.00']) {
+      expect(text).toContain(part);
+    }
+    expect(text.join(' ')).toContain(shop.deps.settings.brand);
+    expect(text.join(' ')).toContain('demonstration');
+  });
+
+  it('of somebody else answers like none', async () => {
+    const invoice_id = await issue('bob');
+    const foreign = await ann.client.call('invoiceFile', { invoice_id });
+    expect(foreign).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'invoice_id' } });
+    expect(await ann.client.call('invoiceFile', { invoice_id: 2_000_000_000 })).toEqual(foreign);
+  });
+
+  it('is made once for an order, and again only after it was refused', async () => {
+    await issue('ann');
+    await expect(issue('ann')).rejects.toThrow(/unique/i);
+    await shop.deps.database.updateTable('invoice').set({ status: 'refused' }).execute();
+    expect(await issue('ann')).toBeGreaterThan(0);
+  });
+
+  it('that was refused has no file', async () => {
+    const invoice_id = await issue('ann');
+    await shop.deps.database.updateTable('invoice').set({ status: 'refused' }).execute();
+    expect((await ann.client.call('invoiceFile', { invoice_id })).ok).toBe(false);
+  });
+});

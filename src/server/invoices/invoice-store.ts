@@ -1,0 +1,74 @@
+import { totalOf, type InvoiceCharge, type InvoiceLine } from '../documents/invoice';
+import type { TitleText } from './invoice-title-store';
+import type { OpenOrder } from '../orders/open-orders';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+
+export interface NewInvoice {
+  customerId: number;
+  order: OpenOrder;
+  title: TitleText;
+  /** Where the news of it goes. */
+  email: string;
+  now: number;
+}
+
+/** Copies all that the invoice of an order states, and gives its id. Rejects when the order has one. */
+export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Promise<number> {
+  const { customerId, order, title, email, now } = invoice;
+  const { invoice_id } = await db
+    .insertInto('invoice')
+    .values({
+      customer_id: customerId,
+      order_id: order.order_id,
+      order_sn: order.order_sn,
+      title: title.title,
+      tax_number: title.tax_number,
+      address: title.address,
+      lines: JSON.stringify(order.lines),
+      charges: JSON.stringify(order.charges),
+      amount_cents: totalOf(order),
+      email,
+      status: 'issued',
+      created_at: now,
+    })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  return invoice_id;
+}
+
+/** One page of invoices, newest first, and how many there are. */
+export async function invoicePage(
+  db: ShopDatabase,
+  customerId: number,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const own = db.selectFrom('invoice').where('customer_id', '=', customerId);
+  const rows = await own
+    .select(['invoice_id', 'order_sn', 'title', 'amount_cents', 'status', 'created_at'])
+    .orderBy('invoice_id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  const { count } = await own
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+/** An issued invoice of this customer with all that it states, or null. */
+export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
+  const row = await db
+    .selectFrom('invoice')
+    .select(['invoice_id', 'order_sn', 'title', 'tax_number', 'address', 'lines', 'charges', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'issued')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...row,
+    created_at: Number(row.created_at),
+    lines: JSON.parse(row.lines) as InvoiceLine[],
+    charges: JSON.parse(row.charges) as InvoiceCharge[],
+  };
+}

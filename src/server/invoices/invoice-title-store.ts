@@ -1,0 +1,79 @@
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+
+/** To whom an invoice is made out. */
+export interface TitleText {
+  title: string;
+  tax_number: string;
+  address: string;
+}
+
+export interface InvoiceTitle extends TitleText {
+  title_id: number;
+  is_default: boolean;
+}
+
+/** Titles that one customer may have. */
+export const MOST_TITLES = 10;
+
+/** The default one first. */
+export async function listTitles(db: ShopDatabase, customerId: number): Promise<InvoiceTitle[]> {
+  const rows = await db
+    .selectFrom('invoice_title')
+    .select(['title_id', 'title', 'tax_number', 'address', 'is_default'])
+    .where('customer_id', '=', customerId)
+    .orderBy('is_default', 'desc')
+    .orderBy('title_id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, is_default: row.is_default === 1 }));
+}
+
+/**
+ * Adds a title, or changes that of `titleId`, and gives its id; one that is there already is not added again. The
+ * first is the default, and stays it until another becomes it. Null when the customer has no title with this id.
+ */
+export async function saveTitle(
+  db: ShopTransaction,
+  customerId: number,
+  given: { titleId: number | undefined; text: TitleText; isDefault: boolean },
+): Promise<number | 'too many' | null> {
+  const { text, isDefault } = given;
+  const own = await listTitles(db, customerId);
+  const same = own.find((one) => sameText(one, text))?.title_id;
+  const titleId = given.titleId ?? same;
+  if (titleId === undefined && own.length >= MOST_TITLES) return 'too many';
+  if (titleId !== undefined && !own.some(({ title_id }) => title_id === titleId)) return null;
+  const saved =
+    titleId === undefined
+      ? await addTitle(db, customerId, text)
+      : await changeTitle(db, titleId, text).then(() => titleId);
+  if (isDefault || own.length === 0) await moveDefault(db, customerId, saved);
+  return saved;
+}
+
+async function addTitle(db: ShopTransaction, customerId: number, text: TitleText): Promise<number> {
+  const { title_id } = await db
+    .insertInto('invoice_title')
+    .values({ ...text, customer_id: customerId, is_default: 0 })
+    .returning('title_id')
+    .executeTakeFirstOrThrow();
+  return title_id;
+}
+
+async function changeTitle(db: ShopTransaction, titleId: number, text: TitleText): Promise<void> {
+  await db.updateTable('invoice_title').set(text).where('title_id', '=', titleId).execute();
+}
+
+/** First away, then to its new place: never are there two. */
+async function moveDefault(db: ShopTransaction, customerId: number, titleId: number): Promise<void> {
+  await db
+    .updateTable('invoice_title')
+    .set({ is_default: 0 })
+    .where('customer_id', '=', customerId)
+    .where('is_default', '=', 1)
+    .execute();
+  await db.updateTable('invoice_title').set({ is_default: 1 }).where('title_id', '=', titleId).execute();
+}
+
+function sameText(one: TitleText, other: TitleText): boolean {
+  return one.title === other.title && one.tax_number === other.tax_number && one.address === other.address;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { DAY, movableClock } from '../../testing/movable-clock';
+import { brakes } from '../accounts/rate-limits';
+
+const time = movableClock();
+let shop: TestShop;
+let ann: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop({ clock: time.clock });
+  ann = await makeCustomer(shop, 'ann');
+  await ann.client.call('profile', { real_name: 'Ann Lee' });
+});
+afterAll(() => shop.close());
+
+const message = (number: number) => `Run number ${number}: clean bands at the expected weight.`;
+const read = async (goods_id: number, more: object = {}) => {
+  const reply = await shop.client.call('comments', { goods_id, ...more });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data;
+};
+
+describe('comments on a product', () => {
+  it('are shown at once to everybody, signed with initials and nothing else of the customer', async () => {
+    expect(await read(17)).toMatchObject({ list: [], total: 0, rating: null });
+    const added = await ann.client.call('addComment', { goods_id: 17, rating: 4, message: message(1) });
+    const mine = { author: 'A. L.', rating: 4, message: message(1), created_at: time.clock().toISOString() };
+    expect(added).toMatchObject({ ok: true, data: { comment: mine } });
+    const bob = await makeCustomer(shop, 'bob');
+    await bob.client.call('addComment', { goods_id: 17, rating: 1, message: message(2) });
+    const shown = await read(17);
+    expect(shown).toMatchObject({ total: 2, rating: 2.5, list: [{ author: 'B.' }, mine] });
+    const text = JSON.stringify(shown);
+    for (const secret of ['ann', 'Lee', ann.email, 'bob', 'customer']) expect(text).not.toContain(secret);
+    expect(await read(18)).toMatchObject({ list: [], total: 0 });
+  });
+
+  it('come in pages', async () => {
+    time.advance(DAY);
+    for (let number = 0; number < brakes.comment.most; number += 1)
+      await ann.client.call('addComment', { goods_id: 20, rating: 5, message: message(number) });
+    time.advance(DAY + 1);
+    for (let number = 10; number < 14; number += 1)
+      await ann.client.call('addComment', { goods_id: 20, rating: 5, message: message(number) });
+    expect((await read(20, { page_size: 12 })).list.map((one) => one.message)[0]).toBe(message(13));
+    const second = await read(20, { page_size: 12, page: 2 });
+    expect(second.list.map((one) => one.message)).toEqual([message(1), message(0)]);
+    expect(second.total).toBe(14);
+  });
+
+  it('are refused in words when nobody should read them, and count for no try then', async () => {
+    time.advance(DAY + 1);
+    for (let number = 0; number < brakes.comment.most + 1; number += 1) {
+      const refused = await ann.client.call('addComment', {
+        goods_id: 21,
+        rating: 5,
+        message: 'All of it is at https://lab.example for you',
+      });
+      expect(refused).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'message' } });
+    }
+    expect((await ann.client.call('addComment', { goods_id: 21, rating: 5, message: message(1) })).ok).toBe(
+      true,
+    );
+    const again = await ann.client.call('addComment', { goods_id: 21, rating: 5, message: message(1) });
+    expect(again).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'message' } });
+    const nowhere = await ann.client.call('addComment', { goods_id: 2e9, rating: 5, message: message(1) });
+    expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'goods_id' } });
+    expect((await read(21)).total).toBe(1);
+  });
+
+  it('are ten a day at the most', async () => {
+    time.advance(DAY + 1);
+    for (let number = 0; number < brakes.comment.most; number += 1) {
+      const added = await ann.client.call('addComment', {
+        goods_id: 23,
+        rating: 3,
+        message: message(number),
+      });
+      expect(added.ok).toBe(true);
+    }
+    const eleventh = await ann.client.call('addComment', { goods_id: 23, rating: 3, message: message(99) });
+    expect(eleventh).toMatchObject({ ok: false, failure: { kind: 'http', status: 429 } });
+    expect((await read(23)).total).toBe(brakes.comment.most);
+  });
+
+  it('go with whoever wrote them, and with what the staff hides', async () => {
+    const eve = await makeCustomer(shop, 'eve');
+    await eve.client.call('addComment', { goods_id: 24, rating: 2, message: message(1) });
+    await eve.client.call('addComment', { goods_id: 24, rating: 2, message: message(2) });
+    await shop.deps.database
+      .updateTable('product_comment')
+      .set({ hidden_at: time.clock().getTime() })
+      .where('message', '=', message(2))
+      .where('goods_id', '=', 24)
+      .execute();
+    expect((await read(24)).list.map((one) => one.message)).toEqual([message(1)]);
+    await eve.client.call('closeAccount', { password: GOOD_PASSWORD });
+    expect(await read(24)).toMatchObject({ list: [], total: 0, rating: null });
+  });
+});

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../shared/contract/calls';
+import { leadKinds } from '../../shared/domain/lead-fields';
+import { leadOfReceipt } from '../../shared/domain/receipt-number';
+import { captchaFor, makeCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { startMailServer } from '../../testing/mail-server';
+import { messagesTo } from '../../testing/messages-to';
+import { DAY, HOUR, movableClock } from '../../testing/movable-clock';
+import { carriers } from '../../testing/outbox-parts';
+import { sendDue } from '../messaging/outbox-sender';
+import type { Log } from '../observability/log';
+import { smtpMail } from '../messaging/smtp-mail';
+
+type Sent = Partial<RequestOf<'contactUs'>>;
+
+const time = movableClock();
+const lines: string[] = [];
+const note: Log['info'] = (event, fields) => lines.push(JSON.stringify({ event, ...fields }));
+let shop: TestShop;
+beforeEach(async () => {
+  lines.length = 0;
+  shop = await makeShop({ clock: time.clock, log: { info: note, error: note } });
+});
+afterEach(() => shop.close());
+
+const whole = {
+  name: 'Ann Lee',
+  email: 'ann@lab.example',
+  institution: 'Institute',
+  country: 'Germany',
+  address: 'Room 4, Allee 1\n89081 Ulm',
+  phone: '+49 731 5000',
+  topic: 'Western blot',
+  goods_sn: 'qc 10000',
+  paper: '31234567',
+  message: 'We compare two antibodies in lysates of mouse liver.',
+};
+
+const send = async (more: Sent = {}, client = shop.client) =>
+  client.call('contactUs', { kind: 'contact', ...whole, ...(await captchaFor(client)), ...more });
+
+async function receiptOf(sent: ReturnType<typeof send>): Promise<string> {
+  const reply = await sent;
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data.receipt;
+}
+
+const kept = () => shop.deps.database.selectFrom('lead').selectAll().orderBy('lead_id').execute();
+
+describe('what somebody sends by a form', () => {
+  it.each(leadKinds)('of kind %s is kept whole, mailed to the staff, and gets a receipt', async (kind) => {
+    const receipt = await receiptOf(send({ kind }));
+    const [lead, ...more] = await kept();
+    expect(more).toEqual([]);
+    expect(lead).toMatchObject({ ...whole, kind, goods_sn: 'QC10000', customer_id: null });
+    expect(leadOfReceipt(receipt)).toBe(lead?.lead_id);
+    const [staff] = await messagesTo(shop.deps.database, shop.deps.settings.email);
+    expect(staff?.subject).toContain(receipt);
+    for (const text of Object.values({ ...whole, goods_sn: 'QC10000' })) expect(staff?.body).toContain(text);
+    const [sender] = await messagesTo(shop.deps.database, whole.email);
+    expect(sender?.body).toContain(receipt);
+  });
+
+  it('is not in the letter to the sender, whose address may be somebody else’s', async () => {
+    await receiptOf(send({ name: 'BUY NOW', message: 'https://spam.example is cheap', topic: 'Cheap' }));
+    const [sender] = await messagesTo(shop.deps.database, whole.email);
+    expect(sender?.subject + (sender?.body ?? '')).not.toMatch(/BUY NOW|spam|Cheap/i);
+  });
+
+  it('belongs to whoever is signed in', async () => {
+    const ann = await makeCustomer(shop, 'ann');
+    await receiptOf(send({}, ann.client));
+    const exported = await ann.client.call('exportAccount', {});
+    expect(exported).toMatchObject({ data: { lead: [{ message: whole.message }] } });
+    await ann.client.call('closeAccount', { password: ann.password });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('leaves nothing personal in the log', async () => {
+    await receiptOf(send());
+    expect(lines.some((line) => line.includes('contactUs'))).toBe(true);
+    for (const text of ['Ann', 'lab.example', 'Allee', '5000', 'lysates'])
+      expect(lines.join('\n')).not.toContain(text);
+  });
+});
+
+describe('a mail server that is down', () => {
+  it('loses nothing: the receipt is given at once, and both letters go out when it is back', async () => {
+    const server = await startMailServer();
+    const { all } = carriers();
+    const way = { ...all, mail: smtpMail(server.url, { name: 'Shop', address: 'shop@shop.example' }) };
+    await server.stop();
+    const receipt = await receiptOf(send());
+    await sendDue(shop.deps, way);
+    expect(await kept()).toHaveLength(1);
+    await server.startAgain();
+    time.advance(HOUR);
+    await sendDue(shop.deps, way);
+    expect(server.mails.map(({ to }) => to).sort()).toEqual(
+      [[whole.email], [shop.deps.settings.email]].sort(),
+    );
+    for (const { text } of server.mails) expect(text).toContain(receipt);
+    await server.stop();
+  });
+
+  it('and a letter that cannot be posted means that nothing was taken', async () => {
+    await shop.deps.database.schema.dropTable('outbox').execute();
+    const reply = await send();
+    expect(reply.ok).toBe(false);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('a form is refused in words', () => {
+  it.each([
+    ['a missing subject', { topic: '' }, 'topic'],
+    ['a message of a word', { message: 'Hi' }, 'message'],
+    ['a missing name', { name: ' ' }, 'name'],
+    ['an unknown catalogue number', { goods_sn: 'QC10000, ZZ99999' }, 'goods_sn'],
+    ['a wrong captcha', { captcha: 'WRNG' }, 'captcha'],
+  ] as const)('with %s', async (_what, more, field) => {
+    expect(await send(more)).toMatchObject({ failure: { kind: 'refused', field } });
+    expect(await kept()).toEqual([]);
+    expect(await messagesTo(shop.deps.database, shop.deps.settings.email)).toEqual([]);
+  });
+
+  it('and costs no captcha when it is not filled in right', async () => {
+    const captcha = await captchaFor(shop.client);
+    await send({ ...captcha, topic: '' });
+    expect(await send(captcha)).toMatchObject({ ok: true });
+  });
+
+  it.each(['name', 'email', 'institution', 'country', 'phone', 'topic', 'goods_sn', 'paper'] as const)(
+    'with a line break in %s, which could write a letter’s head',
+    async (field) => {
+      for (const end of ['\r\n', '\n', '\r', '\u0085', '\u0000']) {
+        const reply = await send({ [field]: `${whole[field]}${end}Bcc: all@victims.example` });
+        expect(reply).toMatchObject({ failure: { kind: 'http', status: 400, field } });
+      }
+      expect(await kept()).toEqual([]);
+    },
+  );
+});
+
+describe('too many forms', () => {
+  it('to one address are stopped, and only those', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await send()).ok).toBe(true);
+    expect(await send({ email: 'ANN@lab.example' })).toMatchObject({ failure: { status: 429 } });
+    expect((await send({ email: 'bob@lab.example' })).ok).toBe(true);
+    time.advance(DAY);
+    expect((await send()).ok).toBe(true);
+  });
+
+  it('from one network are stopped', async () => {
+    const from = (count: number) => send({ email: `p${count}@lab.example` });
+    for (let count = 0; count < 60; count += 1) expect((await from(count)).ok).toBe(true);
+    expect(await from(60)).toMatchObject({ failure: { status: 429 } });
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import type { StaffMove } from '../../shared/domain/trial-states';
+import { decideTrial } from './trial-service';
+import { MOST_OPEN_TRIALS } from './trial-store';
+
+let shop: TestShop;
+let goods: number[];
+let time = Date.UTC(2026, 0, 5);
+let people = 0;
+let ann: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop({ clock: () => new Date((time += 1000)) });
+  const found = await shop.client.call('searchGoods', { key: 'kit', page_size: 24 });
+  goods = found.ok ? found.data.list.map(({ goods_id }) => goods_id) : [];
+});
+beforeEach(async () => {
+  ann = await makeCustomer(shop, `ann${++people}`);
+});
+afterAll(() => shop.close());
+
+const asked = { kind: 'Western blot', purpose: 'Compare with our own antibody.' };
+const report = { rating: 4, feedback: 'A clean band at 53 kDa.' };
+
+const apply = (goods_id = 0, who = ann) => who.client.call('applyForTrial', { goods_id, ...asked });
+const tell = (trial_id: number, who = ann) => who.client.call('trialFeedback', { trial_id, ...report });
+
+async function applied(goodsId = goods[0]): Promise<number> {
+  const reply = await apply(goodsId);
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data.trial_id;
+}
+
+async function trials(who = ann) {
+  const reply = await who.client.call('trials', {});
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data;
+}
+
+async function moved(trialId: number, ...moves: StaffMove[]): Promise<number> {
+  for (const move of moves) expect(await decideTrial(shop.deps, trialId, move)).not.toBeNull();
+  return trialId;
+}
+
+/** The mails to a customer about free samples, first to last. */
+async function mails(who = ann) {
+  const all = await shop.deps.database
+    .selectFrom('outbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', who.email)
+    .orderBy('id')
+    .execute();
+  return all.filter(({ subject }) => /trial|sample/.test(subject));
+}
+
+describe('an application', () => {
+  it('is kept with the product as it is called now, and confirmed by a mail without what was written', async () => {
+    const trialId = await applied();
+    const product = await shop.client.call('goodsInfo', { id: goods[0] ?? 0 });
+    const { list, total } = await trials();
+    expect(total).toBe(1);
+    expect(list[0]).toMatchObject({
+      trial_id: trialId,
+      goods_id: goods[0],
+      ...asked,
+      status: 'applied',
+      feedback: '',
+      rating: null,
+    });
+    expect(product).toMatchObject({ data: { goods_name: list[0]?.goods_name, goods_sn: list[0]?.goods_sn } });
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.body).toContain(list[0]?.goods_sn);
+    expect(mail?.body).not.toContain(asked.purpose);
+  });
+
+  it('is for a product that there is', async () => {
+    expect(await apply(2_000_000)).toMatchObject({ failure: { kind: 'refused', field: 'goods_id' } });
+    expect(await trials()).toMatchObject({ total: 0 });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is the only open one for its product, even when twenty come at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => apply(goods[0])));
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({
+      failure: { kind: 'refused', field: 'goods_id' },
+    });
+    expect(await trials()).toMatchObject({ total: 1 });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('may be made again once the last one is refused or reported on', async () => {
+    await moved(await applied(), 'refuse');
+    const again = await moved(await applied(), 'approve', 'send');
+    expect(await apply(goods[0])).toMatchObject({ failure: { kind: 'refused' } });
+    await tell(again);
+    expect(await apply(goods[0])).toMatchObject({ ok: true });
+    expect((await trials()).list.map(({ status }) => status)).toEqual(['applied', 'reported', 'refused']);
+  });
+
+  it('is refused when ten are open, until one of them is closed', async () => {
+    const ids = [];
+    for (const id of goods.slice(0, MOST_OPEN_TRIALS)) ids.push(await applied(id));
+    expect(await apply(goods[MOST_OPEN_TRIALS])).toMatchObject({ failure: { kind: 'refused' } });
+    await moved(ids[0] ?? 0, 'approve', 'send');
+    expect(await apply(goods[MOST_OPEN_TRIALS])).toMatchObject({ failure: { kind: 'refused' } });
+    await tell(ids[0] ?? 0);
+    expect(await apply(goods[MOST_OPEN_TRIALS])).toMatchObject({ ok: true });
+  });
+});
+
+describe('a decision', () => {
+  it('is told by mail, each in its turn', async () => {
+    await moved(await applied(), 'approve', 'send');
+    await moved(await applied(goods[1]), 'refuse');
+    const subjects = (await mails()).map(({ subject }) => subject.split(' - ')[0]);
+    expect(subjects).toEqual([
+      'Your trial application',
+      'Your trial application is approved',
+      'Your free sample is on its way',
+      'Your trial application',
+      'Your trial application',
+    ]);
+    expect((await mails()).at(-1)?.body).toContain('cannot send');
+  });
+
+  it('that is not possible changes nothing and tells nobody', async () => {
+    const trialId = await moved(await applied(), 'refuse');
+    const before = await mails();
+    for (const move of ['approve', 'send', 'refuse'] as const) {
+      expect(await decideTrial(shop.deps, trialId, move)).toBeNull();
+      expect(await decideTrial(shop.deps, 2_000_000, move)).toBeNull();
+    }
+    expect(await mails()).toEqual(before);
+    expect((await trials()).list[0]?.status).toBe('refused');
+  });
+});
+
+describe('feedback', () => {
+  it('is given on a sample that was sent, and once', async () => {
+    const trialId = await moved(await applied(), 'approve', 'send');
+    expect(await tell(trialId)).toMatchObject({ ok: true });
+    expect((await trials()).list[0]).toMatchObject({ status: 'reported', ...report });
+    const second = { trial_id: trialId, rating: 1, feedback: 'I changed my mind.' };
+    expect(await ann.client.call('trialFeedback', second)).toMatchObject({ failure: { kind: 'refused' } });
+    expect((await trials()).list[0]).toMatchObject(report);
+  });
+
+  it.each<[string, StaffMove[]]>([
+    ['only applied for', []],
+    ['approved', ['approve']],
+    ['refused', ['refuse']],
+  ])('is refused while the sample is %s', async (_state, moves) => {
+    const trialId = await moved(await applied(), ...moves);
+    expect(await tell(trialId)).toMatchObject({ failure: { kind: 'refused' } });
+    expect((await trials()).list[0]).toMatchObject({ feedback: '', rating: null });
+  });
+
+  it('on somebody else’s sample is answered as on none', async () => {
+    const trialId = await moved(await applied(), 'approve', 'send');
+    const bob = await makeCustomer(shop, `bob${people}`);
+    const foreign = await tell(trialId, bob);
+    expect(foreign).toEqual(await tell(2_000_000, bob));
+    expect(foreign).toMatchObject({ failure: { kind: 'refused', field: 'trial_id' } });
+    expect((await trials()).list[0]?.status).toBe('sent');
+    expect(await trials(bob)).toMatchObject({ list: [], total: 0 });
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { calls } from '../../shared/contract/calls';
+import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
+import { GOOD_PASSWORD } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { passedCaptcha, visitorsOf } from '../../testing/visitors';
+
+/** Several lines are their purpose; no letter carries them in its head. */
+const manyLines = [
+  'editFavourite.note',
+  'applyForTrial.purpose',
+  'trialFeedback.feedback',
+  'placeOrder.note',
+  'contactUs.message',
+  'contactUs.address',
+  'addComment.message',
+  'keepLead.note',
+  'requestOrder.note',
+  // A file of a drawing program.
+  'searchStructures.structure',
+];
+/** Compared and never written anywhere. */
+const onlyCompared = [
+  'captcha_id',
+  'captcha',
+  'account',
+  'password',
+  'old_password',
+  'request_id',
+  'reset_token',
+  'goods_attr',
+  'goodsSheet.goods_sn',
+];
+
+const injections = [
+  'ann@institute.example\r\nBcc: all@evil.example',
+  'Ann\nSubject: won a prize',
+  'Ann\rX: y',
+  '+1 617\r\n555 0142',
+  'Ann\u0000',
+  'Ann\u0085Bcc: all@evil.example',
+  'ann@institute.example\u0000@evil.example',
+];
+
+/** Fields of text, wrapped or not, and what each of them takes of the above. */
+function fieldsTaking(schema: z.ZodType): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, part]) => {
+    const bare = unwrapped(part as z.ZodType);
+    const taken = bare instanceof z.ZodString && injections.some((text) => bare.safeParse(text).success);
+    return taken ? [name] : [];
+  });
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const wrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return wrapped ? unwrapped(schema.unwrap() as z.ZodType) : schema;
+}
+
+const personal = (Object.keys(endpoints) as CallName[]).filter((name) => {
+  const { lasting, method }: Endpoint = endpoints[name];
+  return !lasting && method === 'POST';
+});
+
+describe('a field that may come into a letter', () => {
+  it.each(personal)('takes no line break or other control character: %s', (name) => {
+    const allowed = [...manyLines, ...onlyCompared];
+    const taking = fieldsTaking(calls[name].request).filter((field) => !allowed.includes(field));
+    expect(taking.filter((field) => !allowed.includes(`${name}.${field}`))).toEqual([]);
+  });
+
+  it('is found by this test, and so is one that would take them', () => {
+    expect(fieldsTaking(calls.trialFeedback.request)).toEqual(['feedback']);
+    const planted = z.object({ title: z.string().max(80).optional(), note: z.string().default('') });
+    expect(fieldsTaking(planted)).toEqual(['title', 'note']);
+    expect(personal.length).toBeGreaterThan(25);
+  });
+});
+
+describe('the shop', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await makeShop();
+  });
+  afterAll(() => shop.close());
+
+  it.each([
+    ['register', 'email', { username: 'ann', password: GOOD_PASSWORD }],
+    ['sendResetMail', 'email', {}],
+    ['sendResetCode', 'mobile', {}],
+  ] as const)('answers 400 to them and posts nothing: %s', async (name, field, more) => {
+    const send = visitorsOf(shop.deps);
+    for (const text of injections) {
+      const answer = await send(name, { ...more, ...passedCaptcha, [field]: text });
+      expect(answer).toMatchObject({ status: 400, code: 400, field });
+    }
+    expect(await shop.deps.database.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+});

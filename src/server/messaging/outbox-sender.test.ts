@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carriers, mailTo } from '../../testing/outbox-parts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server';
+import type { Log } from '../observability/log';
+import type { Carriers } from './carriers';
+import { smtpMail } from './smtp-mail';
+import { Undeliverable } from './undeliverable';
+import { post, waitingMessages } from './outbox-store';
+import type { ShopDatabase } from '../db/shop-database';
+import { openTestDatabase } from '../../testing/test-database';
+import { retryDelay, sendDue, startOutboxSender, type OutboxSender, type SenderDeps } from './outbox-sender';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let database: ShopDatabase;
+let now: number;
+let lines: string[];
+let deps: SenderDeps;
+let senders: OutboxSender[];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  now = Date.UTC(2026, 0, 1);
+  lines = [];
+  senders = [];
+  const write: Log['info'] = (event, fields) => lines.push(JSON.stringify({ event, ...fields }));
+  deps = { database, clock: () => new Date(now), log: { info: write, error: write } };
+});
+afterEach(async () => {
+  await Promise.all(senders.map((sender) => sender.stop()));
+  await database.destroy();
+});
+
+function started(using: Carriers, of: SenderDeps = deps): OutboxSender {
+  const sender = startOutboxSender(of, using);
+  senders.push(sender);
+  return sender;
+}
+
+const waiting = () => waitingMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
+const rows = () => database.selectFrom('outbox').selectAll().execute();
+const unreachable = () =>
+  Promise.reject(Object.assign(new Error('refused ada@a.example'), { code: 'ESOCKET' }));
+
+describe('a message', () => {
+  it('is handed over once, and then keeps nothing that was in it', async () => {
+    await post(database, mailTo('ada@a.example'), now);
+    const { all, letters } = carriers();
+    await sendDue(deps, all);
+    await sendDue(deps, all);
+    expect(letters).toMatchObject([
+      { recipient: 'ada@a.example', subject: 'Your code', written: new Date(now) },
+    ]);
+    expect(await rows()).toMatchObject([{ recipient: '', subject: '', body: '', sent_at: now }]);
+  });
+
+  it('goes by its own channel', async () => {
+    await post(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
+    const { all, letters, texts } = carriers();
+    await sendDue(deps, all);
+    expect([letters, texts]).toEqual([[], ['+861055500142']]);
+  });
+
+  it('leaves at once when asked, without waiting for the next look', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    try {
+      const { all, letters } = carriers();
+      const sender = started(all);
+      await post(database, mailTo('ada@a.example'), now);
+      sender.nudge();
+      await vi.waitFor(() => expect(letters).toHaveLength(1));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('leaves within a look when nobody asks', async () => {
+    const { all, letters } = carriers();
+    started(all);
+    await post(database, mailTo('ada@a.example'), now);
+    await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
+  });
+
+  it('bears the same name at every try', async () => {
+    const names: string[] = [];
+    await post(database, mailTo('ada@a.example'), now);
+    const { all } = carriers((letter) => {
+      names.push(letter.id);
+      return unreachable();
+    });
+    await sendDue(deps, all);
+    now += HOUR;
+    await sendDue(deps, all);
+    expect(names).toEqual([names[0], names[0]]);
+    expect(names[0]).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('without a mail server', () => {
+  let server: TestMailServer;
+  beforeEach(async () => {
+    server = await startMailServer();
+  });
+  afterEach(() => server.stop());
+
+  it('no message is lost: all leave once it is there again', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `reader${index}@a.example`);
+    for (const name of names) await post(database, mailTo(name), now);
+    const { all } = carriers();
+    const using = { ...all, mail: smtpMail(server.url, { name: 'Shop', address: 'shop@a.example' }) };
+    await server.stop();
+    for (let look = 0; look < 40; look++) {
+      await sendDue(deps, using);
+      now += 10 * MINUTE;
+    }
+    expect(await waiting()).toHaveLength(30);
+    expect(server.mails).toEqual([]);
+    await server.startAgain();
+    now += HOUR;
+    await sendDue(deps, using);
+    expect(server.mails.map(({ to }) => to[0]).sort()).toEqual([...names].sort());
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('a cut conversation is begun anew', async () => {
+    await post(database, mailTo('ada@a.example'), now);
+    const { all } = carriers();
+    const using = { ...all, mail: smtpMail(server.url, { name: 'Shop', address: 'shop@a.example' }) };
+    server.answers['.'] = '451 4.3.0 something happened';
+    await sendDue(deps, using);
+    delete server.answers['.'];
+    now += HOUR;
+    await sendDue(deps, using);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('short messages leave all the same', async () => {
+    await post(database, mailTo('ada@a.example'), now);
+    await post(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
+    const { all, texts } = carriers(unreachable);
+    await sendDue(deps, all);
+    expect(texts).toHaveLength(1);
+  });
+
+  it('one look tries one message, and the log names nobody', async () => {
+    await post(database, mailTo('ada@a.example'), now);
+    await post(database, mailTo('ben@a.example'), now);
+    let tries = 0;
+    const { all } = carriers(() => {
+      tries += 1;
+      return unreachable();
+    });
+    await sendDue(deps, all);
+    expect(tries).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('ESOCKET');
+    expect(lines[0]).not.toMatch(/ada|a\.example|123456/);
+  });
+});
+
+describe('a message for nobody', () => {
+  it('is given up, holds up no other and keeps nothing that was in it', async () => {
+    await post(database, mailTo('nobody@a.example'), now);
+    await post(database, mailTo('ada@a.example'), now);
+    const sent: string[] = [];
+    const { all } = carriers(({ recipient }) => {
+      if (recipient.startsWith('nobody')) return Promise.reject(new Undeliverable('no such mailbox'));
+      return Promise.resolve(void sent.push(recipient));
+    });
+    await sendDue(deps, all);
+    now += DAY;
+    await sendDue(deps, all);
+    expect(sent).toEqual(['ada@a.example']);
+    expect((await rows())[0]).toMatchObject({ recipient: '', body: '', sent_at: null, tries: 1 });
+    expect(lines.join()).toContain('message given up');
+  });
+});
+
+describe('the wait after a failure', () => {
+  it('doubles from seconds up to an hour, and is never the same', () => {
+    for (let tries = 1; tries < 2000; tries++) {
+      const most = Math.min(HOUR, 5000 * 2 ** tries);
+      const delay = retryDelay(tries);
+      expect(delay).toBeGreaterThanOrEqual(most / 2);
+      expect(delay).toBeLessThanOrEqual(most);
+    }
+    expect(new Set(Array.from({ length: 50 }, () => retryDelay(3))).size).toBe(50);
+  });
+
+  it('is kept', async () => {
+    await post(database, mailTo('ada@a.example'), now);
+    const { all, letters } = carriers();
+    await sendDue(deps, carriers(unreachable).all);
+    now += 4999;
+    await sendDue(deps, all);
+    expect(letters).toEqual([]);
+    now += 5002;
+    await sendDue(deps, all);
+    expect(letters).toHaveLength(1);
+  });
+});
+
+describe('stopping', () => {
+  it('waits for the message under way and begins no other', async () => {
+    await post(database, mailTo('ada@a.example'), now);
+    await post(database, mailTo('ben@a.example'), now);
+    const begun: string[] = [];
+    let finish = () => undefined as void;
+    const { all } = carriers(({ recipient }) => {
+      begun.push(recipient);
+      return new Promise((resolve) => (finish = resolve));
+    });
+    const sender = started(all);
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    let stopped = false;
+    const stopping = sender.stop().then(() => (stopped = true));
+    sender.nudge();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped).toBe(false);
+    finish();
+    await stopping;
+    expect(begun).toEqual(['ada@a.example']);
+    expect((await waiting()).map(({ recipient }) => recipient)).toEqual(['ben@a.example']);
+  });
+
+  it('breaks off a try that does not end, and the message waits', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      await post(database, mailTo('ada@a.example'), now);
+      let begun = false;
+      const { all } = carriers((_letter, signal) => {
+        begun = true;
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('broken off'))),
+        );
+      });
+      const sender = started(all);
+      while (!begun) await new Promise((resolve) => setImmediate(resolve));
+      const stopping = sender.stop();
+      await vi.advanceTimersByTimeAsync(10_000);
+      await stopping;
+      expect(await waiting()).toMatchObject([{ recipient: 'ada@a.example', tries: 1 }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('of the database for a moment costs no message', async () => {
+    const { all, letters } = carriers();
+    const broken = await openTestDatabase();
+    await broken.destroy();
+    let using = broken;
+    const sender = started(all, {
+      ...deps,
+      get database() {
+        return using;
+      },
+    });
+    await vi.waitFor(() => expect(lines.join()).toContain('"event":"outbox"'));
+    using = database;
+    await post(database, mailTo('ada@a.example'), now);
+    sender.nudge();
+    await vi.waitFor(() => expect(letters).toHaveLength(1));
+  });
+});

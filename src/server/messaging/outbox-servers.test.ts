@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carriers, mailTo } from '../../testing/outbox-parts';
+import { silentLog } from '../observability/log';
+import { post, waitingMessages } from './outbox-store';
+import type { ShopDatabase } from '../db/shop-database';
+import { openTestDatabase } from '../../testing/test-database';
+import { sendDue, type SenderDeps } from './outbox-sender';
+
+const MINUTE = 60_000;
+
+describe('two servers on one database', () => {
+  let folder: string;
+  let database: ShopDatabase;
+  let other: ShopDatabase;
+  let deps: SenderDeps;
+  let now = Date.UTC(2026, 0, 1);
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+    database = await openTestDatabase(join(folder, 'shop.sqlite'));
+    other = await openTestDatabase(join(folder, 'shop.sqlite'));
+    deps = { database, clock: () => new Date(now), log: silentLog };
+  });
+  afterEach(async () => {
+    await Promise.all([database.destroy(), other.destroy()]);
+    await rm(folder, { recursive: true });
+  });
+
+  /** A carrier that takes a turn of the event loop, so that the two get in each other's way. */
+  function slow() {
+    const sent: string[] = [];
+    const { all } = carriers(async ({ recipient }) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      sent.push(recipient);
+    });
+    return { all, sent };
+  }
+
+  it('send each message once', async () => {
+    for (let index = 0; index < 50; index++) await post(database, mailTo(`reader${index}@a.example`), now);
+    const { all, sent } = slow();
+    await Promise.all([sendDue(deps, all), sendDue({ ...deps, database: other }, all)]);
+    expect(sent).toHaveLength(50);
+    expect(new Set(sent).size).toBe(50);
+  });
+
+  it('would send them twice if neither took them first', async () => {
+    for (let index = 0; index < 50; index++) await post(database, mailTo(`reader${index}@a.example`), now);
+    const { all, sent } = slow();
+    const careless = async (db: ShopDatabase) => {
+      for (const message of await waitingMessages(db, { channel: 'mail', now, limit: 50 })) {
+        await all.mail.send({ ...message, id: '', written: new Date(now) }, new AbortController().signal);
+      }
+    };
+    await Promise.all([careless(database), careless(other)]);
+    expect(sent.length).toBeGreaterThan(50);
+  });
+
+  it('take over what a dead one had taken, after two minutes', async () => {
+    await post(database, mailTo('ada@a.example'), now);
+    const never = carriers(() => new Promise(() => undefined));
+    void sendDue(deps, never.all);
+    await vi.waitFor(async () =>
+      expect((await database.selectFrom('outbox').select('tries').execute())[0]?.tries).toBe(1),
+    );
+    const { all, letters } = carriers();
+    now += 2 * MINUTE - 1;
+    await sendDue({ ...deps, database: other }, all);
+    expect(letters).toEqual([]);
+    now += 1;
+    await sendDue({ ...deps, database: other }, all);
+    expect(letters).toHaveLength(1);
+  });
+});

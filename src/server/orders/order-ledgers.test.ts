@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { giveWorth } from '../../testing/give-worth';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import {
+  dataOf,
+  fillCart,
+  giveAddress,
+  orderRequest,
+  sizesInStock,
+  type OrderRequest,
+  type TestSize,
+} from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { makeMove, makeMoves } from '../../testing/move-order';
+import { DAY } from '../../testing/movable-clock';
+import { addPointEntry, pointsOf } from '../points/point-store';
+import { findFaults } from './reconciliation-store';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let sizes: TestSize[];
+let now: number;
+beforeEach(async () => {
+  now = Date.UTC(2026, 2, 9, 9);
+  shop = await makeShop({ clock: () => new Date(now) });
+  ann = await makeCustomer(shop, 'ann');
+  sizes = await sizesInStock(shop, { least: 20, count: 3 });
+});
+afterEach(async () => {
+  expect(await findFaults(shop.deps.database)).toEqual([]);
+  await shop.close();
+});
+
+const place = (request: OrderRequest, key: string = randomUUID()) =>
+  ann.client.call('placeOrder', request, { key });
+
+async function readyRequest(wishes: Partial<OrderRequest> = {}): Promise<OrderRequest> {
+  await giveAddress(ann.client);
+  const lines = await fillCart(ann.client, sizes);
+  const recIds = lines.map(({ rec_id }) => rec_id);
+  return orderRequest(ann.client, recIds, wishes);
+}
+
+const give = (points: number, cents: number) => giveWorth(shop, 'ann', { points, cents });
+
+/** Gives points of so many days ago. */
+async function giveOld(points: number, days: number): Promise<void> {
+  now -= days * DAY;
+  await give(points, 0);
+  now += days * DAY;
+}
+
+/** The entries, the oldest first: how many points, and how many days from now they are good. */
+async function entries() {
+  const { list } = await dataOf(ann.client.call('points', {}));
+  return list
+    .toReversed()
+    .map(({ points, expires_at: end }) => [points, end && (Date.parse(end) - now) / DAY] as const);
+}
+
+describe('points and balance', () => {
+  it('pay for an order as a whole, which then is paid', async () => {
+    await give(10_000_000, 10_000_000);
+    const request = await readyRequest({ points: 500, use_balance: true });
+    expect(request.seen_total).toBe('0.00');
+    const { order_id } = await dataOf(place(request));
+    const whole = await dataOf(ann.client.call('orderDetail', { order_id }));
+    expect(whole).toMatchObject({
+      order_status: 'paid',
+      amounts: { points: '5.00', total: '0.00' },
+      hold_until: null,
+    });
+  });
+
+  it('are spent once by fifty orders at once', async () => {
+    await give(0, 1_000);
+    await giveAddress(ann.client);
+    const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 2, count: 50 }));
+    const requests: OrderRequest[] = [];
+    for (const { rec_id } of lines) {
+      requests.push(await orderRequest(ann.client, [rec_id], { use_balance: true }));
+    }
+    const answers = await Promise.all(requests.map((request) => place(request)));
+    expect(requests).toHaveLength(50);
+    // The first one takes the balance, so that the totals of all others are no longer what was seen.
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await dataOf(ann.client.call('balance', {}))).balance).toBe('0.00');
+  });
+
+  it('come back when the order is cancelled', async () => {
+    await give(1_000, 300);
+    const request = await readyRequest({ points: 900, use_balance: true });
+    const { order_id } = await dataOf(place(request));
+    const before = [
+      (await dataOf(ann.client.call('points', {}))).balance,
+      (await dataOf(ann.client.call('balance', {}))).balance,
+    ];
+    expect(before).toEqual([100, '0.00']);
+    await dataOf(ann.client.call('cancelOrder', { order_id }));
+    expect((await dataOf(ann.client.call('points', {}))).balance).toBe(1_000);
+    expect((await dataOf(ann.client.call('balance', {}))).balance).toBe('3.00');
+    expect(await ann.client.call('cancelOrder', { order_id })).toMatchObject({ ok: false });
+  });
+});
+
+describe('points that come back', () => {
+  const placeWith = async (points: number) => dataOf(place(await readyRequest({ points })));
+
+  it('are good as long as they were before, however often', async () => {
+    await giveOld(500, 300);
+    await giveOld(1_000, 10);
+    for (const day of [1, 2]) {
+      const { order_id } = await placeWith(900);
+      now += DAY;
+      await dataOf(ann.client.call('cancelOrder', { order_id }));
+      expect((await entries()).slice(-2)).toEqual([
+        [500, 65 - day],
+        [400, 355 - day],
+      ]);
+      expect(await dataOf(ann.client.call('points', {}))).toMatchObject({ balance: 1_500, expiring: 500 });
+    }
+  });
+
+  it('are gone when they lapsed while an order was not paid that its customer withdraws', async () => {
+    await giveOld(500, 364);
+    await giveOld(1_000, 10);
+    const { order_id } = await placeWith(900);
+    now += 2 * DAY;
+    await dataOf(ann.client.call('cancelOrder', { order_id }));
+    expect((await entries()).slice(-3)).toEqual([
+      [500, -1],
+      [400, 353],
+      [-500, null],
+    ]);
+    expect((await dataOf(ann.client.call('points', {}))).balance).toBe(1_000);
+  });
+
+  it('are good for another thirty days at least when the shop gives the order up', async () => {
+    await giveOld(200, 364);
+    await giveOld(300, 350);
+    await giveOld(1_000, 10);
+    const { order_id } = await placeWith(900);
+    now += 2 * DAY;
+    expect(await makeMove(shop, order_id, 'cancel')).toBe('cancelled');
+    expect((await entries()).slice(-2)).toEqual([
+      [500, 30],
+      [400, 353],
+    ]);
+  });
+
+  it('are good for a year from the order at most where nobody wrote down which were spent', async () => {
+    await giveOld(1_000, 10);
+    const { order_id } = await placeWith(900);
+    await shop.deps.database.updateTable('point_entry').set({ spent_from: null }).execute();
+    now += DAY;
+    await dataOf(ann.client.call('cancelOrder', { order_id }));
+    expect((await entries()).at(-1)).toEqual([900, 364]);
+  });
+});
+
+describe('the reward of an order that is refunded', () => {
+  /** An order that was delivered, and the points that it earned. */
+  async function rewarded() {
+    const { order_id } = await dataOf(place(await readyRequest({ pay_id: 'banktransfer' })));
+    await makeMoves(shop, order_id, ['pay', 'ship', 'complete']);
+    const [reward] = (await entries()).at(-1) ?? [];
+    if (!reward) throw new Error('nothing was earned');
+    return { order_id, reward };
+  }
+
+  async function annsId(): Promise<number> {
+    const ids = shop.deps.database.selectFrom('customer').select('id').where('username', '=', 'ann');
+    return (await ids.executeTakeFirstOrThrow()).id;
+  }
+
+  async function spend(points: number): Promise<void> {
+    const customerId = await annsId();
+    const entry = { customerId, points: -points, reason: 'Spent', cause: randomUUID(), now };
+    const left = await shop.deps.database
+      .transaction()
+      .execute((transaction) => addPointEntry(transaction, entry));
+    expect(left).not.toBe('too little');
+  }
+
+  it('is taken back itself, while older points stay with their dates', async () => {
+    await giveOld(500, 300);
+    const { order_id, reward } = await rewarded();
+    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect((await entries()).at(-1)).toEqual([-reward, null]);
+    expect(await dataOf(ann.client.call('points', {}))).toMatchObject({
+      balance: 500,
+      earned: 500,
+      spent: 0,
+      expiring: 500,
+    });
+  });
+
+  it('is taken of other points where it was spent', async () => {
+    const { order_id, reward } = await rewarded();
+    await giveOld(100, 10);
+    await spend(100 + reward - 2);
+    await give(reward, 0);
+    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect((await entries()).at(-1)).toEqual([-reward, null]);
+    expect((await dataOf(ann.client.call('points', {}))).balance).toBe(2);
+  });
+
+  it('is taken as far as there are points, which are never less than none', async () => {
+    const { order_id, reward } = await rewarded();
+    await spend(reward - 3);
+    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect((await entries()).at(-1)).toEqual([-3, null]);
+    expect((await dataOf(ann.client.call('points', {}))).balance).toBe(0);
+  });
+
+  it('is not taken of other points when it lapsed', async () => {
+    const { order_id } = await rewarded();
+    now += 365 * DAY;
+    await give(5_000, 0);
+    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    // No sign-in lasts for a year.
+    expect(await pointsOf(shop.deps.database, await annsId())).toBe(5_000);
+  });
+});

@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lotAt } from '../../shared/domain/lot-number';
+import {
+  orderMoves,
+  orderStateAfter,
+  type Actor,
+  type OrderMove,
+  type OrderState,
+} from '../../shared/domain/order-states';
+import { pointsForGoods } from '../../shared/domain/points';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { giveAddress } from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { movableClock } from '../../testing/movable-clock';
+import { actorOf, makeMove } from '../../testing/move-order';
+import { factsOf, inKind, orderOfStanding, standings, UNITS } from '../../testing/order-standings';
+import { dumpTables } from '../../testing/table-dump';
+import { changeState, findOrder, linesOf } from './order-store';
+import { findFaults } from './reconciliation-store';
+
+let shop: TestShop;
+let ann: TestCustomer;
+const time = movableClock();
+beforeAll(async () => {
+  shop = await makeShop({ clock: time.clock });
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+});
+afterEach(async () => expect(await findFaults(shop.deps.database)).toEqual([]));
+afterAll(() => shop.close());
+
+const moves = Object.keys(orderMoves) as OrderMove[];
+const actors: Actor[] = ['customer', 'staff', 'payment', 'shop'];
+const all = standings.flatMap((standing) =>
+  moves.flatMap((move) =>
+    actors.map((actor) => ({ standing, move, actor, to: orderStateAfter(standing, move, actor) })),
+  ),
+);
+const possible = all.flatMap((one) => (one.to ? [{ ...one, to: one.to }] : []));
+
+interface Change {
+  held?: number;
+  taken?: number;
+  points?: number;
+  balance?: number;
+  payment?: 'paid' | 'closed';
+  lots?: true;
+  reward?: 'given' | 'taken back';
+}
+
+const givesUp: Change = { held: -UNITS, points: inKind.points, balance: inKind.balance };
+
+/** What each row of the table brings beside the state, in words of what it is for. */
+function changeOf(move: OrderMove, from: OrderState): Change {
+  switch (move) {
+    case 'pay':
+    case 'settle':
+      return { payment: 'paid' };
+    case 'confirm':
+    case 'clear':
+      return {};
+    case 'ship':
+      return { held: -UNITS, taken: UNITS, lots: true };
+    case 'complete':
+      return { reward: 'given' };
+    case 'withdraw':
+    case 'cancel':
+    case 'lapse':
+      return { ...givesUp, payment: 'closed' };
+    case 'refund':
+      // What was given up has given everything back before; what was sent is not on the shelf again.
+      if (from === 'cancelled') return {};
+      if (from === 'paid' || from === 'confirmed') return givesUp;
+      return { ...givesUp, held: 0, ...(from === 'completed' && { reward: 'taken back' }) };
+  }
+}
+
+describe('a possible move', () => {
+  it.each(
+    possible.map((row) => [row.move, row.standing.state, row.standing.paid, row.actor, row.to, row] as const),
+  )('%s: %s (paid: %s) by %s → %s', async (move, from, _paid, actor, to, { standing }) => {
+    const orderId = await orderOfStanding(shop, ann, standing);
+    const before = await factsOf(shop, orderId);
+    const transactionId = `${move} ${orderId}`;
+    time.advance(1000);
+    const text = 'So it was.';
+    const parcel = { tracking: 'T-1', lots: {} };
+    expect(await makeMove(shop, orderId, move, { actor, text, transactionId, parcel })).toBe(to);
+
+    const { held = 0, taken = 0, points = 0, balance = 0, ...change } = changeOf(move, from);
+    const [line, order] = [
+      await linesOf(shop.deps.database, orderId),
+      await findOrder(shop.deps.database, { orderId }),
+    ];
+    const earned = pointsForGoods((order?.goods_cents ?? 0) - inKind.points);
+    const reward = change.reward ? { given: earned, 'taken back': -earned }[change.reward] : 0;
+    const [payment] = before.payments;
+    const after = await factsOf(shop, orderId);
+    expect(after).toEqual({
+      // Money that came beside the order is cleared by its own name.
+      state: to,
+      waits: to === 'pending',
+      flag: before.flag,
+      tracking: change.lots ? 'T-1' : before.tracking,
+      lots: change.lots ? line.map(({ goods_sn }) => lotAt(goods_sn, time.now())) : before.lots,
+      held: (before.held ?? 0) + held,
+      taken: (before.taken ?? 0) + taken,
+      points: before.points + points + reward,
+      balance: before.balance + balance,
+      payments: change.payment
+        ? [
+            {
+              status: change.payment,
+              settled_at: time.now(),
+              transaction_id: change.payment === 'paid' ? transactionId : null,
+            },
+          ]
+        : [payment],
+      events: [...before.events, { happened_at: time.now(), state: to, actor, text }],
+      letters: [
+        ...before.letters,
+        expect.objectContaining({ body: expect.stringContaining(text) as string }),
+      ],
+    });
+    // An order moves one step at a time: only what is about money alone leaves it where it stands.
+    expect(to === from).toBe(move === 'settle' || move === 'clear');
+  });
+
+  it('is each row of the table', () => {
+    expect(new Set(possible.map(({ move }) => move))).toEqual(new Set(moves));
+    expect(possible.length).toBeGreaterThanOrEqual(23);
+  });
+});
+
+describe('an impossible move', () => {
+  it.each(standings.map((standing) => [standing.state, standing.paid, standing] as const))(
+    'changes nothing: %s (paid: %s)',
+    async (_state, _paid, standing) => {
+      const orderId = await orderOfStanding(shop, ann, standing);
+      const before = await dumpTables(shop.deps.database);
+      const impossible = all.filter((one) => one.standing === standing && one.to === null);
+      expect(impossible.length).toBeGreaterThan(25);
+      for (const { move, actor } of impossible) {
+        expect(await makeMove(shop, orderId, move, { actor })).toBeNull();
+      }
+      expect(await dumpTables(shop.deps.database)).toEqual(before);
+    },
+  );
+
+  it('is every one of an order that is not there', async () => {
+    const before = await dumpTables(shop.deps.database);
+    for (const move of moves) expect(await makeMove(shop, 2_000_000, move)).toBeNull();
+    expect(await dumpTables(shop.deps.database)).toEqual(before);
+  });
+});
+
+describe('money', () => {
+  it('that staff enter is written down where no attempt is open any more', async () => {
+    const orderId = await orderOfStanding(shop, ann, standings[0]);
+    const close = { status: 'failed', settled_at: time.now() } as const;
+    await shop.deps.database.updateTable('payment').set(close).where('order_id', '=', orderId).execute();
+    expect(await makeMove(shop, orderId, 'pay', { transactionId: 'BANK-1' })).toBe('paid');
+    const { payments } = await factsOf(shop, orderId);
+    expect(payments.map(({ status, transaction_id }) => [status, transaction_id])).toEqual([
+      ['failed', null],
+      ['paid', 'BANK-1'],
+    ]);
+  });
+});
+
+describe('two moves at once', () => {
+  const pairs: [OrderMove, OrderMove, (typeof standings)[number]][] = [
+    ['pay', 'withdraw', standings[0]],
+    ['pay', 'lapse', standings[0]],
+    ['withdraw', 'cancel', standings[0]],
+    ['withdraw', 'confirm', standings[0]],
+    ['pay', 'pay', standings[0]],
+    ['ship', 'ship', standings[1]],
+    ['ship', 'cancel', standings[2]],
+    ['settle', 'settle', standings[2]],
+    ['complete', 'complete', standings[5]],
+    ['refund', 'refund', standings[7]],
+  ];
+  it.each(
+    pairs.flatMap(
+      ([one, other, standing]) =>
+        [
+          [one, other, standing],
+          [other, one, standing],
+        ] as const,
+    ),
+  )('are won by one: %s and %s', async (one, other, standing) => {
+    const orderId = await orderOfStanding(shop, ann, standing);
+    const before = await factsOf(shop, orderId);
+    const answers = await Promise.all([one, other, one, other].map((move) => makeMove(shop, orderId, move)));
+    expect(answers.filter((state) => state !== null)).toHaveLength(1);
+    const after = await factsOf(shop, orderId);
+    expect(after.events).toHaveLength(before.events.length + 1);
+    expect(after.letters).toHaveLength(before.letters.length + 1);
+  });
+
+  it('even if both had read the order before: the state is looked at where it is changed', async () => {
+    const orderId = await orderOfStanding(shop, ann, standings[0]);
+    await shop.deps.database
+      .transaction()
+      .execute(async (transaction) => {
+        const change = { orderId, from: 'pending', to: 'cancelled' } as const;
+        expect(await changeState(transaction, change)).toBe(true);
+        expect(await changeState(transaction, { ...change, to: 'paid' })).toBe(false);
+        throw new Error('undone');
+      })
+      .catch((error: unknown) => expect(error).toMatchObject({ message: 'undone' }));
+  });
+});
+
+describe('the actor of a move', () => {
+  it('is one that the table names', () => {
+    for (const move of moves) expect(orderMoves[move].by).toContain(actorOf(move));
+  });
+});

@@ -1,0 +1,90 @@
+import type { Delivery, Order, OrderGoods, OrderInList } from '../../shared/contract/orders';
+import { centsToWire } from '../../shared/domain/money';
+import { orderStateAfter } from '../../shared/domain/order-states';
+import type { Deps } from '../app/context';
+import { eventsOf, linesOf, type StoredLine, type StoredOrder } from './order-store';
+import { isPaid } from '../payments/order-payment-store';
+import { pictureOf } from '../catalogue/product-row';
+
+type ViewDeps = Pick<Deps, 'database' | 'selling'>;
+
+/** An order in a list, as the wire has it. */
+export async function toOrderInList(
+  { database, selling }: ViewDeps,
+  order: StoredOrder,
+): Promise<OrderInList> {
+  const lines = await linesOf(database, order.order_id);
+  const paid = await isPaid(database, order.order_id);
+  // A way to pay that the shop no longer offers was agreed upon; it is settled by hand.
+  const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
+  return {
+    order_id: order.order_id,
+    order_sn: order.order_sn,
+    order_status: order.state,
+    amount: centsToWire(Number(order.total_cents)),
+    created_at: isoTime(order.created_at),
+    goods: lines.map(toGoods),
+    pay_kind: kind,
+    can: {
+      pay: order.state === 'pending' && kind !== 'account',
+      cancel: orderStateAfter({ state: order.state, paid }, 'withdraw', 'customer') !== null,
+    },
+  };
+}
+
+/** All of an order, as the wire has it. */
+export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order> {
+  const { database, selling } = deps;
+  const events = await eventsOf(database, order.order_id);
+  const way = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  const inList = await toOrderInList(deps, order);
+  return {
+    ...inList,
+    amounts: {
+      goods: centsToWire(Number(order.goods_cents)),
+      shipping: centsToWire(Number(order.shipping_cents)),
+      tax: centsToWire(Number(order.tax_cents)),
+      tax_name: order.tax_name,
+      points: centsToWire(Number(order.points_cents)),
+      balance: centsToWire(Number(order.balance_cents)),
+      total: centsToWire(Number(order.total_cents)),
+    },
+    delivery: JSON.parse(order.delivery) as Delivery,
+    title: order.title === null ? null : (JSON.parse(order.title) as Order['title']),
+    po_number: order.po_number,
+    note: order.note,
+    pay_id: order.pay_id,
+    pay_name: order.pay_name,
+    shipping_name: order.shipping_name,
+    tracking: order.tracking,
+    hold_until: order.hold_until === null ? null : isoTime(order.hold_until),
+    history: events.map(({ happened_at, state, text }) => ({
+      happened_at: isoTime(happened_at),
+      order_status: state,
+      text,
+    })),
+    pay_note: way?.note ?? '',
+    bank_account: inList.can.pay && inList.pay_kind === 'transfer' ? selling.bank_account : [],
+  };
+}
+
+function toGoods(line: StoredLine): OrderGoods {
+  return {
+    goods_id: line.goods_id,
+    goods_sn: line.goods_sn,
+    goods_name: line.goods_name,
+    product_class: line.product_class,
+    img: pictureOf(line.goods_id),
+    goods_attr: line.goods_attr,
+    attr_new: line.attr_value,
+    goods_number: line.number,
+    goods_price: centsToWire(Number(line.price_cents)),
+    price_sum: centsToWire(Number(line.sum_cents)),
+    lot: line.lot,
+    ships_on: line.ships_on,
+  };
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(Number(milliseconds)).toISOString();
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import {
+  dataOf,
+  fillCart,
+  giveAddress,
+  order,
+  orderRequest,
+  sizesInStock,
+  type OrderRequest,
+  type TestSize,
+} from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { dumpTables } from '../../testing/table-dump';
+import { runs } from '../../testing/runs';
+import { findFaults } from './reconciliation-store';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let sizes: TestSize[];
+let now: number;
+beforeEach(async () => {
+  now = Date.UTC(2026, 2, 9, 9);
+  shop = await makeShop({ clock: () => new Date(now) });
+  ann = await makeCustomer(shop, 'ann');
+  sizes = await sizesInStock(shop, { least: 20, count: 3 });
+});
+afterEach(async () => {
+  expect(await findFaults(shop.deps.database)).toEqual([]);
+  await shop.close();
+});
+
+const place = (request: OrderRequest, key: string = randomUUID()) =>
+  ann.client.call('placeOrder', request, { key });
+
+async function readyRequest(wishes: Partial<OrderRequest> = {}): Promise<OrderRequest> {
+  await giveAddress(ann.client);
+  const lines = await fillCart(ann.client, sizes);
+  const recIds = lines.map(({ rec_id }) => rec_id);
+  return orderRequest(ann.client, recIds, wishes);
+}
+
+const counts = async () => {
+  const {
+    shop_order: orders,
+    order_line: lines,
+    payment,
+    cart_line: cart,
+  } = await dumpTables(shop.deps.database);
+  return [orders, lines, payment, cart].map((rows) => (rows as unknown[]).length);
+};
+
+describe('placing an order', () => {
+  it('copies everything, holds the stock, empties the cart and writes a letter', async () => {
+    const request = await readyRequest({ po_number: 'PO 77', note: 'Ring twice.' });
+    const placed = await dataOf(place(request));
+    expect(placed.amount).toBe(request.seen_total);
+    expect(await counts()).toEqual([1, 3, 1, 0]);
+    const whole = await dataOf(ann.client.call('orderDetail', { order_id: placed.order_id }));
+    expect(whole).toMatchObject({
+      order_sn: placed.order_sn,
+      order_status: 'pending',
+      amount: placed.amount,
+      po_number: 'PO 77',
+      note: 'Ring twice.',
+      delivery: { consignee: 'Ann Lee', country: 'DE' },
+      can: { pay: true, cancel: true },
+      history: [{ order_status: 'pending' }],
+    });
+    expect(whole.goods.map(({ goods_id }) => goods_id)).toEqual(sizes.map(({ goods_id }) => goods_id));
+    const stock = await shop.deps.database.selectFrom('stock').selectAll().execute();
+    expect(stock.map(({ held, shelved }) => [held, shelved])).toEqual(sizes.map((size) => [1, size.stock]));
+    const letters = await shop.deps.database
+      .selectFrom('outbox')
+      .select('body')
+      .where('subject', 'like', `%${placed.order_sn}%`)
+      .execute();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.body).toContain('PO 77');
+  });
+
+  it('does it once for one key, however often it is asked, one after another or at once', async () => {
+    const request = await readyRequest();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(request, key)));
+    answers.push(await place(request, key));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.ok).toBe(true);
+    expect(await counts()).toEqual([1, 3, 1, 0]);
+  });
+
+  it('answers 409 to another request under a key that was used', async () => {
+    const request = await readyRequest();
+    const key = randomUUID();
+    await dataOf(place(request, key));
+    const other = await place({ ...request, note: 'other' }, key);
+    expect(other).toMatchObject({ ok: false, failure: { kind: 'http', status: 409 } });
+    expect((await counts())[0]).toBe(1);
+  });
+
+  it.each([[undefined], ['short'], ['with space in it'], ['x'.repeat(101)]])(
+    'answers 400 to the key %j',
+    async (key) => {
+      const request = await readyRequest();
+      const answer = await ann.client.call('placeOrder', request, key === undefined ? {} : { key });
+      expect(answer).toMatchObject({
+        ok: false,
+        failure: { kind: 'http', status: 400, field: 'Idempotency-Key' },
+      });
+    },
+  );
+
+  it('lets two customers use the same key', async () => {
+    const ben = await makeCustomer(shop, 'ben');
+    await giveAddress(ben.client);
+    const key = randomUUID();
+    const request = await readyRequest();
+    const lines = await fillCart(ben.client, sizes);
+    const other = await orderRequest(
+      ben.client,
+      lines.map(({ rec_id }) => rec_id),
+    );
+    const placed = [await place(request, key), await ben.client.call('placeOrder', other, { key })];
+    expect(placed.map(({ ok }) => ok)).toEqual([true, true]);
+  });
+
+  it('takes only the lines that were selected', async () => {
+    await giveAddress(ann.client);
+    const [first] = await fillCart(ann.client, sizes);
+    const request = await orderRequest(ann.client, [first?.rec_id ?? 0]);
+    await dataOf(place(request));
+    expect(await counts()).toEqual([1, 1, 1, 2]);
+  });
+});
+
+describe('an order that is not as the customer saw it', () => {
+  it('stops with another total, and says so', async () => {
+    const request = await readyRequest();
+    for (const seen_total of ['0.00', '0.01', '99999.99']) {
+      const answer = await place({ ...request, seen_total });
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', code: 0 } });
+      expect(JSON.stringify(answer)).toContain('The total is now');
+    }
+    expect(await counts()).toEqual([0, 0, 0, 3]);
+  });
+
+  it('stops when somebody else took the last units, and names the goods', async () => {
+    const [rare] = await sizesInStock(shop, { least: 2, most: 5 });
+    if (!rare) throw new Error('nothing is rare');
+    await giveAddress(ann.client);
+    const [line] = await fillCart(ann.client, [{ ...rare, number: rare.stock }]);
+    const request = await orderRequest(ann.client, [line?.rec_id ?? 0]);
+    const ben = await makeCustomer(shop, 'ben');
+    await giveAddress(ben.client);
+    await order(ben.client, [rare]);
+    const answer = await place(request);
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', data: { changes: [{ goods_sn: line?.goods_sn }] } },
+    });
+    expect(JSON.stringify(answer)).toContain(`Only ${rare.stock - 1} in stock.`);
+  });
+
+  it('needs an address, and says so in `data`', async () => {
+    const lines = await fillCart(ann.client, sizes);
+    const recIds = lines.map(({ rec_id }) => rec_id);
+    const asked = await ann.client.call('checkoutIs', { sel_goods: recIds });
+    expect(asked).toMatchObject({ ok: false, failure: { code: 0, data: { address: true } } });
+    const sheet = await dataOf(ann.client.call('checkout', { sel_goods: recIds }));
+    expect(sheet.address_id).toBeNull();
+    const request = await orderRequest(ann.client, recIds);
+    expect(await place({ ...request, address_id: 1 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused' },
+    });
+  });
+
+  it('stops when a line left the cart, is another’s, or is saved for later', async () => {
+    const request = await readyRequest();
+    const ben = await makeCustomer(shop, 'ben');
+    const [foreign] = await fillCart(ben.client, sizes);
+    const changed = [
+      { ...request, sel_goods: [...request.sel_goods, foreign?.rec_id ?? 0] },
+      { ...request, sel_goods: [...request.sel_goods, 2_000_000] },
+    ];
+    for (const one of changed) {
+      expect(await place(one)).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'sel_goods' } });
+    }
+    await dataOf(ann.client.call('saveForLater', { rec_id: request.sel_goods[0] ?? 0, saved: true }));
+    expect(await place(request)).toMatchObject({ ok: false, failure: { field: 'sel_goods' } });
+    expect((await counts())[0]).toBe(0);
+  });
+
+  it('takes no way of shipping that is too warm for the goods, and no unknown way to pay', async () => {
+    const request = await readyRequest();
+    const sheet = await dataOf(ann.client.call('checkout', { sel_goods: request.sel_goods }));
+    const offered = sheet.shippings.map(({ shipping_id }) => shipping_id);
+    const others = shop.deps.selling.shippings.filter(({ shipping_id }) => !offered.includes(shipping_id));
+    for (const shipping_id of [...others.map((way) => way.shipping_id), 999]) {
+      expect(await place({ ...request, shipping_id })).toMatchObject({
+        ok: false,
+        failure: { field: 'shipping_id' },
+      });
+    }
+    expect(await place({ ...request, pay_id: 'cash' })).toMatchObject({
+      ok: false,
+      failure: { field: 'pay_id' },
+    });
+  });
+
+  it('needs a purchase-order number where the way to pay does', async () => {
+    const request = await readyRequest({ pay_id: 'purchaseorder' });
+    expect(await place(request)).toMatchObject({ ok: false, failure: { field: 'po_number' } });
+    expect((await place({ ...request, po_number: '4711' })).ok).toBe(true);
+  });
+});
+
+describe('the amounts', () => {
+  it('are the server’s, whatever a client sends beside them', async () => {
+    const request = await readyRequest();
+    const tampered = {
+      total: '0.01',
+      amount: '0.01',
+      goods_price: '0.01',
+      fee: '0.00',
+      tax: '0.00',
+      amounts: { total: '0.01' },
+      list: [{ goods_price: '0.01' }],
+      discount: 99,
+      user_id: 1,
+      state: 'paid',
+    };
+    const { order_id, amount } = await dataOf(place({ ...request, ...tampered }));
+    expect(amount).toBe(request.seen_total);
+    expect(await dataOf(ann.client.call('orderDetail', { order_id }))).toMatchObject({
+      order_status: 'pending',
+    });
+  });
+
+  it('never let an order through at a total that is not the sheet’s', async () => {
+    const request = await readyRequest();
+    const cents = fc.integer({ min: 0, max: 100_000_000 });
+    await fc.assert(
+      fc.asyncProperty(cents, async (value) => {
+        const seen_total = `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
+        fc.pre(seen_total !== request.seen_total);
+        expect((await place({ ...request, seen_total })).ok).toBe(false);
+      }),
+      { numRuns: runs(100) },
+    );
+    expect((await counts())[0]).toBe(0);
+  });
+});

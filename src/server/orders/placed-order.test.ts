@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changedCatalogue } from '../../testing/changed-catalogue';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { dataOf, fillCart, giveAddress, order, orderRequest, sizesInStock } from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { DAY, movableClock } from '../../testing/movable-clock';
+import { pdfText } from '../../testing/pdf-text';
+import { dumpTables } from '../../testing/table-dump';
+import type { Catalogue } from '../catalogue/catalogue';
+
+const time = movableClock();
+const title = { title: 'Institute of Things', tax_number: 'DE1', address: 'Ulm', is_default: true };
+
+let shop: TestShop;
+let ann: TestCustomer;
+let later: Catalogue;
+beforeAll(async () => {
+  shop = await makeShop({ clock: time.clock });
+  ann = await makeCustomer(shop, 'ann');
+  later = await changedCatalogue(`
+    update product_option set price_cents = price_cents * 3, attr_value = attr_value || ' new';
+    update product set goods_name = goods_name || ' II', goods_sn = 'ZZ' || goods_sn;`);
+});
+afterAll(async () => {
+  await later.close();
+  await shop.close();
+});
+
+/** All that is written down of orders, as one digest. */
+async function digestOfOrders(): Promise<string> {
+  const { shop_order, order_line, order_event, payment } = await dumpTables(shop.deps.database);
+  const text = JSON.stringify([shop_order, order_line, order_event, payment]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+describe('a placed order', () => {
+  it('is what it was, whatever is changed afterwards', async () => {
+    const address_id = await giveAddress(ann.client);
+    const { title_id } = await dataOf(ann.client.call('editInvoice', title));
+    const sizes = await sizesInStock(shop, { least: 20, count: 3 });
+    const { order_id } = await order(ann.client, sizes, {
+      title_id,
+      po_number: 'PO 7',
+      pay_id: 'banktransfer',
+    });
+    const read = async (at: TestShop) => {
+      const client = at.clientOf(ann.keeper);
+      const paper = await dataOf(client.call('orderFile', { order_id }));
+      return {
+        order: await dataOf(client.call('orderDetail', { order_id })),
+        inList: (await dataOf(client.call('orders', {}))).list,
+        paper: pdfText(Buffer.from(paper.pdf, 'base64')),
+      };
+    };
+    const before = await read(shop);
+    const digest = await digestOfOrders();
+
+    await dataOf(
+      ann.client.call('saveAddress', {
+        address_id,
+        consignee: 'Somebody Else',
+        country: 'FR',
+        city: 'Lyon',
+        zipcode: '69001',
+        address: 'Rue 9',
+        mobile: '+33 4 72 00 50 00',
+        email: 'else@institute.example',
+      }),
+    );
+    await dataOf(ann.client.call('editInvoice', { ...title, title_id, title: 'Another Institute' }));
+    await dataOf(ann.client.call('profile', { real_name: 'Ann Other', institution: 'Elsewhere' }));
+    const { selling } = shop.deps;
+    const next = await makeShop({
+      ...shop.deps,
+      catalogue: later,
+      selling: {
+        ...selling,
+        price_tiers: [{ from: 2, percent: 50 }],
+        taxes: selling.taxes.map((tax) => ({ ...tax, name: 'Levy', percent: '33' })),
+        shippings: selling.shippings.map((way) => ({
+          ...way,
+          name: `${way.name} II`,
+          fees: [{ countries: [], fee: 99_900, free_from: null }],
+        })),
+        payments: selling.payments.map((way) => ({ ...way, name: `${way.name} II` })),
+      },
+    });
+    time.advance(DAY / 2);
+
+    expect(await read(next)).toEqual(before);
+    expect(await digestOfOrders()).toBe(digest);
+
+    // The changes are real: the same goods ordered now are another order.
+    const lines = await fillCart(next.clientOf(ann.keeper), sizes);
+    const request = await orderRequest(
+      next.clientOf(ann.keeper),
+      lines.map(({ rec_id }) => rec_id),
+      { pay_id: 'banktransfer', title_id, po_number: 'PO 7' },
+    );
+    expect(request.seen_total).not.toBe(before.order.amounts.total);
+    const again = await dataOf(
+      next.clientOf(ann.keeper).call('placeOrder', request, { key: 'another-order-1' }),
+    );
+    const other = await dataOf(next.clientOf(ann.keeper).call('orderDetail', { order_id: again.order_id }));
+    const changed = ['goods', 'amounts', 'delivery', 'title', 'pay_name', 'shipping_name'] as const;
+    for (const part of changed) expect(other[part], part).not.toEqual(before.order[part]);
+    await next.close();
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cartOf, lineOf, makeVisitor, put, type CartVisitor } from '../../testing/cart-visitors';
+import { changedCatalogue } from '../../testing/changed-catalogue';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { DAY, movableClock } from '../../testing/movable-clock';
+import { pdfText } from '../../testing/pdf-text';
+import { dumpTables } from '../../testing/table-dump';
+import { tidy } from '../accounts/housekeeping';
+import type { SizeOnSale } from '../catalogue/price-store';
+
+const time = movableClock('2026-03-06T23:30:00Z');
+let shop: TestShop;
+let ann: TestCustomer;
+let one: SizeOnSale;
+let two: SizeOnSale;
+beforeAll(async () => {
+  const catalogue = await changedCatalogue(`update product_option set price_cents = 10001;`);
+  shop = await makeShop({ clock: time.clock, catalogue });
+  ann = await makeCustomer(shop, 'ann');
+  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SizeOnSale, SizeOnSale];
+});
+beforeEach(async () => {
+  for (const table of ['cart', 'attempt', 'quote'] as const)
+    await shop.deps.database.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  await shop.close();
+  await shop.deps.catalogue.close();
+});
+
+async function recIds(who: CartVisitor): Promise<number[]> {
+  return (await cartOf(who)).list.map(({ rec_id }) => rec_id);
+}
+
+async function quote(who: CartVisitor, recipient?: string) {
+  const reply = await who.client.call('cartQuote', {
+    rec_ids: await recIds(who),
+    ...(recipient && { recipient }),
+  });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return { ...reply.data, text: pdfText(Buffer.from(reply.data.pdf, 'base64')) };
+}
+
+const kept = async () => (await dumpTables(shop.deps.database))['quote'] ?? [];
+
+describe.each([
+  ['a customer', () => ann],
+  ['a visitor', () => makeVisitor(shop)],
+])('a quote for %s', (whose, make) => {
+  it('states who, what, how much and until when', async () => {
+    const who = make();
+    await put(who, one, 2);
+    await put(who, two, 10);
+    const { text, ...made } = await quote(who, 'Dr. Ada Beispiel, Universität Zürich');
+    expect(made).toMatchObject({
+      quote_sn: expect.stringMatching(/^Q\d{8}$/) as string,
+      expires_on: '2026-04-05',
+      name: `${made.quote_sn}.pdf`,
+    });
+    const { brand, postal_address, email, phone } = shop.deps.settings;
+    expect(text.slice(0, 5 + postal_address.length)).toEqual([
+      brand,
+      'Quote',
+      ...postal_address,
+      email,
+      phone,
+      'Prepared for',
+    ]);
+    const words = text.join(' ');
+    for (const part of [
+      'Dr. Ada Beispiel, Universität Zürich',
+      `Quote No. ${made.quote_sn}`,
+      'Date 2026-03-06',
+      'Valid until 2026-04-05',
+      '2 $100.01 $200.02',
+      '10 $95.01 $950.10',
+      'Subtotal (USD) $1,150.12',
+      'Shipping and taxes are not included',
+      'These prices hold until 2026-04-05',
+      `Quote ${made.quote_sn} · page 1 of 1`,
+    ])
+      expect(words).toContain(part);
+    expect(words.match(/UNSPSC \d{8}, EA of \S+ \S+/g)).toHaveLength(2);
+  });
+
+  it('is kept with its prices', async () => {
+    const who = make();
+    await put(who, one, 10);
+    const { quote_sn } = await quote(who, 'A. Beispiel');
+    const [row] = await kept();
+    expect(row).toMatchObject({
+      quote_id: Number(quote_sn.slice(1)),
+      recipient: 'A. Beispiel',
+      amount_cents: 95_010,
+      customer_id: whose === 'a customer' ? (expect.any(Number) as number) : null,
+      created_at: time.now(),
+      expires_at: Date.parse('2026-04-06T00:00:00Z'),
+    });
+    expect(JSON.parse(String(row?.['lines']))).toEqual([
+      {
+        goods_id: one.product.goods_id,
+        goods_attr: one.goods_attr,
+        goods_sn: one.product.goods_sn,
+        goods_name: one.product.goods_name,
+        attr_value: one.attr_value,
+        number: 10,
+        price_cents: 9501,
+      },
+    ]);
+  });
+
+  it('can be had 60 times an hour', async () => {
+    const who = make();
+    await put(who, one, 1);
+    for (let done = 0; done < 60; done += 1) await quote(who);
+    const more = await who.client.call('cartQuote', { rec_ids: await recIds(who) });
+    expect(more).toMatchObject({ failure: { status: 429 } });
+    expect(await kept()).toHaveLength(60);
+  });
+});
+
+describe('a quote', () => {
+  it('has a number of its own', async () => {
+    await put(ann, one, 1);
+    const numbers = [await quote(ann), await quote(ann), await quote(ann)].map(({ quote_sn }) => quote_sn);
+    expect(new Set(numbers).size).toBe(3);
+  });
+
+  it('needs no recipient', async () => {
+    await put(ann, one, 1);
+    expect((await quote(ann)).text).not.toContain('Prepared for');
+  });
+
+  it('has no letters that would be printed as others', async () => {
+    await put(ann, one, 1);
+    const asked = { rec_ids: await recIds(ann), recipient: '北京大学' };
+    expect(await ann.client.call('cartQuote', asked)).toMatchObject({
+      failure: {
+        kind: 'refused',
+        field: 'recipient',
+        message: 'Quotes are printed in the letters of Western Europe: please write “北” in another way.',
+      },
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is for the chosen lines, and for none that are no longer sold', async () => {
+    await put(ann, one, 1);
+    await put(ann, two, 1);
+    const rec_ids = [await lineOf(ann, two)];
+    const reply = await ann.client.call('cartQuote', { rec_ids });
+    const text = pdfText(Buffer.from(reply.ok ? reply.data.pdf : '', 'base64'));
+    expect(text).toContain(two.product.goods_sn);
+    expect(text).not.toContain(one.product.goods_sn);
+    const catalogue = await changedCatalogue(
+      `delete from product_option where goods_id = ${two.product.goods_id};`,
+    );
+    const later = await makeShop({ ...shop.deps, catalogue });
+    expect(await later.clientOf(ann.keeper).call('cartQuote', { rec_ids })).toMatchObject({
+      failure: { kind: 'refused', message: `${two.product.goods_name} is no longer sold in this size.` },
+    });
+    await later.close();
+    await catalogue.close();
+  });
+
+  it('for a visitor is forgotten when it is past, and a customer’s is not', async () => {
+    const visitor = makeVisitor(shop);
+    for (const who of [ann, visitor]) {
+      await put(who, one, 1);
+      await quote(who);
+    }
+    time.advance(29 * DAY);
+    await tidy(shop.deps);
+    expect(await kept()).toHaveLength(2);
+    time.advance(2 * DAY);
+    await tidy(shop.deps);
+    expect((await kept()).map(({ customer_id }) => typeof customer_id)).toEqual(['number']);
+  });
+});

@@ -1,0 +1,86 @@
+import { sql, type ControlledTransaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderStates } from '../../shared/domain/order-states';
+import { makeCustomer } from '../../testing/make-customer';
+import { dataOf, giveAddress, order, sizesInStock } from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { movableClock } from '../../testing/movable-clock';
+import { ordersInEveryState } from '../../testing/orders-in-every-state';
+import type { PlantedFault } from '../../testing/planted-fault';
+import { plantedFaults } from '../../testing/planted-faults';
+import { takeConstraintsAway } from '../../testing/without-constraints';
+import { ledgerChecks } from './ledger-checks';
+import { orderChecks } from './order-checks';
+import { findFaults } from './reconciliation-store';
+import type { ShopTables } from '../db/schema/shop-schema';
+import { stockChecks } from './stock-checks';
+
+let shop: TestShop;
+let ids: Readonly<Record<PlantedFault['of'], number>>;
+const time = movableClock();
+beforeAll(async () => {
+  shop = await makeShop({ clock: time.clock });
+  const made = await ordersInEveryState(shop, time);
+  const title = { title: 'Institute', tax_number: 'DE1', address: 'Ulm', is_default: true };
+  await dataOf(made.ann.client.call('editInvoice', { ...title, order_id: made.ids.paid }));
+  const ben = await makeCustomer(shop, 'ben');
+  await giveAddress(ben.client);
+  const plain = await order(ben.client, await sizesInStock(shop, { least: 0, most: 0 }));
+  ids = { ...made.ids, plain: plain.order_id };
+});
+afterAll(() => shop.close());
+
+describe('a shop with an order of every kind', () => {
+  it('adds up', async () => {
+    const orders = await shop.deps.database.selectFrom('shop_order').select('state').distinct().execute();
+    expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(orderStates));
+    expect(await findFaults(shop.deps.database)).toEqual([]);
+  });
+});
+
+describe('a planted fault', () => {
+  // Constraints are off as they would be in another program; each fault is undone after it was looked for.
+  beforeAll(() => takeConstraintsAway(shop.deps.database));
+
+  it.each(plantedFaults.map((fault) => [`${fault.check} (${fault.of})`, fault] as const))(
+    'is found, and nothing else: %s',
+    async (_name, { check, of, subject, by }) => {
+      const transaction = await shop.deps.database.startTransaction().execute();
+      try {
+        const expected = [{ check, subject: await subjectOf(transaction, of, subject) }];
+        for (const text of by) await sql.raw(text.replaceAll(':id', String(ids[of]))).execute(transaction);
+        expect(await findFaults(transaction)).toEqual(expected);
+      } finally {
+        await transaction.rollback().execute();
+      }
+    },
+  );
+
+  it('is there for every check', () => {
+    const checks = Object.keys({ ...orderChecks, ...stockChecks, ...ledgerChecks });
+    const planted = new Set(plantedFaults.map(({ check }) => check));
+    expect(planted).toEqual(new Set([...checks, 'its history is not how it came to be']));
+    expect(plantedFaults.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('leaves nothing behind here', async () => {
+    expect(await findFaults(shop.deps.database)).toEqual([]);
+  });
+});
+
+async function subjectOf(
+  db: ControlledTransaction<ShopTables>,
+  of: PlantedFault['of'],
+  subject: PlantedFault['subject'],
+): Promise<string> {
+  if (subject === 'size') {
+    const size = await db.selectFrom('stock').select(['goods_id', 'goods_attr']).executeTakeFirstOrThrow();
+    return `${size.goods_id} ${size.goods_attr}`;
+  }
+  const { order_sn, customer_id } = await db
+    .selectFrom('shop_order')
+    .select(['order_sn', 'customer_id'])
+    .where('order_id', '=', subject === 'ann' ? ids.paid : ids[of])
+    .executeTakeFirstOrThrow();
+  return subject === 'ann' ? `customer ${customer_id}` : (subject ?? order_sn);
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../shared/contract/calls';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import {
+  dataOf,
+  fillCart,
+  giveAddress,
+  orderRequest,
+  sizesInStock,
+  type TestSize,
+} from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { runs } from '../../testing/runs';
+import { findFaults } from './reconciliation-store';
+
+/** What becomes of one try to place an order, and what else happens before the next. */
+const tries = ['answer lost', 'never arrives', 'arrives twice at once', 'answered', 'more goods'] as const;
+const schedule = fc.array(fc.constantFrom(...tries), { maxLength: 5 });
+
+let shop: TestShop;
+let ann: TestCustomer;
+let size: TestSize;
+let another: TestSize;
+let template: RequestOf<'placeOrder'>;
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+  // Made to order: they never run out.
+  [size, another] = (await sizesInStock(shop, { least: 0, most: 0, count: 2 })) as [TestSize, TestSize];
+  const [line] = await fillCart(ann.client, [size]);
+  template = await orderRequest(ann.client, [line?.rec_id ?? 0], { pay_id: 'banktransfer' });
+  await dataOf(ann.client.call('clearCart', {}));
+});
+afterAll(async () => {
+  expect(await findFaults(shop.deps.database)).toEqual([]);
+  await shop.close();
+});
+
+/**
+ * Somebody presses until an answer comes, under the key that `keyOf` gives each try. Says what is wrong with the end:
+ * not one order of all that, or answers that are not the same; '' = nothing.
+ */
+async function play(steps: readonly (typeof tries)[number][], keyOf: () => string): Promise<string> {
+  const { database } = shop.deps;
+  const [line] = await fillCart(ann.client, [size]);
+  const request = { ...template, sel_goods: [line?.rec_id ?? 0] };
+  const before = await countOrders();
+  const place = () => ann.client.call('placeOrder', request, { key: keyOf() });
+  const answers: unknown[] = [];
+  for (const step of steps) {
+    if (step === 'more goods') await fillCart(ann.client, [another]);
+    else if (step === 'arrives twice at once') answers.push(...(await Promise.all([place(), place()])));
+    else if (step !== 'never arrives') answers.push(await place());
+  }
+  const last = await place();
+  answers.push(last);
+  await database.deleteFrom('cart_line').execute();
+  if (!last.ok) return `the last try is refused after ${steps.join(', ')}`;
+  if (new Set(answers.map((answer) => JSON.stringify(answer))).size > 1) return 'the answers differ';
+  return (await countOrders()) === before + 1 ? '' : 'not one order';
+}
+
+async function countOrders(): Promise<number> {
+  const { orders } = await shop.deps.database
+    .selectFrom('shop_order')
+    .select((row) => row.fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow();
+  return Number(orders);
+}
+
+describe('an order that is asked for until an answer comes', () => {
+  it('is one order, whatever is lost on the way, in 1,000 schedules', async () => {
+    await fc.assert(
+      fc.asyncProperty(schedule, async (steps) => {
+        const key = randomUUID();
+        expect(await play(steps, () => key)).toBe('');
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('would not be, if every try had a key of its own', async () => {
+    const property = fc.asyncProperty(schedule, async (steps) => (await play(steps, randomUUID)) === '');
+    expect(await fc.check(property, { numRuns: 100, endOnFailure: true })).toMatchObject({ failed: true });
+  });
+});

@@ -1,0 +1,61 @@
+import type { OrderState } from '../../shared/domain/order-states';
+import type { ShopDatabase } from '../db/shop-database';
+
+/** Orders of all customers, newest first. */
+export async function listedOrders(
+  db: ShopDatabase,
+  { state, flagged, limit }: { state: OrderState | undefined; flagged: boolean; limit: number },
+) {
+  let query = db
+    .selectFrom('shop_order')
+    .innerJoin('customer', 'customer.id', 'shop_order.customer_id')
+    .select(['order_id', 'order_sn', 'state', 'shop_order.created_at', 'username'])
+    .select(['total_cents', 'pay_name', 'flag']);
+  if (state) query = query.where('state', '=', state);
+  if (flagged) query = query.where('flag', '<>', '');
+  return query.orderBy('order_id', 'desc').limit(limit).execute();
+}
+
+/** Lines of the orders placed from one moment until before another, oldest first, in pages. */
+export async function exportedLines(
+  db: ShopDatabase,
+  { from, until, after, limit }: { from: number; until: number; after: number; limit: number },
+) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('shop_order', 'shop_order.order_id', 'order_line.order_id')
+    .select(['line_id', 'order_sn', 'state', 'created_at', 'pay_id', 'po_number', 'tracking', 'delivery'])
+    .select([
+      'goods_sn',
+      'goods_name',
+      'product_class',
+      'attr_value',
+      'number',
+      'price_cents',
+      'sum_cents',
+      'lot',
+    ])
+    .select(['shipping_cents', 'tax_cents', 'points_cents', 'balance_cents', 'total_cents'])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('line_id', '>', after)
+    .orderBy('line_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Number of the order that this money was entered for, by its name at the way to pay; null when it is new. */
+export async function orderOfTransaction(
+  db: ShopDatabase,
+  payId: string,
+  transactionId: string,
+): Promise<string | null> {
+  const payment = await db
+    .selectFrom('payment')
+    .innerJoin('shop_order', 'shop_order.order_id', 'payment.order_id')
+    .select('order_sn')
+    .where('payment.pay_id', '=', payId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  return payment?.order_sn ?? null;
+}

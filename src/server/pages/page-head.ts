@@ -1,0 +1,36 @@
+import type { RenderedHead } from '../../shared/contract/page';
+import { escapeMarkup } from '../lib/escape-html';
+
+/** The elements of a page's head that say what it is: title, description, canonical address, Open Graph. */
+export function headElements(
+  head: RenderedHead,
+  { siteName, icon }: { siteName: string; icon: string | null },
+): string {
+  const { title, description, canonical, image, type, noindex } = head;
+  return [
+    `<title>${escapeMarkup(title)}</title>`,
+    meta('name', 'description', description),
+    noindex && meta('name', 'robots', 'noindex'),
+    // Nobody shares a page that is none.
+    ...(canonical === null
+      ? []
+      : [
+          `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+          meta('property', 'og:type', type),
+          meta('property', 'og:site_name', siteName),
+          meta('property', 'og:title', title),
+          meta('property', 'og:description', description),
+          meta('property', 'og:url', canonical),
+          ...[image, icon && new URL(icon, canonical).href]
+            .filter((address) => address !== null)
+            .map((address) => meta('property', 'og:image', address)),
+          meta('name', 'twitter:card', 'summary'),
+        ]),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapeMarkup(content)}">`;
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../renderer/entry-server';
+import { changedCatalogue } from '../../testing/changed-catalogue';
+import { makeSite, type TestSite } from '../../testing/make-site';
+import { handlers } from '../http/handlers';
+import type { Log } from '../observability/log';
+
+let site: TestSite;
+/** Addresses of the pages that were drawn, and what was logged as an error, in order. */
+let drawn: string[];
+let logged: Record<string, unknown>[];
+/** Calls that break when they are made next. */
+let broken: Set<string>;
+/** Replies that a call gives instead of its own. */
+let odd: Map<string, unknown>;
+
+beforeEach(async () => {
+  drawn = [];
+  logged = [];
+  broken = new Set();
+  odd = new Map();
+  const log: Log = {
+    info: () => undefined,
+    error: (event, fields) => void logged.push({ event, ...fields }),
+  };
+  const moody = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    (...asked: Parameters<typeof handle>) => {
+      if (broken.delete(name)) throw new Error('inner detail');
+      return odd.has(name) ? odd.get(name) : (handle as (...given: unknown[]) => unknown)(...asked);
+    },
+  ]);
+  site = await makeSite(
+    {
+      renderPage: (request) => {
+        drawn.push(request.url);
+        return renderPage(request);
+      },
+    },
+    { log, handlers: Object.fromEntries(moody) as typeof handlers },
+  );
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.close();
+});
+
+const product = '/goodsInfo?id=65';
+
+describe('a page of which something broke', () => {
+  it.each([
+    ['a part that may come later', '/', 'homeArticles', 200],
+    ['what stands around every screen', '/aboutUs', 'regions', 200],
+    ['the screen itself', '/categoryList?id=22', 'categoryGoods', 500],
+  ])('is drawn anew for the next visitor, and the fault is logged: %s', async (_, path, call, status) => {
+    broken.add(call);
+    const { response, text } = await site.get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('ETag')).toBeNull();
+    expect(text).not.toContain('inner detail');
+    expect(logged).toEqual([
+      { event: 'fault', call, stack: expect.stringContaining('inner detail') as string },
+    ]);
+
+    const next = await site.get(path);
+    expect(next.response.status).toBe(200);
+    expect(next.response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(next.text).not.toContain('Try again');
+    expect(next.text).not.toBe(text);
+    expect((await site.get(path)).text).toBe(next.text);
+    expect(drawn).toHaveLength(2);
+    expect(logged).toHaveLength(1);
+  });
+
+  it.each([
+    ['in a loader', product, 'goodsInfo', 500],
+    ['in a part', '/', 'homeArticles', 200],
+  ])('of itself is treated alike: %s', async (_, path, call, status) => {
+    // React tells of it as well.
+    vi.spyOn(console, 'error').mockReturnValue();
+    odd.set(call, {});
+    const { response } = await site.get(path);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([status, 'no-store']);
+    expect(logged).toMatchObject([{ event: 'fault', call: 'page' }]);
+    odd.clear();
+    expect((await site.get(path)).text).not.toContain('Try again');
+  });
+
+  it('says when to come again where the machine has too much to do, which is no fault', async () => {
+    const { catalogue } = site.shop.deps;
+    const find = () => Promise.resolve({ state: 'busy' } as const);
+    site.shop.deps.catalogue = { ...catalogue, structures: { ...catalogue.structures, find } };
+    const path = '/structureSearch?smiles=CCO';
+    const { response } = await site.get(path);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(logged).toEqual([]);
+    site.shop.deps.catalogue = catalogue;
+    expect((await site.get(path)).response.status).toBe(200);
+  });
+});
+
+describe('a page that was drawn', () => {
+  it('is kept until the catalogue is another one', async () => {
+    const before = await site.get(product);
+    expect((await site.get(product)).text).toBe(before.text);
+    expect(drawn).toHaveLength(1);
+    const { catalogue } = site.shop.deps;
+    const next = await changedCatalogue(
+      "update product set goods_name = 'Renamed' where goods_id = 65; update meta set value = 'next' where key = 'version'",
+    );
+    site.shop.deps.catalogue = next;
+    expect((await site.get(product)).text).toMatch(/<h1[^>]*>Renamed<\/h1>/);
+    site.shop.deps.catalogue = catalogue;
+    await next.close();
+  });
+
+  it('is kept until something is sold', async () => {
+    const before = await site.get(product);
+    const found = await site.shop.client.call('goodsInfo', { id: 65 });
+    const sizes = found.ok ? found.data.options : [];
+    site.shop.deps.catalogue.shelves.replace(
+      sizes.map(({ goods_attr }) => ({ goods_id: 65, goods_attr, left: 0 })),
+    );
+    const after = await site.get(product);
+    expect(after.text).not.toBe(before.text);
+    expect((await site.get(product)).text).toBe(after.text);
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('is drawn once for all who ask for it at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => site.get(product)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(drawn).toHaveLength(1);
+  });
+
+  it('is forgotten when there is no more room, the one that was seen last at last', async () => {
+    const rows = await site.shop.deps.catalogue.db
+      .selectFrom('product')
+      .select('goods_id')
+      .limit(110)
+      .execute();
+    const paths = rows.map(({ goods_id }) => `/goodsInfo?id=${goods_id}`);
+    for (const path of paths) await site.get(path);
+    await site.get(paths.at(-1) ?? '');
+    expect(drawn).toHaveLength(110);
+    await site.get(paths[0] ?? '');
+    expect(drawn).toHaveLength(111);
+  });
+});

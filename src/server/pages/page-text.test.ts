@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSite, type TestSite } from '../../testing/make-site';
+import { textLines } from '../../testing/text-lines';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await makeSite();
+});
+afterAll(() => site.close());
+
+const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const linesOf = (html: string) => textLines(documentOf(html));
+
+async function read(address: string): Promise<{ lines: string[]; title: string }> {
+  const { response, text } = await site.get(address);
+  expect(response.status).toBe(200);
+  const title = documentOf(text).querySelector('h1')?.textContent ?? '';
+  return { lines: linesOf(text), title };
+}
+
+/** Whether lines that match come in this order, others between them. The first that does not come is told. */
+function missing(lines: readonly string[], wanted: readonly RegExp[]): RegExp | null {
+  let from = 0;
+  for (const words of wanted) {
+    const found = lines.slice(from).findIndex((line) => words.test(line));
+    if (found < 0) return words;
+    from += found + 1;
+  }
+  return null;
+}
+
+const pages: [address: string, facts: RegExp[]][] = [
+  ['/', [/^Skip to content$/, /^Hot categories$/, /^Company profile$/]],
+  [
+    '/categoryList?id=22',
+    [/^Skip to content$/, /^Home$/, /^Primary Antibodies$/, /^Filters$/, /^Anti-/, /^Host$/, /\$\d+\.\d\d/],
+  ],
+  [
+    '/goodsInfo?id=65',
+    [
+      /^Skip to content$/,
+      /^Small Molecules$/,
+      /^Aspirin$/,
+      /^50-78-2/,
+      /^500 mg \$\d/,
+      /^Description$/,
+      /^SMILES$/,
+    ],
+  ],
+  ['/notRegion?key=EGFR', [/^Skip to content$/, /^Results for “EGFR”/, /^Filters$/, /EGFR/, /\$\d+\.\d\d/]],
+];
+
+describe.each(pages)('read line by line, %s', (address, facts) => {
+  it('says first how to pass over the menus, then what it is, then the rest', async () => {
+    const { lines } = await read(address);
+    expect(missing(lines, facts)).toBeNull();
+    expect(lines[0]).toBe('Skip to content');
+  });
+
+  it('says nothing twice in a row, glues no words and leaves no picture without words', async () => {
+    const { lines, title } = await read(address);
+    // A page's title follows the trail that ends with it.
+    expect(lines.filter((line, index) => line === lines[index - 1] && line !== title)).toEqual([]);
+    expect(lines.filter((line) => line.includes('a picture without words'))).toEqual([]);
+    // A number and its price, a count of one.
+    expect(lines.filter((line) => /[\p{L}\d]\$\d|\b1 products\b/u.test(line))).toEqual([]);
+  });
+});
+
+it('sees doubled lines, glued words and wordless pictures', () => {
+  const html = '<p>One</p><p>One</p><p><span>50-78-2</span><span>$40.00</span></p><img src="/a.svg">';
+  expect(linesOf(html)).toEqual(['One', 'One', '50-78-2$40.00', '[a picture without words]']);
+  expect(missing(['a', 'b'], [/b/, /a/])).toEqual(/a/);
+});

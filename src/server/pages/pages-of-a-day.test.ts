@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY, movableClock } from '../../testing/movable-clock';
+import { makeSite, type TestSite } from '../../testing/make-site';
+
+const time = movableClock('2026-12-09T12:00:00Z');
+let site: TestSite;
+beforeAll(async () => {
+  site = await makeSite({}, { clock: time.clock });
+});
+afterAll(() => site.close());
+
+const partWith = async (title: string) => {
+  const { text } = await site.get('/activityList');
+  const before = text.slice(0, text.indexOf(`aria-label="${title}"`));
+  return [...before.matchAll(/<h2 id="(current|coming|past)"/g)].at(-1)?.[1];
+};
+
+it('a page that was drawn yesterday is drawn anew today', async () => {
+  const seminar = 'Open hour: validating an antibody by knock-out';
+  expect(await partWith(seminar)).toBe('coming');
+  time.advance(DAY);
+  expect(await partWith(seminar)).toBe('current');
+  time.advance(DAY);
+  expect(await partWith(seminar)).toBe('past');
+});

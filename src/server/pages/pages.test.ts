@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderPage } from '../../renderer/entry-server';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { createSite, type Site } from '../app/create-app';
+
+let shop: TestShop;
+let assets: string;
+let site: Site;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  assets = await mkdtemp(join(tmpdir(), 'pages-'));
+  await mkdir(join(assets, '.vite'));
+  await writeFile(
+    join(assets, 'index.html'),
+    '<html><head><title></title><!--shop-settings-->\n' +
+      '<script type="module" crossorigin src="/assets/entry.js"></script>' +
+      '<link rel="modulepreload" crossorigin href="/assets/shared.js"></head>' +
+      '<body><div id="shop"></div></body></html>',
+  );
+  const manifest = {
+    'after-paint.ts': { file: 'assets/after-paint.js' },
+    'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    'features/product/product-screen.tsx': {
+      file: 'assets/product.js',
+      imports: ['index.html', '_shared.js', '_facts.js'],
+      css: ['assets/product.css'],
+      dynamicImports: ['features/product/product-sections.tsx'],
+    },
+    'features/product/product-sections.tsx': {
+      file: 'assets/sections.js',
+      imports: ['index.html', 'features/product/product-screen.tsx', '_papers.js'],
+      css: ['assets/sections.css'],
+    },
+    '_papers.js': { file: 'assets/papers.js', css: ['assets/papers.css'] },
+    '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
+    'app/later-screens.ts': {
+      file: 'assets/later-screens.js',
+      imports: ['index.html'],
+      dynamicImports: ['features/company/about-screen.tsx'],
+    },
+    'features/company/about-screen.tsx': { file: 'assets/about.js', imports: ['index.html'] },
+    'app/user-screens.ts': { file: 'assets/user-screens.js', imports: ['index.html'] },
+  };
+  await writeFile(join(assets, '.vite/manifest.json'), JSON.stringify(manifest));
+  site = await createSite(shop.deps, { assets, renderPage });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(assets, { recursive: true });
+});
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await site(new Request(`http://shop.test${path}`, { headers }), { ip: '192.0.2.10' });
+  return { response, html: await response.text() };
+}
+
+async function productId(cas: string): Promise<number> {
+  const outcome = await shop.client.call('searchGoods', { key: cas });
+  return (outcome.ok && outcome.data.list[0]?.goods_id) || 0;
+}
+
+describe('the first answer', () => {
+  it('holds the whole product: name, number, price, facts', async () => {
+    const { response, html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
+    expect(response.status).toBe(200);
+    expect(html).toMatch(/<title>Aspirin[^<]*<\/title>/);
+    expect(html).toMatch(/<h1[^>]*>Aspirin<\/h1>/);
+    expect(html).toContain('50-78-2');
+    expect(html).toMatch(/\$\d+\.\d\d/);
+  });
+
+  it('holds a list with links to its products and pages', async () => {
+    const { html } = await get('/categoryList?id=22');
+    expect(html.match(/href="\/goodsInfo\?id=\d+"/g)?.length).toBeGreaterThanOrEqual(24);
+    expect(html).toMatch(/href="\/categoryList\?id=22&amp;page=2"/);
+  });
+
+  it('holds what a browser would load later', async () => {
+    const { html } = await get('/');
+    expect(html).toContain('<table');
+    expect(html).not.toContain('aria-busy="true"');
+  });
+
+  it('sends a screen’s own scripts and styles along, and those of the entry only once', async () => {
+    const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/product.css">');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/facts.css">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/facts.js">');
+    expect(html.split('href="/assets/shared.js"')).toHaveLength(2);
+    expect(html).not.toContain('href="/assets/entry.css"');
+  });
+
+  it('sends along the styles of all that it draws, be its code wanted later or not', async () => {
+    const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/sections.css">');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/papers.css">');
+    expect(html).not.toContain('href="/assets/sections.js"');
+    expect(html).not.toContain('href="/assets/papers.js"');
+  });
+
+  it('sends along what the pages of customers ask for first, and only with those', async () => {
+    const link = '<link rel="modulepreload" href="/assets/user-screens.js"></head>';
+    expect((await get('/user/site')).html).toContain(link);
+    expect((await get('/aboutUs')).html).not.toContain(link);
+  });
+
+  it('sends along where the code of a rarer page is, and only with such a page', async () => {
+    const link = '<link rel="modulepreload" href="/assets/later-screens.js">';
+    expect((await get('/aboutUs')).html).toContain(link);
+    expect((await get('/aboutUs')).html).toContain('<link rel="modulepreload" href="/assets/about.js">');
+    expect((await get('/categoryList?id=22')).html).not.toContain(link);
+  });
+});
+
+describe('the first paint', () => {
+  it('comes before the program runs, which is fetched meanwhile; a page that is not drawn begins by it', async () => {
+    const program = '<script type="module" crossorigin src="/assets/entry.js"></script>';
+    const { html } = await get('/categoryList?id=22');
+    expect(html).toContain(
+      'src="/assets/after-paint.js" data-before="/assets/shared.js" data-program="/assets/entry.js"></script>',
+    );
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/entry.js">');
+    expect(html).not.toContain(program);
+    expect((await get('/user/site')).html).toContain(program);
+  });
+
+  const expected = '<link rel="expect" href="#first-in-view" blocking="render">';
+
+  it('of a list has the products in it that are in view', async () => {
+    const { html } = await get('/categoryList?id=22');
+    expect(html.slice(0, html.indexOf('</head>'))).toContain(expected);
+    const drawn = html.slice(html.indexOf('<body'));
+    expect(drawn.split('id="first-in-view"')).toHaveLength(2);
+    const before = drawn.slice(0, drawn.indexOf('id="first-in-view"'));
+    expect(before.split('</article>')).toHaveLength(4);
+  });
+
+  it.each(['/', '/faq', '/notRegion?key=50-78-2'])('of %s waits for nothing', async (path) => {
+    expect((await get(path)).html).not.toContain('rel="expect"');
+  });
+});
+
+describe('the status', () => {
+  it.each([
+    ['/', 200],
+    ['/categoryList?id=22', 200],
+    ['/aboutUs', 200],
+    ['/nope', 404],
+    ['/goodsInfo?id=2147483647', 404],
+    ['/categoryList?id=2147483647', 404],
+    ['/categoryList', 404],
+    ['/user', 200],
+    ['/user/order', 200],
+    ['/USER/Site/', 200],
+    ['/user/nope', 404],
+    ['/user/order/nope', 404],
+    ['/shoppingCart', 200],
+    ['/shoppingCart/pay', 200],
+    ['/shoppingCart/nope', 404],
+  ])('of %s is %i', async (path, status) => {
+    expect((await get(path)).response.status).toBe(status);
+  });
+
+  it('is 500 when a loader breaks, and tells nothing inner', async () => {
+    const catalogue = {
+      ...shop.deps.catalogue,
+      search: {
+        ...shop.deps.catalogue.search,
+        find: () => {
+          throw new Error('inner detail');
+        },
+      },
+    };
+    const broken = await createSite({ ...shop.deps, catalogue }, { assets, renderPage });
+    const response = await broken(new Request('http://shop.test/categoryList?id=22'), { ip: '' });
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('inner detail');
+  });
+});
+
+describe('a page of a customer’s own', () => {
+  it('is drawn by their browser, is no answer of a search engine, and says so where no script runs', async () => {
+    const { response, html } = await get('/user/order');
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(html).toContain('<div id="shop"></div><noscript><p>This page needs JavaScript.');
+    expect(html).toContain(shop.deps.settings.email);
+  });
+
+  it('is none where there is no such page, which is said to everyone alike', async () => {
+    expect((await get('/user/nope')).html).toContain('This page does not exist');
+    expect((await get('/shoppingCart/nope')).html).toContain('This page does not exist');
+  });
+});
+
+describe('a page', () => {
+  it('is the same for everyone', async () => {
+    const first = await get('/categoryList?id=1');
+    expect((await get('/categoryList?id=1')).html).toBe(first.html);
+  });
+
+  describe.each(['/categoryList?id=1', '/user/order'])('at %s', (path) => {
+    it.each([null, 'gzip', 'br'])(
+      'is known again by a tag that is the same in every encoding: %s',
+      async (encoding) => {
+        const taken = { 'Accept-Encoding': encoding ?? 'identity' };
+        const { headers } = (await get(path, taken)).response;
+        expect(headers.get('Content-Encoding')).toBe(encoding);
+        const tag = headers.get('ETag') ?? '';
+        // A strong one would stand for the same bytes.
+        expect(tag).toMatch(/^W\/"[^"]+"$/);
+        for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+          const again = await get(path, { 'If-None-Match': known });
+          expect([again.response.status, again.html]).toEqual([304, '']);
+          expect(again.response.headers.get('Vary')).toBe('Accept-Encoding');
+        }
+        expect((await get(path, { ...taken, 'If-None-Match': '"other"' })).response.status).toBe(200);
+      },
+    );
+  });
+
+  it('that is none is never known', async () => {
+    expect((await get('/nope', { 'If-None-Match': '*' })).response.status).toBe(404);
+  });
+
+  it('never carries what the visitor is', async () => {
+    const { html } = await get('/', { Authorization: '%7B%22ECS%22%3A%7B%22username%22%3A%22Ann%22%7D%7D' });
+    expect(html).not.toContain('Ann');
+    expect(html).not.toContain('"ip"');
+  });
+
+  it('cannot be broken out of by what was searched', async () => {
+    const { html } = await get(`/notRegion?key=${encodeURIComponent('</script><script>alert(1)</script>')}`);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('</script><script');
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { precompress } from '../../../tools/precompress.mjs';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import type { ShopSettings } from '../../shared/settings';
+import { createSite } from '../app/create-app';
+
+const project = resolve(import.meta.dirname, '../..');
+const publicFolder = resolve(project, 'resources/public');
+
+let shop: TestShop;
+let folder: string;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  folder = await mkdtemp(join(tmpdir(), 'app-files-'));
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A built renderer of just these files, compressed as the build does it. */
+async function build(name: string, files: Record<string, string> = {}): Promise<string> {
+  const assets = join(folder, name);
+  const all = {
+    'index.html': '<title></title><!--shop-settings--><div id="shop"></div>',
+    '.vite/manifest.json': '{}',
+    'sw.js': 'precache(self.__WB_MANIFEST);',
+    'favicon.svg': '<svg/>',
+    'icons/icon-192.png': 'png',
+    'assets/main-abc.js': 'main();'.repeat(300),
+    'assets/main-abc.js.map': '{}',
+    'assets/main-abc.css': 'a{}',
+    'assets/structure-editor-abc.js': 'draw();',
+    'assets/resources-abc.json': '{}',
+    ...files,
+  };
+  for (const [path, text] of Object.entries(all)) {
+    await mkdir(join(assets, path, '..'), { recursive: true });
+    await writeFile(join(assets, path), text);
+  }
+  precompress(assets);
+  return assets;
+}
+
+async function get(path: string, assets: string, settings: Partial<ShopSettings> = {}) {
+  const deps = { ...shop.deps, settings: { ...shop.deps.settings, ...settings } };
+  const site = await createSite(deps, { assets });
+  return site(new Request(`http://shop.test${path}`), { ip: '' });
+}
+
+interface Precached {
+  url: string;
+  revision: string | null;
+}
+
+async function precachedBy(assets: string, settings?: Partial<ShopSettings>): Promise<Precached[]> {
+  const text = await (await get('/sw.js', assets, settings)).text();
+  const [, list = ''] = /^precache\((.*)\);$/.exec(text) ?? [];
+  return JSON.parse(list) as Precached[];
+}
+
+describe('the service worker', () => {
+  it('lists what a page can need, and nothing else of the build', async () => {
+    const list = await precachedBy(await build('list'));
+    expect(list.map(({ url }) => url)).toEqual([
+      '/assets/main-abc.css',
+      '/assets/main-abc.js',
+      '/favicon.svg',
+      '/offline-shell',
+    ]);
+    expect(list.map(({ revision }) => revision !== null)).toEqual([false, false, true, true]);
+  });
+
+  it('is asked for again at every visit, under one name', async () => {
+    const response = await get('/sw.js', await build('fresh'));
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Content-Type')).toMatch('javascript');
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+  });
+
+  it('is another one as soon as a file, the page or the settings are', async () => {
+    const assets = await build('same');
+    const text = async (of: string, settings = {}) => (await get('/sw.js', of, settings)).text();
+    const first = await text(assets);
+    expect(await text(await build('same-again'))).toBe(first);
+    expect(await text(await build('renamed', { 'assets/main-def.js': 'main();' }))).not.toBe(first);
+    expect(await text(await build('redrawn', { 'favicon.svg': '<svg></svg>' }))).not.toBe(first);
+    expect(await text(await build('rewritten', { 'index.html': '<div id="shop"></div>' }))).not.toBe(first);
+    expect(await text(assets, { claim: 'Other words' })).not.toBe(first);
+  });
+
+  it('is not there without having been built, and broken aloud when it cannot take its list', async () => {
+    const assets = await build('none');
+    await rm(join(assets, 'sw.js'));
+    expect((await get('/sw.js', assets)).status).toBe(404);
+    const odd = await build('odd', { 'sw.js': 'precache([]);' });
+    const site = await createSite(shop.deps, { assets: odd });
+    const ask = () => site(new Request('http://shop.test/sw.js'), { ip: '' });
+    expect((await ask()).status).toBe(500);
+    // Not for ever.
+    await writeFile(join(odd, 'sw.js'), 'precache(self.__WB_MANIFEST);');
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('the empty page', () => {
+  it('draws itself, with the settings, and is no answer of a search engine', async () => {
+    const response = await get('/offline-shell', await build('shell'));
+    const html = await response.text();
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(html).toContain('<div id="shop"></div>');
+    expect(html).toContain(`"brand":"${shop.deps.settings.brand}"`);
+  });
+});
+
+describe('the manifest', () => {
+  interface Manifest {
+    name: string;
+    short_name: string;
+    start_url: string;
+    scope: string;
+    display: string;
+    theme_color: string;
+    background_color: string;
+    icons: { src: string; sizes: string; type: string; purpose: string }[];
+    shortcuts: { name: string; url: string }[];
+  }
+  const read = async (settings: Partial<ShopSettings> = {}) => {
+    const response = await get('/manifest.webmanifest', await build('manifest'), settings);
+    expect(response.headers.get('Content-Type')).toBe('application/manifest+json');
+    return (await response.json()) as Manifest;
+  };
+
+  it('is that of the shop of the settings', async () => {
+    const manifest = await read({ brand: 'Reagentia', claim: 'Antibodies' });
+    expect(manifest).toMatchObject({ short_name: 'Reagentia', name: 'Reagentia: Antibodies' });
+    expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
+  });
+
+  it('names the search and the first section of the catalogue', async () => {
+    const regions = await shop.client.call('regions', {});
+    const first = regions.ok ? regions.data[0] : undefined;
+    expect((await read()).shortcuts).toEqual([
+      { name: 'Search', url: '/notRegion' },
+      { name: first?.name, url: `/categoryList?id=${first?.id}` },
+    ]);
+    expect(first?.name).toBe('Small Molecules');
+  });
+
+  it('has the ground of the pages as its colours', async () => {
+    const { theme_color, background_color } = await read();
+    const tokens = await readFile(join(project, 'src/renderer/styles/tokens.css'), 'utf8');
+    const page = await readFile(join(project, 'src/renderer/index.html'), 'utf8');
+    const ground = /--ground: #(\w)(\w)(\w);/.exec(tokens)?.slice(1) ?? [];
+    expect(theme_color).toBe(`#${ground.map((digit) => digit + digit).join('')}`);
+    expect(background_color).toBe(theme_color);
+    expect(page).toContain(`<meta name="theme-color" content="${theme_color}" />`);
+  });
+
+  it('names icons that are there and as large as it says, of every kind that a system may want', async () => {
+    const { icons } = await read();
+    for (const { src, sizes, type } of icons) {
+      const bytes = await readFile(join(publicFolder, src));
+      if (type === 'image/svg+xml') expect([sizes, bytes.includes('<svg')]).toEqual(['any', true]);
+      else expect(sizeOfPng(bytes)).toBe(sizes);
+    }
+    const kinds = icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
+    expect(kinds).toEqual(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512', 'any any']);
+  });
+
+  it('has a sister for the home screens that read no manifest', async () => {
+    const page = await readFile(join(project, 'src/renderer/index.html'), 'utf8');
+    const src = /rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(sizeOfPng(await readFile(join(publicFolder, src)))).toBe('180x180');
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+  });
+});
+
+/** Width and height as a PNG's header gives them. */
+function sizeOfPng(bytes: Buffer): string {
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(bytes.subarray(12, 16).toString()).toBe('IHDR');
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}

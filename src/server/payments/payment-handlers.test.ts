@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, giveAddress, order, sizesInStock } from '../../testing/make-order';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { pdfText } from '../../testing/pdf-text';
+import { dumpTables } from '../../testing/table-dump';
+import { moveOrder } from '../orders/order-transitions';
+import { showMoney } from '../../shared/domain/money';
+
+let shop: TestShop;
+let ann: TestCustomer;
+beforeEach(async () => {
+  shop = await makeShop({ clock: () => new Date(Date.UTC(2026, 2, 9, 9)) });
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+});
+afterEach(() => shop.close());
+
+async function place(pay_id: string, po_number = '') {
+  const sizes = await sizesInStock(shop, { least: 20, count: 2 });
+  return order(ann.client, sizes, { pay_id, po_number });
+}
+
+async function fileOf(orderId: number): Promise<{ name: string; text: string[] }> {
+  const { name, pdf } = await dataOf(ann.client.call('orderFile', { order_id: orderId }));
+  return { name, text: pdfText(Buffer.from(pdf, 'base64')) };
+}
+
+describe('the pro-forma invoice of an order', () => {
+  it('states its amount, its number as the reference, the account and the last day', async () => {
+    const { order_id, order_sn, amount } = await place('banktransfer', 'PO-7');
+    const { name, text } = await fileOf(order_id);
+    expect(name).toBe(`Proforma-${order_sn}.pdf`);
+    expect(text[text.indexOf('Total (USD)') + 1]).toBe(showMoney(amount));
+    expect(text[text.indexOf('Payment due') + 1]).toBe('2026-03-23');
+    expect(text.join(' ')).toMatch(/UNSPSC \d{8}, EA of \S+ \S+/);
+    expect(text[text.indexOf('Your order No.') + 1]).toBe('PO-7');
+    for (const line of [
+      ...shop.deps.selling.bank_account,
+      `Reference: ${order_sn}`,
+      'Ann Lee',
+      '89081 Ulm',
+    ]) {
+      expect(text).toContain(line);
+    }
+    const { list, amounts } = await dataOf(ann.client.call('orderDetail', { order_id })).then((one) => ({
+      list: one.goods,
+      amounts: one.amounts,
+    }));
+    for (const { goods_sn, price_sum } of list) {
+      expect(text).toContain(goods_sn);
+      expect(text).toContain(showMoney(price_sum));
+    }
+    expect(text[text.indexOf(amounts.tax_name) + 1]).toBe(showMoney(amounts.tax));
+  });
+
+  it('names the invoice title that was chosen, as it was then', async () => {
+    const title = { title: 'Universität Ulm', tax_number: 'DE 147040060', address: 'Allee 11' };
+    const { title_id } = await dataOf(ann.client.call('editInvoice', title));
+    const sizes = await sizesInStock(shop, { least: 20 });
+    const { order_id } = await order(ann.client, sizes, { pay_id: 'banktransfer', title_id });
+    await dataOf(ann.client.call('editInvoice', { ...title, title_id, title: 'Another' }));
+    const { text } = await fileOf(order_id);
+    expect(text.slice(text.indexOf('To be paid by'), text.indexOf('Delivered to'))).toEqual([
+      'To be paid by',
+      'Universität Ulm',
+      'Allee 11',
+      'Tax number: DE 147040060',
+    ]);
+  });
+
+  it('gives no account for a payment that is scanned', async () => {
+    const { order_id } = await place('wxpaynative');
+    const { text } = await fileOf(order_id);
+    expect(text.some((line) => line.startsWith('Reference'))).toBe(false);
+  });
+
+  it('is there until the order is paid or over', async () => {
+    const { order_id } = await place('purchaseorder', 'PO-7');
+    const staff = (move: 'confirm' | 'cancel') =>
+      shop.deps.database
+        .transaction()
+        .execute((transaction) =>
+          moveOrder(shop.deps, transaction, { orderId: order_id, move, actor: 'staff', text: 'Staff.' }),
+        );
+    await staff('confirm');
+    expect((await fileOf(order_id)).text).not.toContain('Payment due');
+    await staff('cancel');
+    const outcome = await ann.client.call('orderFile', { order_id });
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+  });
+
+  it('of somebody else’s order answers like that of none', async () => {
+    const { order_id } = await place('banktransfer');
+    const bob = await makeCustomer(shop, 'bob');
+    const foreign = await bob.client.call('orderFile', { order_id });
+    expect(foreign).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    expect(await bob.client.call('orderFile', { order_id: 2_000_000 })).toEqual(foreign);
+  });
+});
+
+describe('a payment that nobody can take any more', () => {
+  it('is refused in words, and the order can still be cancelled', async () => {
+    const { order_id } = await place('wxpaynative');
+    const { database, clock } = shop.deps;
+    const payments = { providers: new Map(), sandbox: null };
+    const closed = await makeShop({ database, clock, payments });
+    const later = closed.clientOf(ann.keeper);
+    const outcome = await later.call('startPayment', { order_id });
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', message: expect.stringContaining('closed') as string },
+    });
+    expect(await later.call('cancelOrder', { order_id })).toMatchObject({ ok: true });
+    await closed.close();
+  });
+});
+
+describe('asking whether it is paid', () => {
+  it('changes nothing, however often, and asks no provider', async () => {
+    const { order_id, log_id, order_sn } = await place('wxpaynative');
+    await ann.client.call('startPayment', { order_id });
+    const before = await dumpTables(shop.deps.database);
+    const ask = { code: 'wxpaynative', check: 'true', log_id, timestamp: '1773046800' } as const;
+    for (let index = 0; index < 20; index++) {
+      const told = await dataOf(ann.client.call('respond', ask));
+      expect(told).toEqual({ status: 'unpaid', ended: false, order_id, order_sn });
+    }
+    expect(await dumpTables(shop.deps.database)).toEqual(before);
+  });
+
+  it('needs the customer’s own token', async () => {
+    const { log_id } = await place('wxpaynative');
+    const url = `http://shop.test/api/orders/respond?code=wxpaynative&log_id=${log_id}`;
+    expect((await shop.fetch(new Request(url))).status).toBe(401);
+  });
+});

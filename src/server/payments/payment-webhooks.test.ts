@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { merchant, stranger } from '../../testing/wechat-pay-keys';
+import { makeNotice, type NoticeForgery } from '../../testing/wechat-pay-messages';
+import { HOUR, MINUTE } from '../../testing/movable-clock';
+import { makePaymentShop, type PaymentShop } from '../../testing/payment-shop';
+import { dumpTables } from '../../testing/table-dump';
+import { moveOrder } from '../orders/order-transitions';
+import { settlePayment } from './settle-payment';
+import { noticePath } from './payments';
+import { findFaults } from '../orders/reconciliation-store';
+
+let pay: PaymentShop;
+let order_id: number;
+let log_id: string;
+beforeEach(async () => {
+  pay = await makePaymentShop();
+  ({ order_id, log_id } = await pay.place());
+  await pay.start(order_id);
+});
+afterEach(async () => {
+  expect(await findFaults(pay.shop.deps.database)).toEqual([]);
+  await pay.close();
+});
+
+const dump = () => dumpTables(pay.shop.deps.database);
+const paidNotice = (changes: object = {}) => {
+  pay.platform.pay(log_id);
+  return pay.platform.noticeOf(log_id, changes);
+};
+
+function staff(move: 'pay' | 'confirm' | 'cancel' | 'refund', transactionId?: string) {
+  const { deps } = pay.shop;
+  const request = { orderId: order_id, move, actor: 'staff', text: 'Staff.' } as const;
+  return deps.database
+    .transaction()
+    .execute((transaction) =>
+      moveOrder(deps, transaction, { ...request, ...(transactionId && { transactionId }) }),
+    );
+}
+
+describe('a notice that an attempt is paid', () => {
+  it('makes the order paid, by the provider and with its name for the money', async () => {
+    expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: false });
+    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await pay.respond(log_id)).toMatchObject({ status: 'paid', ended: true, order_id });
+    expect(await pay.attempt(log_id)).toMatchObject({
+      status: 'paid',
+      transaction_id: pay.platform.trades.get(log_id)?.transaction_id,
+      charge: { look_at: null },
+    });
+    expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '', hold_until: null });
+    expect(await pay.history(order_id)).toEqual(['pending by customer', 'paid by payment']);
+  });
+
+  it('leaves one letter about it in the same transaction', async () => {
+    const letters = async () =>
+      (await dump())['outbox']?.filter(({ subject }) => String(subject).includes('is paid'));
+    await pay.notify(paidNotice());
+    await pay.notify(paidNotice());
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('changes nothing when it comes again, ten times at once or a day later', async () => {
+    await pay.notify(paidNotice());
+    const after = await dump();
+    const again = await Promise.all(Array.from({ length: 10 }, () => pay.notify(paidNotice())));
+    expect(new Set(again)).toEqual(new Set([200]));
+    pay.time.advance(24 * HOUR);
+    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await dump()).toEqual(after);
+  });
+
+  it('counts once when ten come at the same moment', async () => {
+    const notice = paidNotice();
+    await Promise.all(Array.from({ length: 10 }, () => pay.notify(notice)));
+    expect(await pay.history(order_id)).toEqual(['pending by customer', 'paid by payment']);
+  });
+
+  it('is not undone by older news that comes after it', async () => {
+    await pay.notify(paidNotice());
+    const after = await dump();
+    for (const trade_state of ['NOTPAY', 'USERPAYING', 'PAYERROR', 'CLOSED', 'REFUND']) {
+      expect(await pay.notify(pay.platform.noticeOf(log_id, { trade_state }))).toBe(200);
+    }
+    expect(await dump()).toEqual(after);
+  });
+
+  it('counts for an attempt that was closed, and the open one can no longer be paid', async () => {
+    await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
+    const second = await pay.start(order_id);
+    expect(second.log_id).not.toBe(log_id);
+    expect(await pay.notify(paidNotice())).toBe(200);
+    expect((await pay.order(order_id)).state).toBe('paid');
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid' });
+    expect(await pay.attempt(second.log_id)).toMatchObject({ status: 'closed', transaction_id: null });
+    pay.time.advance(MINUTE);
+    await pay.look();
+    expect(pay.platform.pay(second.log_id)).toBe(false);
+  });
+});
+
+describe('money that the staff have to look at', () => {
+  it('came after the order was cancelled: paid, flagged, and the order stays cancelled', async () => {
+    await pay.ann.client.call('cancelOrder', { order_id });
+    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await pay.order(order_id)).toMatchObject({ state: 'cancelled', flag: 'paid after cancelling' });
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid' });
+    const after = await dump();
+    await pay.notify(paidNotice());
+    expect(await dump()).toEqual(after);
+  });
+
+  it('is told to the customer in the order’s history', async () => {
+    await pay.ann.client.call('cancelOrder', { order_id });
+    await pay.notify(paidNotice());
+    const outcome = await pay.ann.client.call('orderDetail', { order_id });
+    const last = outcome.ok && outcome.data.history.at(-1);
+    expect(last).toMatchObject({
+      order_status: 'cancelled',
+      text: expect.stringContaining('pay it back') as string,
+    });
+  });
+
+  it.each([
+    ['less', { amount: { total: 1, currency: 'CNY' } }],
+    ['more', { amount: { total: 99_999_999, currency: 'CNY' } }],
+    ['another currency', { amount: { total: 0, currency: 'USD' } }],
+  ])('is %s: the order is not paid', async (name, { amount }) => {
+    const asked = pay.platform.trades.get(log_id)?.amount.total ?? 0;
+    const total = amount.currency === 'USD' ? asked : amount.total;
+    expect(await pay.notify(paidNotice({ amount: { ...amount, total } }))).toBe(200);
+    expect(await pay.order(order_id)).toMatchObject({ state: 'pending', flag: 'wrong amount paid' });
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'failed' });
+    expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown', ended: true });
+    // Whoever paid the wrong sum is not asked for another one before the staff have looked.
+    expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '', log_id });
+    const after = await dump();
+    await pay.notify(paidNotice({ amount: { ...amount, total } }));
+    expect(await dump(), name).toEqual(after);
+  });
+
+  it('came twice, for two attempts', async () => {
+    await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
+    const second = await pay.start(order_id);
+    await pay.notify(paidNotice());
+    pay.platform.pay(second.log_id);
+    expect(await pay.notify(pay.platform.noticeOf(second.log_id))).toBe(200);
+    expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: 'paid twice' });
+    expect(await pay.attempt(second.log_id)).toMatchObject({ status: 'paid' });
+  });
+
+  it('came although the staff had entered other money for the order', async () => {
+    expect(await staff('pay', 'BANK 7')).toBe('paid');
+    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: 'paid twice' });
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid', transaction_id: 'BANK 7' });
+    const after = await dump();
+    await pay.notify(paidNotice());
+    expect(await dump()).toEqual(after);
+  });
+
+  it('came after it had been paid back', async () => {
+    await staff('pay', 'BANK 7');
+    await staff('refund');
+    await pay.notify(paidNotice());
+    expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid twice' });
+  });
+
+  it('came for another attempt of an order that had been paid back', async () => {
+    await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
+    const second = await pay.start(order_id);
+    pay.platform.pay(second.log_id);
+    await pay.notify(pay.platform.noticeOf(second.log_id));
+    await staff('refund');
+    await pay.notify(paidNotice());
+    expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid after refunding' });
+  });
+
+  it('bears the name of money for another order', async () => {
+    const other = await pay.place();
+    await pay.start(other.order_id);
+    await pay.notify(paidNotice());
+    pay.platform.pay(other.log_id);
+    const { transaction_id } = await pay.attempt(log_id);
+    expect(await pay.notify(pay.platform.noticeOf(other.log_id, { transaction_id }))).toBe(200);
+    const flag = 'money of another payment';
+    expect(await pay.order(other.order_id)).toMatchObject({ state: 'pending', flag });
+    expect(await pay.respond(other.log_id)).not.toMatchObject({ status: 'paid' });
+  });
+
+  it('is none when the staff went ahead of it: the order is paid and stays confirmed', async () => {
+    await staff('confirm');
+    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await pay.order(order_id)).toMatchObject({ state: 'confirmed', flag: '' });
+    expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('what is no notice', () => {
+  const forgeries: [string, NoticeForgery][] = [
+    ['signed by a stranger', { signer: stranger.privateKey }],
+    ['signed by a stranger under their own number', { ...stranger, signer: stranger.privateKey }],
+    ['signed with the merchant’s key', { signer: merchant.privateKey }],
+    ['encrypted with another key', { apiV3Key: merchant.apiV3Key.toUpperCase() }],
+  ];
+  const transaction = () => ({
+    mchid: merchant.mchid,
+    appid: merchant.appid,
+    out_trade_no: log_id,
+    trade_state: 'SUCCESS',
+    transaction_id: '4200',
+    amount: pay.platform.trades.get(log_id)?.amount,
+  });
+
+  it.each(forgeries)('is refused and changes nothing: %s', async (_name, forgery) => {
+    const before = await dump();
+    expect(await pay.notify(makeNotice(transaction(), pay.time.now(), forgery))).toBe(401);
+    expect(await dump()).toEqual(before);
+  });
+
+  it('would have been taken with the right signature, which this test would notice', async () => {
+    expect(await pay.notify(makeNotice(transaction(), pay.time.now()))).toBe(200);
+    expect((await pay.order(order_id)).state).toBe('paid');
+  });
+
+  it('is refused when it is recorded and sent again after five minutes', async () => {
+    const recorded = paidNotice();
+    pay.time.advance(6 * MINUTE);
+    expect(await pay.notify(recorded)).toBe(401);
+    expect((await pay.order(order_id)).state).toBe('pending');
+  });
+
+  it('is one from a provider about an attempt at another', async () => {
+    const before = await dump();
+    const standing = { state: 'ended' } as const;
+    expect(await settlePayment(pay.shop.deps, { payId: 'another', logId: log_id, standing })).toBe(false);
+    expect(await dump()).toEqual(before);
+  });
+
+  it('is told apart from one about an attempt that nobody made, which may come again', async () => {
+    const before = await dump();
+    const unknown = { ...transaction(), out_trade_no: 'somebody_elses' };
+    expect(await pay.notify(makeNotice(unknown, pay.time.now()))).toBe(404);
+    const { log_id: transfer } = await pay.place('banktransfer');
+    const after = await dump();
+    const notOpened = { ...transaction(), out_trade_no: transfer };
+    expect(await pay.notify(makeNotice(notOpened, pay.time.now()))).toBe(404);
+    expect(await dump()).toEqual(after);
+    expect(after['payment']?.length).toBe((before['payment']?.length ?? 0) + 1);
+  });
+});
+
+describe('the address for notices', () => {
+  const send = (init: RequestInit, payId = 'wxpaynative') =>
+    pay.shop.fetch(new Request(`http://shop.test${noticePath(payId)}`, init));
+
+  it('takes POST alone, and no more than a notice needs', async () => {
+    const get = await send({});
+    expect([get.status, get.headers.get('Allow')]).toEqual([405, 'POST']);
+    const large = 'x'.repeat(65_537);
+    const { headers } = paidNotice();
+    expect((await send({ method: 'POST', headers, body: large })).status).toBe(413);
+    expect((await send({ method: 'POST', body: '' })).status).toBe(401);
+  });
+
+  it('is there for providers alone', async () => {
+    for (const payId of ['banktransfer', 'purchaseorder', 'nobody', '..%2fhealthz']) {
+      expect((await send({ method: 'POST', body: '{}' }, payId)).status).toBe(404);
+    }
+  });
+
+  it('answers what the provider wants to hear, and nothing of the shop', async () => {
+    const taken = await send({ method: 'POST', ...paidNotice() });
+    expect([taken.status, await taken.json()]).toEqual([200, { code: 'SUCCESS', message: '' }]);
+    const refused = await send({ method: 'POST', body: '{}' });
+    expect(await refused.json()).toEqual({ code: 'FAIL', message: 'signature' });
+  });
+
+  it('says nothing was taken when it could not be written down, and takes it later', async () => {
+    const { database } = pay.shop.deps;
+    const notice = paidNotice();
+    const failing = await database.connection().execute(async (connection) => {
+      await connection.schema.alterTable('order_event').renameTo('order_event_away').execute();
+      return null;
+    });
+    expect(failing).toBeNull();
+    expect(await pay.notify(notice)).toBe(500);
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'open', transaction_id: null });
+    await database.schema.alterTable('order_event_away').renameTo('order_event').execute();
+    expect(await pay.notify(notice)).toBe(200);
+    expect((await pay.order(order_id)).state).toBe('paid');
+  });
+});

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeCustomer } from '../../testing/make-customer';
+import { makePaymentShop, type PaymentShop } from '../../testing/payment-shop';
+import { MINUTE } from '../../testing/movable-clock';
+import { dumpTables } from '../../testing/table-dump';
+import { moveOrder } from '../orders/order-transitions';
+import { moveOverdueOrders } from '../orders/overdue-orders';
+import { attemptsOf } from './payment-store';
+import { findFaults } from '../orders/reconciliation-store';
+
+let pay: PaymentShop;
+beforeEach(async () => {
+  pay = await makePaymentShop();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await findFaults(pay.shop.deps.database)).toEqual([]);
+  await pay.close();
+});
+
+const attempts = (orderId: number) => attemptsOf(pay.shop.deps.database, orderId);
+
+describe('a payment by QR code', () => {
+  it('is opened with the provider over the order’s amount', async () => {
+    const { order_id, order_sn, log_id, amount } = await pay.place();
+    const started = await pay.start(order_id);
+    expect(started).toMatchObject({ order_id, order_sn, log_id, amount, pay_id: 'wxpaynative' });
+    expect(started).toMatchObject({
+      status: 'unpaid',
+      code_url: expect.stringMatching(/^weixin:\/\//) as string,
+    });
+    expect(Date.parse(started.hold_until)).toBe(pay.time.now() + 60 * MINUTE);
+    const { amount_cents } = await pay.attempt(log_id);
+    const fen = Number((BigInt(amount_cents) * 71_530n + 5_000n) / 10_000n);
+    expect(started.charged).toBe(`CNY ${(fen / 100).toFixed(2)}`);
+    expect(pay.platform.trades.get(log_id)?.amount).toEqual({ total: fen, currency: 'CNY' });
+  });
+
+  it('ends at the provider before the goods are given up', async () => {
+    const { order_id, log_id } = await pay.place();
+    const { hold_until } = await pay.start(order_id);
+    const ends = Date.parse(pay.platform.trades.get(log_id)?.time_expire ?? '');
+    expect(Date.parse(hold_until) - ends).toBe(2 * MINUTE);
+  });
+
+  it('is the same one however often it is started, at once or later', async () => {
+    const { order_id } = await pay.place();
+    const all = await Promise.all(Array.from({ length: 10 }, () => pay.start(order_id)));
+    expect(new Set(all.map((started) => JSON.stringify(started))).size).toBe(1);
+    pay.time.advance(10 * MINUTE);
+    expect(await pay.start(order_id)).toEqual(all[0]);
+    expect(pay.platform.trades.size).toBe(1);
+    expect(await attempts(order_id)).toHaveLength(1);
+  });
+
+  it('keeps the code that somebody saw when a slower start brings another', async () => {
+    let release = () => {};
+    let calls = 0;
+    const slow = await makePaymentShop({
+      wrap: (provider) => ({
+        ...provider,
+        async open(attempt, signal) {
+          const code = await provider.open(attempt, signal);
+          if (++calls === 1) await new Promise<void>((resolve) => (release = resolve));
+          return code;
+        },
+      }),
+    });
+    const { order_id } = await slow.place();
+    const first = slow.start(order_id);
+    await vi.waitFor(() => expect(calls).toBe(1));
+    const second = await slow.start(order_id);
+    release();
+    expect((await first).code_url).toBe(second.code_url);
+    expect((await slow.start(order_id)).code_url).toBe(second.code_url);
+    await slow.close();
+  });
+
+  it('gives way to another after it was closed', async () => {
+    const { order_id, log_id } = await pay.place();
+    await pay.start(order_id);
+    const trade = pay.platform.trades.get(log_id);
+    if (trade) trade.trade_state = 'CLOSED';
+    pay.time.advance(MINUTE);
+    await pay.look();
+    expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
+    const again = await pay.start(order_id);
+    expect(again.log_id).not.toBe(log_id);
+    expect(again.code_url).not.toBe('');
+    expect((await attempts(order_id)).map(({ status }) => status).toSorted()).toEqual(['failed', 'open']);
+  });
+
+  it('that has run out is closed at the provider before another is opened', async () => {
+    const { order_id, log_id } = await pay.place();
+    await pay.start(order_id);
+    // The order waits on, as when the settings hold goods for longer than a code is good.
+    const hold_until = pay.time.now() + 300 * MINUTE;
+    await pay.shop.deps.database.updateTable('shop_order').set({ hold_until }).execute();
+    pay.time.advance(58 * MINUTE);
+    const again = await pay.start(order_id);
+    expect(again).toMatchObject({ status: 'unpaid', code_url: expect.stringMatching(/^weixin/) as string });
+    expect(again.log_id).not.toBe(log_id);
+    expect(pay.platform.trades.get(log_id)?.trade_state).toBe('CLOSED');
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'closed', charge: { look_at: null } });
+    const ends = pay.platform.trades.get(again.log_id)?.time_expire ?? '';
+    expect(Date.parse(ends) - pay.time.now()).toBe(120 * MINUTE);
+  });
+
+  it('that was paid at the last moment is found paid instead of opened again', async () => {
+    const { order_id, log_id } = await pay.place();
+    await pay.start(order_id);
+    pay.platform.pay(log_id);
+    pay.time.advance(58 * MINUTE);
+    expect(await pay.start(order_id)).toMatchObject({ status: 'paid', log_id, code_url: '' });
+    expect((await pay.order(order_id)).state).toBe('paid');
+  });
+
+  it('is refused when there is too little time left', async () => {
+    const { order_id } = await pay.place();
+    pay.time.advance(57 * MINUTE + 1);
+    const outcome = await pay.ann.client.call('startPayment', { order_id });
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'order_id' } });
+    expect(pay.platform.trades.size).toBe(0);
+  });
+
+  it('of an order that is cancelled or given up is refused, and closed at the provider', async () => {
+    const { order_id, log_id } = await pay.place();
+    await pay.start(order_id);
+    await pay.ann.client.call('cancelOrder', { order_id });
+    const lapsed = await pay.place();
+    await pay.start(lapsed.order_id);
+    pay.time.advance(60 * MINUTE);
+    await moveOverdueOrders(pay.shop.deps);
+    for (const id of [order_id, lapsed.order_id]) {
+      const outcome = await pay.ann.client.call('startPayment', { order_id: id });
+      expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'order_id' } });
+    }
+    await pay.look();
+    expect(pay.platform.pay(log_id)).toBe(false);
+    expect(pay.platform.pay(lapsed.log_id)).toBe(false);
+  });
+
+  it('of an order that is paid is told as paid, with nothing to scan', async () => {
+    const { order_id, log_id } = await pay.place();
+    await pay.start(order_id);
+    pay.platform.pay(log_id);
+    expect(await pay.notify(pay.platform.noticeOf(log_id))).toBe(200);
+    expect(await pay.start(order_id)).toMatchObject({ status: 'paid', code_url: '', log_id });
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it('leaves the payment unknown, and the same attempt is opened later over the same sum', async () => {
+    const { order_id, log_id } = await pay.place();
+    pay.platform.state.mood = 'broken';
+    expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '', log_id });
+    const before = await pay.attempt(log_id);
+    pay.platform.state.mood = 'well';
+    pay.time.advance(5 * MINUTE);
+    expect(await pay.start(order_id)).toMatchObject({ status: 'unpaid', log_id });
+    const after = await pay.attempt(log_id);
+    expect(after.charge).toMatchObject({ units: before.charge?.units, currency: 'CNY' });
+    expect(after.expires_at).toBe(before.expires_at);
+  });
+
+  it('is waited for ten seconds and no longer', async () => {
+    const { order_id } = await pay.place();
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new Error('time is up')), 30);
+      return ending.signal;
+    });
+    pay.platform.state.mood = 'silent';
+    expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '' });
+    expect(patience).toHaveBeenCalledWith(10_000);
+  });
+
+  it('that had opened the attempt before a crash opens it again under the same name', async () => {
+    const { order_id, log_id } = await pay.place();
+    const first = await pay.start(order_id);
+    // As if the server had died before it wrote down what the QR code says.
+    const { database } = pay.shop.deps;
+    await database.updateTable('payment').set({ code_url: '' }).execute();
+    await database.updateTable('charge').set({ look_at: null }).execute();
+    const second = await pay.start(order_id);
+    expect(second).toEqual({ ...first, code_url: second.code_url });
+    expect(second.code_url).toMatch(/^weixin/);
+    expect(pay.platform.trades.size).toBe(1);
+    expect((await pay.attempt(log_id)).charge?.look_at).not.toBeNull();
+  });
+
+  it('and that was paid after such a crash tells so instead of opening it', async () => {
+    const { order_id, log_id } = await pay.place();
+    await pay.start(order_id);
+    await pay.shop.deps.database.updateTable('payment').set({ code_url: '' }).execute();
+    pay.platform.pay(log_id);
+    expect(await pay.start(order_id)).toMatchObject({ status: 'paid', log_id });
+  });
+
+  it('is not asked twice for a new attempt while the old one cannot be closed', async () => {
+    const { order_id, log_id } = await pay.place();
+    await pay.start(order_id);
+    const hold_until = pay.time.now() + 300 * MINUTE;
+    await pay.shop.deps.database.updateTable('shop_order').set({ hold_until }).execute();
+    pay.time.advance(58 * MINUTE);
+    pay.platform.state.mood = 'broken';
+    expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '', log_id });
+    expect(await attempts(order_id)).toHaveLength(1);
+  });
+});
+
+describe('a payment that is not by QR code', () => {
+  it.each(['banktransfer', 'purchaseorder'])('has nothing to scan: %s', async (payId) => {
+    const { order_id, log_id } = await pay.place(payId);
+    expect(await pay.start(order_id)).toMatchObject({ status: 'unpaid', log_id, code_url: '', charged: '' });
+    expect(pay.platform.requests).toEqual([]);
+  });
+
+  it('is told as paid once the staff have entered it', async () => {
+    const { order_id } = await pay.place('banktransfer');
+    const { deps } = pay.shop;
+    const request = { orderId: order_id, move: 'pay', actor: 'staff', text: 'It came.' } as const;
+    await deps.database
+      .transaction()
+      .execute((transaction) => moveOrder(deps, transaction, { ...request, transactionId: 'BANK 7' }));
+    expect(await pay.start(order_id)).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('whose payment it is', () => {
+  it('is asked first: another’s order answers like one that does not exist, and nothing happens', async () => {
+    const { order_id, log_id } = await pay.place();
+    await pay.start(order_id);
+    const bob = await makeCustomer(pay.shop, 'bob');
+    const before = await dumpTables(pay.shop.deps.database);
+    const foreign = await bob.client.call('startPayment', { order_id });
+    expect(foreign).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    expect(await bob.client.call('startPayment', { order_id: 2_000_000 })).toEqual(foreign);
+    const ask = (log: string, code = 'wxpaynative') => bob.client.call('respond', { code, log_id: log });
+    const other = await ask(log_id);
+    expect(other).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    expect(await ask('nobody')).toEqual(other);
+    const code = 'banktransfer';
+    expect(await pay.ann.client.call('respond', { code, log_id })).toEqual(other);
+    expect(await dumpTables(pay.shop.deps.database)).toEqual(before);
+  });
+});

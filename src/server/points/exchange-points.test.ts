@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { giveWorth } from '../../testing/give-worth';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { dataOf, giveAddress } from '../../testing/make-order';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { messagesTo } from '../../testing/messages-to';
+import { sizesOnSale } from '../catalogue/price-store';
+import { holdUnits } from '../orders/stock-store';
+
+let shop: TestShop;
+let ann: TestCustomer;
+beforeEach(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+  await giveWorth(shop, 'ann', { points: 1_000_000, cents: 0 });
+});
+afterEach(() => shop.close());
+
+const pointsNow = async () => (await dataOf(ann.client.call('points', {}))).balance;
+const exchanges = () => shop.deps.database.selectFrom('point_exchange').selectAll().execute();
+const toStaff = () => messagesTo(shop.deps.database, shop.deps.settings.email);
+
+async function offers() {
+  const { offers: all } = await dataOf(ann.client.call('points', {}));
+  return all.map(({ goods_id, goods_attr, points, goods_sn }) => ({
+    goods: { goods_id, goods_attr },
+    points,
+    goods_sn,
+  }));
+}
+
+async function firstOffer() {
+  const [offer] = await offers();
+  return offer ?? expect.fail('there is no offer');
+}
+
+describe('an exchange of points', () => {
+  it('tells the staff what to send, to whom and where', async () => {
+    const { goods, points, goods_sn } = await firstOffer();
+    await dataOf(ann.client.call('transformPoints', goods, { key: randomUUID() }));
+    const [letter, ...more] = await toStaff();
+    expect(more).toEqual([]);
+    const parts = [goods_sn, goods.goods_attr, `${points} points`, 'Ann Lee', 'Allee 1', '+497315000'];
+    for (const part of [...parts, ann.email]) expect(letter?.body).toContain(part);
+  });
+
+  it('spends once for one key, and answers all who ask for it', async () => {
+    const { goods, points } = await firstOffer();
+    const key = randomUUID();
+    const ask = () => dataOf(ann.client.call('transformPoints', goods, { key }));
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    for (const answer of [...answers, await ask()]) expect(answer).toEqual({ balance: 1_000_000 - points });
+    expect(await exchanges()).toHaveLength(1);
+    expect(await toStaff()).toHaveLength(1);
+    await dataOf(ann.client.call('transformPoints', goods, { key: randomUUID() }));
+    expect(await pointsNow()).toBe(1_000_000 - 2 * points);
+  });
+
+  it('refuses the key of other goods, and a request without a key', async () => {
+    const [one, other] = await offers();
+    if (!one || !other) return expect.fail('there are too few offers');
+    const key = randomUUID();
+    await dataOf(ann.client.call('transformPoints', one.goods, { key }));
+    expect(await ann.client.call('transformPoints', other.goods, { key })).toMatchObject({
+      ok: false,
+      failure: { status: 409 },
+    });
+    expect(await ann.client.call('transformPoints', other.goods)).toMatchObject({
+      ok: false,
+      failure: { status: 400 },
+    });
+    expect(await exchanges()).toHaveLength(1);
+  });
+
+  it('is refused in words for what is out of stock, and takes nothing', async () => {
+    const all = await offers();
+    const sales = await sizesOnSale(
+      shop.deps.catalogue,
+      all.map(({ goods }) => goods),
+    );
+    const index = sales.findIndex((sale) => (sale?.shelf ?? 0) > 0);
+    const [goods, shelf] = [all[index]?.goods, sales[index]?.shelf];
+    if (!goods || !shelf) return expect.fail('no offer has a stock');
+    await shop.deps.database
+      .transaction()
+      .execute((transaction) => holdUnits(transaction, { ...goods, shelf }, shelf));
+    expect(await ann.client.call('transformPoints', goods, { key: randomUUID() })).toMatchObject({
+      ok: false,
+      failure: {
+        kind: 'refused',
+        field: 'goods_id',
+        message: expect.stringContaining('out of stock') as string,
+      },
+    });
+    expect(await exchanges()).toEqual([]);
+    expect(await toStaff()).toEqual([]);
+    expect(await pointsNow()).toBe(1_000_000);
+  });
+});

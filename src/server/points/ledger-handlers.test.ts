@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wireToCents } from '../../shared/domain/money';
+import { priceInPoints } from '../../shared/domain/points';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { messagesTo } from '../../testing/messages-to';
+import { DAY, movableClock, type MovableClock } from '../../testing/movable-clock';
+import { addBalanceEntry } from './balance-store';
+import { addPointEntry, pointsOf } from './point-store';
+
+let time: MovableClock;
+let shop: TestShop;
+let ann: TestCustomer;
+let annsId: number;
+
+beforeEach(async () => {
+  time = movableClock();
+  shop = await makeShop({ clock: time.clock });
+  ann = await makeCustomer(shop, 'ann');
+  const found = await shop.deps.database.selectFrom('customer').select('id').executeTakeFirstOrThrow();
+  annsId = found.id;
+});
+afterEach(() => shop.close());
+
+let causes = 0;
+const cause = () => `cause ${(causes += 1)}`;
+
+function earn(points: number) {
+  const entry = { customerId: annsId, points, reason: 'Earned', cause: cause(), now: time.now() };
+  return shop.deps.database.transaction().execute((transaction) => addPointEntry(transaction, entry));
+}
+
+function refund(cents: number, why = cause()) {
+  const entry = { customerId: annsId, cents, reason: 'Refund', cause: why, now: time.now() };
+  return shop.deps.database.transaction().execute((transaction) => addBalanceEntry(transaction, entry));
+}
+
+async function points(page = 1) {
+  const outcome = await ann.client.call('points', { page, page_size: 12 });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+  return outcome.data;
+}
+
+async function balance(page = 1) {
+  const outcome = await ann.client.call('balance', { page, page_size: 12 });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+  return outcome.data;
+}
+
+async function firstOffer() {
+  const [offer] = (await points()).offers;
+  if (!offer) throw new Error('no offer');
+  return offer;
+}
+
+const address = {
+  consignee: 'Ann Example',
+  country: 'DE',
+  city: 'Ulm',
+  zipcode: '89081',
+  address: 'Allee 1',
+  mobile: '+49 731 5000',
+  email: 'ann@institute.example',
+};
+
+async function exchange({ goods_id, goods_attr }: { goods_id: number; goods_attr: string }) {
+  return ann.client.call('transformPoints', { goods_id, goods_attr }, { key: randomUUID() });
+}
+
+const exchanges = () => shop.deps.database.selectFrom('point_exchange').selectAll().execute();
+
+describe('the balance', () => {
+  it('is nothing at first', async () => {
+    expect(await balance()).toEqual({ list: [], total: 0, page: 1, page_size: 12, balance: '0.00' });
+  });
+
+  it('lists its entries, newest first, a page at a time, with the running sum', async () => {
+    for (let index = 0; index < 13; index += 1) await refund(1050);
+    await refund(-250);
+    const first = await balance();
+    expect(first).toMatchObject({ total: 14, balance: '134.00' });
+    expect(first.list[0]).toMatchObject({ amount: '-2.50', balance: '134.00', reason: 'Refund' });
+    expect(first.list[1]).toMatchObject({ amount: '10.50', balance: '136.50' });
+    expect((await balance(2)).list.map((entry) => entry.balance)).toEqual(['21.00', '10.50']);
+    expect(first.list[0]?.created_at).toBe(time.clock().toISOString());
+  });
+
+  it('is entered once for a cause and never falls below zero', async () => {
+    expect(await refund(500, 'refund 1')).toBe(500);
+    expect(await refund(500, 'refund 1')).toBe('entered before');
+    expect(await refund(-501)).toBe('too little');
+    expect(await refund(-500)).toBe(0);
+    expect((await balance()).total).toBe(2);
+  });
+
+  it('pays for no more than there is when fifty orders want it at once', async () => {
+    await refund(1000);
+    const paid = await Promise.all(Array.from({ length: 50 }, () => refund(-300)));
+    expect(paid.filter((one) => typeof one === 'number').sort()).toEqual([100, 400, 700]);
+    expect((await balance()).balance).toBe('1.00');
+  });
+});
+
+describe('the points', () => {
+  it('are summed up: earned, spent, lapsed and soon to lapse', async () => {
+    await earn(300);
+    time.advance(300 * DAY);
+    ann = { ...ann, ...(await signedInAgain()) };
+    await earn(200);
+    expect(await points()).toMatchObject({ balance: 500, earned: 500, spent: 0, lapsed: 0, expiring: 300 });
+    time.advance(65 * DAY);
+    ann = { ...ann, ...(await signedInAgain()) };
+    const after = await points();
+    expect(after).toMatchObject({ balance: 200, earned: 500, spent: 0, lapsed: 300, expiring: 0, total: 3 });
+    expect(after.list[0]).toMatchObject({ points: -300, reason: 'Lapsed', balance: 200, expires_at: null });
+    expect(after.list[1]?.expires_at).toBe(new Date(time.now() + 300 * DAY).toISOString());
+  });
+
+  it('come with offers that follow the rule and stay the same', async () => {
+    const { offers } = await points();
+    expect(offers.length).toBeGreaterThan(5);
+    expect(offers.length).toBeLessThanOrEqual(12);
+    for (const offer of offers) {
+      expect(['buffer', 'consumable']).toContain(offer.product_class);
+      const size = offer.options.find(({ goods_attr }) => goods_attr === offer.goods_attr);
+      const cents = wireToCents(size?.attr_price ?? '');
+      expect(cents).toBeLessThanOrEqual(6000);
+      expect(offer.points).toBe(priceInPoints(offer.product_class, cents));
+      const cheapest = Math.min(...offer.options.map(({ attr_price }) => wireToCents(attr_price)));
+      expect(cents).toBe(cheapest);
+    }
+    expect((await points()).offers).toEqual(offers);
+  });
+});
+
+async function signedInAgain(): Promise<Pick<TestCustomer, 'client' | 'keeper'>> {
+  const keeper: TestCustomer['keeper'] = { token: null };
+  const client = shop.clientOf(keeper);
+  const signedIn = await client.call('logOn', {
+    account: ann.username,
+    password: ann.password,
+    captcha_id: 'any',
+    captcha: 'TEST',
+  });
+  if (!signedIn.ok) throw new Error('could not sign in');
+  keeper.token = JSON.stringify(signedIn.data);
+  return { client, keeper };
+}
+
+describe('exchanging points', () => {
+  it('takes them, writes down what goes where, and tells by mail', async () => {
+    const offer = await firstOffer();
+    await earn(offer.points + 50);
+    await ann.client.call('saveAddress', address);
+    expect(await exchange(offer)).toEqual({ ok: true, data: { balance: 50 } });
+    const [row] = await exchanges();
+    expect(row).toMatchObject({ customer_id: annsId, goods_id: offer.goods_id, points: offer.points });
+    const delivery = JSON.parse(row?.delivery ?? '') as object;
+    expect(delivery).toMatchObject({ consignee: 'Ann Example', address: 'Allee 1', zipcode: '89081' });
+    const [letter] = await messagesTo(shop.deps.database, ann.email);
+    for (const part of [offer.goods_name, offer.goods_sn, 'Allee 1', `${offer.points} points`]) {
+      expect(letter?.body).toContain(part);
+    }
+    const { list, balance: left, spent } = await points();
+    expect([left, spent, list[0]?.points]).toEqual([50, offer.points, -offer.points]);
+  });
+
+  it('keeps the address of that day', async () => {
+    const offer = await firstOffer();
+    await earn(offer.points);
+    const saved = await ann.client.call('saveAddress', address);
+    await exchange(offer);
+    const address_id = saved.ok ? saved.data.address_id : 0;
+    await ann.client.call('saveAddress', { ...address, address_id, address: 'Elsewhere 2' });
+    expect((await exchanges())[0]?.delivery).toContain('Allee 1');
+  });
+
+  it('needs a delivery address, and says so as the checkout does', async () => {
+    const offer = await firstOffer();
+    await earn(offer.points);
+    expect(await exchange(offer)).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', field: 'address' },
+    });
+    expect(await pointsOf(shop.deps.database, annsId)).toBe(offer.points);
+  });
+
+  it('needs enough of them, and leaves no trace otherwise', async () => {
+    const offer = await firstOffer();
+    await earn(offer.points - 1);
+    await ann.client.call('saveAddress', address);
+    const before = await messagesTo(shop.deps.database, ann.email);
+    expect(await exchange(offer)).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', field: 'goods_id' },
+    });
+    expect(await exchanges()).toEqual([]);
+    expect(await messagesTo(shop.deps.database, ann.email)).toEqual(before);
+    expect(await pointsOf(shop.deps.database, annsId)).toBe(offer.points - 1);
+  });
+
+  it('takes none that lapsed, when nobody looked since', async () => {
+    const offer = await firstOffer();
+    await earn(offer.points);
+    await ann.client.call('saveAddress', address);
+    time.advance(365 * DAY);
+    ann = { ...ann, ...(await signedInAgain()) };
+    expect(await exchange(offer)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    expect(await exchanges()).toEqual([]);
+  });
+
+  it.each([
+    ['a product that is sold for money only', 'compound'],
+    ['an unknown product', 'none'],
+    ['an unknown size', 'size'],
+  ])('is refused for %s', async (_name, kind) => {
+    await earn(1_000_000);
+    await ann.client.call('saveAddress', address);
+    const offer = await firstOffer();
+    const dear = await shop.client.call('categoryGoods', { id: 1, sort: 'price_asc' });
+    const compound = dear.ok ? dear.data.list[0] : undefined;
+    const wanted = {
+      compound: { goods_id: compound?.goods_id ?? 0, goods_attr: compound?.options[0]?.goods_attr ?? '' },
+      none: { goods_id: 2_000_000_000, goods_attr: offer.goods_attr },
+      size: { goods_id: offer.goods_id, goods_attr: 'a barrel' },
+    }[kind];
+    expect(await exchange(wanted ?? offer)).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', field: 'goods_id' },
+    });
+    expect(await pointsOf(shop.deps.database, annsId)).toBe(1_000_000);
+  });
+
+  it('gives goods for three to fifty calls at once that have points for three', async () => {
+    const offer = await firstOffer();
+    await earn(3 * offer.points + 1);
+    await ann.client.call('saveAddress', address);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(offer)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await exchanges()).toHaveLength(3);
+    const entries = await shop.deps.database.selectFrom('point_entry').select('points').execute();
+    expect(entries.reduce((sum, entry) => sum + entry.points, 0)).toBe(1);
+    expect(await points()).toMatchObject({ balance: 1, spent: 3 * offer.points });
+  });
+
+  it('would give more if they were counted before the right to write was taken: this test sees a race', async () => {
+    await earn(3);
+    const { database } = shop.deps;
+    const spendWithoutLock = async () => {
+      if ((await pointsOf(database, annsId)) < 1) return false;
+      const entry = { customerId: annsId, points: -1, reason: '', cause: cause(), now: time.now() };
+      const { points: change, ...rest } = entry;
+      const row = { customer_id: rest.customerId, kind: 'spent', points: change, reason: '' } as const;
+      const when = { cause: rest.cause, created_at: rest.now, expires_at: null, unspent: 0, balance: 2 };
+      await database
+        .insertInto('point_entry')
+        .values({ ...row, ...when })
+        .execute();
+      return true;
+    };
+    const spent = await Promise.all(Array.from({ length: 50 }, spendWithoutLock));
+    expect(spent.filter(Boolean).length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { ociFields } from './oci-fields';
+import { partId, sizeOfPart } from './part-id';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+it('names every size of the catalogue by itself, within what purchasing systems keep', async () => {
+  const { catalogue } = shop.deps;
+  const sizes = await catalogue.db
+    .selectFrom('product_option')
+    .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
+    .select(['product.goods_id', 'goods_sn', 'goods_attr'])
+    .execute();
+  const parts = sizes.map(partId);
+  expect(new Set(parts).size).toBe(sizes.length);
+  expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(40);
+  for (const [at, { goods_id, goods_attr }] of sizes.entries()) {
+    if (at % 7 === 0) expect(await sizeOfPart(catalogue, parts[at] ?? '')).toEqual({ goods_id, goods_attr });
+  }
+});
+
+it.each(['', ':', 'QC10000', ':5g', 'NOTHING:5g', '::::'])('finds nothing for %j', async (part) => {
+  expect(await sizeOfPart(shop.deps.catalogue, part)).toBeNull();
+});
+
+it('cuts what is too long for the Open Catalog Interface, never in the middle of a sign', () => {
+  const line = { unspsc: '12352203', order_unit: 'EA', content: '', content_unit: '', price: '1.00' };
+  const fields = ociFields(
+    [{ ...line, part: 'p'.repeat(60), description: '🧪'.repeat(60), number: 1, cents: 100, leadDays: 0 }],
+    'v'.repeat(20),
+  );
+  const lengths = new Map(fields.map(({ name, value }) => [name, [...value].length]));
+  expect(lengths.get('NEW_ITEM-DESCRIPTION[1]')).toBe(40);
+  expect(lengths.get('NEW_ITEM-VENDORMAT[1]')).toBe(40);
+  expect(lengths.get('NEW_ITEM-VENDOR[1]')).toBe(10);
+  expect(lengths.get('NEW_ITEM-LONGTEXT_1:132[]')).toBe(60);
+  expect(fields.every(({ value }) => value.isWellFormed())).toBe(true);
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purchaserCommand } from '../../../tools/purchasers/purchaser-command';
+import { cartOf, put } from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeSite, type TestSite } from '../../testing/make-site';
+import { HOUR, MINUTE, movableClock } from '../../testing/movable-clock';
+import {
+  addedPurchaser,
+  codeIn,
+  formIn,
+  postForm,
+  setupXml,
+  startedVisit,
+  transferred,
+} from '../../testing/punchout-buyer';
+import type { Log } from '../observability/log';
+import { randomSecret } from '../lib/secrets';
+import { tidy } from '../accounts/housekeeping';
+import { decodeCart } from './punchout-decoded';
+import type { SizeOnSale } from '../catalogue/price-store';
+
+const time = movableClock();
+const logged: string[] = [];
+const write: Log['info'] = (event, fields) => void logged.push(JSON.stringify({ event, ...fields }));
+let site: TestSite;
+let ann: TestCustomer;
+let sizes: SizeOnSale[];
+let buyer: Awaited<ReturnType<typeof addedPurchaser>>;
+beforeAll(async () => {
+  site = await makeSite({}, { clock: time.clock, log: { info: write, error: write } });
+  ann = await makeCustomer(site.shop, 'ann');
+  sizes = await goodsToBuy(site.shop, 3, 40);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  time.advance(HOUR);
+  buyer = await addedPurchaser(site, 'ann', 'https://erp.example');
+});
+
+const setup = (parts: Partial<Parameters<typeof setupXml>[0]> = {}) =>
+  setupXml({ ...buyer, now: time.clock().getTime(), returnTo: 'https://erp.example/back?id=7', ...parts });
+
+async function send(xml: string): Promise<{ status: string; text: string }> {
+  const { response, text } = await site.ask(
+    new Request('http://shop.test/punchout/cxml', { method: 'POST', body: xml }),
+  );
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toContain('text/xml');
+  return { status: /<Status code="(\d+)"/.exec(text)?.[1] ?? '', text };
+}
+
+async function visit(parts: Parameters<typeof setup>[0] = {}) {
+  const { status, text } = await send(setup(parts));
+  expect(status).toBe('200');
+  return startedVisit(site, codeIn(text));
+}
+
+describe('a cXML visit', () => {
+  it('begins by a code, fills a cart and brings it back at the prices of the shop', async () => {
+    const { landing, visitor } = await visit();
+    expect(landing).toBe('/');
+    const [first, second] = sizes as [SizeOnSale, SizeOnSale];
+    await put(visitor, first, 2);
+    await put(visitor, second, 1);
+    const cart = await cartOf(visitor);
+    expect(cart.purchaser).toEqual({ name: 'Institute', inspect: false });
+    const { page, policy } = await transferred(site, visitor, cart.list);
+    expect(page.action).toBe('https://erp.example/back?id=7');
+    expect(policy).toContain('form-action https://erp.example;');
+    const { lines, buyerCookie, raw } = decodeCart(page.fields);
+    expect(buyerCookie).toBe('cookie <&> µ');
+    expect(lines.map(({ part, number, price }) => [part, number, price])).toEqual(
+      cart.list.map((line) => [
+        `${line.goods_sn}:${line.goods_attr}`,
+        String(line.goods_number),
+        line.goods_price,
+      ]),
+    );
+    expect(raw).toContain(`<Total>\n<Money currency="USD">${cart.subtotal}</Money>`);
+    for (const line of lines) {
+      expect(line).toMatchObject({ unit: 'EA', currency: 'USD' });
+      expect(line.unspsc).toMatch(/^\d{8}$/);
+      expect(line.leadDays).toMatch(/^\d+$/);
+    }
+  });
+
+  it('opens no more than its cart, and ends with the transfer', async () => {
+    const { visitor } = await visit();
+    await put(visitor, sizes[0] as SizeOnSale, 1);
+    const { list } = await cartOf(visitor);
+    const { client } = visitor;
+    for (const outcome of [
+      await client.call('profile', {}),
+      await client.call('orders', {}),
+      await client.call('checkoutIs', { sel_goods: list.map(({ rec_id }) => rec_id) }),
+    ]) {
+      expect(outcome).toMatchObject({ ok: false, failure: { kind: 'expired' } });
+    }
+    const logIn = { account: 'ann', password: GOOD_PASSWORD, ...(await captchaFor(visitor.client)) };
+    expect(await visitor.client.call('logOn', logIn)).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused' },
+    });
+    await transferred(site, visitor, list);
+    expect((await cartOf(visitor)).list).toEqual([]);
+    expect(
+      await visitor.client.call('returnCart', { rec_ids: [], transfer_key: randomSecret() }),
+    ).toMatchObject({ ok: false });
+  });
+
+  it('edits what it is given, and only shows what it is to inspect', async () => {
+    const [first, second] = sizes as [SizeOnSale, SizeOnSale];
+    const partOf = ({ product, goods_attr }: SizeOnSale) => `${product.goods_sn}:${goods_attr}`;
+    const items: [string, number][] = [
+      [partOf(first), 3],
+      ['NOTHING:1g', 1],
+      [partOf(second), 2],
+    ];
+    const edit = await visit({ operation: 'edit', items });
+    expect(edit.landing).toBe('/shoppingCart');
+    const cart = await cartOf(edit.visitor);
+    expect(cart.list.map(({ goods_number }) => goods_number)).toEqual([3, 2]);
+    await put(edit.visitor, first, 1);
+
+    const { visitor } = await visit({ operation: 'inspect', items });
+    const looked = await cartOf(visitor);
+    expect(looked.purchaser?.inspect).toBe(true);
+    await expect(put(visitor, first, 1)).rejects.toThrow('looked at only');
+    const rec_ids = looked.list.map(({ rec_id }) => rec_id);
+    expect(await visitor.client.call('returnCart', { rec_ids, transfer_key: randomSecret() })).toMatchObject({
+      ok: false,
+    });
+    const { page } = await transferred(site, visitor, []);
+    expect(decodeCart(page.fields).lines).toEqual([]);
+  });
+
+  it('takes no lines of another cart, and no price that was not seen', async () => {
+    const [mine, other] = [await visit(), await visit()];
+    await put(mine.visitor, sizes[0] as SizeOnSale, 1);
+    await put(other.visitor, sizes[0] as SizeOnSale, 1);
+    const { list } = await cartOf(other.visitor);
+    const stolen = await mine.visitor.client.call('returnCart', {
+      rec_ids: list.map(({ rec_id }) => rec_id),
+      transfer_key: randomSecret(),
+    });
+    const absent = await mine.visitor.client.call('returnCart', {
+      rec_ids: [2_000_000_000],
+      transfer_key: randomSecret(),
+    });
+    expect(stolen).toMatchObject({ ok: false });
+    expect(stolen).toEqual(absent);
+    await site.shop.deps.database.updateTable('cart_line').set({ seen_cents: 1 }).execute();
+    const rec_ids = list.map(({ rec_id }) => rec_id);
+    const surprised = await other.visitor.client.call('returnCart', {
+      rec_ids,
+      transfer_key: randomSecret(),
+    });
+    expect(surprised).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('price') as string },
+    });
+    await cartOf(other.visitor);
+    expect(
+      await other.visitor.client.call('returnCart', { rec_ids, transfer_key: randomSecret() }),
+    ).toMatchObject({ ok: true });
+    expect(await ann.client.call('returnCart', { rec_ids: [], transfer_key: randomSecret() })).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it('is sent back once, however often that is asked with the same key', async () => {
+    const { visitor } = await visit();
+    await put(visitor, sizes[0] as SizeOnSale, 1);
+    const rec_ids = (await cartOf(visitor)).list.map(({ rec_id }) => rec_id);
+    const request = { rec_ids, transfer_key: randomSecret() };
+    for (let at = 0; at < 2; at += 1) {
+      expect(await visitor.client.call('returnCart', request)).toEqual({ ok: true, data: {} });
+    }
+    const show = () => postForm(site, '/punchout/transfer', { code: request.transfer_key });
+    expect(decodeCart(formIn((await show()).text).fields).lines).toHaveLength(1);
+    time.advance(15 * MINUTE + 1);
+    expect((await show()).response.status).toBe(410);
+    expect((await visitor.client.call('returnCart', request)).ok).toBe(false);
+  });
+
+  it('starts once, in time, and not for whoever was revoked; its code is in no log', async () => {
+    const code = codeIn((await send(setup())).text);
+    expect(code).toMatch(/^[\w-]{43}$/);
+    await startedVisit(site, code);
+    await expect(startedVisit(site, code)).rejects.toThrow('410');
+    const late = codeIn((await send(setup())).text);
+    time.advance(10 * MINUTE + 1);
+    await expect(startedVisit(site, late)).rejects.toThrow('410');
+    const revoked = codeIn((await send(setup())).text);
+    await purchaserCommand(site.shop.deps, ['revoke', buyer.number]);
+    await expect(startedVisit(site, revoked)).rejects.toThrow('410');
+    expect((await send(setup())).status).toBe('401');
+    expect(logged.join('\n')).not.toContain(code);
+    expect(logged.join('\n')).not.toContain(buyer.secret);
+  });
+
+  it('is forgotten with its cart when it is past', async () => {
+    const { visitor } = await visit();
+    await put(visitor, sizes[0] as SizeOnSale, 1);
+    time.advance(13 * HOUR);
+    await tidy(site.shop.deps);
+    expect((await cartOf(visitor)).list).toEqual([]);
+    const left = await site.shop.deps.database.selectFrom('punchout_visit').selectAll().execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a request that is refused', () => {
+  it.each([
+    ['a wrong secret', { secret: 'x'.repeat(43) }, '401'],
+    ['an unknown identity', { identity: 'buyer-0000000000' }, '401'],
+    ['an old timestamp', { now: Date.UTC(2020, 0) }, '406'],
+    ['another operation', { operation: 'source' }, '406'],
+    ['an address of somebody else', { returnTo: 'https://evil.example/back' }, '406'],
+    ['an address that only looks alike', { returnTo: 'https://erp.example.evil.example/' }, '406'],
+    ['an address with a user', { returnTo: 'https://erp.example@evil.example/' }, '406'],
+    ['an address without TLS', { returnTo: 'http://erp.example/back' }, '406'],
+    ['a script for an address', { returnTo: 'javascript:alert(1)' }, '406'],
+  ])('for %s says so', async (_what, parts, status) => {
+    expect((await send(setup(parts))).status).toBe(status);
+  });
+
+  it('is answered in cXML whatever is wrong with it', async () => {
+    const xml = setup();
+    const order = xml.replaceAll('PunchOutSetupRequest', 'OrderRequest');
+    expect((await send(order)).status).toBe('450');
+    const broken = [
+      '',
+      'no xml',
+      '{}',
+      '<cXML/>',
+      xml.slice(0, -9),
+      xml.replace('<BuyerCookie>', '<BuyerCookie><b>'),
+      xml.replace('<Header>', '<Other>'),
+      '<a>'.repeat(5000) + '</a>'.repeat(5000),
+      '\u0000',
+      xml
+        .replace('<cXML', '<cXML __proto__="x"')
+        .replace('<Header>', '<__proto__><x>1</x></__proto__><header>'),
+    ];
+    for (const body of broken) expect((await send(body)).status, body.slice(0, 60)).toBe('400');
+    expect((await send('x'.repeat(300_000))).status).toBe('413');
+  });
+
+  it('reads no file and grows no entity', async () => {
+    const withType = (type: string, cookie: string) =>
+      setup()
+        .replace(/<!DOCTYPE[^>]*>/, type)
+        .replace('cookie &lt;&amp;&gt;', cookie);
+    const file = withType('<!DOCTYPE cXML [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;');
+    const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`);
+    const bomb = withType(`<!DOCTYPE cXML [<!ENTITY l0 "ha">${laughs.join('')}]>`, '&l9;');
+    const outside = withType(
+      '<!DOCTYPE cXML SYSTEM "http://evil.example/a.dtd" [<!ENTITY % p SYSTEM "x">]>',
+      'x',
+    );
+    const started = performance.now();
+    for (const xml of [file, bomb, outside]) expect((await send(xml)).status).toBe('400');
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('is slowed down after many wrong secrets from one network', async () => {
+    const wrong = setup({ secret: 'y'.repeat(43) });
+    let last = '';
+    for (let at = 0; at <= 60 && last !== '429'; at += 1) last = (await send(wrong)).status;
+    expect(last).toBe('429');
+  });
+});

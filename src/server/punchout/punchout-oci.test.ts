@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usage } from '../../../tools/purchasers/usage';
+import { purchaserCommand } from '../../../tools/purchasers/purchaser-command';
+import { cartOf, put } from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeCustomer } from '../../testing/make-customer';
+import { makeSite, type TestSite } from '../../testing/make-site';
+import {
+  addedPurchaser,
+  codeIn,
+  formIn,
+  postForm,
+  startedVisit,
+  transferred,
+} from '../../testing/punchout-buyer';
+import { decodeCart } from './punchout-decoded';
+import type { SizeOnSale } from '../catalogue/price-store';
+
+let site: TestSite;
+let size: SizeOnSale;
+let part: string;
+let buyer: Awaited<ReturnType<typeof addedPurchaser>>;
+beforeAll(async () => {
+  site = await makeSite();
+  await makeCustomer(site.shop, 'ann');
+  buyer = await addedPurchaser(site, 'ann', 'https://erp.example', 'https://erp.example:8443');
+  [size] = (await goodsToBuy(site.shop, 1, 40)) as [SizeOnSale];
+  part = `${size.product.goods_sn}:${size.goods_attr}`;
+});
+afterAll(() => site.close());
+
+const fields = (more: Record<string, string> = {}) => ({
+  USERNAME: buyer.identity,
+  PASSWORD: buyer.secret,
+  HOOK_URL: 'https://erp.example:8443/hook?~caller=CTLG',
+  ...more,
+});
+const open = (more?: Record<string, string>) => postForm(site, '/punchout/oci', fields(more));
+const landingOf = async (more: Record<string, string>) => {
+  const { response } = await open(more);
+  expect(response.status).toBe(303);
+  return (await startedVisit(site, codeIn(response.headers.get('Location') ?? ''))).landing;
+};
+
+describe('a call by the Open Catalog Interface', () => {
+  it('opens the shop and brings the cart back line by line', async () => {
+    const { response } = await open();
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    const { landing, visitor } = await startedVisit(site, codeIn(response.headers.get('Location') ?? ''));
+    expect(landing).toBe('/');
+    await put(visitor, size, 3);
+    const { list } = await cartOf(visitor);
+    const { page, policy } = await transferred(site, visitor, list);
+    expect(policy).toContain('form-action https://erp.example:8443;');
+    expect(page.action).toBe('https://erp.example:8443/hook?~caller=CTLG');
+    expect(page.fields).toMatchObject({
+      'NEW_ITEM-VENDORMAT[1]': part,
+      'NEW_ITEM-EXT_PRODUCT_ID[1]': part,
+      'NEW_ITEM-QUANTITY[1]': '3',
+      'NEW_ITEM-UNIT[1]': 'EA',
+      'NEW_ITEM-PRICE[1]': list[0]?.goods_price,
+      'NEW_ITEM-PRICEUNIT[1]': '1',
+      'NEW_ITEM-CURRENCY[1]': 'USD',
+      'NEW_ITEM-VENDOR[1]': '4711',
+    });
+    expect(page.fields['NEW_ITEM-DESCRIPTION[1]']?.length).toBeLessThanOrEqual(40);
+    expect(page.fields['NEW_ITEM-LONGTEXT_1:132[]']).toContain(size.product.goods_name);
+    expect(decodeCart(page.fields).lines).toHaveLength(1);
+  });
+
+  it('may come in an address, with names in either case', async () => {
+    const query = new URLSearchParams(
+      Object.entries(fields()).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    const { response } = await site.get(`/punchout/oci?${query}`);
+    expect(response.status).toBe(303);
+  });
+
+  it('begins with a product or a search, and answers a validation at once', async () => {
+    expect(await landingOf({ FUNCTION: 'DETAIL', PRODUCTID: part })).toBe(
+      `/goodsInfo?id=${size.product.goods_id}`,
+    );
+    expect(await landingOf({ FUNCTION: 'SOURCING', SEARCHSTRING: 'il-6 & more' })).toBe(
+      '/notRegion?key=il-6+%26+more',
+    );
+    const { response, text } = await open({ FUNCTION: 'VALIDATE', PRODUCTID: part, QUANTITY: '2' });
+    expect(response.status).toBe(200);
+    const { fields: told } = formIn(text);
+    expect(told).toMatchObject({ 'NEW_ITEM-VENDORMAT[1]': part, 'NEW_ITEM-QUANTITY[1]': '2' });
+    const unknown = await open({ FUNCTION: 'VALIDATE', PRODUCTID: 'NOTHING:1g', QUANTITY: '-1' });
+    expect(formIn(unknown.text).fields).toEqual({});
+  });
+
+  it.each([
+    ['wrong password', { PASSWORD: 'x' }, 401],
+    ['unknown user', { USERNAME: 'x' }, 401],
+    ['foreign address', { HOOK_URL: 'https://evil.example/hook' }, 400],
+    ['other port', { HOOK_URL: 'https://erp.example:8444/hook' }, 400],
+    ['script', { HOOK_URL: 'javascript:alert(1)' }, 400],
+    ['no address', { HOOK_URL: '' }, 400],
+    ['hidden line break', { HOOK_URL: 'https://erp.example/\nhook' }, 400],
+    ['unknown function', { FUNCTION: 'FORMAT_C' }, 400],
+    ['no such product', { FUNCTION: 'DETAIL', PRODUCTID: 'NOTHING:1g' }, 400],
+  ])('is refused for a %s', async (_what, more, status) => {
+    const { response, text } = await open(more);
+    expect(response.status).toBe(status);
+    expect(text).toContain('<h1>The shop cannot be opened</h1>');
+    expect(text).not.toContain('evil.example');
+  });
+
+  it('never fails on what it is sent', async () => {
+    const post = (path: string, body: BodyInit, type: string) =>
+      site.ask(
+        new Request(`http://shop.test${path}`, { method: 'POST', body, headers: { 'Content-Type': type } }),
+      );
+    const paths = ['/punchout/oci', '/punchout/begin', '/punchout/transfer'];
+    for (const path of [
+      ...paths,
+      '/punchout/simulator/send',
+      '/punchout/simulator/return',
+      '/punchout/nothing',
+    ]) {
+      for (const type of ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']) {
+        const { response } = await post(path, '%ff=%&\u0000', type);
+        expect(response.status, `${path} ${type}`).toBeLessThan(500);
+      }
+      expect((await site.get(path)).response.status).toBeLessThan(500);
+    }
+    expect((await post('/punchout/oci', 'x'.repeat(20_000), 'text/plain')).response.status).toBe(413);
+  });
+});
+
+describe('the simulator', () => {
+  it('shows the shop from outside, with a secret that it keeps to itself', async () => {
+    const { response, text } = await site.get('/punchout/simulator');
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    const { fields: told } = formIn(text);
+    expect(told['USERNAME']).toBe('simulator');
+    const sent = await postForm(site, '/punchout/simulator/send', { operation: 'create', cookie: '<c>' });
+    expect(sent.text).not.toContain(told['PASSWORD']);
+    const { visitor } = await startedVisit(site, codeIn(sent.text));
+    await put(visitor, size, 1);
+    const { page } = await transferred(site, visitor, (await cartOf(visitor)).list);
+    expect(page.action).toBe('http://shop.test/punchout/simulator/return');
+    const back = await postForm(site, '/punchout/simulator/return', page.fields);
+    expect(back.text).toContain(`<td>${part}</td>`);
+    expect(back.text).toContain('BuyerCookie &lt;c&gt;');
+    expect(
+      (await postForm(site, '/punchout/simulator/return', { 'cxml-urlencoded': '<x' })).response.status,
+    ).toBe(400);
+  });
+
+  it('is not there in a shop of its own', async () => {
+    const settings = { ...site.shop.deps.settings, demonstration_notice: '' };
+    const own = await makeSite({}, { settings });
+    expect((await own.get('/punchout/simulator')).response.status).toBe(404);
+    await own.close();
+  });
+});
+
+describe('the command for purchasing systems', () => {
+  const run = (...words: string[]) => purchaserCommand(site.shop.deps, words);
+
+  it('lists them without their secrets and keeps only a digest', async () => {
+    const text = await run('list');
+    expect(text).toContain(
+      `${buyer.identity}  for ann  vendor 4711  https://erp.example https://erp.example:8443`,
+    );
+    expect(text).not.toContain(buyer.secret);
+    const rows = await site.shop.deps.database.selectFrom('purchaser').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(buyer.secret);
+  });
+
+  it.each([
+    [[]],
+    [['add', 'A', 'ann']],
+    [['add', '', 'ann', 'https://a.example']],
+    [['list', 'x']],
+    [['revoke', '0']],
+  ])('shows its usage for %j', async (words) => {
+    await expect(run(...words)).rejects.toThrow(usage);
+  });
+
+  it('says what is wrong with an account, an origin or a number', async () => {
+    await expect(run('add', 'A', 'nobody', 'https://a.example')).rejects.toThrow('no customer');
+    await expect(run('add', 'A', 'ann', 'http://a.example')).rejects.toThrow('no origin');
+    await expect(run('revoke', '999')).rejects.toThrow('no purchasing system');
+  });
+});

@@ -1,0 +1,124 @@
+import type { PunchoutVisitTable } from '../db/schema/purchaser-schema';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+
+type NewVisit = Pick<
+  PunchoutVisitTable,
+  | 'purchaser_id'
+  | 'protocol'
+  | 'operation'
+  | 'return_url'
+  | 'buyer_cookie'
+  | 'buyer_domain'
+  | 'landing'
+  | 'wishes'
+  | 'start_hash'
+  | 'created_at'
+  | 'expires_at'
+>;
+
+/** A visit that goes on, with what is known of whoever opened it. */
+export type OpenVisit = Pick<
+  PunchoutVisitTable,
+  'protocol' | 'operation' | 'return_url' | 'buyer_cookie' | 'buyer_domain'
+> & { visit_id: number; name: string; identity: string; origins: string; vendor: string };
+
+export async function addVisit(db: ShopDatabase, visit: NewVisit): Promise<void> {
+  await db
+    .insertInto('punchout_visit')
+    .values({
+      ...visit,
+      opened_cart: null,
+      transfer_hash: null,
+      fields: '[]',
+      started_at: null,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** Uses a start code up: gives the visit the first time, in time, while its purchaser may sign in; then nothing. */
+export async function useStartCode(
+  db: ShopTransaction,
+  startHash: string,
+  { now, until }: { now: number; until: number },
+): Promise<{ visit_id: number; landing: string; wishes: string } | null> {
+  const started = await db
+    .updateTable('punchout_visit')
+    .set({ started_at: now, expires_at: until })
+    .where('start_hash', '=', startHash)
+    .where('started_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('purchaser_id', 'in', (query) =>
+      query.selectFrom('purchaser').select('purchaser_id').where('revoked_at', 'is', null),
+    )
+    .returning(['visit_id', 'landing', 'wishes'])
+    .executeTakeFirst();
+  return started ?? null;
+}
+
+export async function giveCart(db: ShopTransaction, visitId: number, cartId: number): Promise<void> {
+  await db
+    .updateTable('punchout_visit')
+    .set({ opened_cart: cartId })
+    .where('visit_id', '=', visitId)
+    .execute();
+}
+
+/** The visit whose cart this is, while it goes on. */
+export async function visitOfCart(db: ShopDatabase, cartId: number, now: number): Promise<OpenVisit | null> {
+  const visit = await db
+    .selectFrom('punchout_visit')
+    .innerJoin('purchaser', 'purchaser.purchaser_id', 'punchout_visit.purchaser_id')
+    .select(['visit_id', 'protocol', 'operation', 'return_url', 'buyer_cookie', 'buyer_domain'])
+    .select(['name', 'identity', 'origins', 'vendor'])
+    .where('opened_cart', '=', cartId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return visit ?? null;
+}
+
+/** Ends a visit with the form that is shown for its code until `until`. */
+export async function endVisit(
+  db: ShopTransaction,
+  visitId: number,
+  end: { transfer_hash: string; fields: string; now: number; until: number },
+): Promise<void> {
+  await db
+    .updateTable('punchout_visit')
+    .set({ transfer_hash: end.transfer_hash, fields: end.fields, ended_at: end.now, expires_at: end.until })
+    .where('visit_id', '=', visitId)
+    .execute();
+}
+
+/** What sends a cart back, while its code is good. */
+export async function findTransfer(
+  db: ShopDatabase,
+  transferHash: string,
+  now: number,
+): Promise<{ name: string; return_url: string; fields: string; origins: string } | null> {
+  const found = await db
+    .selectFrom('punchout_visit')
+    .innerJoin('purchaser', 'purchaser.purchaser_id', 'punchout_visit.purchaser_id')
+    .select(['name', 'return_url', 'fields', 'origins'])
+    .where('transfer_hash', '=', transferHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Forgets visits that are past, with their carts. */
+export async function forgetPastVisits(db: ShopDatabase, now: number): Promise<void> {
+  await db
+    .deleteFrom('cart')
+    .where('cart_id', 'in', (query) =>
+      query
+        .selectFrom('punchout_visit')
+        .select((row) => row.ref('opened_cart').$notNull().as('cart_id'))
+        .where('expires_at', '<', now)
+        .where('opened_cart', 'is not', null),
+    )
+    .execute();
+  await db.deleteFrom('punchout_visit').where('expires_at', '<', now).execute();
+}

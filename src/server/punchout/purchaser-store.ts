@@ -1,0 +1,75 @@
+import type { PurchaserTable } from '../db/schema/purchaser-schema';
+import type { ShopDatabase } from '../db/shop-database';
+
+export interface Purchaser {
+  purchaser_id: number;
+  name: string;
+  identity: string;
+  secret_hash: string;
+  /** Origins to which its carts may be sent. */
+  origins: readonly string[];
+  vendor: string;
+}
+
+export type NewPurchaser = Omit<PurchaserTable, 'purchaser_id' | 'origins' | 'revoked_at'> & {
+  origins: readonly string[];
+};
+
+/** Adds one and gives its number. */
+export async function addPurchaser(db: ShopDatabase, purchaser: NewPurchaser): Promise<number> {
+  const { purchaser_id } = await db
+    .insertInto('purchaser')
+    .values({ ...purchaser, origins: JSON.stringify(purchaser.origins), revoked_at: null })
+    .returning('purchaser_id')
+    .executeTakeFirstOrThrow();
+  return purchaser_id;
+}
+
+/** Who signs in by this name; nobody once it is revoked or its customer's account is closed. */
+export async function findPurchaser(db: ShopDatabase, identity: string): Promise<Purchaser | null> {
+  const row = await activeOnes(db).where('identity', '=', identity).executeTakeFirst();
+  return row ? toPurchaser(row) : null;
+}
+
+/** All that can sign in, with the user names of their customers. */
+export async function activePurchasers(db: ShopDatabase): Promise<(Purchaser & { username: string })[]> {
+  const rows = await activeOnes(db).select('username').orderBy('purchaser_id').execute();
+  return rows.map((row) => ({ ...toPurchaser(row), username: row.username }));
+}
+
+/** Gives it another secret and another list of origins. */
+export async function renewPurchaser(
+  db: ShopDatabase,
+  purchaserId: number,
+  { secret_hash, origins }: { secret_hash: string; origins: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('purchaser')
+    .set({ secret_hash, origins: JSON.stringify(origins) })
+    .where('purchaser_id', '=', purchaserId)
+    .execute();
+}
+
+/** It signs in no more; false when there is no such one. */
+export async function revokePurchaser(db: ShopDatabase, purchaserId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchaser')
+    .set({ revoked_at: now })
+    .where('purchaser_id', '=', purchaserId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function activeOnes(db: ShopDatabase) {
+  return db
+    .selectFrom('purchaser')
+    .innerJoin('customer', 'customer.id', 'purchaser.customer_id')
+    .select(['purchaser_id', 'name', 'identity', 'secret_hash', 'origins', 'vendor'])
+    .where('revoked_at', 'is', null)
+    .where('closed_at', 'is', null);
+}
+
+function toPurchaser(row: Omit<Purchaser, 'origins'> & { origins: string }): Purchaser {
+  return { ...row, origins: JSON.parse(row.origins) as string[] };
+}

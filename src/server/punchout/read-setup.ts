@@ -1,0 +1,116 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { z } from 'zod';
+import type { PunchoutOperation } from '../db/schema/purchaser-schema';
+
+/** A request to open the shop, as it was sent; nothing in it is checked but its form. */
+export interface SetupRequest {
+  /** Milliseconds since 1970; NaN when it is no time. */
+  sentAt: number;
+  credentials: { domain: string; identity: string; secret: string }[];
+  /** Null = another request than one to open the shop. */
+  setup: {
+    operation: string;
+    buyerCookie: string;
+    returnTo: string;
+    items: { part: string; number: number }[];
+  } | null;
+}
+
+export const operations: readonly PunchoutOperation[] = ['create', 'edit', 'inspect'];
+
+/** A document type that names nothing but its grammar, which is not fetched. */
+const doctype = /<!DOCTYPE\s+cXML(?:\s+(?:SYSTEM|PUBLIC\s+"[^"<>]*")\s+"[^"<>]*")?\s*>/;
+/** Any other declaration could define entities. */
+const declaration = /<!(?!--|\[CDATA\[)/;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  htmlEntities: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  isArray: (name) => name === 'Credential' || name === 'ItemOut',
+});
+
+/** An element's text, whether or not it has attributes. */
+const text = (longest: number) =>
+  z
+    .union([z.string(), z.object({ '#text': z.string().default('') }).transform((node) => node['#text'])])
+    .pipe(z.string().max(longest));
+
+const item = z.object({
+  '@quantity': z.string().regex(/^\d{1,7}(\.0+)?$/),
+  ItemID: z.object({ SupplierPartID: text(200) }),
+});
+
+const cxml = z.object({
+  '@timestamp': z.string().max(64),
+  Header: z.object({
+    Sender: z.object({
+      Credential: z
+        .array(
+          z.object({
+            '@domain': z.string().max(100),
+            Identity: text(200),
+            SharedSecret: text(200).default(''),
+          }),
+        )
+        .min(1)
+        .max(10),
+    }),
+  }),
+  Request: z.object({
+    PunchOutSetupRequest: z
+      .object({
+        '@operation': z.string().max(40).default('create'),
+        BuyerCookie: text(500),
+        BrowserFormPost: z.object({ URL: text(2081) }),
+        ItemOut: z.array(item).max(1000).default([]),
+      })
+      .optional(),
+  }),
+});
+
+/**
+ * Reads a cXML request; null for anything that is none. No entity but XML's own is known, so that a document can neither
+ * name files nor grow while it is read.
+ */
+export function readSetup(xml: string): SetupRequest | null {
+  const plain = xml.replace(/^\uFEFF/, '').replace(doctype, '');
+  if (declaration.test(plain)) return null;
+  const read = cxml.safeParse(parse(plain));
+  if (!read.success) return null;
+  const { Header, Request, '@timestamp': timestamp } = read.data;
+  const setup = Request.PunchOutSetupRequest;
+  return {
+    sentAt: Date.parse(timestamp),
+    credentials: Header.Sender.Credential.map((one) => ({
+      domain: one['@domain'],
+      identity: one.Identity,
+      secret: one.SharedSecret,
+    })),
+    setup: setup
+      ? {
+          operation: setup['@operation'],
+          buyerCookie: setup.BuyerCookie,
+          returnTo: setup.BrowserFormPost.URL,
+          items: setup.ItemOut.map((one) => ({
+            part: one.ItemID.SupplierPartID,
+            number: Number(one['@quantity']),
+          })).filter(({ number }) => number > 0),
+        }
+      : null,
+  };
+}
+
+/** The root's content, or null. */
+function parse(xml: string): unknown {
+  try {
+    if (XMLValidator.validate(xml) !== true) return null;
+    return (parser.parse(xml) as { cXML?: unknown }).cXML ?? null;
+  } catch {
+    return null;
+  }
+}

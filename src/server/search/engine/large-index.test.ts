@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { searchesInMemory } from '../../../testing/test-search';
+import { findByBruteForce } from './brute-force';
+import type { SearchDocument } from './search-document';
+import type { SearchIndex, SearchQuery } from './search-index';
+
+/** So many that a result has three pieces, of one block, two and four (`DocSet`). */
+const DOCUMENTS = 30_000;
+
+/** Word → in one of how many titles, and in one of how many aliases: lists of bits, long and short lists of gaps. */
+const words: Record<string, [titles: number, aliases: number]> = {
+  human: [2, 3],
+  humanin: [11, 13],
+  kinase: [5, 7],
+  factor: [9, 4],
+  receptor: [40, 23],
+  rabbit: [3, 29],
+  anti: [4, 37],
+  antirabbit: [31, 1009],
+  growth: [97, 53],
+  ligand: [211, 151],
+  seldom: [2003, 4001],
+  twice: [14_999, 19_997],
+};
+const texts = [
+  'human',
+  'kin',
+  'receptor',
+  'seldom',
+  'tw',
+  'human kinase',
+  'kinase human',
+  'human receptor',
+  'receptor ligand',
+  'growth seldom',
+  'human kinase twice',
+  'human growth factor',
+  'growth factor receptor',
+  'hu ki fa',
+  'rec lig',
+  'anti rabbit',
+  'anti rab kinase',
+];
+
+const documents = Array.from({ length: DOCUMENTS }, (_, at): SearchDocument => {
+  const among = (side: 0 | 1) =>
+    Object.entries(words).flatMap(([word, rates], index) =>
+      // Neighbours have little to do with each other.
+      (Math.imul(at + 1, 2_654_435_761) >>> 7) % rates[side] === index % rates[side] ? [word] : [],
+    );
+  return {
+    goods_id: 1 + at,
+    title: ['product', ...among(0)].join(' '),
+    subject: 'product',
+    aliases: among(1),
+    catalogue_numbers: [`QA${10_000 + at}`],
+    cas: null,
+    category_ids: [1 + (at % 3)],
+    facets: { host: [at % 2 === 0 ? 'mouse' : 'goat'] },
+    lowest_price_cents: 1,
+    newness: 0,
+  };
+});
+
+describe('of a large catalogue', () => {
+  const indices: SearchIndex[] = [];
+  beforeAll(async () => {
+    for (const options of [{ few: 0, listed: 0 }, {}, { listed: 1024 }])
+      indices.push(await searchesInMemory(options).open(documents));
+  });
+
+  it.each(texts)('the first and a later page of %j are what reading every document finds', async (text) => {
+    const all = findByBruteForce(documents, { text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+    expect(all.length).toBeGreaterThan(0);
+    for (const index of indices)
+      for (const page of [1, 2, 40]) {
+        const found = await index.find({ text, filters: {}, sort: 'relevance', page, pageSize: 24 });
+        const expected = all.slice((page - 1) * 24, page * 24).map(({ goods_id }) => goods_id);
+        expect([found.total, found.goodsIds]).toEqual([all.length, expected]);
+      }
+  });
+
+  it('an answer is remembered for its text, page, size, order and narrowing, and for no other', async () => {
+    const query = { text: 'human', filters: {}, sort: 'relevance', page: 1, pageSize: 24 } as const;
+    const others: SearchQuery[] = [
+      { ...query, text: 'kinase' },
+      { ...query, page: 2 },
+      { ...query, pageSize: 12 },
+      { ...query, sort: 'name' },
+      { ...query, filters: { host: ['mouse'] } },
+      { ...query, categoryId: 2 },
+    ];
+    for (const index of indices) {
+      const first = await index.find(query);
+      for (const other of [...others, ...others]) {
+        const all = findByBruteForce(documents, other);
+        const start = (other.page - 1) * other.pageSize;
+        const expected = all.slice(start, start + other.pageSize).map(({ goods_id }) => goods_id);
+        const found = await index.find(other);
+        expect([found.total, found.goodsIds]).toEqual([all.length, expected]);
+      }
+      expect(await index.find({ ...query })).toBe(first);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BLOCK_SIZE, DocSet } from './doc-set';
+import { FewDocuments } from './small-doc-list';
+import { PostingLists } from './posting-lists';
+import { PostingWriter } from './posting-writer';
+import { StringGuide } from './sparse-string-index';
+import { byCodePoint, packStrings, StringTable } from './string-table';
+
+const DOCUMENTS = 70_000;
+const ordinal = fc.integer({ min: 0, max: DOCUMENTS - 1 });
+
+/** Few, evenly many, or a crowd at one place: lists of one block, of many, and dense ones. */
+const ordinals = fc
+  .tuple(
+    fc.uniqueArray(ordinal, { maxLength: 12 }),
+    fc.constantFrom(0, 7, 9, 60, 250),
+    fc.tuple(ordinal, fc.integer({ min: 0, max: 3000 })),
+  )
+  .map(([few, every, [from, length]]) => {
+    const all = new Set(few);
+    if (every > 0) for (let at = few[0] ?? 0; at < DOCUMENTS; at += every) all.add(at);
+    for (let at = from; at < Math.min(DOCUMENTS, from + length); at++) all.add(at);
+    return [...all].sort((a, b) => a - b);
+  });
+
+function setOf(members: readonly number[]): DocSet {
+  const set = new DocSet(DOCUMENTS);
+  for (const member of members) set.add(member);
+  return set;
+}
+
+function membersOf(set: DocSet): number[] {
+  const members: number[] = [];
+  set.each((member) => members.push(member));
+  return members;
+}
+
+function blockwise(set: DocSet): number[] {
+  const out = new Uint32Array(BLOCK_SIZE);
+  return Array.from({ length: set.blocks }, (_, block) => [
+    ...out.subarray(0, set.readBlock(block, out)),
+  ]).flat();
+}
+
+describe('lists of documents', () => {
+  it('are read as they were written, whole or within a set', () => {
+    fc.assert(
+      fc.property(fc.array(ordinals, { minLength: 1, maxLength: 3 }), ordinals, (lists, limit) => {
+        const writer = new PostingWriter(DOCUMENTS);
+        const offsets = lists.map((list) => {
+          const { offset } = writer;
+          writer.list(list);
+          return offset;
+        });
+        const read = new PostingLists(writer.bytes(), writer.dense(), DOCUMENTS);
+        const within = setOf(limit);
+        const inside = new Set(limit);
+        lists.forEach((list, at) => {
+          const [whole, cut] = [new DocSet(DOCUMENTS), new DocSet(DOCUMENTS)];
+          read.addTo(whole, offsets[at] ?? 0);
+          read.addTo(cut, offsets[at] ?? 0, within);
+          expect(membersOf(whole)).toEqual(list);
+          expect(membersOf(cut)).toEqual(list.filter((one) => inside.has(one)));
+          expect(read.first(offsets[at] ?? 0)).toBe(list[0] ?? -1);
+          if (read.bitsOf(offsets[at] ?? 0)) return;
+          const out = new Uint32Array(list.length + 2);
+          expect(read.read(offsets[at] ?? 0, out, 1)).toBe(list.length);
+          expect([...out]).toEqual([0, ...list, 0]);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('documents that are looked at one by one', () => {
+  const LEVEL = 9;
+
+  it('are found at the best level of each word, and at the worst word', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(ordinals, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+        ordinals,
+        fc.integer({ min: 0, max: 400 }),
+        (words, members, most) => {
+          const writer = new PostingWriter(DOCUMENTS);
+          const offsets = words.map((lists) =>
+            lists.map((list) => {
+              const { offset } = writer;
+              writer.list(list);
+              return offset;
+            }),
+          );
+          const read = new PostingLists(writer.bytes(), writer.dense(), DOCUMENTS);
+          const few = FewDocuments.of(setOf(members), most);
+          for (const lists of offsets) {
+            lists.forEach((offset, level) => read.settle(few, level, offset));
+            few.nextWord();
+          }
+          const sets = words.map((lists) => lists.map((list) => new Set(list)));
+          const levelOf = (member: number): number =>
+            Math.max(
+              ...sets.map((lists) => {
+                const level = lists.findIndex((list) => list.has(member));
+                return level < 0 ? LEVEL : level;
+              }),
+            );
+          const expected = members.slice(0, most).filter((member) => levelOf(member) < LEVEL);
+          const found = new DocSet(DOCUMENTS);
+          few.addFound(found);
+          expect(membersOf(found)).toEqual(expected);
+          const inOrder = new Uint32Array(expected.length);
+          expect(few.inOrder((_, level) => level).read(inOrder)).toBe(expected.length);
+          expect([...inOrder]).toEqual(expected.sort((a, b) => levelOf(a) - levelOf(b) || a - b));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('sets of documents', () => {
+  it('join, cut and leave out as sets do, and know their size', () => {
+    fc.assert(
+      fc.property(ordinals, ordinals, (one, other) => {
+        const others = new Set(other);
+        const operations = [
+          [(set: DocSet) => set.addAll(setOf(other)), [...new Set([...one, ...other])].sort((a, b) => a - b)],
+          [(set: DocSet) => set.keepOnly(setOf(other)), one.filter((member) => others.has(member))],
+          [(set: DocSet) => set.removeAll(setOf(other)), one.filter((member) => !others.has(member))],
+          [(set: DocSet) => set.clear(), []],
+        ] as const;
+        for (const [change, expected] of operations) {
+          const set = setOf(one);
+          change(set);
+          expect(membersOf(set)).toEqual(expected);
+          expect(blockwise(set)).toEqual(expected);
+          expect([set.size(), set.isEmpty()]).toEqual([expected.length, expected.length === 0]);
+          const enough = other.length;
+          expect(Math.min(set.size(enough), enough)).toBe(Math.min(expected.length, enough));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are read page by page, within one set and without another', () => {
+    fc.assert(
+      fc.property(
+        ordinals,
+        ordinals,
+        ordinals,
+        fc.nat(400),
+        fc.integer({ min: 1, max: 50 }),
+        (members, inside, outside, skip, size) => {
+          const limits = { within: setOf(inside), without: setOf(outside) };
+          const [kept, left] = [new Set(inside), new Set(outside)];
+          const wanted = members.filter((member) => kept.has(member) && !left.has(member));
+          const out = new Uint32Array(size);
+          const passed = setOf(members).read(out, skip, limits);
+          expect(passed).toBe(Math.min(wanted.length, skip + size));
+          expect([...out.subarray(0, Math.max(0, passed - skip))]).toEqual(wanted.slice(skip, skip + size));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a table of texts with a guide', () => {
+  it('finds what the same table finds without', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+      fc
+        .tuple(fc.constantFrom('antibody', 'antibodies', '#QA1'), fc.nat(999))
+        .map(([start, end]) => start + end),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(text, { maxLength: 400 }),
+        fc.array(text, { maxLength: 20 }),
+        (texts, asked) => {
+          const { bytes, offsets } = packStrings(texts.sort(byCodePoint));
+          const guided = new StringTable(bytes, offsets, new StringGuide(bytes, offsets));
+          for (const one of [...asked, ...texts, ...texts.map((long) => [...long].slice(0, 2).join(''))]) {
+            expect(guided.indexOf(one)).toBe(texts.indexOf(one));
+            const begin = texts.filter((other) => other.startsWith(one)).length;
+            const { first, end, whole } = guided.rangeOf(one);
+            expect([end - first, whole]).toEqual([begin, texts.includes(one)]);
+            if (begin > 0) expect(first).toBe(texts.findIndex((other) => other.startsWith(one)));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageSizes, sorts } from '../../../shared/contract/parts';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../testing/test-search';
+import { nearnessOf } from '../../../shared/domain/facet-text';
+import { countByBruteForce, findByBruteForce } from './brute-force';
+import type { SearchIndex, SearchQuery } from './search-index';
+import type { SearchDocument } from './search-document';
+
+const word = fc.constantFrom(
+  'il',
+  '6',
+  'il6',
+  'IL-6',
+  'tnf',
+  'α',
+  'TNF-α',
+  'TNFα',
+  'IL6β',
+  'AB antibodies',
+  'for',
+  'a',
+  'ab',
+  'abc',
+  'b',
+  'antibody',
+  'anti',
+  'Anti-antibody',
+);
+const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const facetValues = fc.uniqueArray(fc.constantFrom('Rabbit', 'Mouse', 'Rat', 'é', '𝒳', '\uffee'), {
+  maxLength: 3,
+});
+const bands = fc.uniqueArray(fc.constantFrom('Under $100', '$100 – $500'), { maxLength: 2 });
+const facets = fc.record({
+  host: facetValues,
+  reactivity: facetValues,
+  pathway: facetValues,
+  price_band: bands,
+});
+
+const shelves = fc
+  .array(
+    fc.record({
+      title: phrase,
+      subject: word,
+      aliases: fc.array(phrase, { maxLength: 2 }),
+      about: fc.array(phrase, { maxLength: 2 }),
+      category_ids: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }),
+      facets,
+      lowest_price_cents: fc.integer({ min: 1, max: 5 }),
+      newness: fc.integer({ min: 0, max: 3 }),
+    }),
+    { maxLength: 80 },
+  )
+  .map((documents) =>
+    documents.map((document, index): SearchDocument => {
+      const goods_id = 1000 + index;
+      return { ...document, goods_id, catalogue_numbers: [`QA${goods_id}`], cas: null };
+    }),
+  );
+
+const queries: fc.Arbitrary<SearchQuery> = fc.record(
+  {
+    text: phrase,
+    exact: fc.constant(true),
+    categoryId: fc.integer({ min: 1, max: 5 }),
+    filters: facets.map((chosen) =>
+      Object.fromEntries(Object.entries(chosen).filter(([, values]) => values.length > 0)),
+    ),
+    sort: fc.constantFrom(...sorts),
+    page: fc.constant(1),
+    pageSize: fc.constantFrom(...pageSizes),
+  },
+  { requiredKeys: ['exact', 'filters', 'sort', 'page', 'pageSize'] },
+);
+
+const inMemory = (few: number, listed: number) => () => Promise.resolve(searchesInMemory({ few, listed }));
+const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
+  ['in memory', { start: inMemory(0, 0), fewer: 1 }],
+  // Some texts find more than these, some not.
+  ['in memory, a few one by one', { start: inMemory(8, 0), fewer: 1 }],
+  ['in memory, narrowed as lists', { start: inMemory(2, 24), fewer: 1 }],
+  ['in memory, all one by one', { start: inMemory(80, 80), fewer: 1 }],
+  // Every index is some tables there, and every question some messages.
+  ['on PostgreSQL', { start: searchesOnPostgres, fewer: 20 }],
+];
+
+async function everyPage(
+  index: SearchIndex,
+  query: SearchQuery,
+): Promise<{ goodsIds: number[]; total: number }> {
+  const goodsIds: number[] = [];
+  for (let page = 1; ; page++) {
+    const found = await index.find({ ...query, page });
+    if (found.goodsIds.length === 0) return { goodsIds, total: found.total };
+    goodsIds.push(...found.goodsIds);
+  }
+}
+
+describe.each(kinds)('search index %s, for any documents and query', (_kind, { start, fewer }) => {
+  let searches: TestSearches;
+  beforeAll(async () => {
+    searches = await start();
+  });
+  afterAll(() => searches.stop());
+
+  it('finds what reading every document finds, in the same order, each on one page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        shelves,
+        fc.array(queries, { minLength: 1, maxLength: 5 }),
+        async (documents, asked) => {
+          const index = await searches.open(documents);
+          for (const query of asked) {
+            const expected = findByBruteForce(documents, query).map(({ goods_id }) => goods_id);
+            expect(await everyPage(index, query)).toEqual({ goodsIds: expected, total: expected.length });
+          }
+        },
+      ),
+      { numRuns: 300 / fewer },
+    );
+  });
+
+  it('counts facets exactly', async () => {
+    await fc.assert(
+      fc.asyncProperty(shelves, queries, async (documents, query) => {
+        const found = await (await searches.open(documents)).find(query);
+        for (const name of ['host', 'reactivity', 'pathway', 'price_band']) {
+          const expected = countByBruteForce(documents, query, name);
+          for (const value of query.filters[name] ?? []) if (!expected.has(value)) expected.set(value, 0);
+          const facet = found.facets.find((each) => each.name === name);
+          const shown = new Map(facet?.values.map(({ value, count }) => [value, count]));
+          if (facet) expect(shown).toEqual(expected);
+          else expect(expected.size).toBeLessThan(2);
+          if (facet) expect(facet.total).toBe([...expected.values()].filter((count) => count > 0).length);
+        }
+      }),
+      { numRuns: 300 / fewer },
+    );
+  });
+
+  it('finds any value of a facet by a part of it, with its exact count', async () => {
+    const sought = fc.constantFrom('r', 'RA', 'mouse', 'é', 'x');
+    await fc.assert(
+      fc.asyncProperty(shelves, queries, sought, async (documents, query, text) => {
+        const index = await searches.open(documents);
+        const { facets } = await index.find({ ...query, sought: { facet: 'host', text } });
+        const chosen = query.filters['host'] ?? [];
+        const counts = countByBruteForce(documents, query, 'host');
+        const holding = [...counts].filter(([value]) => nearnessOf(value, text) !== null);
+        const expected = new Map([...holding, ...chosen.map((one) => [one, counts.get(one) ?? 0] as const)]);
+        const facet = facets.find(({ name }) => name === 'host');
+        expect(new Map(facet?.values.map(({ value, count }) => [value, count]))).toEqual(expected);
+        expect(facet?.total ?? 0).toBe(holding.length);
+      }),
+      { numRuns: 300 / fewer },
+    );
+  });
+
+  it('finds a product by its number however it is written', async () => {
+    const rest = { title: 'a', subject: 'a', aliases: [], category_ids: [], facets: {}, cas: null };
+    const index = await searches.open(
+      Array.from({ length: 20 }, (_, at) => ({
+        ...rest,
+        goods_id: 1000 + at,
+        catalogue_numbers: [`QA${1000 + at}`],
+        lowest_price_cents: 1,
+        newness: 0,
+      })),
+    );
+    const separator = fc.constantFrom('', ' ', '-', '–', '.', '_', '  ');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1000, max: 1010 }),
+        fc.array(separator, { minLength: 6, maxLength: 6 }),
+        fc.boolean(),
+        async (id, gaps, lower) => {
+          const number = `QA${id}`.replace(/./g, (sign, at: number) => sign + (gaps[at] ?? ''));
+          const text = lower ? number.toLowerCase() : number;
+          const found = await index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+          expect(found).toMatchObject({ goodsIds: [id], total: 1, readAs: 'catalogue_number' });
+        },
+      ),
+    );
+  });
+
+  it('survives any text', async () => {
+    const index = await searches.open(fc.sample(shelves, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
+        const found = await index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });
+        expect(found.total).toBeGreaterThanOrEqual(found.goodsIds.length);
+      }),
+      { numRuns: 1000 / fewer },
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../testing/test-search';
+import { openSearchIndex } from './index-reader';
+import { createSearchIndexWriter, type SearchIndex, type SearchQuery } from './search-index';
+import { base, shelf } from './search-test-fixtures';
+
+const kinds: [string, () => Promise<TestSearches>][] = [
+  ['in memory', () => Promise.resolve(searchesInMemory())],
+  ['on PostgreSQL', searchesOnPostgres],
+];
+
+describe.each(kinds)('search index %s', (_kind, start) => {
+  let searches: TestSearches;
+  let index: SearchIndex;
+  beforeAll(async () => {
+    searches = await start();
+    index = await searches.open(shelf);
+  });
+  afterAll(() => searches.stop());
+  const find = (query: Partial<SearchQuery>) =>
+    index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
+  const ids = async (text: string) => (await find({ text })).goodsIds;
+
+  it.each(['QA-10023', 'qa 10023', 'ＱＡ10023', 'Cat# QA10023', ' qa10023 ', 'QB-A1042', 'qba1042'])(
+    'reads %j as one number',
+    async (text) =>
+      expect(await find({ text })).toMatchObject({ goodsIds: [13], total: 1, readAs: 'catalogue_number' }),
+  );
+
+  it('tells a number from those that it begins', async () => {
+    expect(await ids('QA20118')).toEqual([11]);
+    expect(await ids('QA20118AF488')).toEqual([12]);
+    expect(await find({ text: 'qa-201' })).toMatchObject({ goodsIds: [11, 12], readAs: 'catalogue_number' });
+    expect(await ids('20118')).toEqual([11, 12]);
+  });
+
+  it('resolves former numbers', async () => {
+    expect(await index.resolveNumber('qb a1042')).toEqual({ goodsId: 13, replaced: true });
+    expect(await index.resolveNumber('QA 10023')).toEqual({ goodsId: 13, replaced: false });
+    expect(await index.resolveNumber('QA1002')).toBeNull();
+    expect(await index.resolveNumber('–')).toBeNull();
+  });
+
+  it.each(['50-78-2', 'CAS 50-78-2', '50–78–2', 'cas no. 50-78-2'])(
+    'reads %j as a CAS number',
+    async (text) => expect(await find({ text })).toMatchObject({ goodsIds: [13], readAs: 'cas_number' }),
+  );
+
+  it('falls back to words for unknown catalogue numbers, and to nothing for a CAS number', async () => {
+    expect(await find({ text: '64-17-5' })).toMatchObject({ total: 0, readAs: 'cas_number' });
+    expect(await find({ text: '50-78-3' })).toMatchObject({ total: 0, readAs: 'cas_number' });
+    expect(await find({ text: 'QX99999' })).toMatchObject({ total: 0, readAs: 'words' });
+  });
+
+  it.each([
+    ['IL6', 14],
+    ['IL-6', 14],
+    ['il 6', 14],
+    ['IFN-beta2', 14],
+    ['IFNβ2', 14],
+    ['interleukin6', 14],
+    ['TNF-α', 15],
+    ['GSK3β kit', 15],
+    ['gsk 3 beta', 15],
+    ['GSK3B', 15],
+    ['p53', 15],
+    ['egfr western blots', 11],
+    ['an antibody for the EGFR'.slice(3), 11],
+    ['QA20118 100 µg', 11],
+    ['SKU QA20118', 11],
+    ['Cat: QA20118', 11],
+    ['ＣＡＳ－No. ５０-78-2', 13],
+    ['CAS RN 50-78-2', 13],
+    ['TNFalpha', 15],
+    ['TNF alpha', 15],
+    ['tnfa', 15],
+    ['aspi', 13],
+    ['ÄSPIRIN', 13],
+  ])('finds %j', async (text, id) => expect((await ids(text))[0]).toBe(id));
+
+  it('ranks subject before title before alias, and asks for every word', async () => {
+    expect(await ids('egfr')).toEqual([11, 12, 15]);
+    expect(await ids('erbb1')).toEqual([11]);
+    expect(await ids('egfr rabbit')).toEqual([11, 12]);
+    expect(await ids('anti egfr af')).toEqual([12]);
+    expect((await find({ text: 'egfr nothing', exact: true })).total).toBe(0);
+  });
+
+  it.each([
+    '%',
+    '...',
+    '🧪',
+    '_',
+    '（）',
+    '\u0000',
+    '%'.repeat(200),
+    'a '.repeat(100),
+    'ab'.repeat(100),
+    '*',
+    "'",
+    '\\',
+    ':*',
+    'a & !b',
+    'a|b'.repeat(3000),
+    '\ud800',
+    '1'.repeat(10_000),
+  ])('survives %j', async (text) => expect((await find({ text })).readAs).toBe('words'));
+
+  it.each([
+    ['asprin', 'aspirin', 13],
+    ['acetylsalicilc acid', 'acetylsalicylic acid', 13],
+    ['rabit egfr', 'rabbit egfr', 11],
+  ])('repairs %j', async (text, corrected, id) => {
+    expect(await find({ text })).toMatchObject({ corrected, readAs: 'words', nearest: [] });
+    expect((await ids(text))[0]).toBe(id);
+    expect(await find({ text, exact: true })).toMatchObject({ corrected: null, total: 0 });
+  });
+
+  it.each(['ergf', 'egr', 'TNZ', 'il7', 'aspxyin', 'QA10024x'])('does not repair %j', async (text) =>
+    expect((await find({ text })).corrected).toBeNull(),
+  );
+
+  it('leaves out the word that nothing has beside the others, and says so', async () => {
+    const found = await find({ text: 'egfr wwwwww' });
+    expect(found).toMatchObject({ goodsIds: [11, 12, 15], leftOut: 'wwwwww', corrected: null, nearest: [] });
+    expect(found.facets).toEqual((await find({ text: 'egfr' })).facets);
+    // Of words that are all known the commonest goes: three are about EGFR, one kit is about IL6.
+    expect(await find({ text: 'egfr interleukin' })).toMatchObject({ goodsIds: [14], leftOut: 'egfr' });
+    expect(await find({ text: 'egfr wwwwww', exact: true })).toMatchObject({ total: 0, leftOut: null });
+    for (const text of ['egfr w7', 'wwwwww', 'wwwwww vvvvvv'])
+      expect(await find({ text })).toMatchObject({ total: 0, leftOut: null });
+    expect(await index.suggest('egfr wwwwww', 2)).toMatchObject({ goodsIds: [11, 12], leftOut: 'wwwwww' });
+  });
+
+  it('reads a whole name as one, whatever number begins so', async () => {
+    const numbered = {
+      ...base,
+      goods_id: 16,
+      catalogue_numbers: ['P5318'],
+      title: 'Flask',
+      subject: 'Flask',
+    };
+    const other = await searches.open([...shelf, numbered]);
+    const found = await other.find({ text: 'p53', filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+    expect(found).toMatchObject({ goodsIds: [15], readAs: 'words', alsoAs: ['catalogue_number'] });
+    const beginning = await other.find({
+      text: 'p531',
+      filters: {},
+      sort: 'relevance',
+      page: 1,
+      pageSize: 24,
+    });
+    expect(beginning).toMatchObject({ goodsIds: [16], readAs: 'catalogue_number' });
+  });
+
+  it('offers what is near when a text cannot be repaired', async () => {
+    expect(await find({ text: 'egfr wwwwww', exact: true })).toMatchObject({ total: 0, nearest: ['egfr'] });
+    expect((await find({ text: 'wwwwww' })).nearest).toEqual([]);
+  });
+
+  it('reads a list of numbers, and numbers in place of a text', async () => {
+    expect(await find({ text: 'QA20118, qa-10023 x2; QK30001' })).toMatchObject({ total: 3, readAs: 'list' });
+    expect((await find({ text: 'QA20118, QX1, QX2' })).readAs).toBe('words');
+    expect((await find({ numbers: ['qk30001', 'QX1'] })).goodsIds).toEqual([14]);
+    expect((await find({ numbers: [] })).total).toBe(0);
+  });
+
+  it.each([
+    ['popular', [11, 12, 13, 14, 15]],
+    ['relevance', [11, 12, 13, 14, 15]],
+    ['newest', [12, 14, 15, 11, 13]],
+    ['price_asc', [14, 15, 13, 11, 12]],
+    ['price_desc', [12, 11, 13, 14, 15]],
+    ['name', [13, 11, 12, 14, 15]],
+  ] as const)('sorts by %s', async (sort, expected) =>
+    expect((await find({ sort })).goodsIds).toEqual(expected),
+  );
+
+  it('refuses a facet without a label, and blocks that are not all there', () => {
+    expect(() => createSearchIndexWriter().add({ ...shelf[0]!, facets: { colour: ['red'] } })).toThrow(
+      RangeError,
+    );
+    expect(() => openSearchIndex([])).toThrow('lacks its block "head"');
+  });
+
+  it('opens without documents', async () => {
+    const empty = await searches.open([]);
+    expect((await empty.find({ text: 'a', filters: {}, sort: 'name', page: 1, pageSize: 12 })).total).toBe(0);
+    expect((await empty.find({ filters: {}, sort: 'popular', page: 1, pageSize: 12 })).total).toBe(0);
+  });
+});

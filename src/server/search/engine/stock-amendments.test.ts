@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../testing/test-search';
+import { AVAILABILITY, availabilityOf, type AmendedProduct } from '../availability';
+import { countByBruteForce, findByBruteForce } from './brute-force';
+import type { SearchDocument } from './search-document';
+import type { SearchIndex, SearchQuery } from './search-index';
+import { base } from './search-test-fixtures';
+
+const availability = fc.subarray(['In stock', 'Made to order'], { maxLength: 1 });
+const hosts = fc.subarray(['Rabbit', 'Mouse']);
+const documents = fc.array(fc.record({ stock: availability, host: hosts }), { maxLength: 60 }).map((all) =>
+  all.map((facets, at): SearchDocument => ({
+    ...base,
+    goods_id: 1000 + at,
+    title: `Antibody ${at % 3}`,
+    subject: 'Antibody',
+    facets,
+    catalogue_numbers: [`QA${1000 + at}`],
+  })),
+);
+const queries: fc.Arbitrary<SearchQuery> = fc.record(
+  {
+    text: fc.constantFrom('antibody', 'antibody 1', 'anti'),
+    exact: fc.constant(true),
+    filters: fc
+      .record({ stock: fc.subarray(['In stock', 'Made to order', 'Lent']), host: hosts })
+      .map((chosen) => Object.fromEntries(Object.entries(chosen).filter(([, values]) => values.length > 0))),
+    sort: fc.constantFrom('relevance', 'popular', 'price_asc'),
+    page: fc.constant(1),
+    pageSize: fc.constant(96),
+  },
+  { requiredKeys: ['exact', 'filters', 'sort', 'page', 'pageSize'] },
+);
+const amendments = fc.array(fc.tuple(fc.integer({ min: 1000, max: 1070 }), availability), { maxLength: 12 });
+
+const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
+  ['in memory', { start: () => Promise.resolve(searchesInMemory()), fewer: 1 }],
+  ['on PostgreSQL', { start: searchesOnPostgres, fewer: 15 }],
+];
+
+describe.each(kinds)('what sold out since, in the search index %s,', (_kind, { start, fewer }) => {
+  let searches: TestSearches;
+  beforeAll(async () => {
+    searches = await start();
+  });
+  afterAll(() => searches.stop());
+
+  it('is found and counted as if it had been written so', async () => {
+    const steps = fc.array(amendments, { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(documents, steps, queries, async (written, turns, query) => {
+        const index = await searches.open(written);
+        for (const turn of [...turns, []]) {
+          const amended = [...new Map(turn)].map(([goodsId, values]): AmendedProduct => ({
+            goodsId,
+            values,
+          }));
+          await index.amend(amended);
+          await compare(index, asAmended(written, amended), query);
+        }
+      }),
+      { numRuns: 300 / fewer },
+    );
+  });
+
+  it('is in no answer that was remembered before', async () => {
+    const written = Array.from({ length: 2100 }, (_, at): SearchDocument => ({
+      ...base,
+      goods_id: 1000 + at,
+      title: 'Antibody',
+      subject: 'Antibody',
+      facets: { stock: [at < 2050 ? 'In stock' : 'Made to order'], host: ['Rabbit'] },
+      catalogue_numbers: [`QA${1000 + at}`],
+    }));
+    const index = await searches.open(written);
+    const first = { filters: { stock: ['In stock'] }, sort: 'relevance', page: 1, pageSize: 12 } as const;
+    const counts = async () => {
+      const { total, goodsIds, facets } = await index.find(first);
+      const tally = await index.tally('stock', { host: ['Rabbit'] });
+      const shown = facets.find(({ name }) => name === AVAILABILITY)?.values.map(({ count }) => count);
+      return { total, first: goodsIds[0], shown, tally: [...tally.values()] };
+    };
+    const before = { total: 2050, first: 1000, shown: [2050, 50], tally: [2050, 50] };
+    expect(await counts()).toEqual(before);
+    await index.amend([
+      { goodsId: 1000, values: [] },
+      { goodsId: 1001, values: ['Made to order'] },
+    ]);
+    expect(await counts()).toEqual({ total: 2048, first: 1002, shown: [2048, 51], tally: [2048, 51] });
+    expect(await index.wanted({ stock: ['In stock'] }, 1)).toEqual([1002]);
+    await index.amend([]);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+function asAmended(written: readonly SearchDocument[], amended: readonly AmendedProduct[]): SearchDocument[] {
+  const values = new Map(amended.map((one) => [one.goodsId, one.values]));
+  // A value that the catalogue lacks is not offered.
+  const offered = new Set(written.flatMap(({ facets }) => facets['stock'] ?? []));
+  return written.map((document) => {
+    const now = values.get(document.goods_id)?.filter((value) => offered.has(value));
+    return now ? { ...document, facets: { ...document.facets, stock: now } } : document;
+  });
+}
+
+async function compare(index: SearchIndex, now: readonly SearchDocument[], query: SearchQuery) {
+  const expected = findByBruteForce(now, query).map(({ goods_id }) => goods_id);
+  const { goodsIds, total, facets } = await index.find(query);
+  expect({ goodsIds, total }).toEqual({ goodsIds: expected, total: expected.length });
+  for (const name of [AVAILABILITY, 'host']) {
+    const counts = countByBruteForce(now, query, name);
+    const shown = facets.find((facet) => facet.name === name);
+    for (const value of query.filters[name] ?? []) if (!counts.has(value)) counts.set(value, 0);
+    if (!shown) expect(counts.size).toBeLessThan(2);
+    else {
+      expect(new Map(shown.values.map(({ value, count }) => [value, count]))).toEqual(counts);
+      expect(shown.total).toBe([...counts.values()].filter((count) => count > 0).length);
+    }
+  }
+}
+
+it.each([
+  [[{ stock: 1 }, { stock: 0, soldOut: true }], ['In stock']],
+  [[{ stock: 0 }, { stock: 0, soldOut: true }], ['Made to order']],
+  [[{ stock: 0, soldOut: true }], []],
+  [[], ['Made to order']],
+])('sizes %j are %j', (sizes, values) => expect(availabilityOf(sizes)).toEqual(values));

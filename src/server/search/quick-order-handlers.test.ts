@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../shared/contract/calls';
+import { cartOf, makeVisitor, nameOf, unitsOf } from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { nearNumbers } from './engine/near-numbers';
+import type { SizeOnSale } from '../catalogue/price-store';
+
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  sizes = await goodsToBuy(shop, 3, 20);
+});
+afterAll(() => shop.close());
+
+async function resolve(...rows: RequestOf<'resolveRows'>['rows']) {
+  const outcome = await shop.client.call('resolveRows', { rows });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+  return outcome.data;
+}
+
+describe('rows of a list', () => {
+  it('are found by number in any spelling, by CAS number and by whole name', async () => {
+    const { goods_id, goods_sn, goods_name } = sizes[0]!.product;
+    const typed = [goods_sn, goods_sn.toLowerCase(), goods_sn.replace(/(\d)/, '-$1'), `  ${goods_sn} `];
+    const aspirin = await resolve({ what: '50-78-2' }, { what: 'aspirin' });
+    expect(aspirin.list.map(({ state }) => state)).toEqual(['found', 'found']);
+    expect(aspirin.goods).toHaveLength(1);
+    const found = await resolve(...typed.map((what) => ({ what })), { what: goods_name });
+    for (const row of found.list) expect(row).toMatchObject({ state: 'found', goods_ids: [goods_id] });
+    expect(found.goods.map((product) => product.goods_id)).toEqual([goods_id]);
+  });
+
+  it('say which size is meant, however it is written, and none that there is not', async () => {
+    const { product, attr_value, goods_attr } = sizes[0]!;
+    const what = product.goods_sn;
+    const { list } = await resolve(
+      { what, size: attr_value.replace(/\s/g, '') },
+      { what, size: attr_value.toUpperCase() },
+      { what, size: '7 elephants' },
+    );
+    expect(list.map((row) => row.goods_attr)).toEqual([goods_attr, goods_attr, '']);
+  });
+
+  it('with a slip in the number get the nearest numbers offered, never a guess', async () => {
+    const { goods_id, goods_sn } = sizes[1]!.product;
+    const slips = [goods_sn.replace(/(\d)(\d)$/, '$2$1'), goods_sn.slice(0, -1), `${goods_sn}0`];
+    for (const row of (await resolve(...slips.map((what) => ({ what })))).list) {
+      if (row.state === 'found') continue;
+      expect(row.state).toBe('ambiguous');
+      expect(row.goods_ids.length).toBeLessThanOrEqual(5);
+    }
+    expect(await nearNumbers(goods_sn.slice(0, -1), shop.deps.catalogue.search)).toContain(goods_id);
+    expect(await nearNumbers(`${goods_sn}0`, shop.deps.catalogue.search)).toContain(goods_id);
+    expect(await nearNumbers('no digit', shop.deps.catalogue.search)).toEqual([]);
+  });
+
+  it('with a slip in a CAS number get what it may have meant, and only that', async () => {
+    const { list, goods } = await resolve({ what: '50-78-3' }, { what: '50-87-2' }, { what: '999999-99-9' });
+    const aspirin = goods.find(({ goods_name }) => goods_name === 'Aspirin');
+    for (const row of list.slice(0, 2)) {
+      expect(row.state).toBe('ambiguous');
+      expect(row.goods_ids).toContain(aspirin?.goods_id);
+      expect(row.goods_attr).toBe('');
+    }
+    expect(list[2]?.state).toBe('unknown');
+  });
+
+  it('of several products offer five, and of none say so', async () => {
+    const { list } = await resolve({ what: 'EGFR' }, { what: 'zzzzqqqq' });
+    expect(list[0]).toMatchObject({ state: 'ambiguous', goods_attr: '' });
+    expect(list[0]!.goods_ids).toHaveLength(5);
+    expect(list[1]).toEqual({ state: 'unknown', goods_ids: [], goods_attr: '', replaced: false });
+  });
+
+  it('are a hundred at the most in one call, and five hundred take less than two seconds in memory', async () => {
+    const rows = Array.from({ length: 101 }, () => ({ what: 'EGFR' }));
+    expect(await shop.client.call('resolveRows', { rows })).toMatchObject({ ok: false });
+    const kinds = [
+      'EGFR',
+      'zzzzqqqq',
+      '50-78-2',
+      'QA99999999',
+      'anti rabbit HRP',
+      'Human TNF-alpha ELISA Kit',
+    ];
+    const hundred = Array.from({ length: 100 }, (_, index) => ({ what: kinds[index % kinds.length]! }));
+    const start = performance.now();
+    for (let part = 0; part < 5; part += 1) await resolve(...hundred);
+    // PostgreSQL takes several statements for a row, on the processors that the tests use.
+    expect(performance.now() - start).toBeLessThan(process.env['TEST_DATABASE'] === 'postgres' ? 8000 : 2000);
+  });
+});
+
+describe('many sizes at once', () => {
+  const wishOf = ({ product, goods_attr }: SizeOnSale, number: number) => ({
+    goods_id: product.goods_id,
+    goods_attr,
+    number,
+  });
+
+  it('go into a cart, those that are there already add up, and what cannot be had is named', async () => {
+    const visitor = makeVisitor(shop);
+    const gone = { goods_id: sizes[0]!.product.goods_id, goods_attr: 'no such size', number: 1 };
+    const rows = [wishOf(sizes[0]!, 2), wishOf(sizes[1]!, 1), wishOf(sizes[0]!, 3), gone];
+    const added = await visitor.client.call('addRows', { rows });
+    const reason = 'This size is no longer sold.';
+    expect(added).toEqual({
+      ok: true,
+      data: { number: 6, left_out: ['no such size'], left_rows: [{ row: 3, reason }] },
+    });
+    expect(unitsOf(await cartOf(visitor)).list).toEqual({ [nameOf(sizes[0]!)]: 5, [nameOf(sizes[1]!)]: 1 });
+  });
+
+  it('of which none can be had make no cart', async () => {
+    const visitor = makeVisitor(shop);
+    const rows = [{ goods_id: 2_147_483_647, goods_attr: 'x', number: 1 }];
+    expect(await visitor.client.call('addRows', { rows })).toEqual({
+      ok: true,
+      data: {
+        number: 0,
+        left_out: ['x'],
+        left_rows: [{ row: 0, reason: 'This size is no longer sold.' }],
+      },
+    });
+    expect((await cartOf(visitor)).list).toEqual([]);
+  });
+
+  it('need whole numbers of units', async () => {
+    for (const number of [0, -1, 1.5, 10_001]) {
+      const refused = await shop.client.call('addRows', { rows: [wishOf(sizes[0]!, number)] });
+      expect(refused).toMatchObject({ ok: false, failure: { kind: 'http', status: 400 } });
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import type { ReplyOf } from '../../shared/contract/calls';
+import { samenesses } from '../../shared/contract/structures';
+import {
+  LONGEST_MARKED,
+  LONGEST_SMILES,
+  MOST_STRUCTURE_ATOMS,
+  type StructureFault,
+  type StructureMode,
+} from '../../shared/domain/structure-text';
+import { Later, Refusal, type Handlers } from '../http/handler-types';
+import type { StructureAnswer } from './structures/structure-search-service';
+import type { Rank } from './structures/structure-messages';
+import { hasCategory } from '../catalogue/category-store';
+import { productsInList } from '../catalogue/goods-list-store';
+
+type Hit = ReplyOf<'searchStructures'>['list'][number];
+
+/** Seconds after which a search that found no room is tried again. */
+const RETRY = 2;
+
+const faults: Readonly<Record<StructureFault, string>> = {
+  nothing: 'Please draw a structure or paste one.',
+  'too-long': `This is too long: a structure in SMILES has ${LONGEST_SMILES} characters at the most.`,
+  'too-large': `This structure is too large: ${MOST_STRUCTURE_ATOMS} atoms without hydrogen are searched at the most.`,
+  'too-tangled':
+    'This structure takes too long to make out. Please search for a smaller part of it, or try again later.',
+  'control-characters': 'This text holds characters that no structure has. Is it a file of another kind?',
+  'any-atom': 'An atom that stands for any atom (*) cannot be searched. Please name an element.',
+  inchi:
+    'This is an InChI or an InChIKey. Please paste SMILES or a molfile; the search box takes an InChIKey.',
+  unreadable: 'This is no structure that can be read. Please check the SMILES or the molfile.',
+};
+
+export const structureHandlers: Pick<Handlers, 'prepareStructures' | 'searchStructures'> = {
+  prepareStructures(_request, { catalogue }) {
+    catalogue.structures.prepare();
+    return {};
+  },
+
+  async searchStructures(request, { catalogue, log }, { signal }) {
+    const { structure, mode, least, id, filters, sort, page, page_size, sought } = request;
+    if (id !== undefined && !(await hasCategory(catalogue, id)))
+      throw new Refusal('There is no such section to search in.');
+    const answer = await catalogue.structures
+      .find({ text: structure, mode, least }, signal?.())
+      .catch((error: unknown): StructureAnswer => {
+        // Nobody will read this answer.
+        if (error instanceof DOMException) return { state: 'busy' };
+        throw error;
+      });
+    if (answer.state === 'busy') {
+      if (answer.cause instanceof Error)
+        log.error('structures', { stack: answer.cause.stack ?? answer.cause.name });
+      throw new Later(503, RETRY);
+    }
+    if (answer.state === 'fault') throw new Refusal(faults[answer.fault], { field: 'structure' });
+    const { smiles, ranks, complete } = answer.found;
+    const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
+      ranked: ranks.map(({ documents }) => documents),
+      ...(id !== undefined && { categoryId: id }),
+      ...(sought && { sought }),
+      filters,
+      sort,
+      page,
+      pageSize: page_size,
+    });
+    const rankOf = new Map(goodsIds.map((goodsId, at) => [goodsId, rankIn(ranks, ordinals[at]!)]));
+    const products = await productsInList(catalogue, goodsIds);
+    const list = products.map((product): Hit => ({
+      ...product,
+      ...(mode === 'substructure' && { img: marked(product.img, smiles) }),
+      ...nearness(mode, rankOf.get(product.goods_id) ?? 0),
+    }));
+    return { list, total, page, page_size, facets, smiles, complete, counting: answer.counting };
+  },
+};
+
+function nearness(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {
+  return {
+    similarity: mode === 'similarity' ? rank : null,
+    sameness: mode === 'exact' ? (samenesses[samenesses.length - rank] ?? null) : null,
+  };
+}
+
+/** Halves the sorted documents of each rank. */
+function rankIn(ranks: readonly Rank[], ordinal: number): number {
+  for (const { rank, documents } of ranks) {
+    let low = 0;
+    let high = documents.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (documents[middle]! < ordinal) low = middle + 1;
+      else high = middle;
+    }
+    if (documents[low] === ordinal) return rank;
+  }
+  return 0;
+}
+
+/** The picture on which the part is marked; a larger one is found and not marked, and the page says so. */
+function marked(img: string, smiles: string): string {
+  return smiles.length > LONGEST_MARKED ? img : `${img}?part=${encodeURIComponent(smiles)}`;
+}

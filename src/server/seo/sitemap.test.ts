@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRoutes } from '../../renderer/app/routes';
+import { makeSite, type TestSite } from '../../testing/make-site';
+import { createSitemaps } from './sitemap';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await makeSite();
+});
+afterAll(() => site.close());
+
+const origin = 'https://shop.example';
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => found);
+}
+
+/** Every address of the sitemap in files of at most `most`, by file. */
+async function readAll(most: number): Promise<Map<string, string[]>> {
+  const find = createSitemaps(site.shop.deps, most);
+  const read = async (path: string) => locations((await (await find(path, origin))?.write()) ?? '');
+  const files = new Map<string, string[]>();
+  for (const address of await read('/sitemap.xml')) files.set(address, await read(new URL(address).pathname));
+  return files;
+}
+
+/** Those that are neither a product nor a category. */
+const pages = [
+  '/',
+  '/notRegion',
+  '/aboutUs',
+  '/contactUs',
+  '/activityList',
+  '/toBeOpened',
+  '/faq',
+  '/literatures',
+  '/articleList',
+  '/tltList',
+  '/calc',
+  '/quickOrder',
+  '/structureSearch',
+  '/coa',
+  '/productGallery',
+  '/sampleSack',
+  '/sampleSack?kind=trial',
+  '/sampleSack?kind=scholarship',
+];
+
+describe('the sitemap', () => {
+  it('has every product, category, article and pathway once, in files of the size asked for', async () => {
+    const files = await readAll(300);
+    const lengths = [...files.values()].map((addresses) => addresses.length);
+    expect(Math.max(...lengths)).toBe(300);
+    expect(lengths.filter((length) => length < 300)).toHaveLength(5);
+    const { db } = site.shop.deps.catalogue;
+    const products = await db.selectFrom('product').select('goods_id').execute();
+    const categories = await db.selectFrom('category').select('id').execute();
+    const { lists, articles } = site.shop.deps.content;
+    const all = [...files.values()].flat();
+    expect([...all].sort()).toEqual(
+      [
+        ...pages.map((path) => origin + path),
+        ...site.shop.deps.content.pathways.list.map(({ id }) => `${origin}/tltList/tltInfo?id=${id}`),
+        ...lists.map(({ id }) => `${origin}/articleList?id=${id}`),
+        ...[...articles.keys()].map((id) => `${origin}/articleList/articleInfo?id=${id}`),
+        ...products.map(({ goods_id }) => `${origin}/goodsInfo?id=${goods_id}`),
+        ...categories.map(({ id }) => `${origin}/categoryList?id=${id}`),
+      ].sort(),
+    );
+  });
+
+  it('does not depend on how it is split', async () => {
+    const whole = [...(await readAll(10_000)).values()].flat();
+    expect([...(await readAll(7)).values()].flat()).toEqual(whole);
+  });
+
+  it('says the day on which the catalogue was written', async () => {
+    const { catalogue, content } = site.shop.deps;
+    const written = { ...catalogue, changedAt: new Date('2025-03-04T23:00:00Z') };
+    const find = createSitemaps({ catalogue: written, content });
+    const xml = (await (await find('/sitemaps/products-1.xml', origin))?.write()) ?? '';
+    expect(new Set(xml.match(/<lastmod>[^<]*<\/lastmod>/g))).toEqual(
+      new Set(['<lastmod>2025-03-04</lastmod>']),
+    );
+  });
+
+  it('says of an article and of a list when it was changed last', async () => {
+    const xml = (await site.get('/sitemaps/articles-1.xml')).text;
+    const dayOf = (path: string) =>
+      new RegExp(`${path.replace('?', '\\?')}</loc><lastmod>([^<]*)</lastmod>`).exec(xml)?.[1];
+    const { articles } = site.shop.deps.content;
+    for (const { id, changed } of articles.values())
+      expect(dayOf(`/articleList/articleInfo?id=${id}`)).toBe(changed);
+    const services = [...articles.values()].filter(({ lists }) => lists.includes(31));
+    expect(dayOf('/articleList?id=31')).toBe(
+      services
+        .map(({ changed }) => changed)
+        .sort()
+        .at(-1),
+    );
+  });
+
+  it('says of every file when what it names was changed last', async () => {
+    const { catalogue, content } = site.shop.deps;
+    const written = { ...catalogue, changedAt: new Date('2025-03-04T23:00:00Z') };
+    const find = createSitemaps({ catalogue: written, content }, 20);
+    const read = async (path: string) => {
+      const xml = (await (await find(path, origin))?.write()) ?? '';
+      const entry = /<loc>https:\/\/shop\.example([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g;
+      return [...xml.matchAll(entry)].map(([, at = '', changed = '']) => ({ at, changed }));
+    };
+    const files = await read('/sitemap.xml');
+    for (const { at, changed } of files)
+      expect(changed).toBe(
+        (await read(at))
+          .map((page) => page.changed)
+          .sort()
+          .at(-1),
+      );
+    // Articles have days of their own, by which their files differ.
+    const days = files.filter(({ at }) => at.includes('articles')).map(({ changed }) => changed);
+    expect(new Set(days).size).toBeGreaterThan(1);
+    expect(days).not.toContain('2025-03-04');
+  });
+
+  it('escapes what XML would read', async () => {
+    const find = createSitemaps(site.shop.deps);
+    const xml = await (await find('/sitemaps/pages-1.xml', 'https://a.example/<&"\''))?.write();
+    expect(xml).toContain('<loc>https://a.example/&lt;&amp;&quot;&#39;/</loc>');
+  });
+
+  it.each([
+    '/sitemaps/products-2.xml',
+    '/sitemaps/products-0.xml',
+    '/sitemaps/products-01.xml',
+    '/sitemaps/products-1.xml.gz',
+    '/sitemaps/products.xml',
+    '/sitemaps/constructor-1.xml',
+    '/sitemaps/',
+  ])('has no file %s', async (path) => {
+    expect((await site.get(path)).response.status).toBe(404);
+  });
+
+  it('names the fixed pages that may be listed, and no others', async () => {
+    const [root] = createRoutes(site.shop.client);
+    const paths =
+      root?.children?.flatMap(({ children }) => children ?? []).map(({ path = '' }) => path) ?? [];
+    expect(paths.length).toBeGreaterThan(20);
+    const open: string[] = [];
+    for (const path of paths.filter((one) => one !== '*' && !one.endsWith('/*'))) {
+      const { response, text } = await site.get(path);
+      const canonical = text.includes(`<link rel="canonical" href="http://shop.test${path}">`);
+      if (response.status === 200 && canonical && !text.includes('content="noindex"')) open.push(path);
+    }
+    const { text } = await site.get('/sitemaps/pages-1.xml');
+    // Pages of their own below one route say which one in their query.
+    const listed = locations(text).filter((address) => !address.includes('?'));
+    expect(listed.sort()).toEqual(open.map((path) => `http://shop.test${path}`).sort());
+  });
+});
+
+describe('its files', () => {
+  it('travel compressed, and not again to whoever has them', async () => {
+    const path = '/sitemaps/products-1.xml';
+    const { response } = await site.get(path, { 'Accept-Encoding': 'gzip' });
+    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    const tag = response.headers.get('ETag') ?? '';
+    const again = await site.get(path, { 'If-None-Match': tag });
+    expect(again.response.status).toBe(304);
+    expect(again.text).toBe('');
+  });
+
+  it('have another tag for another catalogue, day, origin or file', async () => {
+    const { catalogue, content } = site.shop.deps;
+    const tag = async (changes: Partial<typeof catalogue>, from: string, path: string, texts = content) =>
+      (await createSitemaps({ catalogue: { ...catalogue, ...changes }, content: texts })(path, from))?.etag;
+    const path = '/sitemaps/products-1.xml';
+    const tags = [
+      await tag({}, origin, path),
+      await tag({ version: 'other' }, origin, path),
+      await tag({ changedAt: new Date(0) }, origin, path),
+      await tag({}, 'https://other.example', path),
+      await tag({}, origin, '/sitemap.xml'),
+      await tag({}, origin, path, { ...content, articles: new Map([...content.articles].slice(1)) }),
+    ];
+    expect(new Set(tags).size).toBe(6);
+    expect(await tag({}, origin, path)).toBe(tags[0]);
+  });
+});
+
+describe('robots.txt', () => {
+  it('closes nothing, because a page that is not to be listed has to be read for that, and names the sitemap', async () => {
+    const { response, text } = await site.get('/robots.txt');
+    expect(response.headers.get('Content-Type')).toMatch('text/plain');
+    expect([...text.matchAll(/^Disallow: ?(.*)$/gm)].map(([, rule]) => rule)).toEqual(['']);
+    const [, map = ''] = /^Sitemap: http:\/\/shop\.test(.*)$/m.exec(text) ?? [];
+    expect((await site.get(map)).text).toContain('<sitemapindex');
+  });
+});

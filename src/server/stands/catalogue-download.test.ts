@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUBLISHED_MANIFEST, publishedFile } from '../../shared/catalogue-manifest';
+import { makeSite, type TestSite } from '../../testing/make-site';
+
+const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const file = publishedFile(sha256);
+let folder: string;
+let site: TestSite;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'published-'));
+  await writeFile(join(folder, `${sha256}.sqlite`), bytes);
+  await writeFile(join(folder, 'catalogue.json'), '{"manifest":"","signature":""}');
+  await writeFile(join(folder, 'private.pem'), 'secret');
+  site = await makeSite({ published: folder });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Status and body of the file's address, byte for byte. */
+async function ask(headers: Record<string, string> = {}, method = 'GET') {
+  const { response, text } = await site.ask(new Request(`http://shop.test${file}`, { headers, method }));
+  return { status: response.status, headers: response.headers, text };
+}
+
+it('offers the manifest, anew each time', async () => {
+  const { response, text } = await site.get(PUBLISHED_MANIFEST);
+  expect(text).toBe(await readFile(join(folder, 'catalogue.json'), 'utf8'));
+  expect(response.headers.get('Cache-Control')).toBe('no-cache');
+  const etag = response.headers.get('ETag') ?? '';
+  expect((await site.get(PUBLISHED_MANIFEST, { 'If-None-Match': etag })).response.status).toBe(304);
+});
+
+describe('the file', () => {
+  it.each([
+    ['bytes=0-9', 206, 0, 10],
+    ['bytes=990-', 206, 990, 1000],
+    ['bytes=990-5000', 206, 990, 1000],
+    ['bytes=-10', 206, 990, 1000],
+    ['bytes=-5000', 206, 0, 1000],
+    ['bytes=0-999', 206, 0, 1000],
+    ['bytes=5-4', 200, 0, 1000],
+    ['bytes=0-1,5-6', 200, 0, 1000],
+    ['pages=1-2', 200, 0, 1000],
+    ['bytes=-', 200, 0, 1000],
+    ['', 200, 0, 1000],
+  ])('answers %j with %i, from byte %i to %i', async (Range, status, from, to) => {
+    const answer = await ask({ Range });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toBe(bytes.subarray(from, to).toString('utf8'));
+    expect(answer.headers.get('Content-Length')).toBe(String(to - from));
+    if (status === 206) expect(answer.headers.get('Content-Range')).toBe(`bytes ${from}-${to - 1}/1000`);
+  });
+
+  it.each(['bytes=1000-', 'bytes=4000-5000', 'bytes=-0'])('has nothing at %s', async (Range) => {
+    const answer = await ask({ Range });
+    expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */1000']);
+  });
+
+  it('sends a part only of what the asker has the rest of', async () => {
+    expect((await ask({ Range: 'bytes=0-9', 'If-Range': `"${sha256}"` })).status).toBe(206);
+    expect((await ask({ Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200);
+  });
+
+  it('is the same for ever, and its head can be had alone', async () => {
+    expect((await ask({ 'If-None-Match': `"${sha256}"` })).status).toBe(304);
+    const head = await ask({}, 'HEAD');
+    expect([head.status, head.text, head.headers.get('Content-Length')]).toEqual([200, '', '1000']);
+  });
+});
+
+it.each([
+  '/published/private.pem',
+  '/published/catalogue.json.new',
+  '/published/..%2fshop.sqlite',
+  `/published/${'0'.repeat(64)}.sqlite`,
+  `/published/${sha256}`,
+  '/published/',
+])('%s is not found', async (path) => {
+  const { response, text } = await site.get(path);
+  expect(response.status).toBe(404);
+  expect(text).not.toContain('secret');
+});
+
+it('a shop that offers nothing has none of these addresses', async () => {
+  const other = await makeSite();
+  expect((await other.get(PUBLISHED_MANIFEST)).response.status).toBe(404);
+  expect((await other.get(file)).response.status).toBe(404);
+  await other.close();
+});

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { PUBLISHED_MANIFEST, publishedFile } from '../../shared/catalogue-manifest';
+import { contentTag } from '../lib/content-hash';
+import { isKnown } from '../http/send-response';
+
+/** A file's name never stands for other bytes, so it may be kept for ever; the manifest is asked for anew each time. */
+const YEAR = 31_536_000;
+const fileName = /^\/published\/([0-9a-f]{64})\.sqlite$/;
+
+/**
+ * What stands fetch their catalogue from: a folder that `npm run catalogue -- sign` fills. Answers whole files and
+ * single ranges of them; null for every other path. Only names that a hash makes are looked for, so no path leads out
+ * of the folder.
+ */
+export function createPublishedCatalogue(
+  folder: string,
+): (c: Context, path: string) => Promise<Response | null> {
+  return async (c, path) => {
+    if (path === PUBLISHED_MANIFEST) return sendManifest(c, join(folder, 'catalogue.json'));
+    const [, sha256] = fileName.exec(path) ?? [];
+    return sha256 === undefined || publishedFile(sha256) !== path
+      ? null
+      : sendRange(c, join(folder, `${sha256}.sqlite`), sha256);
+  };
+}
+
+async function sendManifest(c: Context, file: string): Promise<Response | null> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const etag = `"${contentTag(Buffer.from(text))}"`;
+  c.header('Cache-Control', 'no-cache');
+  c.header('ETag', etag);
+  if (isKnown(c, etag)) return c.body(null, 304);
+  return c.body(text, 200, { 'Content-Type': 'application/json' });
+}
+
+async function sendRange(c: Context, file: string, sha256: string): Promise<Response | null> {
+  const size = (await stat(file).catch(() => null))?.size;
+  if (size === undefined) return null;
+  const etag = `"${sha256}"`;
+  c.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
+  c.header('ETag', etag);
+  c.header('Accept-Ranges', 'bytes');
+  if (isKnown(c, etag)) return c.body(null, 304);
+  const range = rangeOf(c.req.header('Range'), c.req.header('If-Range'), { etag, size });
+  if (range === 'outside') {
+    c.header('Content-Range', `bytes */${size}`);
+    return c.body(null, 416);
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  if (range) c.header('Content-Range', `bytes ${first}-${last}/${size}`);
+  c.header('Content-Type', 'application/vnd.sqlite3');
+  c.header('Content-Length', String(last - first + 1));
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD') return c.body(null, status);
+  const bytes = Readable.toWeb(createReadStream(file, { start: first, end: last }));
+  return c.body(bytes as ReadableStream, status);
+}
+
+/**
+ * The one range that is asked for (RFC 9110, 14.2), its ends included; null = send all of it, as for several ranges,
+ * for a unit that nobody knows, and for a range of a file that has changed meanwhile.
+ */
+function rangeOf(
+  header: string | undefined,
+  ifRange: string | undefined,
+  { etag, size }: { etag: string; size: number },
+): { first: number; last: number } | 'outside' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  if (from === '') return Number(to) === 0 ? 'outside' : tail(Number(to), size);
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return null;
+  return first >= size ? 'outside' : { first, last };
+}
+
+function tail(bytes: number, size: number): { first: number; last: number } {
+  return { first: Math.max(0, size - bytes), last: size - 1 };
+}
