@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { email } from './auth';
-import { id, line, lines, listReply, money } from './parts';
+import { id, line, lines, listReply, money } from './fields';
 import { productInList } from './goods';
-import { trialStates } from '../domain/trial-states';
+import { trialStates } from '../leads/trial-states';
 
 const nothing = z.object({});
 const page = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productInList } from './goods';
-import { id, line, listReply, listRequest } from './parts';
+import { id, line, listReply, listRequest } from './fields';
 
 /** A form that belongs below an article; '' = none. */
 export const articleForms = ['', 'scholarship', 'sample', 'contact'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noCardNumber, text } from './parts';
+import { noCardNumber, text } from './fields';
 
 /** What a session travels as; `ECS_ID` is 256 random bits, of which the shop keeps only a hash. */
 export const token = z.object({ ECS_ID: z.string(), ECS: z.object({ username: z.string() }) });

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { productClass, tag } from './goods';
-import { id, line, money, url } from './parts';
-import { LONGEST_HANDOVER, LONGEST_SIZE } from '../domain/handover';
-import { messages } from '../domain/messages';
-import { LEAST_QUANTITY, MOST_QUANTITY } from '../domain/quantity';
+import { id, line, money, url } from './fields';
+import { LONGEST_HANDOVER, LONGEST_SIZE } from '../cart/cart-transfer';
+import { messages } from '../lib/messages';
+import { LEAST_QUANTITY, MOST_QUANTITY } from '../cart/quantity';
 
 const nothing = z.object({});
 

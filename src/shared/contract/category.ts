@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facet, id, listReply, listRequest, soughtValues } from './parts';
+import { facet, id, listReply, listRequest, soughtValues } from './fields';
 import { productInList } from './goods';
 
 const flag = z.union([z.literal(0), z.literal(1)]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productClass } from './goods';
-import { id, line } from './parts';
+import { id, line } from './fields';
 
 const productName = z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() });
 /** A day of the calendar, `2026-03-09`. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { cartLine, recIds } from './cart';
 import { address } from './customer';
-import { id, line, lines, money } from './parts';
+import { id, line, lines, money } from './fields';
 
 const selected = recIds.min(1, 'Please select the goods to be settled!');
 

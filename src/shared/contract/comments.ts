@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, lines, listReply, listRequest } from './parts';
+import { id, lines, listReply, listRequest } from './fields';
 
 export const comment = z.object({
   comment_id: id,

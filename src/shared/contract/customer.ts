@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, mobile, password, sentCode } from './auth';
-import { id, line } from './parts';
+import { id, line } from './fields';
 
 const nothing = z.object({});
 

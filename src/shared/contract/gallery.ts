@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listReply, listRequest, url } from './parts';
+import { id, line, listReply, listRequest, url } from './fields';
 import { productInList } from './goods';
 
 const named = z.object({ id, name: z.string() });

@@ -5,9 +5,9 @@
  * compound; `attr_price` = list price of one size.
  */
 import { z } from 'zod';
-import { evidenceLevels } from '../domain/evidence';
-import { sheetKinds } from '../domain/sheet-address';
-import { id, money, text, url } from './parts';
+import { evidenceLevels } from '../catalogue/evidence';
+import { sheetKinds } from '../catalogue/data-sheet-url';
+import { id, money, text, url } from './fields';
 
 export const productClasses = [
   'compound',

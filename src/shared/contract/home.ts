@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, url } from './parts';
+import { id, url } from './fields';
 
 /** `ad_code` = the picture's address; `title` and `text` are drawn over it. */
 export const banner = z.object({ id, ad_code: url, url, title: z.string(), text: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, url } from './parts';
+import { id, line, url } from './fields';
 
 /** A link below a text. */
 const more = z.object({ text: z.string().min(1), url });

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { goodsFacts } from './cart';
 import { amounts } from './checkout';
-import { id, line, listReply, money } from './parts';
-import { orderStates } from '../domain/order-states';
+import { id, line, listReply, money } from './fields';
+import { orderStates } from '../orders/order-status';
 
 const page = {
   page: z.int().min(1).max(100_000).default(1),

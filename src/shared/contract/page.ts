@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from './calls';
 import type { CallName } from './endpoints';
 import type { Outcome } from './outcome';
-import type { ShopSettings } from '../settings';
+import type { ShopSettings } from './shop-settings';
 
 /** The API without HTTP: same checks, same replies, same refusals. */
 export type CallInProcess = <Name extends CallName>(

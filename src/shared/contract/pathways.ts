@@ -1,8 +1,8 @@
 /** Words of the wire: tlt = signaling pathway. Coordinates are pixels of the map at its natural size. */
 import { z } from 'zod';
-import { nodeKinds, places, relationKinds } from '../domain/pathway-terms';
+import { nodeKinds, places, relationKinds } from '../catalogue/pathway-terms';
 import { productClass, productInList } from './goods';
-import { id, text } from './parts';
+import { id, text } from './fields';
 
 const count = z.int().min(0);
 

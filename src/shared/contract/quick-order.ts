@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productInList } from './goods';
-import { id, line } from './parts';
-import { ROWS_A_CALL } from '../domain/rows-a-call';
+import { id, line } from './fields';
+import { ROWS_A_CALL } from '../cart/batch-size';
 
 export const rowStates = ['found', 'ambiguous', 'unknown'] as const;
 

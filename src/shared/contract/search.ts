@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readings } from '../domain/readings';
-import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './parts';
+import { readings } from '../search/query-kinds';
+import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './fields';
 import { listedLot } from './certificates';
 import { productInList } from './goods';
 

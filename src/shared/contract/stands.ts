@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import { email } from './auth';
 import { leadCalls } from './leads';
-import { id, line, lines, money } from './parts';
-import { LONGEST_SIZE } from '../domain/handover';
-import { LEAST_QUANTITY, MOST_QUANTITY } from '../domain/quantity';
+import { id, line, lines, money } from './fields';
+import { LONGEST_SIZE } from '../cart/cart-transfer';
+import { LEAST_QUANTITY, MOST_QUANTITY } from '../cart/quantity';
 
 /** A moment as the stand's clock and zone had it: `2026-03-09T14:05:00+01:00`. */
 const moment = z.iso.datetime({ offset: true });

@@ -4,9 +4,9 @@ import {
   LONGEST_STRUCTURE,
   structureModes,
   usualSimilarity,
-} from '../domain/structure-text';
+} from '../search/structure-input';
 import { productInList } from './goods';
-import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './parts';
+import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './fields';
 
 /** How nearly a product's structure is the one that was asked for: `other_form` = a salt, another charge or isotope. */
 export const samenesses = ['same', 'other_stereo', 'other_form'] as const;

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sizeKey } from './order-list-cells';
+import { readOrderList, readOrderTable } from './parse-order-list';
+
+type Short = [what: string, size: string, quantity: string];
+const read = (text: string): Short[] =>
+  readOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
+
+describe('a list that is pasted', () => {
+  it.each<[string, Short[]]>([
+    ['QA10023', [['QA10023', '', '']]],
+    [
+      'QA10023\nQC46530',
+      [
+        ['QA10023', '', ''],
+        ['QC46530', '', ''],
+      ],
+    ],
+    ['QA10023\t100 µg\t3', [['QA10023', '100 µg', '3']]],
+    ['QA10023\t3\t100 µg', [['QA10023', '100 µg', '3']]],
+    [
+      '1\tQA10023\t100 µg\t3\r\n2\tQC46530\t5 g\t12',
+      [
+        ['QA10023', '100 µg', '3'],
+        ['QC46530', '5 g', '12'],
+      ],
+    ],
+    ['QA10023,100 ug,2', [['QA10023', '100 ug', '2']]],
+    ['QA12399-AF568; 25 tests; 1', [['QA12399-AF568', '25 tests', '1']]],
+    ['"QA10023","100 µg","2"', [['QA10023', '100 µg', '2']]],
+    ['QA10023 x 3', [['QA10023', '', '3']]],
+    ['QA10023 ×3', [['QA10023', '', '3']]],
+    ['QA10023 3', [['QA10023', '', '3']]],
+    ['3 x QA10023', [['QA10023', '', '3']]],
+    ['QA10023 (100 µg) x 2', [['QA10023', '100 µg', '2']]],
+    ['QA10023 100µg 2', [['QA10023', '100µg', '2']]],
+    ['QA10023, qty: 4', [['QA10023', '', '4']]],
+    ['50-78-2, 5 g', [['50-78-2', '5 g', '']]],
+    ['CAS 50-78-2 2x', [['50-78-2', '', '2']]],
+    ['Aspirin', [['Aspirin', '', '']]],
+    ['Aspirin, 100 mg, 2', [['Aspirin', '100 mg', '2']]],
+    ['Aspirin 100 mg x 2', [['Aspirin', '100 mg', '2']]],
+    ['2 x Aspirin', [['Aspirin', '', '2']]],
+    ['IL 6', [['IL 6', '', '']]],
+    ['N,N-dimethylformamide', [['N,N-dimethylformamide', '', '']]],
+    ['N,N-dimethylformamide, 100 mL, 2', [['N,N-dimethylformamide', '100 mL', '2']]],
+    ['17 beta-estradiol', [['17 beta-estradiol', '', '']]],
+    ['Human TNF-alpha ELISA Kit\t96T\t2', [['Human TNF-alpha ELISA Kit', '96T', '2']]],
+    ['QC46530\t10 mM × 1 mL in DMSO\t1', [['QC46530', '10 mM × 1 mL in DMSO', '1']]],
+    ['QC46530\t5 g\t2\t$129.00', [['QC46530', '5 g', '2']]],
+    ['Aspirin\t25 g\t2\t129.00', [['Aspirin', '25 g', '2']]],
+    ['Catalogue number,Size,Quantity\nQA10023,100 µg,2', [['QA10023', '100 µg', '2']]],
+    ['Name;Cat. No.;Qty\nAnti-MTR;QA96241;3', [['QA96241', '', '3']]],
+    ['Qty\tProduct\tPack\n5\tAspirin\t5 g', [['Aspirin', '5 g', '5']]],
+    [
+      'Dear team,\n\nplease send us 2 x QA10023 (100 µg) and 3 of QC46530, 5 g.\n\nBest regards\n',
+      [
+        ['QA10023', '100 µg', '2'],
+        ['QC46530', '5 g', '3'],
+      ],
+    ],
+    [
+      'We need QA10023, QA96241 and QC46530.',
+      [
+        ['QA10023', '', ''],
+        ['QA96241', '', ''],
+        ['QC46530', '', ''],
+      ],
+    ],
+    ['\u00a0QA10023\u00a0', [['QA10023', '', '']]],
+    // What cannot be read is handed on as it was written: somebody will be asked.
+    ['QA10023\t99999', [['QA10023', '', '99999']]],
+    ['QA10023\t0', [['QA10023', '', '0']]],
+    ['QA10023\t-2', [['QA10023', '', '-2']]],
+    ['QA10023\t1,000', [['QA10023', '', '1,000']]],
+    ['QA10023;1.000', [['QA10023', '', '1.000']]],
+    ['QA10023\t1 000', [['QA10023', '', '1 000']]],
+    ['QA10023\t2.5', [['QA10023', '', '2.5']]],
+    ['QA10023\t100 µg\t2.0', [['QA10023', '100 µg', '2']]],
+    [
+      'Cat. No.\tQty\nQA10023\t2 boxes\nQC46530\ta few\nQA96241\t',
+      [
+        ['QA10023', '2 boxes', ''],
+        ['QC46530', '', 'a few'],
+        ['QA96241', '', ''],
+      ],
+    ],
+    // Packings are a quantity beside a size, and one or the other alone.
+    ['QA10023\t100 µg\t2 bottles', [['QA10023', '100 µg', '2']]],
+    ['QA10023\t2 vials\t100 µg', [['QA10023', '100 µg', '2']]],
+    ['QA10023\t20000 vials\t100 µg', [['QA10023', '100 µg', '20000 vials']]],
+    ['QA10023\t2 kits', [['QA10023', '2 kits', '']]],
+    ['Cat. No.\tSize\tQty\nQA10023\t100 µg\t2 boxes', [['QA10023', '100 µg', '2']]],
+    ['QA10023 2 vials 100 µg', [['QA10023', '100 µg', '2']]],
+    ['QA10023 100 µg, 2 vials', [['QA10023', '100 µg', '2']]],
+    ['QA10023 2 vials', [['QA10023', '2 vials', '']]],
+    ['2 kits of QA10023', [['QA10023', '', '2']]],
+    ['2 boxes QA10023', [['QA10023', '', '2']]],
+    ['2 bottles of Aspirin', [['Aspirin', '', '2']]],
+    ['QA10023 100 µg 5 g', [['QA10023', '100 µg', '']]],
+    // Whose a number between two products is follows from how the row writes the others.
+    ...(
+      [
+        ['QA10023 x 2, QC46530 x 3', '2', '3'],
+        ['QA10023 2 QC46530 3', '2', '3'],
+        ['QA10023 2x QC46530 3x', '2', '3'],
+        ['2 QA10023 3 QC46530', '2', '3'],
+        ['2 kits QA10023 and 3 kits QC46530', '2', '3'],
+        ['QA10023 and 3 QC46530', '', '3'],
+        ['QA10023, 3 of QC46530', '', '3'],
+        ['QA10023, 3 x QC46530', '', '3'],
+        ['QA10023, 3 QC46530', '', '3'],
+        ['QA10023 2 QC46530', '2', ''],
+        ['QA10023 and 2 vials of QC46530', '', '2'],
+      ] as const
+    ).map(([text, one, other]): [string, Short[]] => [
+      text,
+      [
+        ['QA10023', '', one],
+        ['QC46530', '', other],
+      ],
+    ]),
+    [
+      'QA10023 2 vials QC46530 3 vials',
+      [
+        ['QA10023', '2 vials', ''],
+        ['QC46530', '3 vials', ''],
+      ],
+    ],
+    ['QA10023,1,000', [['QA10023', '', '1,000']]],
+    ['QA10023, 1,500, 5 g', [['QA10023', '5 g', '1,500']]],
+    ['QA10023 x 20000', [['QA10023', '', '20000']]],
+    ['QA10023 x 1,000', [['QA10023', '', '1,000']]],
+    ['1,000 x QA10023', [['QA10023', '', '1,000']]],
+    ['0 x Aspirin', [['Aspirin', '', '0']]],
+    ['Aspirin x 20000', [['Aspirin', '', '20000']]],
+    // A number that is none of the quantity may stand beside one that is.
+    ['4500012345\tQA10023\t2', [['QA10023', '', '2']]],
+    ['QA10023\t2\t4500012345', [['QA10023', '', '2']]],
+    // Positions are no quantities.
+    [
+      '1\tQA10023\n2\tQC46530\n3\tQA96241',
+      [
+        ['QA10023', '', ''],
+        ['QC46530', '', ''],
+        ['QA96241', '', ''],
+      ],
+    ],
+    [
+      '1;QA10023;20000\n2;QC46530;',
+      [
+        ['QA10023', '', '20000'],
+        ['QC46530', '', ''],
+      ],
+    ],
+    [
+      '2\tQA10023\n3\tQC46530',
+      [
+        ['QA10023', '', '2'],
+        ['QC46530', '', '3'],
+      ],
+    ],
+    ['1\tQA10023', [['QA10023', '', '1']]],
+    [
+      'Pos\tArtikel\n1\tQA10023\n2\tQC46530',
+      [
+        ['Pos', '', ''],
+        ['QA10023', '', ''],
+        ['QC46530', '', ''],
+      ],
+    ],
+    ['1,4-Dioxane', [['1,4-Dioxane', '', '']]],
+    ['2,4-Dinitrophenol, 5 g, 2', [['2,4-Dinitrophenol', '5 g', '2']]],
+    ["3,3',5,5'-Tetramethylbenzidine; 1 g", [["3,3',5,5'-Tetramethylbenzidine", '1 g', '']]],
+    ['QA10023,2', [['QA10023', '', '2']]],
+    ['123456\t2', [['123456', '', '2']]],
+    ['', []],
+    ['\n \t\n', []],
+  ])('%j', (text, wishes) => expect(read(text)).toEqual(wishes));
+
+  it('keeps the order and the rows, 500 of them at once', () => {
+    const rows = Array.from({ length: 500 }, (_, index) => `QA${10_000 + index}\t100 µg\t${index + 1}`);
+    const wishes = readOrderList(rows.join('\n'));
+    expect(wishes.map(({ row }) => row)).toEqual(rows);
+    expect(wishes.map(({ quantity }) => quantity)).toEqual(rows.map((_, index) => String(index + 1)));
+  });
+
+  it('of whatever signs ends in wishes that the shop can be asked for', () => {
+    const signs = fc.constantFrom(
+      'QA10023',
+      '50-78-2',
+      '\t',
+      ',',
+      ';',
+      '|',
+      '"',
+      '\n',
+      ' ',
+      'x',
+      '3',
+      '0',
+      '1,000',
+      '5 g',
+      '\u0000',
+      'µ',
+    );
+    const text = fc.array(fc.oneof(signs, fc.string({ maxLength: 6 })), { maxLength: 40 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        for (const { what, size, quantity } of readOrderList(parts.join(''))) {
+          expect(what.trim()).toBe(what);
+          expect(what.length).toBeGreaterThan(0);
+          expect(what.length).toBeLessThanOrEqual(200);
+          expect(size.length).toBeLessThanOrEqual(60);
+          expect(quantity.length).toBeLessThanOrEqual(60);
+          expect(`${what}${size}${quantity}`).not.toMatch(/\p{Cc}/u);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['a long row', 'x '.repeat(50_000)],
+    ['many quotes', '",'.repeat(50_000)],
+    ['digits', '1'.repeat(100_000)],
+    ['spaces in a name', `a${' '.repeat(100_000)}b`],
+    ['spaces behind a number', `QA10023${' '.repeat(100_000)}b`],
+    ['commas', `a${','.repeat(100_000)}b`],
+    ['signs that end a name', `a${'-('.repeat(50_000)}b 5 g`],
+    ['numbers', '1,'.repeat(50_000)],
+    ['thousands', `${'111,'.repeat(25_000)} QA10023`],
+    ['quotes within cells', 'a"'.repeat(50_000) + ',b'],
+  ])('is read in no time, %s too', (_what, text) => {
+    const start = performance.now();
+    readOrderList(text);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+it('a spreadsheet is read by its headings, or by what stands in its cells', () => {
+  const short = (table: string[][]) =>
+    readOrderTable(table).map(({ what, size, quantity }) => [what, size, quantity]);
+  expect(
+    short([
+      ['Article number', 'Qty'],
+      ['QA10023', '2'],
+      ['', ''],
+      ['QC46530', ''],
+    ]),
+  ).toEqual([
+    ['QA10023', '', '2'],
+    ['QC46530', '', ''],
+  ]);
+  expect(short([['Aspirin, for synthesis', '5 g', '2']])).toEqual([['Aspirin, for synthesis', '5 g', '2']]);
+});
+
+it.each([
+  ['100 µg', '100 ug'],
+  ['100 μg', '100ug'],
+  ['100 µg', '100 MCG'],
+  ['96T', '96 tests'],
+  ['5 × 96T', '5x96 t'],
+  ['25 tests', '25 test'],
+  ['0.5 mL', '0,5 ml'],
+  ['2 vials', '2 vial'],
+  ['10 mM × 1 mL in DMSO', '10mM x 1ml in dmso'],
+])('%s and %s are the same size', (one, other) => expect(sizeKey(one)).toBe(sizeKey(other)));
+
+it.each([
+  ['100 µg', '100 mg'],
+  ['10 µg', '100 µg'],
+  ['1 g', '1 mg'],
+  ['5 × 96T', '96T'],
+])('%s and %s are not', (one, other) => expect(sizeKey(one)).not.toBe(sizeKey(other)));

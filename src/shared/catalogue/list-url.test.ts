@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as contract from '../contract/fields';
+import {
+  categoryList,
+  changed,
+  countFilters,
+  listQuery,
+  pageSizes,
+  parseId,
+  parseListChoice,
+  searchList,
+  sorts,
+  toggled,
+  views,
+  type ListChoice,
+} from './list-url';
+
+const read = (query: string, kind = categoryList) => parseListChoice(new URLSearchParams(query), kind);
+
+const filters = fc
+  .dictionary(
+    fc.stringMatching(/^[a-z][a-z_]{0,31}$/),
+    fc.uniqueArray(fc.string({ minLength: 1, maxLength: 120 }), { minLength: 1, maxLength: 5 }),
+    { maxKeys: 16 },
+  )
+  .map((found) => Object.fromEntries(Object.entries(found)));
+
+const choice: fc.Arbitrary<ListChoice> = fc.record({
+  page: fc.integer({ min: 1, max: 100_000 }),
+  pageSize: fc.constantFrom(...pageSizes),
+  sort: fc.constantFrom(...categoryList.sorts),
+  view: fc.constantFrom(...views),
+  filters,
+});
+
+describe('the address of a list', () => {
+  it('speaks the contract’s words', () => {
+    expect(pageSizes).toEqual(contract.pageSizes);
+    expect(sorts).toEqual(contract.sorts);
+  });
+
+  it('is short for the defaults', () => {
+    expect(listQuery({ id: 1 }, read(''), categoryList)).toBe('?id=1');
+    expect(listQuery({}, read('page=1&page_size=24&view=list&sort=popular'), categoryList)).toBe('');
+  });
+
+  it('keeps one order whatever order it was read in', () => {
+    const query = 'view=grid&f.host=Rabbit&page=3&f.host=Goat&f.application=WB&sort=name&page_size=48';
+    expect(listQuery({ id: 22, key: 'a b' }, read(query), categoryList)).toBe(
+      '?id=22&key=a+b&f.application=WB&f.host=Goat&f.host=Rabbit&sort=name&page_size=48&page=3&view=grid',
+    );
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1e3', 'page=abc', 'page=100001', 'page_size=25', 'sort=up', 'view=x'])(
+    'reads %s as if it were absent',
+    (query) => expect(read(query)).toEqual(read('')),
+  );
+
+  it('drops filters that the contract would refuse', () => {
+    expect(read('f.=a&f.Host=a&f.__proto__=a&f.host=&f.host=' + 'x'.repeat(121)).filters).toEqual({});
+    const many = Array.from({ length: 60 }, (_, index) => `f.host=v${index}`).join('&');
+    expect(read(many).filters.host).toHaveLength(50);
+  });
+
+  it('offers relevance to a search only', () => {
+    expect(read('sort=relevance').sort).toBe('popular');
+    expect(read('', searchList).sort).toBe('relevance');
+  });
+
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(choice, (given) => {
+        const query = listQuery({ id: 7 }, given, categoryList);
+        const back = read(query);
+        expect(listQuery({ id: 7 }, back, categoryList)).toBe(query);
+        expect({ ...back, filters: {} }).toEqual({ ...given, filters: {} });
+        for (const [name, values] of Object.entries(given.filters))
+          expect([...(back.filters[name] ?? [])].sort()).toEqual([...values].sort());
+      }),
+    );
+  });
+
+  it('reads any text without complaint, and always the same', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = read(text);
+        expect(read(listQuery({}, once, categoryList))).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe('changing a list', () => {
+  it('goes back to page 1', () => {
+    expect(changed(read('page=9'), { sort: 'name' })).toMatchObject({ page: 1, sort: 'name' });
+  });
+
+  it('takes a value in and out again', () => {
+    fc.assert(
+      fc.property(filters, (given) => {
+        const start = read(listQuery({}, { ...read(''), filters: given }, categoryList)).filters;
+        const once = toggled(start, 'host', 'Rabbit');
+        expect(Math.abs(countFilters(once) - countFilters(start))).toBe(1);
+        expect(toggled(once, 'host', 'Rabbit')).toEqual(start);
+      }),
+    );
+  });
+});
+
+describe('an id in an address', () => {
+  it.each([
+    ['1', 1],
+    ['2147483647', 2_147_483_647],
+    ['2147483648', null],
+    ['0', null],
+    ['01', null],
+    ['1.5', null],
+    ['', null],
+    [null, null],
+  ])('%s → %s', (text, expected) => expect(parseId(text)).toBe(expected));
+});

@@ -1,0 +1,134 @@
+import type { Reading } from '../search/query-kinds';
+
+/**
+ * A product list's whole state as the query of its address, so that a list can be linked, reloaded and gone
+ * back to. Reading forgives anything a person may have typed; writing has one spelling for one state.
+ */
+export const pageSizes = [12, 24, 48, 96] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+export const sorts = ['relevance', 'popular', 'newest', 'price_asc', 'price_desc', 'name'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const views = ['list', 'grid'] as const;
+export type View = (typeof views)[number];
+
+/** Facet name to the chosen values: OR inside a name, AND across names. */
+export type Filters = Readonly<Record<string, readonly string[]>>;
+
+export interface ListChoice {
+  page: number;
+  pageSize: PageSize;
+  sort: Sort;
+  view: View;
+  filters: Filters;
+}
+
+/** A kind of list: the sorts that it offers, its own first. */
+export interface ListKind {
+  sorts: readonly [Sort, ...Sort[]];
+}
+
+export const categoryList: ListKind = { sorts: ['popular', 'newest', 'price_asc', 'price_desc', 'name'] };
+export const searchList: ListKind = { sorts: [...sorts] };
+
+/** What the list is of; stands first in its address. */
+export interface ListSubject {
+  id?: number | undefined;
+  key?: string | undefined;
+  /** How the key is to be read, when a person chose it. */
+  as?: Reading | undefined;
+  /** The key as it stands, without a repair of its spelling. */
+  exact?: boolean | undefined;
+  /** Parameters of its own that a kind of list has. */
+  more?: Readonly<Record<string, string>>;
+}
+
+const DEFAULT_PAGE_SIZE: PageSize = 24;
+const LAST_PAGE = 100_000;
+const LARGEST_ID = 2_147_483_647;
+/** The contract's limits; what goes beyond them is dropped rather than refused. */
+const MOST_FILTERS = 16;
+const MOST_VALUES = 50;
+const LONGEST_VALUE = 120;
+const filterParameter = /^f\.([a-z][a-z_]{0,31})$/;
+
+/** The parameter of a facet in an address, and the name of its checkboxes in a form. */
+export function filterField(facet: string): string {
+  return `f.${facet}`;
+}
+
+/** The id in an address, or null for anything but a positive whole number. */
+export function parseId(text: string | null): number | null {
+  return wholeNumber(text, LARGEST_ID);
+}
+
+export function parseListChoice(params: URLSearchParams, kind: ListKind): ListChoice {
+  return {
+    page: wholeNumber(params.get('page'), LAST_PAGE) ?? 1,
+    pageSize: pageSizes.find((size) => String(size) === params.get('page_size')) ?? DEFAULT_PAGE_SIZE,
+    sort: kind.sorts.find((sort) => sort === params.get('sort')) ?? kind.sorts[0],
+    view: views.find((view) => view === params.get('view')) ?? views[0],
+    filters: parseFilters(params),
+  };
+}
+
+/** The query for a choice, `''` or from its `?` on: only what differs from the defaults, in a fixed order. */
+export function listQuery(subject: ListSubject, choice: ListChoice, kind: ListKind): string {
+  const params = new URLSearchParams();
+  if (subject.id !== undefined) params.set('id', String(subject.id));
+  if (subject.key !== undefined) params.set('key', subject.key);
+  if (subject.as !== undefined) params.set('as', subject.as);
+  if (subject.exact === true) params.set('exact', '1');
+  for (const [name, value] of Object.entries(subject.more ?? {})) params.set(name, value);
+  for (const [name, values] of Object.entries(orderly(choice.filters)))
+    for (const value of values) params.append(filterField(name), value);
+  if (choice.sort !== kind.sorts[0]) params.set('sort', choice.sort);
+  if (choice.pageSize !== DEFAULT_PAGE_SIZE) params.set('page_size', String(choice.pageSize));
+  if (choice.page !== 1) params.set('page', String(choice.page));
+  if (choice.view !== views[0]) params.set('view', choice.view);
+  return params.size ? `?${params}` : '';
+}
+
+/** Any change of what is listed starts at page 1 again. */
+export function changed(choice: ListChoice, change: Partial<Omit<ListChoice, 'page'>>): ListChoice {
+  return { ...choice, page: 1, ...change };
+}
+
+/** The filters with one value taken in or out. */
+export function toggled(filters: Filters, name: string, value: string): Filters {
+  const present = filters[name] ?? [];
+  const values = present.includes(value) ? present.filter((other) => other !== value) : [...present, value];
+  return orderly({ ...filters, [name]: values });
+}
+
+export function countFilters(filters: Filters): number {
+  return Object.values(filters).reduce((sum, values) => sum + values.length, 0);
+}
+
+function parseFilters(params: URLSearchParams): Filters {
+  const found = new Map<string, string[]>();
+  for (const [parameter, value] of params) {
+    const name = filterParameter.exec(parameter)?.[1];
+    if (!name || value.length === 0 || value.length > LONGEST_VALUE) continue;
+    const values = found.get(name) ?? [];
+    if (values.includes(value) || values.length === MOST_VALUES) continue;
+    if (!found.has(name) && found.size === MOST_FILTERS) continue;
+    found.set(name, [...values, value]);
+  }
+  return orderly(Object.fromEntries(found));
+}
+
+/** Sorted names and values, and no name without values. */
+function orderly(filters: Filters): Filters {
+  const full = Object.entries(filters).filter(([, values]) => values.length > 0);
+  return Object.fromEntries(
+    full.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => [name, [...values].sort()]),
+  );
+}
+
+function wholeNumber(text: string | null, largest: number): number | null {
+  if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return null;
+  const number = Number(text);
+  return number <= largest ? number : null;
+}

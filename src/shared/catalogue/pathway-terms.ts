@@ -1,0 +1,107 @@
+import { showNumber } from '../lib/format-number';
+
+/** What a node of a pathway's map can be, from the outside of a cell inwards. */
+export const nodeKinds = [
+  'ligand',
+  'receptor',
+  'channel',
+  'adaptor',
+  'gtpase',
+  'kinase',
+  'phosphatase',
+  'enzyme',
+  'regulator',
+  'transcription_factor',
+  'metabolite',
+  'process',
+] as const;
+export type NodeKind = (typeof nodeKinds)[number];
+
+/** What one node does to another. */
+export const relationKinds = [
+  'activation',
+  'inhibition',
+  'binding',
+  'expression',
+  'conversion',
+  'transport',
+] as const;
+export type RelationKind = (typeof relationKinds)[number];
+
+/** Where a node is found; a map shows its places as bands, one below the other. */
+export const places = [
+  'outside',
+  'membrane',
+  'cytosol',
+  'mitochondrion',
+  'er',
+  'lysosome',
+  'cell',
+  'plasma',
+  'nucleus',
+  'response',
+] as const;
+export type Place = (typeof places)[number];
+
+/** The kinds of products that are counted at a node. */
+export const productKinds = ['compounds', 'antibodies', 'proteins', 'kits', 'tools'] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+export const nodeKindWords: Readonly<Record<NodeKind, string>> = {
+  ligand: 'ligand',
+  receptor: 'receptor',
+  channel: 'channel or transporter',
+  adaptor: 'adaptor',
+  gtpase: 'GTPase',
+  kinase: 'kinase',
+  phosphatase: 'phosphatase',
+  enzyme: 'enzyme',
+  regulator: 'regulator',
+  transcription_factor: 'transcription factor',
+  metabolite: 'small molecule',
+  process: 'response',
+};
+
+export const relationNames: Readonly<Record<RelationKind, string>> = {
+  activation: 'Activation',
+  inhibition: 'Inhibition',
+  binding: 'Binding',
+  expression: 'Expression',
+  conversion: 'Conversion',
+  transport: 'Transport',
+};
+
+export const placeWords: Readonly<Record<Place, string>> = {
+  outside: 'Outside the cell',
+  membrane: 'Membrane',
+  cytosol: 'Cytosol',
+  mitochondrion: 'Mitochondrion',
+  er: 'ER and Golgi',
+  lysosome: 'Lysosome',
+  cell: 'Cell',
+  plasma: 'Blood plasma',
+  nucleus: 'Nucleus',
+  response: 'Response',
+};
+
+const productKindWords: Readonly<Record<ProductKind, readonly [one: string, many: string]>> = {
+  compounds: ['small molecule', 'small molecules'],
+  antibodies: ['antibody', 'antibodies'],
+  proteins: ['protein', 'proteins'],
+  kits: ['kit', 'kits'],
+  tools: ['gene tool', 'gene tools'],
+};
+
+export type ProductCounts = Readonly<Record<ProductKind, number>>;
+
+export function countAll(counts: ProductCounts): number {
+  return productKinds.reduce((sum, kind) => sum + counts[kind], 0);
+}
+
+/** `12 small molecules, 4 antibodies, 2 kits in stock`, or `nothing in stock`. */
+export function stockInWords(counts: ProductCounts): string {
+  const parts = productKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${showNumber(counts[kind])} ${productKindWords[kind][counts[kind] === 1 ? 0 : 1]}`);
+  return parts.length > 0 ? `${parts.join(', ')} in stock` : 'nothing in stock';
+}

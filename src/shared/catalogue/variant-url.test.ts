@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCell, withCell } from './variant-url';
+
+const page = 10023;
+
+describe('a chosen size in an address', () => {
+  it('is read back as it was written, and leaves the rest of the address alone', () => {
+    const cell = fc.record({
+      goodsId: fc.integer({ min: 1, max: 2_147_483_647 }),
+      size: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+    });
+    fc.assert(
+      fc.property(cell, cell, (before, now) => {
+        const first = withCell(new URLSearchParams({ id: String(page), tag_id: '3' }), page, before);
+        const query = new URLSearchParams(withCell(new URLSearchParams(first), page, now));
+        expect(parseCell(query, page)).toEqual(now.size.length > 64 ? null : now);
+        expect([query.get('id'), query.get('tag_id')]).toEqual([String(page), '3']);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'size=',
+    'conjugate=7',
+    'conjugate=x&size=a',
+    'conjugate=-1&size=a',
+    `size=${'a'.repeat(65)}`,
+  ])('is none in "%s"', (query) => expect(parseCell(new URLSearchParams(query), page)).toBeNull());
+
+  it('is one of the page’s own product without the name of another', () => {
+    expect(parseCell(new URLSearchParams('size=a'), page)).toEqual({ goodsId: page, size: 'a' });
+    expect(withCell(new URLSearchParams('id=1&conjugate=5'), page, { goodsId: page, size: 'a' })).toBe(
+      '?id=1&size=a',
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asPrinted, cardNumbers, withCheckDigit } from '../../testing/card-numbers';
+import { casCheckDigit } from '../catalogue/cas-number';
+import { holdsCardNumber } from './card-number';
+
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+
+/** A number with the check digit of GS1 behind it. */
+function articleNumber(before: string): string {
+  const weighted = [...before].reverse().map((digit, place) => Number(digit) * (place % 2 === 0 ? 3 : 1));
+  return before + String((10 - (weighted.reduce((sum, value) => sum + value, 0) % 10)) % 10);
+}
+
+/** Articles that begin like cards, which is the hard case. */
+const articles = cardNumbers.map((number) => articleNumber(number.slice(0, 12)));
+
+describe('a card’s number', () => {
+  it('a hundred of them are tried, each once', () => {
+    expect(new Set(cardNumbers).size).toBe(100);
+  });
+
+  it.each(cardNumbers)('is found however it is written: %s', (number) => {
+    expect(holdsCardNumber(number)).toBe(true);
+    for (const between of [' ', '-', '–', '.', '\u00a0', ' - ', '\n'])
+      expect(holdsCardNumber(asPrinted(number, between)), between).toBe(true);
+    expect(holdsCardNumber(`Please take it from visa:${number}, thank you.`)).toBe(true);
+    expect(holdsCardNumber(`100 mg and ${asPrinted(number)} 123 12/29`)).toBe(true);
+    expect(holdsCardNumber([...number].join('\u200b'))).toBe(true);
+  });
+
+  it('is found in wide digits', () => {
+    expect(holdsCardNumber('４１１１１１１１１１１１１１１１')).toBe(true);
+  });
+
+  it('is none with any one digit changed, or with a digit more before it', () => {
+    for (const number of cardNumbers) {
+      const changed = number.slice(0, -1) + String((Number(number.at(-1)) + 1) % 10);
+      expect(holdsCardNumber(changed)).toBe(false);
+      expect(holdsCardNumber(`9${'0'.repeat(8)}${number}`)).toBe(false);
+    }
+  });
+});
+
+describe('what only looks like one', () => {
+  it.each([
+    ['a telephone number', '+49 731 5000 1234'],
+    ['a telephone number that a card could begin with', '+378 0549 882 914'],
+    ['its digits in one piece', `+${cardNumbers.find((number) => number.length === 15) ?? ''}`],
+    ['a tracking number', '1Z 999 AA1 01 2345 6784'],
+    ['a tracking number of twenty digits', '00340434161094042557'],
+    ['a bank account', 'DE44 5001 0517 5407 3249 31'],
+    ['a bank account that begins like a card', 'GB29 NWBK 6016 1331 9268 19'],
+    ['an ORCID', '0000-0002-1825-0097'],
+    ['a DOI', '10.1016/S0140673620301835'],
+    ['an ISBN', '978-3-16-148410-0'],
+    ['a moment in milliseconds', '1774000000000'],
+    ['an InChIKey', 'RYYVLZVUVIJVGH-UHFFFAOYSA-N'],
+    ['a fraction', '0.4111111111111111'],
+    ['groups that no card has', '41 11 11 11 11 11 11 11'],
+    ['a list of sizes', '4111, 1111, 1111, 1111'],
+  ])('%s', (_name, text) => {
+    expect(holdsCardNumber(text)).toBe(false);
+  });
+
+  it('catalogue numbers', () => {
+    const number = fc
+      .tuple(fc.stringMatching(/^[A-Z]{1,4}-?$/), digits(8), fc.constantFrom('', '-100', 'R', '/5mg'))
+      .map((parts) => parts.join(''));
+    fc.assert(fc.property(fc.array(number), (numbers) => !holdsCardNumber(numbers.join('\n'))));
+  });
+
+  it('CAS numbers, one a line or in a row', () => {
+    const cas = digits(9).map((text) => `${text.slice(0, 7)}-${text.slice(7)}-${casCheckDigit(text)}`);
+    fc.assert(fc.property(fc.array(cas), (numbers) => !holdsCardNumber(numbers.join(' '))));
+  });
+
+  it('article numbers of 13 digits', () => {
+    for (const article of articles) expect(holdsCardNumber(article)).toBe(false);
+    fc.assert(fc.property(digits(12), (before) => !holdsCardNumber(articleNumber(before))));
+  });
+
+  it('long numbers of networks that there are not', () => {
+    const unknown = fc
+      .tuple(fc.constantFrom('1', '7', '9', '0', '56'), digits(13))
+      .map((parts) => parts.join(''));
+    fc.assert(fc.property(unknown, (text) => !holdsCardNumber(withCheckDigit(text))));
+  });
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { showCalendarDate, showDate, showDay, showTime } from './format-date';
+
+const times = fc.date({
+  min: new Date('1900-01-01T00:00:00Z'),
+  max: new Date('2100-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+const likeIntl = (shown: (time: string) => string, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', options);
+  fc.assert(
+    fc.property(times, (at) => {
+      const given = options.timeZone === 'UTC' ? at.toISOString().slice(0, 10) : at.toISOString();
+      expect(shown(given)).toBe(format.format(at).replace('\u202f', ' '));
+    }),
+  );
+};
+const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+describe('times and days are those of the browser’s own rules', () => {
+  it('as a day where the reader is', () => likeIntl(showDate, date));
+  it('to the minute', () => likeIntl(showTime, { dateStyle: 'medium', timeStyle: 'short' }));
+  it('as a day of the calendar', () => likeIntl(showDay, { weekday: 'short', ...date, timeZone: 'UTC' }));
+  it('without the day of the week', () => likeIntl(showCalendarDate, { ...date, timeZone: 'UTC' }));
+});
+
+it('midnight and noon are twelve', () => {
+  expect(showTime('2026-11-21T00:05:00')).toBe('Nov 21, 2026, 12:05 AM');
+  expect(showTime('2026-11-21T12:00:00')).toBe('Nov 21, 2026, 12:00 PM');
+});
+
+it.each([showDate, showTime, showDay, showCalendarDate])('%o refuses what is no time', (show) => {
+  expect(() => show('tomorrow')).toThrow(RangeError);
+});

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { showNumber } from './format-number';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [100_000, '100,000'],
+  [1_234_567, '1,234,567'],
+  [-1000, '-1,000'],
+  [-999, '-999'],
+  [12345.5, '12,345.5'],
+])('%d is shown as %s', (number, shown) => expect(showNumber(number)).toBe(shown));
+
+it('is what the browser’s own rules give, for any whole number', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (number) => {
+      expect(showNumber(number)).toBe(number.toLocaleString('en-US'));
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import { amountIn } from '../catalogue/unit-price';
+
+/** Every line is ordered by the pack: `each` in the codes of UN/CEFACT Recommendation 20. */
+export const ORDER_UNIT = 'EA';
+
+/** What is in one pack. */
+export interface PackContent {
+  /** Decimal, without trailing zeros: `0.02`. */
+  quantity: string;
+  /** Unit of measure by UN/CEFACT Recommendation 20. */
+  unit: string;
+}
+
+/**
+ * Codes of UN/CEFACT Recommendation 20 for the units that sizes are told in, and how many of the code's units one is. A
+ * unit that has no code of its own and is counted is `C62`, one; units of enzymes have no code and are no count.
+ */
+const codes: Readonly<Record<string, readonly [code: string, times: number]>> = {
+  µg: ['MC', 1],
+  mg: ['MGM', 1],
+  g: ['GRM', 1],
+  kg: ['KGM', 1],
+  µL: ['4G', 1],
+  mL: ['MLT', 1],
+  L: ['LTR', 1],
+  nmol: ['FH', 0.001],
+  µmol: ['FH', 1],
+  test: ['E53', 1],
+  assay: ['E53', 1],
+  well: ['E56', 1],
+  piece: ['H87', 1],
+  kit: ['KT', 1],
+  reaction: ['C62', 1],
+  prep: ['C62', 1],
+  lane: ['C62', 1],
+  vial: ['C62', 1],
+  pack: ['C62', 1],
+  unit: ['C62', 1],
+};
+
+/** The volume of a solution: `10 mM × 1 mL in DMSO`. */
+const solution = /^\d+(?:\.\d+)? [nµm]?M × (\d+(?:\.\d+)? [µm]?L) in \S/u;
+
+/**
+ * What a size says of a pack: `5 × 96T` → 480 tests, `500 µg` → 500 micrograms, a solution's volume. In the largest unit
+ * of which there is one or more; null for a size that tells no amount, or one in a unit without a code.
+ */
+export function packContent(label: string): PackContent | null {
+  const found = amountIn(solution.exec(label)?.[1] ?? label);
+  if (!found) return null;
+  const { family, amount } = found;
+  const [unit, size] = family.findLast(([, least]) => amount >= least) ?? ['', 1];
+  const [code, times] = codes[unit] ?? [];
+  if (code === undefined || times === undefined) return null;
+  return { quantity: decimal((amount / size) * times), unit: code };
+}
+
+/** Twelve digits hold every amount that sizes can be told in, and none of the binary fraction's tail. */
+function decimal(value: number): string {
+  const text = value.toFixed(6);
+  return text.replace(/\.?0+$/, '');
+}

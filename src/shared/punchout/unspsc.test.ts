@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { productClasses } from '../contract/goods';
+import { commodityCodes, commodityOf } from './unspsc';
+
+it('files every class of products under a code of the segments for chemicals or laboratories', () => {
+  for (const productClass of productClasses) {
+    const { code, name } = commodityCodes[productClass];
+    expect(code, productClass).toMatch(/^(12|41)\d{6}$/);
+    expect(name).not.toBe('');
+    expect(commodityOf(productClass, {})).toBe(code);
+  }
+});
+
+it('has one name for a code', () => {
+  const names = new Map<string, string>();
+  for (const { code, name } of Object.values(commodityCodes)) {
+    expect(names.get(code) ?? name).toBe(name);
+    names.set(code, name);
+  }
+});
+
+it('lets a shop file one class elsewhere and no other', () => {
+  const overrules = { dye: '12171501' };
+  expect(commodityOf('dye', overrules)).toBe('12171501');
+  expect(commodityOf('buffer', overrules)).toBe('12161700');
+});

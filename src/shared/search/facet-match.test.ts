@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { nearnessOf } from './facet-match';
+
+it.each([
+  ['AR', ' ar ', 0],
+  ['ARAF', 'ar', 1],
+  ['EGFR', 'fr', 2],
+  ['TNF-α', 'tnf-Α', 0],
+  ['EGFR', '', 1],
+  ['EGFR', 'her2', null],
+])('%j is as near to %j as %j', (value, typed, nearness) => expect(nearnessOf(value, typed)).toBe(nearness));

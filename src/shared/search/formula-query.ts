@@ -1,0 +1,48 @@
+import { hillOrder } from '../calculators/composition';
+import { readFormula } from '../calculators/formula';
+
+const longest = 60;
+/** Ways to tell which of small letters are the first ones of their elements. */
+const mostWays = 12;
+const inchi = /^inchi=1s?\/([^/]+)/i;
+
+/**
+ * The molecular formulas that a text may be, as Hill's order writes them: of `H2SO4`, `Ca(OH)2`, `CuSO4·5H2O`, `C₉H₈O₄`,
+ * in small letters where it has a number (`c9h8o4`), and of an InChI. Several where small letters leave it open. Two
+ * elements or a number at least: `C` is a letter.
+ */
+export function formulasIn(text: string): string[] {
+  const typed = text.normalize('NFKC').replace(/\s+/g, '');
+  const formula = inchi.exec(typed)?.[1] ?? typed;
+  if (formula.length > longest || !/^[a-z[({]/i.test(formula)) return [];
+  const whole = hillFormula(formula);
+  if (whole !== null) return [whole];
+  if (!/^[a-z\d()[\]·.]+$/.test(formula) || !/\d/.test(formula)) return [];
+  const spelled = [...capitalised(formula)].flatMap((way) => hillFormula(way) ?? []);
+  return [...new Set(spelled)];
+}
+
+function hillFormula(text: string): string | null {
+  const read = readFormula(text);
+  if ('fault' in read) return null;
+  const atoms = hillOrder(read.atoms);
+  const isFormula = atoms.length > 1 || /\d/.test(text);
+  if (!isFormula || atoms.some(([, { under }]) => under !== 1n)) return null;
+  return atoms.map(([symbol, { over }]) => (over === 1n ? symbol : `${symbol}${over}`)).join('');
+}
+
+/** Every way to write the letters as elements of one or two, those of one letter first; the first few. */
+function capitalised(text: string): Set<string> {
+  let ways = [''];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    const isSecond = /[a-z]/.test(text.charAt(at - 1));
+    ways = ways.flatMap((way) => {
+      if (!/[a-z]/.test(letter)) return [way + letter];
+      const first = way + letter.toUpperCase();
+      return isSecond && /[A-Z]$/.test(way) ? [first, way + letter] : [first];
+    });
+    if (ways.length > mostWays) ways.length = mostWays;
+  }
+  return new Set(ways);
+}

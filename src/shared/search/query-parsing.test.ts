@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  inchikeyIn,
+  listedNumbers,
+  numbersWithin,
+  pmidIn,
+  smilesIn,
+  withoutNumberLeadIn,
+} from './query-parsing';
+
+describe('what a text in the search box can be', () => {
+  it.each(['CC(=O)Oc1ccccc1C(=O)O', '[Na+].[Cl-]', 'CCO', 'C1CCCCC1', 'C%12CCCCC%12'])(
+    'takes %j for a structure',
+    (text) => expect(smilesIn(text)).toBe(text),
+  );
+
+  it.each(['C(C', 'water', 'C[C', 'hello(world)', 'Rabbit', 'NO', 'SOS1', 'C1CC', 'CCl4'])(
+    'takes %j for no structure',
+    (text) => expect(smilesIn(text)).toBeNull(),
+  );
+
+  it('takes lead-ins off numbers, and leaves other words alone', () => {
+    expect(withoutNumberLeadIn('Catalogue number: QA10023')).toBe('QA10023');
+    for (const lead of ['SKU ', 'Cat: ', 'Art. Nr. ', 'item no. ', 'Cat# '])
+      expect(withoutNumberLeadIn(`${lead}QA10023`)).toBe('QA10023');
+    for (const text of ['catalase', 'cat', 'article', 'product of EGFR', 'reference'])
+      expect(withoutNumberLeadIn(text)).toBe(text);
+    expect(withoutNumberLeadIn('cat IL-6')).toBe('cat IL-6');
+    expect(inchikeyIn('BSYNRYMUTXBXSQ')).toBeNull();
+    expect(pmidIn('1234')).toBeNull();
+    expect(pmidIn('PMID 1234')).toBe('1234');
+  });
+
+  it.each([
+    ['QA10023\nQC10001\t2', ['QA10023', 'QC10001']],
+    ['QA10023 QC10001 QE5', ['QA10023', 'QC10001', 'QE5']],
+    ['2x QA 10023; 10 QC-10001', ['QA 10023', 'QC-10001']],
+    ['QA10023', null],
+    ['aspirin, ibuprofen', null],
+    ['EGFR rabbit', null],
+  ])('finds the numbers of the list %j', (text, numbers) => expect(listedNumbers(text)).toEqual(numbers));
+
+  it.each([
+    ['QA10023 100 µg', ['QA10023']],
+    ['please quote QA-10023, 2 pieces', ['QA-10023']],
+    ['QA 10023 5 mg', ['QA10023']],
+    ['QA10023 and QC10001', ['QA10023', 'QC10001']],
+    ['QA10023', []],
+    ['QA 10023', []],
+    ['EGFR antibody', []],
+    ['IL 6 kit', []],
+  ])('finds the numbers within %j', (text, numbers) => expect(numbersWithin(text)).toEqual(numbers));
+
+  it('survives any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        for (const read of [inchikeyIn, listedNumbers, pmidIn, smilesIn, withoutNumberLeadIn]) read(text);
+        expect(numbersWithin(text).length).toBeLessThan(9);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { parseId } from '../catalogue/list-url';
+
+/** What the search bar holds. `region` = the id of a top-level section, '' = all of them. */
+export interface SearchForm {
+  region: string;
+  text: string;
+}
+
+/** The longest text that a search takes; more is cut off, so that a pasted page still finds something. */
+export const longestSearch = 200;
+
+/**
+ * The address of the results, or null when nothing was typed: then the person is told and stays.
+ * Rule of the specification: with a region `/haveRegion?id&key`, without `/notRegion?key`.
+ */
+export function searchDestination({ region, text }: SearchForm): string | null {
+  const key = text.trim().slice(0, longestSearch).trim();
+  if (!key) return null;
+  return region
+    ? `/haveRegion?${new URLSearchParams({ id: region, key })}`
+    : `/notRegion?${new URLSearchParams({ key })}`;
+}
+
+/**
+ * What the search bar shows on a page: the search that led there, or nothing on any other page. Without a script
+ * the form always leads to `/notRegion`, with a region or an empty one, so that the region decides and not the path.
+ */
+export function searchOfPage(pathname: string, query: URLSearchParams): SearchForm {
+  if (pathname !== '/haveRegion' && pathname !== '/notRegion') return { region: '', text: '' };
+  return { region: String(parseId(query.get('id')) ?? ''), text: query.get('key') ?? '' };
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseStructureChoice, structureAddress } from './structure-url';
+import { LONGEST_SMILES, LONGEST_STRUCTURE, readStructureText } from './structure-input';
+
+const counts = '  1  0  0  0  0  0  0  0  0  0999 V2000';
+const atom = '    0.0000    0.0000    0.0000 C   0  0';
+const record = ['name', ' program', '', counts, atom, 'M  END'];
+
+describe('the text of a structure', () => {
+  it.each([
+    ['CCO', 'CCO'],
+    ['  CCO\n', 'CCO'],
+    ['\uFEFFCCO', 'CCO'],
+    ['\n\nCCO ethanol\nCCC propane', 'CCO'],
+    ['SMILES: CCO', 'CCO'],
+    ['C'.repeat(LONGEST_SMILES), 'C'.repeat(LONGEST_SMILES)],
+  ])('%j is SMILES', (written, text) => {
+    expect(readStructureText(written)).toEqual({ kind: 'smiles', text });
+  });
+
+  it.each([
+    ['a molfile', record.join('\n')],
+    ['one from another system', record.join('\r\n')],
+    ['one whose first lines were lost', record.slice(2).join('\n')],
+    ['the first record of an SDF', [...record, '> <ID>', '7', '', '$$$$', ...record].join('\n')],
+  ])('%s is read to its end', (_what, written) => {
+    expect(readStructureText(written)).toEqual({
+      kind: 'molfile',
+      text: ['', '', '', counts, atom, 'M  END', ''].join('\n'),
+    });
+  });
+
+  it.each([
+    ['', 'nothing'],
+    [' \r\n\t', 'nothing'],
+    [record.join('\n').replace('  1  0', '  0  0'), 'nothing'],
+    ['C'.repeat(LONGEST_SMILES + 1), 'too-long'],
+    [' '.repeat(LONGEST_STRUCTURE + 1), 'too-long'],
+    ['C\u0000', 'control-characters'],
+    ['*C', 'any-atom'],
+    ['InChI=1S/CH4/h1H4', 'inchi'],
+    ['VNWKTOKETHGBQD-UHFFFAOYSA-N', 'inchi'],
+    [record.slice(0, -1).join('\n'), 'unreadable'],
+    [['', ...record].join('\n'), 'unreadable'],
+    ['M  END', 'unreadable'],
+  ])('%j is none', (written, fault) => {
+    expect(readStructureText(written)).toEqual({ kind: 'fault', fault });
+  });
+
+  it('is read without a fault of ours, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string().map((text) => `${text} V2000\n${text}`),
+        ),
+        (text) => {
+          expect(['smiles', 'molfile', 'fault']).toContain(readStructureText(text).kind);
+        },
+      ),
+    );
+  });
+});
+
+it('an address of structures is read as it was written', () => {
+  const choice = { smiles: 'C#N', mode: 'similarity', least: 90 } as const;
+  const { searchParams } = new URL(
+    structureAddress(choice.smiles, choice.mode, choice.least),
+    'http://shop.test',
+  );
+  expect(parseStructureChoice(searchParams)).toEqual(choice);
+  expect(structureAddress('CC', 'substructure')).toBe('/structureSearch?smiles=CC');
+  expect(parseStructureChoice(new URLSearchParams('mode=x&least=71'))).toEqual({
+    smiles: '',
+    mode: 'substructure',
+    least: 70,
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { standLead } from '../contract/stands';
+import { readBadge, type BadgeFacts } from './badge';
+
+const vCard = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n');
+
+const badges: readonly (readonly [string, string, Partial<BadgeFacts>])[] = [
+  [
+    'a vCard 3',
+    vCard(
+      'N:Lee;Ann;;Dr.;',
+      'FN:Dr. Ann Lee',
+      'ORG:Institute of Things;Group 7',
+      'TITLE:Postdoc',
+      'EMAIL;TYPE=WORK:ann@lab.example',
+      'TEL;TYPE=CELL:+49 731 5000',
+      'ADR;TYPE=WORK:;;Street 1;Ulm;;89081;Germany',
+    ),
+    {
+      name: 'Dr. Ann Lee',
+      email: 'ann@lab.example',
+      institution: 'Institute of Things',
+      position: 'Postdoc',
+      phone: '+49 731 5000',
+      country: 'Germany',
+    },
+  ],
+  [
+    'a vCard 4 with groups, a folded line and parameters in quotes',
+    vCard(
+      'item1.EMAIL;PREF=1:mailto:ann@lab.example',
+      'N:Lee;Ann;B.;;',
+      'ORG;SORT-AS="a:b":Institute of\r\n  Long Names',
+      'TEL;VALUE=uri:tel:+49-731-5000',
+    ),
+    {
+      name: 'Ann B. Lee',
+      email: 'ann@lab.example',
+      institution: 'Institute of Long Names',
+      phone: '+49-731-5000',
+    },
+  ],
+  [
+    'escaped signs',
+    vCard('FN:Lee\\, Ann', 'ORG:A\\;B\\\\C;Group', 'TITLE:Line\\nTwo'),
+    { name: 'Lee, Ann', institution: 'A;B\\C', position: 'Line Two' },
+  ],
+  [
+    'a MeCard',
+    'MECARD:N:Lee,Ann;EMAIL:ann@lab.example;TEL:+497315000;ORG:A\\;B;URL:https\\://lab.example;;',
+    {
+      name: 'Ann Lee',
+      email: 'ann@lab.example',
+      phone: '+497315000',
+      institution: 'A;B',
+      badge: 'https://lab.example',
+    },
+  ],
+  ['an address', 'https://badge.example/v/8f3a?x=1', { badge: 'https://badge.example/v/8f3a?x=1' }],
+  ['an e-mail address', 'mailto:ann@lab.example', { email: 'ann@lab.example' }],
+  ['a number', 'ATT-0042-7781', { badge: 'ATT-0042-7781' }],
+  ['an e-mail address that is none', vCard('FN:Ann', 'EMAIL:ann@@lab'), { name: 'Ann', email: '' }],
+  ['a card without an end', 'BEGIN:VCARD\nFN:Ann', { name: 'Ann' }],
+  ['nothing in a card', 'BEGIN:VCARD', {}],
+];
+
+describe('a badge', () => {
+  it.each(badges)('of the kind %s is read', (_kind, text, facts) => {
+    expect(readBadge(text)).toMatchObject(facts);
+  });
+
+  it('has the first of what stands there twice', () => {
+    expect(readBadge(vCard('FN:Ann', 'FN:Bob', 'EMAIL:a@b.example', 'EMAIL:c@d.example'))).toMatchObject({
+      name: 'Ann',
+      email: 'a@b.example',
+    });
+  });
+});
+
+describe('whatever a code holds', () => {
+  const line = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      'N:;;;;',
+      'FN:',
+      ':',
+      ';',
+      'EMAIL;;;;:',
+      '\\',
+      'ORG:\\',
+      'TEL:tel:',
+      ' folded',
+      '__proto__:x',
+    ),
+    fc.string().map((text) => `FN:${text}`),
+    fc.string().map((text) => `EMAIL:${text}@x.example`),
+  );
+  const codes = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 500 }),
+    fc.array(line).map((lines) => vCard(...lines)),
+    fc.array(line).map((lines) => `MECARD:${lines.join(';')};;`),
+    fc.constantFrom('BEGIN:VCARD' + ';'.repeat(20_000), 'MECARD:' + '\\'.repeat(20_000), 'x'.repeat(100_000)),
+    fc.constantFrom('BEGIN:VCARD\nFN;' + '"a'.repeat(4000) + ':x', 'FN:' + '\u202e<script>'.repeat(99)),
+  );
+
+  it('is read at once, and fits into what a stand sends', () => {
+    const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00Z' };
+    fc.assert(
+      fc.property(codes, (code) => {
+        const facts = readBadge(code);
+        expect(standLead.safeParse({ ...facts, consent }).error).toBeUndefined();
+        expect(Object.values(facts).join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('comes back from a card that was written by the rules', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcÄé中 ;,\\'), minLength: 1, maxLength: 30 });
+    const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&');
+    const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+    fc.assert(
+      fc.property(word, word, (name, institution) => {
+        const card = vCard(`FN:x${escaped(name)}`, `ORG:x${escaped(institution)};Group`);
+        expect(readBadge(card)).toMatchObject({
+          name: plain(`x${name}`),
+          institution: plain(`x${institution}`),
+        });
+      }),
+    );
+  });
+});

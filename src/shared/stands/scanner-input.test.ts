@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isScan, KEY_GAP_MS, LINE_GAP_MS, noBurst, scannedText, withKey, type Burst } from './scanner-input';
+
+/** The burst after a text whose keys come so many milliseconds apart. */
+function typed(text: string, apart: number, start: Burst = noBurst): { burst: Burst; at: number } {
+  let at = Math.max(start.at, 0) + apart;
+  let burst = start;
+  for (const sign of text) {
+    burst = withKey(burst, sign === '\n' ? 'Enter' : sign, at);
+    at += apart;
+  }
+  return { burst, at: at - apart };
+}
+
+describe('a scanner', () => {
+  it('is known by its pace, and its code by the Enter and the pause', () => {
+    const { burst, at } = typed('https://b.example\n', 5);
+    expect(isScan(burst)).toBe(true);
+    expect(scannedText(burst, at + LINE_GAP_MS - 1)).toBeNull();
+    expect(scannedText(burst, at + LINE_GAP_MS)).toBe('https://b.example');
+  });
+
+  it('may send lines, each with its Enter, and hold the shift key for signs', () => {
+    const first = typed('BEGIN:VCARD\n', 8).burst;
+    const shifted = withKey(first, 'Shift', first.at + 60);
+    const { burst, at } = typed('FN:Ann\nEND:VCARD\n', 8, shifted);
+    expect(scannedText(burst, at + LINE_GAP_MS)).toBe('BEGIN:VCARD\nFN:Ann\nEND:VCARD');
+  });
+
+  it('that sends no Enter has sent nothing', () => {
+    const { burst, at } = typed('ATT-0042-7781', 5);
+    expect(scannedText(burst, at + 5000)).toBeNull();
+  });
+
+  it('sends no more than can be read', () => {
+    expect(typed('x'.repeat(20_000), 1).burst.text).toHaveLength(8000);
+  });
+});
+
+describe('a person', () => {
+  it('is never taken for one, whatever they type', () => {
+    const pace = fc.integer({ min: KEY_GAP_MS + 1, max: 400 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 60 }), pace, (text, apart) => {
+        const { burst, at } = typed(text, apart);
+        // A word and its Enter are two keys at the most.
+        expect(isScan(burst) && !burst.text.includes('\n')).toBe(false);
+        if (apart > LINE_GAP_MS) expect(scannedText(burst, at + 1000)).toBeNull();
+      }),
+    );
+  });
+
+  it('who types after a scan begins anew', () => {
+    const scan = typed('ATT-0042-7781\n', 5).burst;
+    expect(withKey(scan, 'a', scan.at + LINE_GAP_MS + 1).text).toBe('a');
+  });
+});

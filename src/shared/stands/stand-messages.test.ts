@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { sayAtStand, standMessages, type StandMessageKey } from './stand-messages';
+import { standMessagesZh } from './stand-messages-zh';
+
+it('says everything in both languages, with the same fields', () => {
+  expect(Object.keys(standMessagesZh).sort()).toEqual(Object.keys(standMessages).sort());
+  const fields = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const [key, text] of Object.entries(standMessages)) {
+    const chinese = standMessagesZh[key as StandMessageKey];
+    expect(chinese).toMatch(/\p{Script=Han}/u);
+    expect(fields(chinese)).toEqual(fields(text));
+  }
+});
+
+it('fills in what is meant', () => {
+  expect(sayAtStand('pinIsNoNumber', { least: 6, most: 12 })).toBe(
+    'A PIN has 6 to 12 digits and nothing else.',
+  );
+});
