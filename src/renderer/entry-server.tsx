@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
-import type { Platform } from '../shared/bridge';
+import type { Platform } from '../shared/platform/platform';
 import type { PageRequest, RenderedPage } from '../shared/contract/page';
-import { isMemberPage } from '../shared/domain/private-pages';
+import { isMemberPage } from '../shared/lib/private-pages';
 import type { Client } from './api/client';
 import { LoadFailure } from './api/failure';
 import type { PageHead } from './api/screen-module';

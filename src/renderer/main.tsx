@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import type { Platform } from '../shared/bridge';
-import type { ShopSettings } from '../shared/settings';
+import type { Platform } from '../shared/platform/platform';
+import type { ShopSettings } from '../shared/contract/shop-settings';
 import { createClient } from './api/client';
 import { nextTask } from './api/next-task';
 import { readHydrationData } from './app/hydration-data';
@@ -11,7 +11,7 @@ import { Shop } from './app/shop';
 import { webPlatform } from './platform/web-platform';
 import { readSession } from './state/session';
 import { createTokenKeeper } from './state/token-keeper';
-import { whenSettled } from './ui/when-settled';
+import { whenSettled } from './lib/when-settled';
 import './styles/tokens.css';
 import './styles/base.css';
 

@@ -1,4 +1,4 @@
-import { say, type MessageKey } from '../../shared/domain/messages';
+import { say, type MessageKey } from '../../shared/lib/messages';
 import type { Failure } from '../../shared/contract/outcome';
 
 /** What the shop does about a failure: section 8 of the specification as data. */

@@ -1,7 +1,7 @@
 import axios, { AxiosError } from 'axios';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import type { Failure } from '../../shared/contract/outcome';
-import { userNameIn } from '../../shared/domain/token-name';
+import { userNameIn } from '../../shared/accounts/token-username';
 import type { CallOptions, ClientOptions } from './client';
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };

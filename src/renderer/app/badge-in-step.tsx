@@ -1,5 +1,5 @@
 import { useFreshCartCount } from '../state/use-fresh-cart-count';
-import { whenIdle } from '../ui/when-idle';
+import { whenIdle } from '../lib/on-idle';
 
 /** A component only because the count is read below the providers. */
 export function BadgeInStep() {

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import type { PageHead } from '../api/screen-module';
-import { usePageShown } from '../ui/page-shown';
+import { usePageShown } from '../hooks/page-shown';
 import { useSettings } from '../state/settings';
 import { cutAtWord } from './cut-at-word';
 import { HeadContext } from './head';

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { screen } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isMemberPage } from '../../shared/domain/private-pages';
+import { isMemberPage } from '../../shared/lib/private-pages';
 import { fakePlatform, type FakePlatform } from '../../testing/fake-platform';
 import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
 import { makeShop, type TestShop } from '../../testing/make-shop';

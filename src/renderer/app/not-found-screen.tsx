@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { LinkButton } from '../ui/link-button';
+import { LinkButton } from '../components/forms/link-button';
 import { DocumentHead } from './document-head';
 import { MessagePage } from './message-page';
 

@@ -1,7 +1,7 @@
 import type { PageRequest, RenderedHead } from '../../shared/contract/page';
-import { isPrivatePage } from '../../shared/domain/private-pages';
+import { isPrivatePage } from '../../shared/lib/private-pages';
 import type { PageHead } from '../api/screen-module';
-import { ownPicture } from '../ui/data-picture';
+import { ownPicture } from '../components/media/safe-image';
 import { structuredData } from './structured-data/structured-data';
 
 /** The screen that was drawn and what it loaded; null for a page without a screen of its own. */

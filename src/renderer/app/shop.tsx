@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Platform } from '../../shared/bridge';
-import type { ShopSettings } from '../../shared/settings';
+import type { Platform } from '../../shared/platform/platform';
+import type { ShopSettings } from '../../shared/contract/shop-settings';
 import type { Client } from '../api/client';
 import { ClientProvider } from '../api/client-context';
 import { PlatformProvider } from '../platform/platform-context';
@@ -9,7 +9,7 @@ import type { TokenKeeper } from '../state/token-keeper';
 import { StateRoot } from '../state/state-root';
 import { ForgetPagesProvider } from '../state/forget-pages-context';
 import { TokenKeeperProvider } from '../state/token-keeper-context';
-import { ScreenKeysContext } from '../ui/screen-keys';
+import { ScreenKeysContext } from '../components/forms/on-screen-keyboard';
 import { BadgeInStep } from './badge-in-step';
 import { NoticeHost } from './layout/notice-host';
 import { TakeOver } from './take-over';

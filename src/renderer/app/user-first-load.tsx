@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../ui/skeleton';
+import { SkeletonRows } from '../components/feedback/skeleton';
 import styles from './user-first-load.module.css';
 
 /** The user center while its first screen is under way: as wide and about as high as what comes. */

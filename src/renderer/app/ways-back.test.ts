@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { redirectTarget } from '../../shared/domain/redirect-target';
+import { redirectTarget } from '../../shared/accounts/redirect-target';
 import { createRoutes } from './routes';
 
 const paths = (routes: readonly RouteObject[]): string[] =>

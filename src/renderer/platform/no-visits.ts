@@ -1,4 +1,4 @@
-import type { Visit } from '../../shared/bridge/visit';
+import type { Visit } from '../../shared/platform/session-bridge';
 
 const unwatched = () => () => undefined;
 const done = () => Promise.resolve();

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Platform } from '../../shared/bridge';
+import type { Platform } from '../../shared/platform/platform';
 
 const PlatformContext = createContext<Platform | null>(null);
 export const PlatformProvider = PlatformContext.Provider;

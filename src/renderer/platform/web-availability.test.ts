@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptCaches } from '../../shared/kept-caches';
+import { keptCaches } from '../../shared/platform/offline-caches';
 import { memoryCaches } from '../../testing/memory-caches';
 import { memoryLocks } from '../../testing/memory-locks';
 import { webPlatform as platform } from './web-platform';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../shared/bridge';
+import type { Platform } from '../../shared/platform/platform';
 
 export { forgetPages, keepPage, keptPages } from './web-kept-pages';
 

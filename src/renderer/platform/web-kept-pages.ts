@@ -1,5 +1,5 @@
-import type { KeptPage } from '../../shared/bridge';
-import { KEPT_DAYS, KEPT_FORGOTTEN, keptCaches } from '../../shared/kept-caches';
+import type { KeptPage } from '../../shared/platform/platform';
+import { KEPT_DAYS, KEPT_FORGOTTEN, keptCaches } from '../../shared/platform/offline-caches';
 
 const MOST_PAGES = 20;
 /**

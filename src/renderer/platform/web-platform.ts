@@ -1,5 +1,5 @@
-import type { Platform } from '../../shared/bridge';
-import { parseLink } from '../../shared/domain/link';
+import type { Platform } from '../../shared/platform/platform';
+import { parseLink } from '../../shared/lib/link';
 import { noVisits } from './no-visits';
 
 const KEY = 'token';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../shared/contract/calls';
 import type { Failure } from '../../shared/contract/outcome';
-import { say } from '../../shared/domain/messages';
+import { say } from '../../shared/lib/messages';
 import type { Client } from '../api/client';
 import { isAnswerLost } from '../api/failure';
 import { createCartCall } from './cart-call';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cartObstacle, type CartChoice } from '../../shared/domain/quantity';
-import { say } from '../../shared/domain/messages';
+import { cartObstacle, type CartChoice } from '../../shared/cart/quantity';
+import { say } from '../../shared/lib/messages';
 import { useClient } from '../api/client-context';
 import { useNoteCart } from './cart-count';
 import { useNotify } from './notices';

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from 'react';
-import type { Platform } from '../../shared/bridge';
+import type { Platform } from '../../shared/platform/platform';
 
 type KeepsPages = Pick<Platform, 'forgetPages'>;
 

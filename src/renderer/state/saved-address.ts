@@ -1,4 +1,4 @@
-import { parseId } from '../../shared/domain/list-address';
+import { parseId } from '../../shared/catalogue/list-url';
 import { draftOf, dropDraft, keepDraft } from './form-draft';
 
 const NAME = 'saved address';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
 import type { Token } from '../../shared/contract/auth';
-import { say } from '../../shared/domain/messages';
-import { userNameIn } from '../../shared/domain/token-name';
+import { say } from '../../shared/lib/messages';
+import { userNameIn } from '../../shared/accounts/token-username';
 import { useAsDrawn } from './as-drawn';
 import { forgetDrafts, ownDrafts } from './form-draft';
 import { useForgetPages } from './forget-pages-context';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ShopSettings } from '../../shared/settings';
+import type { ShopSettings } from '../../shared/contract/shop-settings';
 
 const SettingsContext = createContext<ShopSettings | null>(null);
 export const SettingsProvider = SettingsContext.Provider;

@@ -1,4 +1,4 @@
-import type { Platform } from '../../shared/bridge';
+import type { Platform } from '../../shared/platform/platform';
 
 /** The session's token: in the machine's store, where it outlives the page and other windows change it, and here. */
 export interface TokenKeeper {

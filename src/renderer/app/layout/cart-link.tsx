@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useCartCount } from '../../state/cart-count';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/media/icon';
 import styles from './cart-link.module.css';
 
 /** Beyond this a badge says `999+`; the link's name keeps the whole number. */

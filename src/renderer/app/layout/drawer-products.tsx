@@ -1,5 +1,5 @@
 import type { CategoryMenuItem } from '../../../shared/contract/category';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import { CategoryName } from './category-name';
 import { DrawerSection } from './drawer-section';
 import styles from './menu-drawer.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/media/icon';
 import styles from './menu-drawer.module.css';
 
 /** A part of the drawer that opens in place. */

@@ -1,7 +1,7 @@
 import { useDismissEventBanner, useEventBannerShown } from '../../state/event-banner';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../ui/data-link';
-import { Icon } from '../../ui/icon';
+import { DataLink } from '../../components/layout/safe-link';
+import { Icon } from '../../components/media/icon';
 import styles from './event-banner.module.css';
 
 /** The shop's event, once the Activities entry called it up. The frame is always there, so that it is read out. */

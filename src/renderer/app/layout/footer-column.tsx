@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../../shared/settings';
+import type { MenuEntry } from '../../../shared/contract/shop-settings';
 import styles from './footer.module.css';
 import { MenuEntryLink } from './menu-entry-link';
 

@@ -1,6 +1,6 @@
 import { useSettings } from '../../state/settings';
 import { useYear } from '../../state/shop-data';
-import { DataLink } from '../../ui/data-link';
+import { DataLink } from '../../components/layout/safe-link';
 import { FooterColumn } from './footer-column';
 import styles from './footer.module.css';
 import { Logo } from './logo';

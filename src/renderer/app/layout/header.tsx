@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { SearchBar } from '../../features/search/search-bar';
 import type { Place } from '../../state/place';
 import { useSettings } from '../../state/settings';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/media/icon';
 import { CartLink } from './cart-link';
 import { HeaderFrame } from './header-frame';
 import styles from './header.module.css';

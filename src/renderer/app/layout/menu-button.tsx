@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import type { Place } from '../../state/place';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/media/icon';
 import styles from './menu-button.module.css';
 import { PLAIN_MENU } from './plain-menu';
 import type { CategoryMenu } from './use-category-menu';

@@ -1,6 +1,6 @@
-import type { ShopSettings } from '../../../shared/settings';
+import type { ShopSettings } from '../../../shared/contract/shop-settings';
 import { useToggleEventBanner } from '../../state/event-banner';
-import { DataLink } from '../../ui/data-link';
+import { DataLink } from '../../components/layout/safe-link';
 
 /** Where the specification has the entry that also toggles the event's banner. */
 const ACTIVITIES = '/activityList';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { showsSelector } from '../../../shared/domain/visitor-place';
+import { showsSelector } from '../../../shared/lib/visitor-location';
 import type { Place } from '../../state/place';
 import { useSettings } from '../../state/settings';
-import { Icon } from '../../ui/icon';
-import { useShownDialog } from '../../ui/use-shown-dialog';
+import { Icon } from '../../components/media/icon';
+import { useShownDialog } from '../../hooks/use-modal';
 import { AccountLinks } from './account-links';
 import { DrawerProducts } from './drawer-products';
 import { DrawerSection } from './drawer-section';

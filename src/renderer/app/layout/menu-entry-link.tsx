@@ -1,6 +1,6 @@
-import type { MenuEntry } from '../../../shared/settings';
-import { DataLink } from '../../ui/data-link';
-import { Icon } from '../../ui/icon';
+import type { MenuEntry } from '../../../shared/contract/shop-settings';
+import { DataLink } from '../../components/layout/safe-link';
+import { Icon } from '../../components/media/icon';
 import { Badge } from './badge';
 
 /** One entry of a menu or of the footer, as its flags say: a link, plain text, or a promise for later. */

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/media/icon';
 import styles from './main-nav.module.css';
 import { focusFirst, walkMenu } from './menu-keys';
 import type { MenuBar } from './use-menu-bar';

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../../shared/settings';
+import type { MenuEntry } from '../../../shared/contract/shop-settings';
 import { useRegions } from '../../state/shop-data';
 import { useSettings } from '../../state/settings';
 import { FooterColumn } from './footer-column';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import { CategoryName } from './category-name';
 import styles from './products-panel.module.css';
 import { SectionColumns } from './section-columns';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { SiteRedirect } from '../../../shared/domain/site-redirect';
+import type { SiteRedirect } from '../../../shared/lib/site-redirect';
 import { usePlatform } from '../../platform/platform-context';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import styles from './redirect-notice.module.css';
 
 /** Milliseconds in which somebody can read where they are taken, and say no. */

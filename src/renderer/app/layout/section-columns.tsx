@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CategoryMenuItem } from '../../../shared/contract/category';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/media/icon';
 import { CategoryName } from './category-name';
 import styles from './products-panel.module.css';
 

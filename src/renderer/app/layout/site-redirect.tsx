@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { siteRedirect, type SiteRedirect as Redirect } from '../../../shared/domain/site-redirect';
+import { siteRedirect, type SiteRedirect as Redirect } from '../../../shared/lib/site-redirect';
 import type { Place } from '../../state/place';
 import { useSettings } from '../../state/settings';
 import { stayHere, staysHere } from '../../state/staying';

@@ -1,4 +1,4 @@
-import { showsSelector } from '../../../shared/domain/visitor-place';
+import { showsSelector } from '../../../shared/lib/visitor-location';
 import type { Place } from '../../state/place';
 import { useSettings } from '../../state/settings';
 import { AccountLinks } from './account-links';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { say } from '../../../shared/domain/messages';
-import { countVisit, noVisits } from '../../../shared/domain/visit-throttle';
+import { say } from '../../../shared/lib/messages';
+import { countVisit, noVisits } from '../../../shared/accounts/visit-throttle';
 import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
 import { screenOf } from './screen-of';

@@ -1,10 +1,10 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import type { Platform } from '../../../shared/bridge';
-import { isPrivatePage } from '../../../shared/domain/private-pages';
+import type { Platform } from '../../../shared/platform/platform';
+import { isPrivatePage } from '../../../shared/lib/private-pages';
 import type { Client } from '../../api/client';
 import type { ScreenModule } from '../../api/screen-module';
 import { loadShopData } from '../../state/shop-data';
-import { whenIdle } from '../../ui/when-idle';
+import { whenIdle } from '../../lib/on-idle';
 import { savesData } from '../prefetch/saves-data';
 import type { ScreenHandle } from '../screen-route';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router-dom';
-import type { KeptPage } from '../../../shared/bridge';
+import type { KeptPage } from '../../../shared/platform/platform';
 import { usePlatform } from '../../platform/platform-context';
 import styles from './kept-pages.module.css';
 

@@ -1,7 +1,7 @@
 import type { Ahead } from './ahead';
 import type { Draw } from './drawn-pages';
 import { PageAside } from './page-aside';
-import { whenIdle } from '../../ui/when-idle';
+import { whenIdle } from '../../lib/on-idle';
 
 /** Has the page that is meant most lately drawn out of sight, once it is there and the browser is idle. */
 export function createDrawing(ahead: Ahead) {

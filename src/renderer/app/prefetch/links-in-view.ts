@@ -1,6 +1,6 @@
 import type { Wishes } from './link-intent';
 import { addressAt } from './shop-link';
-import { whenIdle } from '../../ui/when-idle';
+import { whenIdle } from '../../lib/on-idle';
 
 /** More than a visitor may follow from one page is wasted. */
 const MOST = 3;

@@ -1,7 +1,7 @@
 import { Component, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
-import { PageShownContext } from '../../ui/page-shown';
+import { PageShownContext } from '../../hooks/page-shown';
 import type { PlaceProps } from './drawn-pages';
 import styles from './pages.module.css';
 

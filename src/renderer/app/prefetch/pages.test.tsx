@@ -5,7 +5,7 @@ import { createMemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { shopAround } from '../../../testing/shop-around';
-import { usePageShown } from '../../ui/page-shown';
+import { usePageShown } from '../../hooks/page-shown';
 import { FailureScreen } from '../failure-screen';
 import { screenRoute, type ScreenHandle } from '../screen-route';
 import { createAhead, type Ahead } from './ahead';

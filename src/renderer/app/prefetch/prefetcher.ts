@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { isPrivatePage } from '../../../shared/domain/private-pages';
+import { isPrivatePage } from '../../../shared/lib/private-pages';
 import type { Client } from '../../api/client';
 import type { ScreenHandle } from '../screen-route';
 import type { Ahead } from './ahead';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Prefetcher, PrefetcherParts } from './prefetcher';
 import { savesData } from './saves-data';
-import { whenIdle } from '../../ui/when-idle';
+import { whenIdle } from '../../lib/on-idle';
 
 const prefetcherCode = () => import('./prefetcher');
 

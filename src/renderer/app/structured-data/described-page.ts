@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../../shared/settings';
+import type { ShopSettings } from '../../../shared/contract/shop-settings';
 
 /** The page whose things are described. */
 export interface DescribedPage {

@@ -1,6 +1,6 @@
 import type { AggregateOffer, Offer, OfferLeaf, Organization } from 'schema-dts';
 import type { Product } from '../../../shared/contract/calls';
-import { wireToCents } from '../../../shared/domain/money';
+import { wireToCents } from '../../../shared/lib/money';
 import { organizationId, type DescribedPage } from './described-page';
 
 /** What the sizes of a product cost; null for one that cannot be bought. */

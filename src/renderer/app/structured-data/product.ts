@@ -1,6 +1,6 @@
 import type { Product as ProductNode } from 'schema-dts';
 import type { Product } from '../../../shared/contract/calls';
-import { ownPicture } from '../../ui/data-picture';
+import { ownPicture } from '../../components/media/safe-image';
 import type { DescribedPage } from './described-page';
 import { identifiers } from './identifiers';
 import { offers } from './offers';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Problem } from '../../state/use-submission';
-import { Button } from '../../ui/button';
-import { FormSummary } from '../../ui/form-summary';
+import { Button } from '../../components/forms/button';
+import { FormSummary } from '../../components/forms/form-summary';
 import styles from './account-form.module.css';
 
 interface AccountFormProps {

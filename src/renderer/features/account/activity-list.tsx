@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showTime } from '../../../shared/domain/show-date';
+import { showTime } from '../../../shared/lib/format-date';
 import styles from './activity-list.module.css';
 
 /** The server's words for what can happen, as a person reads them. */

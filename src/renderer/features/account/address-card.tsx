@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Address } from '../../../shared/contract/customer';
 import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { LinkButton } from '../../ui/link-button';
+import { Button } from '../../components/forms/button';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './address-card.module.css';
-import { StateMark } from '../../ui/state-mark';
+import { StateMark } from '../../components/feedback/status-badge';
 
 /** One delivery address and what can be done with it. */
 export function AddressCard({ address, country }: { address: Address; country: string }) {

@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../shared/contract/calls';
 import type { Address } from '../../../shared/contract/customer';
-import type { PastedAddress } from '../../../shared/domain/address-paste';
+import type { PastedAddress } from '../../../shared/accounts/parse-address';
 
 /** What the form of an address holds, all of it text. */
 export const noAddress = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { TextAreaField } from '../../ui/text-area-field';
+import { Button } from '../../components/forms/button';
+import { TextAreaField } from '../../components/forms/text-area-field';
 import styles from './address-paste.module.css';
 
 /** Takes an address as a whole, from a letter or a signature, to be spread over the fields. */

@@ -1,5 +1,5 @@
-import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
+import { SelectField } from '../../components/forms/select-field';
+import { TextField } from '../../components/forms/text-field';
 import type { AddressFields } from './address-fields';
 import type { DeliveryArea } from './use-delivery-area';
 

@@ -5,9 +5,9 @@ import { missingFields } from '../../state/missing-fields';
 import { useNotify } from '../../state/notices';
 import { useForgetSession } from '../../state/session';
 import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
-import { TextField } from '../../ui/text-field';
+import { Button } from '../../components/forms/button';
+import { Modal } from '../../components/feedback/modal';
+import { TextField } from '../../components/forms/text-field';
 import { AccountForm } from './account-form';
 
 /** Leads out for good; asks for the password first. */

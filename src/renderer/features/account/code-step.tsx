@@ -3,9 +3,9 @@ import type { Outcome } from '../../../shared/contract/outcome';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
 import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../ui/button';
-import { CodeField } from '../../ui/code-field';
-import { ResendButton } from '../../ui/resend-button';
+import { Button } from '../../components/forms/button';
+import { CodeField } from '../../components/forms/code-field';
+import { ResendButton } from '../../components/forms/resend-button';
 import { AccountForm } from './account-form';
 
 interface CodeStepProps<Data> {

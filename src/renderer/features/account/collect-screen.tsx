@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseId } from '../../../shared/domain/list-address';
+import { parseId } from '../../../shared/catalogue/list-url';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './collect-screen.module.css';
 import { FavouriteCard } from './favourite-card';
 import { FavouriteLists } from './favourite-lists';

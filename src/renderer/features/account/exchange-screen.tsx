@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Address } from '../../../shared/contract/customer';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showNumber } from '../../../shared/lib/format-number';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './exchange-screen.module.css';
 import { OfferCard } from './offer-card';
 import { EmptyPanel } from './panel';

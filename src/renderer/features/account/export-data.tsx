@@ -1,7 +1,7 @@
 import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
-import { Button } from '../../ui/button';
-import { saveFile } from '../../ui/save-file';
+import { Button } from '../../components/forms/button';
+import { saveFile } from '../../lib/download-file';
 
 /** Everything that the shop knows of the customer, as a file. */
 export function ExportData() {

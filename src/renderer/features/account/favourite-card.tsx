@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { Button } from '../../ui/button';
-import { Copyable } from '../../ui/copyable';
-import { ProductPicture } from '../../ui/product-picture';
-import { priceWords, stockWords } from '../../ui/product-stock';
+import { Button } from '../../components/forms/button';
+import { Copyable } from '../../components/feedback/copyable';
+import { ProductPicture } from '../../components/product/product-picture';
+import { priceWords, stockWords } from '../../components/product/stock';
 import styles from './favourite-card.module.css';
 import { FavouriteForm } from './favourite-form';
 import type { RemovedFavourite } from './use-favourite-removal';

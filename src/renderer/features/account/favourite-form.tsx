@@ -4,10 +4,10 @@ import { useClient } from '../../api/client-context';
 import { useRevalidator } from 'react-router-dom';
 import { useNotify } from '../../state/notices';
 import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../ui/button';
-import { SelectField } from '../../ui/select-field';
-import { TextAreaField } from '../../ui/text-area-field';
-import { TextField } from '../../ui/text-field';
+import { Button } from '../../components/forms/button';
+import { SelectField } from '../../components/forms/select-field';
+import { TextAreaField } from '../../components/forms/text-area-field';
+import { TextField } from '../../components/forms/text-field';
 import { AccountForm } from './account-form';
 
 interface FavouriteFormProps {

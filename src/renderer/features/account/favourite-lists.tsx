@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showNumber } from '../../../shared/lib/format-number';
 import styles from './favourite-lists.module.css';
 
 interface FavouriteListsProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/domain/money';
+import { showMoney } from '../../../shared/lib/money';
 import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
-import { Button } from '../../ui/button';
-import { SelectField } from '../../ui/select-field';
+import { Button } from '../../components/forms/button';
+import { SelectField } from '../../components/forms/select-field';
 import styles from './invoice-rows.module.css';
 
 type Invoices = ReplyOf<'invoices'>;

@@ -5,7 +5,7 @@ import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import { useNotify } from '../../state/notices';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import { InvoiceRequests } from './invoice-requests';
 import { InvoiceTable } from './invoice-table';
 import { InvoiceTitles } from './invoice-titles';

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/domain/money';
-import { showDate } from '../../../shared/domain/show-date';
+import { showMoney } from '../../../shared/lib/money';
+import { showDate } from '../../../shared/lib/format-date';
 import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
-import { Button } from '../../ui/button';
-import { savePdf } from '../../ui/save-file';
+import { Button } from '../../components/forms/button';
+import { savePdf } from '../../lib/download-file';
 import styles from './invoice-rows.module.css';
-import { StateMark } from '../../ui/state-mark';
+import { StateMark } from '../../components/feedback/status-badge';
 
 type Invoice = ReplyOf<'invoices'>['list'][number];
 

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import styles from './invoice-rows.module.css';
-import { StateMark } from '../../ui/state-mark';
+import { StateMark } from '../../components/feedback/status-badge';
 
 type Title = ReplyOf<'invoices'>['titles'][number];
 

@@ -1,4 +1,4 @@
-import { showDate } from '../../../shared/domain/show-date';
+import { showDate } from '../../../shared/lib/format-date';
 import styles from './ledger-table.module.css';
 
 export interface LedgerRow {

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { useClient } from '../../api/client-context';
 import { missingFields } from '../../state/missing-fields';
 import { useSubmission } from '../../state/use-submission';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../components/forms/text-field';
 import { AccountForm } from './account-form';
 
 /** A number in its international form, and the password that shows whose wish it is. */

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showMoney, showSignedMoney } from '../../../shared/domain/money';
+import { showMoney, showSignedMoney } from '../../../shared/lib/money';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { FigureRow } from './figure-row';
 import { LedgerTable } from './ledger-table';
 import { pageOf, Pages } from './pages';

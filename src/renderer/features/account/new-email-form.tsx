@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { useClient } from '../../api/client-context';
 import { missingFields } from '../../state/missing-fields';
 import { useSubmission } from '../../state/use-submission';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../components/forms/text-field';
 import { AccountForm } from './account-form';
 import type { EmailWish } from './email-steps';
 

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Address } from '../../../shared/contract/customer';
-import { showNumber } from '../../../shared/domain/show-number';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ProductPicture } from '../../ui/product-picture';
+import { showNumber } from '../../../shared/lib/format-number';
+import { Button } from '../../components/forms/button';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
+import { ProductPicture } from '../../components/product/product-picture';
 import styles from './offer-card.module.css';
 import { useExchange } from './use-exchange';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/domain/money';
-import { showDate } from '../../../shared/domain/show-date';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showMoney } from '../../../shared/lib/money';
+import { showDate } from '../../../shared/lib/format-date';
+import { showNumber } from '../../../shared/lib/format-number';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
@@ -10,7 +10,7 @@ import { DefinitionList } from './definition-list';
 import { FigureRow } from './figure-row';
 import { Panel } from './panel';
 import { ProfileForm } from './profile-form';
-import { StateMark } from '../../ui/state-mark';
+import { StateMark } from '../../components/feedback/status-badge';
 import { UserLayout } from './user-layout';
 
 interface OverviewData {

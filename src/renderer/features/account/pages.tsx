@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Pagination } from '../../ui/pagination';
+import { Pagination } from '../../components/layout/pagination';
 
 /** The page that an address asks for. */
 export function pageOf(url: URL): number {

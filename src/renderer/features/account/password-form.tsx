@@ -6,7 +6,7 @@ import { missingFields } from '../../state/missing-fields';
 import { useNotify } from '../../state/notices';
 import { useBeginSession } from '../../state/session';
 import { useSubmission } from '../../state/use-submission';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../components/forms/text-field';
 import { AccountForm } from './account-form';
 
 /** Sets a new password. Every session ends with it; this one goes on with the token that comes back. */

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showDate } from '../../../shared/domain/show-date';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showDate } from '../../../shared/lib/format-date';
+import { showNumber } from '../../../shared/lib/format-number';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { FigureRow } from './figure-row';
 import { LedgerTable } from './ledger-table';
 import { pageOf, Pages } from './pages';

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { WELCOME_POINTS } from '../../../shared/domain/points';
+import { WELCOME_POINTS } from '../../../shared/orders/points';
 import { useClient } from '../../api/client-context';
 import { useAction } from '../../state/use-action';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import styles from './present-email.module.css';
-import { StateMark } from '../../ui/state-mark';
+import { StateMark } from '../../components/feedback/status-badge';
 
 interface PresentEmailProps {
   profile: Pick<ReplyOf<'profile'>, 'email' | 'email_verified'>;

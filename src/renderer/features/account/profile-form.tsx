@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useSubmission } from '../../state/use-submission';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../components/forms/text-field';
 import { AccountForm } from './account-form';
 
 type Profile = ReplyOf<'profile'>;

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import styles from './removed-favourite.module.css';
 import type { RemovedFavourite } from './use-favourite-removal';
 

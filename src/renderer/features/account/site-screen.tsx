@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Address } from '../../../shared/contract/customer';
-import { parseId } from '../../../shared/domain/list-address';
+import { parseId } from '../../../shared/catalogue/list-url';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import { useNotify } from '../../state/notices';
 import { noteSavedAddress } from '../../state/saved-address';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';
 import styles from './site-screen.module.css';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseId } from '../../../shared/domain/list-address';
+import { parseId } from '../../../shared/catalogue/list-url';
 import { privateHead } from '../../api/private-head';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import { useNotify } from '../../state/notices';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { pageOf, Pages } from './pages';
 import { EmptyPanel, Panel } from './panel';
 import styles from './tester-screen.module.css';

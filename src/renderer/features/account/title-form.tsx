@@ -3,8 +3,8 @@ import { useClient } from '../../api/client-context';
 import { useFormDraft } from '../../state/form-draft';
 import { missingFields } from '../../state/missing-fields';
 import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
+import { Button } from '../../components/forms/button';
+import { TextField } from '../../components/forms/text-field';
 import { AccountForm } from './account-form';
 
 interface TitleFormProps {

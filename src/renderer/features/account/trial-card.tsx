@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showDate } from '../../../shared/domain/show-date';
-import { Button } from '../../ui/button';
-import { LinkButton } from '../../ui/link-button';
+import { showDate } from '../../../shared/lib/format-date';
+import { Button } from '../../components/forms/button';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './trial-card.module.css';
 import { TrialFeedback } from './trial-feedback';
 import { TrialTimeline } from './trial-timeline';

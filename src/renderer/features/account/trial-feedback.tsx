@@ -2,9 +2,9 @@ import { useClient } from '../../api/client-context';
 import { useFormDraft } from '../../state/form-draft';
 import { missingFields } from '../../state/missing-fields';
 import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../ui/button';
-import { RatingField } from '../../ui/rating-field';
-import { TextAreaField } from '../../ui/text-area-field';
+import { Button } from '../../components/forms/button';
+import { RatingField } from '../../components/forms/rating-field';
+import { TextAreaField } from '../../components/forms/text-area-field';
 import { AccountForm } from './account-form';
 
 interface TrialFeedbackProps {

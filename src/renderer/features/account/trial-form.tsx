@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Product, ReplyOf } from '../../../shared/contract/calls';
-import { trialKinds } from '../../../shared/domain/trial-kinds';
+import { trialKinds } from '../../../shared/leads/trial-kinds';
 import { useClient } from '../../api/client-context';
 import { useFormDraft } from '../../state/form-draft';
 import { missingFields } from '../../state/missing-fields';
 import { useSubmission } from '../../state/use-submission';
-import { LinkButton } from '../../ui/link-button';
-import { SelectField } from '../../ui/select-field';
-import { TextAreaField } from '../../ui/text-area-field';
+import { LinkButton } from '../../components/forms/link-button';
+import { SelectField } from '../../components/forms/select-field';
+import { TextAreaField } from '../../components/forms/text-area-field';
 import { AccountForm } from './account-form';
 import styles from './trial-form.module.css';
 

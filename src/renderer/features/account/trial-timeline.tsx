@@ -1,4 +1,4 @@
-import type { TrialState } from '../../../shared/domain/trial-states';
+import type { TrialState } from '../../../shared/leads/trial-states';
 import styles from './trial-timeline.module.css';
 import { trialSteps, trialWords } from './trial-words';
 

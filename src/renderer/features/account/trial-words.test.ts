@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trialStates } from '../../../shared/domain/trial-states';
+import { trialStates } from '../../../shared/leads/trial-states';
 import { trialSteps } from './trial-words';
 
 describe('the way of an application', () => {

@@ -1,4 +1,4 @@
-import type { TrialState } from '../../../shared/domain/trial-states';
+import type { TrialState } from '../../../shared/leads/trial-states';
 
 /** How an application stands, as its customer reads it. */
 export const trialWords: Readonly<Record<TrialState, string>> = {

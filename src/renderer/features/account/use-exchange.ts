@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../shared/contract/outcome';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showNumber } from '../../../shared/lib/format-number';
 import { useClient } from '../../api/client-context';
 import { draftOf, dropDraft, keepDraft } from '../../state/form-draft';
 import { newKey } from '../../state/new-key';

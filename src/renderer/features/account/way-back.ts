@@ -1,4 +1,4 @@
-import { redirectTarget } from '../../../shared/domain/redirect-target';
+import { redirectTarget } from '../../../shared/accounts/redirect-target';
 
 /** Where somebody came from to settle something here, `?redirect=…`; `otherwise` for who did not. */
 export function wayBack(query: URLSearchParams, otherwise: string): string {

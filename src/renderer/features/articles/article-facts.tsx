@@ -1,4 +1,4 @@
-import { showCalendarDate } from '../../../shared/domain/show-date';
+import { showCalendarDate } from '../../../shared/lib/format-date';
 import styles from './article-facts.module.css';
 
 interface ArticleFactsProps {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 
 type Form = Exclude<ReplyOf<'articleInfo'>['form'], ''>;
 

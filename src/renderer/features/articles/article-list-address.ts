@@ -3,7 +3,7 @@ import {
   type ListChoice,
   type ListKind,
   type ListSubject,
-} from '../../../shared/domain/list-address';
+} from '../../../shared/catalogue/list-url';
 
 /** Articles have one order: the newest first, or the best answer first where something is searched. */
 export const articleKind: ListKind = { sorts: ['newest'] };

@@ -1,8 +1,8 @@
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseId, parseListChoice } from '../../../shared/domain/list-address';
-import { Trail } from '../../ui/trail';
+import { parseId, parseListChoice } from '../../../shared/catalogue/list-url';
+import { Trail } from '../../components/layout/breadcrumbs';
 import { articleKind, articleListAddress, parseKey } from './article-list-address';
 import { ArticleCard } from './article-card';
 import { ArticlePages } from './article-pages';

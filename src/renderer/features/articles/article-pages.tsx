@@ -6,8 +6,8 @@ import {
   parseListChoice,
   type ListSubject,
   type PageSize,
-} from '../../../shared/domain/list-address';
-import { Pagination } from '../../ui/pagination';
+} from '../../../shared/catalogue/list-url';
+import { Pagination } from '../../components/layout/pagination';
 import { articleKind, articleListAddress } from './article-list-address';
 import styles from './article-list-screen.module.css';
 

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseListChoice } from '../../../shared/domain/list-address';
-import { AddressForm } from '../../ui/address-form';
-import { Button } from '../../ui/button';
+import { parseListChoice } from '../../../shared/catalogue/list-url';
+import { AddressForm } from '../../components/forms/query-form';
+import { Button } from '../../components/forms/button';
 import { articleKind, articleListAddress } from './article-list-address';
 import styles from './article-search.module.css';
 

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useSettings } from '../../state/settings';
-import { Backdrop } from '../../ui/backdrop';
-import { Button } from '../../ui/button';
-import { FormSummary } from '../../ui/form-summary';
-import { WithoutScript } from '../../ui/without-script';
+import { Backdrop } from '../../components/media/backdrop';
+import { Button } from '../../components/forms/button';
+import { FormSummary } from '../../components/forms/form-summary';
+import { WithoutScript } from '../../components/forms/no-script-notice';
 import styles from './auth-card.module.css';
 
 interface AuthCardProps {

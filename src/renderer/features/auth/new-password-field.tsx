@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../components/forms/text-field';
 
 interface NewPasswordFieldProps {
   value: string;

@@ -3,7 +3,7 @@ import type { Token } from '../../../shared/contract/auth';
 import { useClient } from '../../api/client-context';
 import { inCartTurn } from '../../state/cart-turns';
 import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import { AuthForm } from './auth-card';
 import { missingFields } from './missing-fields';
 import { NewPasswordField } from './new-password-field';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useClient } from '../../api/client-context';
 import { useCaptcha } from '../../state/use-captcha';
 import { useSubmission } from '../../state/use-submission';
-import { CaptchaField } from '../../ui/captcha-field';
-import { CodeField } from '../../ui/code-field';
-import { TextField } from '../../ui/text-field';
+import { CaptchaField } from '../../components/forms/captcha-field';
+import { CodeField } from '../../components/forms/code-field';
+import { TextField } from '../../components/forms/text-field';
 import { AuthForm } from './auth-card';
 import { missingFields } from './missing-fields';
 

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { AuthCard } from './auth-card';
 
 /** For somebody who is signed in and comes to sign in. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Token } from '../../../shared/contract/auth';
-import { redirectTarget } from '../../../shared/domain/redirect-target';
+import { redirectTarget } from '../../../shared/accounts/redirect-target';
 import { useBeginSession } from '../../state/session';
 
 /** What follows a sign-in: the session begins, and the visitor goes back to where they came from. */

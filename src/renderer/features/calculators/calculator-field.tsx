@@ -1,7 +1,7 @@
-import { findUnit, unitGroups } from '../../../shared/domain/calculators/units';
-import { SelectField } from '../../ui/select-field';
+import { findUnit, unitGroups } from '../../../shared/calculators/units';
+import { SelectField } from '../../components/forms/select-field';
 import type { Field, ListField, NumberField, Values, WordsField } from './tool';
-import fieldStyles from '../../ui/text-field.module.css';
+import fieldStyles from '../../components/forms/text-field.module.css';
 import styles from './calculator-field.module.css';
 
 interface CalculatorFieldProps<Kind extends Field = Field> {

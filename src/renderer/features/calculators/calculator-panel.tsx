@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AddressForm } from '../../ui/address-form';
-import { ApplyButton } from '../../ui/apply-button';
+import { AddressForm } from '../../components/forms/query-form';
+import { ApplyButton } from '../../components/forms/no-script-submit';
 import { AboutTool } from './about-tool';
 import { CalculatorField } from './calculator-field';
 import { CALCULATORS } from './calculator-nav';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AddressForm } from '../../ui/address-form';
-import { ApplyButton } from '../../ui/apply-button';
+import { AddressForm } from '../../components/forms/query-form';
+import { ApplyButton } from '../../components/forms/no-script-submit';
 import type { Goods } from './goods-facts';
 import { searchTools } from './registry';
 import { toolAddress } from './tool-address';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { parseId } from '../../../shared/domain/list-address';
+import { parseId } from '../../../shared/catalogue/list-url';
 import { CalculatorIndex } from './calculator-index';
 import { CalculatorNav } from './calculator-nav';
 import { PanelWhenLoaded } from './panel-when-loaded';

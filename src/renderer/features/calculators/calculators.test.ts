@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allTools as tools, calculate } from '../../../testing/calculate';
-import { unitGroups } from '../../../shared/domain/calculators/units';
+import { unitGroups } from '../../../shared/calculators/units';
 import { entries, findEntry, searchTools } from './registry';
 import { resultText } from './result-text';
 import { solve } from './solve';

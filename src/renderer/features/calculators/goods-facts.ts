@@ -1,8 +1,8 @@
 import type { Product } from '../../../shared/contract/calls';
-import { massOf } from '../../../shared/domain/calculators/composition';
-import { compare } from '../../../shared/domain/calculators/exact';
-import { showPlaces } from '../../../shared/domain/calculators/figure';
-import { readSmiles } from '../../../shared/domain/calculators/smiles';
+import { massOf } from '../../../shared/calculators/composition';
+import { compare } from '../../../shared/calculators/exact';
+import { showPlaces } from '../../../shared/calculators/figure';
+import { readSmiles } from '../../../shared/calculators/smiles';
 import type { Facts } from './start-values';
 
 /** The product that a calculation is for. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button';
-import { copyText } from '../../ui/copyable-text';
+import { Button } from '../../components/forms/button';
+import { copyText } from '../../lib/clipboard';
 import { FigureTable } from './figure-table';
 import { resultText } from './result-text';
 import { warningsOf, type Solution } from './solve';

@@ -1,4 +1,4 @@
-import { findUnit } from '../../../shared/domain/calculators/units';
+import { findUnit } from '../../../shared/calculators/units';
 import { shownFields } from './sheet';
 import { warningsOf } from './solve';
 import type { Answer, Field, Tool, Values } from './tool';

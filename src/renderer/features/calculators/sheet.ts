@@ -1,12 +1,12 @@
-import { compare, exact, isLess, readExact, type Exact } from '../../../shared/domain/calculators/exact';
-import { tell } from '../../../shared/domain/calculators/messages';
+import { compare, exact, isLess, readExact, type Exact } from '../../../shared/calculators/exact';
+import { tell } from '../../../shared/calculators/messages';
 import {
   bestUnit,
   findUnit,
   inBase,
   showQuantity,
   type Unit,
-} from '../../../shared/domain/calculators/units';
+} from '../../../shared/calculators/units';
 import type { Field, ListField, NumberField, Tool, Values } from './tool';
 
 const MOST_IN_LIST = 6;

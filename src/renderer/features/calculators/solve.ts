@@ -1,5 +1,5 @@
 import { readSheet } from './sheet';
-import { tell } from '../../../shared/domain/calculators/messages';
+import { tell } from '../../../shared/calculators/messages';
 import type { Answer, Tool, Values } from './tool';
 
 export interface Solution {

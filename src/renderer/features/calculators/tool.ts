@@ -1,4 +1,4 @@
-import type { UnitGroup } from '../../../shared/domain/calculators/units';
+import type { UnitGroup } from '../../../shared/calculators/units';
 import type { Sheet } from './sheet';
 
 /** What stands in the fields of a calculator, by name; a number's unit is `NAME_unit`. */

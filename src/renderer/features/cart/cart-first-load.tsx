@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useSettings } from '../../state/settings';
-import { SkeletonRows } from '../../ui/skeleton';
+import { SkeletonRows } from '../../components/feedback/skeleton';
 import { CartFrame } from './cart-frame';
 import styles from './cart-first-load.module.css';
 

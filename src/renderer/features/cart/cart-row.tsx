@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
-import { showMoney } from '../../../shared/domain/money';
+import { showMoney } from '../../../shared/lib/money';
 import { useFavourite } from '../../state/favourites';
-import { FavouriteButton } from '../../ui/favourite-button';
+import { FavouriteButton } from '../../components/product/favourite-button';
 import styles from './cart-table.module.css';
 import { LineGoods } from './line-goods';
 import { placeOf } from './line-place';

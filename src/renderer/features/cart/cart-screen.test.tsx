@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SizeOnSale } from '../../../server/catalogue/price-store';
-import { showMoney, wireToCents } from '../../../shared/domain/money';
+import { showMoney, wireToCents } from '../../../shared/lib/money';
 import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../testing/cart-visitors';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeCustomer } from '../../../testing/make-customer';

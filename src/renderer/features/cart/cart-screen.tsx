@@ -5,7 +5,7 @@ import { privateHead } from '../../api/private-head';
 import { remedyFor } from '../../api/remedies';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { inCartTurn } from '../../state/cart-turns';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import type { Cart } from './cart-change';
 import { CartFirstLoad } from './cart-first-load';
 import { CartFrame } from './cart-frame';

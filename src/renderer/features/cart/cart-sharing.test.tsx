@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SizeOnSale } from '../../../server/catalogue/price-store';
-import { showMoney } from '../../../shared/domain/money';
+import { showMoney } from '../../../shared/lib/money';
 import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../testing/cart-visitors';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
-import { LONGEST_HANDOVER } from '../../../shared/domain/handover';
+import { LONGEST_HANDOVER } from '../../../shared/cart/cart-transfer';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 

@@ -1,6 +1,6 @@
-import { showMoney } from '../../../shared/domain/money';
-import { showNumber } from '../../../shared/domain/show-number';
-import { Button } from '../../ui/button';
+import { showMoney } from '../../../shared/lib/money';
+import { showNumber } from '../../../shared/lib/format-number';
+import { Button } from '../../components/forms/button';
 import styles from './cart-summary.module.css';
 
 interface CartSummaryProps {

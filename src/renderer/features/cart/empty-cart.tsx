@@ -1,7 +1,7 @@
-import { say } from '../../../shared/domain/messages';
+import { say } from '../../../shared/lib/messages';
 import { useSession } from '../../state/session';
 import { loginPath } from '../../state/use-remedy';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './empty-cart.module.css';
 
 /** Nothing to buy yet, and the ways on. */

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Outcome } from '../../../shared/contract/outcome';
 import { useClient } from '../../api/client-context';
 import { remedyFor } from '../../api/remedies';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { CartFirstLoad } from './cart-first-load';
 import { CartFrame } from './cart-frame';
 import { SharedCart } from './shared-cart';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { HandedOver } from '../../../shared/bridge/visit';
+import type { HandedOver } from '../../../shared/platform/session-bridge';
 import type { CartLine } from '../../../shared/contract/cart';
-import { MOST_HANDED_LINES } from '../../../shared/domain/handover';
+import { MOST_HANDED_LINES } from '../../../shared/cart/cart-transfer';
 import { usePlatform } from '../../platform/platform-context';
-import { Button } from '../../ui/button';
-import { Modal, ModalActions } from '../../ui/modal';
-import { QrCode } from '../../ui/qr-code';
+import { Button } from '../../components/forms/button';
+import { Modal, ModalActions } from '../../components/feedback/modal';
+import { QrCode } from '../../components/media/qr-code';
 import styles from './handover-dialog.module.css';
 import { obstacles } from './handover-obstacles';
 

@@ -1,4 +1,4 @@
-import type { HandedOver } from '../../../shared/bridge/visit';
+import type { HandedOver } from '../../../shared/platform/session-bridge';
 
 /** Why there is no code. */
 export const obstacles: Record<Extract<HandedOver, { because: string }>['because'], string> = {

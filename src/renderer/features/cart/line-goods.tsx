@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CartLine } from '../../../shared/contract/cart';
-import { Copyable } from '../../ui/copyable';
-import { ProductPicture } from '../../ui/product-picture';
-import { ProductTag } from '../../ui/product-tag';
+import { Copyable } from '../../components/feedback/copyable';
+import { ProductPicture } from '../../components/product/product-picture';
+import { ProductTag } from '../../components/product/product-tag';
 import styles from './line-goods.module.css';
 import { supplyWords } from './line-words';
 

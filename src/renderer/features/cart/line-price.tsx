@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../shared/contract/cart';
-import { showMoney } from '../../../shared/domain/money';
+import { showMoney } from '../../../shared/lib/money';
 import styles from './line-price.module.css';
 import { tierWords } from './line-words';
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
-import { say } from '../../../shared/domain/messages';
-import { MOST_QUANTITY, parseQuantity } from '../../../shared/domain/quantity';
-import { showNumber } from '../../../shared/domain/show-number';
-import { QuantityField } from '../../ui/quantity-field';
+import { say } from '../../../shared/lib/messages';
+import { MOST_QUANTITY, parseQuantity } from '../../../shared/cart/quantity';
+import { showNumber } from '../../../shared/lib/format-number';
+import { QuantityField } from '../../components/forms/quantity-field';
 import styles from './line-quantity.module.css';
 import { lineName } from './line-words';
 

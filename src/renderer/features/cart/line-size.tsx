@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
-import type { Size } from '../../ui/product-stock';
+import type { Size } from '../../components/product/stock';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
-import { ProductSizeSelect } from '../../ui/product-size-select';
+import { ProductSizeSelect } from '../../components/product/size-select';
 import { lineName } from './line-words';
 import styles from './line-size.module.css';
 

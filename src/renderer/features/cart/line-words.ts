@@ -1,7 +1,7 @@
 import type { CartLine } from '../../../shared/contract/cart';
-import { showMoney } from '../../../shared/domain/money';
-import { showCalendarDate } from '../../../shared/domain/show-date';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showMoney } from '../../../shared/lib/money';
+import { showCalendarDate } from '../../../shared/lib/format-date';
+import { showNumber } from '../../../shared/lib/format-number';
 
 /** Whether and when a line can be had; '' for one that cannot, because its obstacle says so. */
 export function supplyWords({ available, ships_on: day }: Pick<CartLine, 'available' | 'ships_on'>): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import type { Cart } from './cart-change';
 import styles from './purchaser-note.module.css';
 import { useReturn } from './use-return';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showCalendarDate } from '../../../shared/domain/show-date';
+import { showCalendarDate } from '../../../shared/lib/format-date';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../ui/button';
-import { FormSummary } from '../../ui/form-summary';
-import { Modal, ModalActions } from '../../ui/modal';
-import { bytesOf, saveFile } from '../../ui/save-file';
-import { TextField } from '../../ui/text-field';
+import { Button } from '../../components/forms/button';
+import { FormSummary } from '../../components/forms/form-summary';
+import { Modal, ModalActions } from '../../components/feedback/modal';
+import { bytesOf, saveFile } from '../../lib/download-file';
+import { TextField } from '../../components/forms/text-field';
 import styles from './quote-dialog.module.css';
 
 interface QuoteDialogProps {

@@ -1,5 +1,5 @@
-import { say } from '../../../shared/domain/messages';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { say } from '../../../shared/lib/messages';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
 
 interface RemoveDialogProps {
   /** What the line is called; null = all lines. */

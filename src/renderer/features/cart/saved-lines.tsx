@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../shared/contract/cart';
-import { showNumber } from '../../../shared/domain/show-number';
-import { Button } from '../../ui/button';
+import { showNumber } from '../../../shared/lib/format-number';
+import { Button } from '../../components/forms/button';
 import { LineGoods } from './line-goods';
 import { placeOf } from './line-place';
 import { LinePrice } from './line-price';

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../shared/contract/cart';
-import { centsToWire, wireToCents } from '../../../shared/domain/money';
+import { centsToWire, wireToCents } from '../../../shared/lib/money';
 
 /**
  * What some lines cost together, as the wire has it: the server's own amounts, added up in cents. A size that is no

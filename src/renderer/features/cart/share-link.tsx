@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { showDate } from '../../../shared/domain/show-date';
-import { Button } from '../../ui/button';
-import { copyText } from '../../ui/copyable-text';
+import { showDate } from '../../../shared/lib/format-date';
+import { Button } from '../../components/forms/button';
+import { copyText } from '../../lib/clipboard';
 import styles from './share-link.module.css';
 
 interface ShareLinkProps {

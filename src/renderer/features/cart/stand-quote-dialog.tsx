@@ -1,13 +1,13 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { HandedOver, PrintAnswer } from '../../../shared/bridge/visit';
+import type { HandedOver, PrintAnswer } from '../../../shared/platform/session-bridge';
 import type { CartLine } from '../../../shared/contract/cart';
-import { MOST_HANDED_LINES } from '../../../shared/domain/handover';
+import { MOST_HANDED_LINES } from '../../../shared/cart/cart-transfer';
 import { usePlatform } from '../../platform/platform-context';
-import { Button } from '../../ui/button';
-import { Modal, ModalActions } from '../../ui/modal';
-import { QrCode } from '../../ui/qr-code';
-import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
+import { Button } from '../../components/forms/button';
+import { Modal, ModalActions } from '../../components/feedback/modal';
+import { QrCode } from '../../components/media/qr-code';
+import { SelectField } from '../../components/forms/select-field';
+import { TextField } from '../../components/forms/text-field';
 import { obstacles } from './handover-obstacles';
 import styles from './stand-quote-dialog.module.css';
 

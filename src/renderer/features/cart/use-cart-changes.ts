@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Failure } from '../../../shared/contract/outcome';
-import { say } from '../../../shared/domain/messages';
+import { say } from '../../../shared/lib/messages';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
 import { lineOf, type CartChange } from './cart-change';

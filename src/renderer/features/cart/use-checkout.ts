@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { OrderChange } from '../../../shared/contract/envelope';
 import type { CartLine } from '../../../shared/contract/cart';
-import { say } from '../../../shared/domain/messages';
+import { say } from '../../../shared/lib/messages';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
-import { say } from '../../../shared/domain/messages';
+import { say } from '../../../shared/lib/messages';
 import { useNotify } from '../../state/notices';
 import { CART_TITLE, placeAfter } from './line-place';
 import { lineName } from './line-words';

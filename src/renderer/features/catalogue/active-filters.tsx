@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Facet } from '../../../shared/contract/calls';
-import { changed, toggled, type ListChoice } from '../../../shared/domain/list-address';
+import { changed, toggled, type ListChoice } from '../../../shared/catalogue/list-url';
 import styles from './active-filters.module.css';
 
 interface ActiveFiltersProps {

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { ProductInList } from '../../../shared/contract/calls';
-import { say } from '../../../shared/domain/messages';
+import { say } from '../../../shared/lib/messages';
 import { usePurchaseForm } from '../../state/purchase-form';
-import { AddressForm } from '../../ui/address-form';
-import { Button } from '../../ui/button';
-import { ProductSizeSelect } from '../../ui/product-size-select';
-import { priceWords, startingSize, stockWords } from '../../ui/product-stock';
-import { QuantityField } from '../../ui/quantity-field';
-import { useNear } from '../../ui/use-near';
+import { AddressForm } from '../../components/forms/query-form';
+import { Button } from '../../components/forms/button';
+import { ProductSizeSelect } from '../../components/product/size-select';
+import { priceWords, startingSize, stockWords } from '../../components/product/stock';
+import { QuantityField } from '../../components/forms/quantity-field';
+import { useNear } from '../../hooks/use-near-viewport';
 import styles from './card-purchase.module.css';
 
 interface CardPurchaseProps {

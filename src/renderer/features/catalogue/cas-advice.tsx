@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { Unbroken } from '../../ui/unbroken';
+import { Unbroken } from '../../components/media/no-break-text';
 import styles from './search-head.module.css';
 
 interface CasAdviceProps {

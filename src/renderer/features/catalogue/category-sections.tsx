@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showNumber } from '../../../shared/lib/format-number';
 import { leavesThatFit } from './leaves-that-fit';
 import styles from './category-sections.module.css';
 

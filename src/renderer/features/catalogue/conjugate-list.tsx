@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../shared/contract/calls';
 import { useClient } from '../../api/client-context';
 import { remedyFor } from '../../api/remedies';
-import { Button } from '../../ui/button';
-import { Copyable } from '../../ui/copyable';
-import { conjugateLabel } from '../../ui/product-conjugate';
-import { priceWords } from '../../ui/product-stock';
-import { SkeletonRows } from '../../ui/skeleton';
+import { Button } from '../../components/forms/button';
+import { Copyable } from '../../components/feedback/copyable';
+import { conjugateLabel } from '../../components/product/conjugate-label';
+import { priceWords } from '../../components/product/stock';
+import { SkeletonRows } from '../../components/feedback/skeleton';
 import styles from './conjugates.module.css';
 
 const ROW_HEIGHT = 76;

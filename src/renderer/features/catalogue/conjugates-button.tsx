@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../shared/contract/calls';
-import { Drawer, prefetchDrawer } from '../../ui/drawer';
+import { Drawer, prefetchDrawer } from '../../components/layout/drawer';
 import { ConjugateList } from './conjugate-list';
 import styles from './conjugates.module.css';
 

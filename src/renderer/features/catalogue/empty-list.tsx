@@ -1,5 +1,5 @@
-import { changed, countFilters, type ListChoice } from '../../../shared/domain/list-address';
-import { LinkButton } from '../../ui/link-button';
+import { changed, countFilters, type ListChoice } from '../../../shared/catalogue/list-url';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './product-list.module.css';
 
 interface EmptyListProps {

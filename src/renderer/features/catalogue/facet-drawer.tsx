@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Facet } from '../../../shared/contract/calls';
-import { changed, countFilters, type ListChoice } from '../../../shared/domain/list-address';
-import { showNumber } from '../../../shared/domain/show-number';
-import { Button, buttonClass } from '../../ui/button';
-import { Drawer } from '../../ui/drawer';
+import { changed, countFilters, type ListChoice } from '../../../shared/catalogue/list-url';
+import { showNumber } from '../../../shared/lib/format-number';
+import { Button, buttonClass } from '../../components/forms/button';
+import { Drawer } from '../../components/layout/drawer';
 import { FacetPanel } from './facet-panel';
 import type { AskValues } from './use-sought-values';
 

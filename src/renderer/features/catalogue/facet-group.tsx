@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Facet } from '../../../shared/contract/calls';
-import { changed, filterField, toggled, type ListChoice } from '../../../shared/domain/list-address';
-import { nearnessOf } from '../../../shared/domain/facet-text';
-import { showNumber } from '../../../shared/domain/show-number';
+import { changed, filterField, toggled, type ListChoice } from '../../../shared/catalogue/list-url';
+import { nearnessOf } from '../../../shared/search/facet-match';
+import { showNumber } from '../../../shared/lib/format-number';
 import styles from './facet-panel.module.css';
 import { useSoughtValues, type AskValues } from './use-sought-values';
 

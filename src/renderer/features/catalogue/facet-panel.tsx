@@ -1,7 +1,7 @@
 import type { Facet } from '../../../shared/contract/calls';
-import { changed, type ListChoice } from '../../../shared/domain/list-address';
-import { AddressForm } from '../../ui/address-form';
-import { ApplyButton } from '../../ui/apply-button';
+import { changed, type ListChoice } from '../../../shared/catalogue/list-url';
+import { AddressForm } from '../../components/forms/query-form';
+import { ApplyButton } from '../../components/forms/no-script-submit';
 import { FacetGroup } from './facet-group';
 import { filtersNotOffered } from './filters-not-offered';
 import type { AskValues } from './use-sought-values';

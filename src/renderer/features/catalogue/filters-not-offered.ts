@@ -1,5 +1,5 @@
 import type { Facet } from '../../../shared/contract/calls';
-import type { Filters } from '../../../shared/domain/list-address';
+import type { Filters } from '../../../shared/catalogue/list-url';
 
 /** The chosen values that none of the facets shows, so that a form of the facets' checkboxes would lose them. */
 export function filtersNotOffered(filters: Filters, facets: readonly Facet[]): Filters {

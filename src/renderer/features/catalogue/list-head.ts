@@ -6,7 +6,7 @@ import {
   type Filters,
   type ListKind,
   type ListSubject,
-} from '../../../shared/domain/list-address';
+} from '../../../shared/catalogue/list-url';
 import type { PageHead } from '../../api/screen-module';
 import { rangeWords } from './range-words';
 import { sortNames } from './sort-names';

@@ -1,5 +1,5 @@
-import type { SoughtValues } from '../../../shared/domain/facet-text';
-import type { ListChoice } from '../../../shared/domain/list-address';
+import type { SoughtValues } from '../../../shared/search/facet-match';
+import type { ListChoice } from '../../../shared/catalogue/list-url';
 
 /** The part of a list call that a choice decides. */
 export function listRequest({ page, pageSize, sort, filters }: ListChoice) {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { changed, views, type ListChoice, type ListKind } from '../../../shared/domain/list-address';
-import { AddressForm } from '../../ui/address-form';
-import { ApplyButton } from '../../ui/apply-button';
-import { Button, buttonClass } from '../../ui/button';
-import { prefetchDrawer } from '../../ui/drawer';
+import { changed, views, type ListChoice, type ListKind } from '../../../shared/catalogue/list-url';
+import { AddressForm } from '../../components/forms/query-form';
+import { ApplyButton } from '../../components/forms/no-script-submit';
+import { Button, buttonClass } from '../../components/forms/button';
+import { prefetchDrawer } from '../../components/layout/drawer';
 import { sortNames } from './sort-names';
 import styles from './list-toolbar.module.css';
 

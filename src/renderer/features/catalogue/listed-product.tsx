@@ -1,6 +1,6 @@
 import type { ProductInList } from '../../../shared/contract/calls';
-import { FIRST_IN_VIEW } from '../../../shared/domain/first-in-view';
-import type { View } from '../../../shared/domain/list-address';
+import { FIRST_IN_VIEW } from '../../../shared/lib/render-blocking-element';
+import type { View } from '../../../shared/catalogue/list-url';
 import { ProductCard } from './product-card';
 import styles from './product-list.module.css';
 

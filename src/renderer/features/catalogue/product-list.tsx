@@ -8,8 +8,8 @@ import {
   type ListKind,
   type ListSubject,
   type PageSize,
-} from '../../../shared/domain/list-address';
-import { Pagination } from '../../ui/pagination';
+} from '../../../shared/catalogue/list-url';
+import { Pagination } from '../../components/layout/pagination';
 import { ActiveFilters } from './active-filters';
 import { EmptyList } from './empty-list';
 import { FacetDrawer } from './facet-drawer';

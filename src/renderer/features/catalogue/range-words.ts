@@ -1,4 +1,4 @@
-import { showNumber } from '../../../shared/domain/show-number';
+import { showNumber } from '../../../shared/lib/format-number';
 interface Range {
   list: readonly unknown[];
   total: number;

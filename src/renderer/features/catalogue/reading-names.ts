@@ -1,4 +1,4 @@
-import type { Reading } from '../../../shared/domain/readings';
+import type { Reading } from '../../../shared/search/query-kinds';
 
 /** How a search says what it took a text for. */
 export const readingNames: Readonly<Record<Reading, string>> = {

@@ -5,13 +5,13 @@ import {
   parseListChoice,
   searchList,
   type ListSubject,
-} from '../../../shared/domain/list-address';
-import { structureAddress } from '../../../shared/domain/structure-address';
-import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
-import { smilesIn } from '../../../shared/domain/search-reading';
-import { showNumber } from '../../../shared/domain/show-number';
+} from '../../../shared/catalogue/list-url';
+import { structureAddress } from '../../../shared/search/structure-url';
+import { pastedListAddress } from '../../../shared/cart/pasted-list-url';
+import { smilesIn } from '../../../shared/search/query-parsing';
+import { showNumber } from '../../../shared/lib/format-number';
 import { keepDraft } from '../../state/form-draft';
-import { Unbroken } from '../../ui/unbroken';
+import { Unbroken } from '../../components/media/no-break-text';
 import { CasAdvice } from './cas-advice';
 import { certificateAddress, LotAdvice } from './lot-advice';
 import { readingNames } from './reading-names';

@@ -1,4 +1,4 @@
-import type { Sort } from '../../../shared/domain/list-address';
+import type { Sort } from '../../../shared/catalogue/list-url';
 
 /** The orders of a list as a visitor reads them. */
 export const sortNames: Readonly<Record<Sort, string>> = {

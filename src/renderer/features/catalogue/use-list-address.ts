@@ -5,7 +5,7 @@ import {
   type ListChoice,
   type ListKind,
   type ListSubject,
-} from '../../../shared/domain/list-address';
+} from '../../../shared/catalogue/list-url';
 
 export interface ListAddress {
   /** What the visitor asked for last, before the products of it have come. */

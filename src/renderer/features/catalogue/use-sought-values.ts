@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Facet } from '../../../shared/contract/calls';
 import type { Outcome } from '../../../shared/contract/outcome';
-import type { SoughtValues } from '../../../shared/domain/facet-text';
-import type { ListChoice } from '../../../shared/domain/list-address';
+import type { SoughtValues } from '../../../shared/search/facet-match';
+import type { ListChoice } from '../../../shared/catalogue/list-url';
 import { useLatest } from '../../state/use-latest';
 
 /** A hand that types on is not asked for after every letter. */

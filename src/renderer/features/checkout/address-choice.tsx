@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { AddressLines } from '../../ui/address-lines';
-import { Button } from '../../ui/button';
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice-card';
+import { AddressLines } from '../../components/order/address-lines';
+import { Button } from '../../components/forms/button';
+import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import styles from './address-choice.module.css';
 import { addressPath } from './checkout-address';
 import { CheckoutPart } from './checkout-part';

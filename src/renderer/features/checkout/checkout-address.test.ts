@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirectTarget } from '../../../shared/domain/redirect-target';
+import { redirectTarget } from '../../../shared/accounts/redirect-target';
 import { addressPath, checkoutPath, linesIn } from './checkout-address';
 
 describe('the lines in an address', () => {

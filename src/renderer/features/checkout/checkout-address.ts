@@ -1,4 +1,4 @@
-import { parseId } from '../../../shared/domain/list-address';
+import { parseId } from '../../../shared/catalogue/list-url';
 
 /** More lines than this no cart has. */
 const MOST_LINES = 500;

@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../shared/contract/calls';
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { parseId } from '../../../shared/domain/list-address';
+import { parseId } from '../../../shared/catalogue/list-url';
 
 /** Name of the draft in which the form is kept. */
 export const DRAFT = 'checkout';

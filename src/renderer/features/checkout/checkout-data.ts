@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Order } from '../../../shared/contract/orders';
-import { say } from '../../../shared/domain/messages';
-import { parseId } from '../../../shared/domain/list-address';
+import { say } from '../../../shared/lib/messages';
+import { parseId } from '../../../shared/catalogue/list-url';
 import { LoadFailure, need } from '../../api/failure';
 import { remedyFor } from '../../api/remedies';
 import type { LoadArgs } from '../../api/screen-module';

@@ -2,7 +2,7 @@ import { useEffect, type FormEvent } from 'react';
 import { useNavigation, useRevalidator } from 'react-router-dom';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
-import { FormSummary } from '../../ui/form-summary';
+import { FormSummary } from '../../components/forms/form-summary';
 import { AddressChoice } from './address-choice';
 import type { AskedSheet } from './ask-sheet';
 import { choiceWith, wishesOf, type Choice } from './checkout-choice';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartLine } from '../../../shared/contract/cart';
-import { say } from '../../../shared/domain/messages';
-import { showDay } from '../../../shared/domain/show-date';
+import { say } from '../../../shared/lib/messages';
+import { showDay } from '../../../shared/lib/format-date';
 import { useNotify } from '../../state/notices';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { OrderedGoods } from '../../ui/ordered-goods';
+import { Button } from '../../components/forms/button';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
+import { OrderedGoods } from '../../components/order/order-lines';
 import { checkoutPath } from './checkout-address';
 import styles from './checkout-lines.module.css';
 

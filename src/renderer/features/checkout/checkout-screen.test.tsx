@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { showMoney } from '../../../shared/domain/money';
+import { showMoney } from '../../../shared/lib/money';
 import { addBalanceEntry } from '../../../server/points/balance-store';
 import { addPointEntry } from '../../../server/points/point-store';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../testing/checkout-visit';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import type { PageHead } from '../../api/screen-module';
 import type { CheckoutData } from './checkout-data';
 import { Checkout } from './checkout';

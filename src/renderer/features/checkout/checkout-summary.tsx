@@ -1,10 +1,10 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import type { Failure } from '../../../shared/contract/outcome';
-import { showMoney } from '../../../shared/domain/money';
-import { showDay } from '../../../shared/domain/show-date';
+import { showMoney } from '../../../shared/lib/money';
+import { showDay } from '../../../shared/lib/format-date';
 import { remedyFor } from '../../api/remedies';
-import { AmountList } from '../../ui/amount-list';
-import { Button } from '../../ui/button';
+import { AmountList } from '../../components/order/amount-list';
+import { Button } from '../../components/forms/button';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {

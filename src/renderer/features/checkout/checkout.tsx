@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useFormDraft } from '../../state/form-draft';
-import { SkeletonRows } from '../../ui/skeleton';
+import { SkeletonRows } from '../../components/feedback/skeleton';
 import type { CheckoutData } from './checkout-data';
 import { CheckoutForm } from './checkout-form';
 import { DRAFT, noChoice } from './checkout-choice';

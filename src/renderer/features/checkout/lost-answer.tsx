@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button';
-import { LinkButton } from '../../ui/link-button';
+import { Button } from '../../components/forms/button';
+import { LinkButton } from '../../components/forms/link-button';
 import { CheckoutMessage } from './checkout-message';
 
 /** The order was sent and no answer came: whoever asks again gets that of the first time, never a second order. */

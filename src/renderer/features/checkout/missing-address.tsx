@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './notes.module.css';
 
 /** Redirect after a missing address, of the specification; long enough to read why. Milliseconds. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { SelectField } from '../../ui/select-field';
-import { TextAreaField } from '../../ui/text-area-field';
-import { TextField } from '../../ui/text-field';
+import { SelectField } from '../../components/forms/select-field';
+import { TextAreaField } from '../../components/forms/text-area-field';
+import { TextField } from '../../components/forms/text-field';
 import { checkoutPath } from './checkout-address';
 import { NO_TITLE, titleOf, type Choice } from './checkout-choice';
 import { CheckoutPart } from './checkout-part';

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router-dom';
-import { Button } from '../../ui/button';
-import { LinkButton } from '../../ui/link-button';
+import { Button } from '../../components/forms/button';
+import { LinkButton } from '../../components/forms/link-button';
 import type { PayData } from './checkout-data';
 import { CheckoutMessage } from './checkout-message';
 import { PayByCode } from './pay-by-code';

@@ -1,5 +1,5 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice-card';
+import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import { CheckoutPart } from './checkout-part';
 
 interface PaymentChoiceProps {

@@ -1,9 +1,9 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { showMoney } from '../../../shared/domain/money';
-import { POINTS_PER_DOLLAR } from '../../../shared/domain/points';
-import { showNumber } from '../../../shared/domain/show-number';
-import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
+import { showMoney } from '../../../shared/lib/money';
+import { POINTS_PER_DOLLAR } from '../../../shared/orders/points';
+import { showNumber } from '../../../shared/lib/format-number';
+import { Button } from '../../components/forms/button';
+import { TextField } from '../../components/forms/text-field';
 import type { Choice } from './checkout-choice';
 import { CheckoutPart } from './checkout-part';
 import styles from './points-and-balance.module.css';

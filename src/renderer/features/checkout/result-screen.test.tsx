@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moveOrder } from '../../../server/orders/order-transitions';
-import type { Actor, OrderMove } from '../../../shared/domain/order-states';
+import type { Actor, OrderMove } from '../../../shared/orders/order-status';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../testing/checkout-visit';
 import { dataOf, orderRequest } from '../../../testing/make-order';
 import { makeShop, type TestShop } from '../../../testing/make-shop';

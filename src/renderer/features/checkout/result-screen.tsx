@@ -1,11 +1,11 @@
 import type { Order } from '../../../shared/contract/orders';
-import { parseId } from '../../../shared/domain/list-address';
+import { parseId } from '../../../shared/catalogue/list-url';
 import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { Copyable } from '../../ui/copyable';
-import { showMoney } from '../../../shared/domain/money';
-import { LinkButton } from '../../ui/link-button';
-import { OrderStateMark } from '../../ui/order-state';
+import { Copyable } from '../../components/feedback/copyable';
+import { showMoney } from '../../../shared/lib/money';
+import { LinkButton } from '../../components/forms/link-button';
+import { OrderStateMark } from '../../components/order/order-status';
 import { payPath } from './checkout-address';
 import facts from './order-facts.module.css';
 import styles from './result-screen.module.css';

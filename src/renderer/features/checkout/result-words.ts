@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/contract/orders';
-import { showDay, showTime } from '../../../shared/domain/show-date';
+import { showDay, showTime } from '../../../shared/lib/format-date';
 
 interface ResultWords {
   title: string;

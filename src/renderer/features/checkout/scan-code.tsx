@@ -1,4 +1,4 @@
-import { QrCode } from '../../ui/qr-code';
+import { QrCode } from '../../components/media/qr-code';
 import styles from './scan-code.module.css';
 
 interface ScanCodeProps {

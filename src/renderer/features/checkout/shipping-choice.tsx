@@ -1,6 +1,6 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { showMoney } from '../../../shared/domain/money';
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice-card';
+import { showMoney } from '../../../shared/lib/money';
+import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import { CheckoutPart } from './checkout-part';
 import styles from './notes.module.css';
 

@@ -1,7 +1,7 @@
 import type { Order } from '../../../shared/contract/orders';
 import { useProforma } from '../../state/use-proforma';
-import { Button } from '../../ui/button';
-import { savePdf } from '../../ui/save-file';
+import { Button } from '../../components/forms/button';
+import { savePdf } from '../../lib/download-file';
 import styles from './transfer-account.module.css';
 
 /** Where the money goes, and the paper that bookkeeping pays by. */

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { CompanyFacts } from './company-facts';
 import styles from './company-screen.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showDay } from '../../../shared/domain/show-date';
-import { DataLink } from '../../ui/data-link';
+import { showDay } from '../../../shared/lib/format-date';
+import { DataLink } from '../../components/layout/safe-link';
 import styles from './activities.module.css';
 
 type Activity = ReplyOf<'activities'>['current'][number];

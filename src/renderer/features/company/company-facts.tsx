@@ -1,4 +1,4 @@
-import { showNumber } from '../../../shared/domain/show-number';
+import { showNumber } from '../../../shared/lib/format-number';
 import { useSettings } from '../../state/settings';
 import styles from './company-screen.module.css';
 

@@ -1,6 +1,6 @@
-import { DataLink } from '../../ui/data-link';
-import { DataPicture } from '../../ui/data-picture';
-import { Icon } from '../../ui/icon';
+import { DataLink } from '../../components/layout/safe-link';
+import { DataPicture } from '../../components/media/safe-image';
+import { Icon } from '../../components/media/icon';
 import styles from './application-cards.module.css';
 import type { ApplicationCard } from './home-data';
 import shared from './home-screen.module.css';

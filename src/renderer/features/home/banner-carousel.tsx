@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/media/icon';
 import { BannerPicture } from './banner-picture';
 import styles from './banner-carousel.module.css';
 import type { Banner } from './home-data';

@@ -1,6 +1,6 @@
-import { DataLink } from '../../ui/data-link';
-import { buttonClass } from '../../ui/button';
-import { DataPicture } from '../../ui/data-picture';
+import { DataLink } from '../../components/layout/safe-link';
+import { buttonClass } from '../../components/forms/button';
+import { DataPicture } from '../../components/media/safe-image';
 import type { Banner } from './home-data';
 import styles from './banner-picture.module.css';
 

@@ -1,6 +1,6 @@
-import { showNumber } from '../../../shared/domain/show-number';
+import { showNumber } from '../../../shared/lib/format-number';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../ui/data-link';
+import { DataLink } from '../../components/layout/safe-link';
 import styles from './company-profile.module.css';
 import shared from './home-screen.module.css';
 import { MoreLink } from './more-link';

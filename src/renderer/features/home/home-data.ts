@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { settle, type Later } from '../../ui/later-part';
+import { settle, type Later } from '../../components/feedback/deferred';
 
 export type HomeBanners = ReplyOf<'homeBanners'>;
 export type Banner = HomeBanners['banners'][number];

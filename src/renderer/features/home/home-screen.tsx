@@ -1,7 +1,7 @@
 import { failureWords } from '../../api/remedies';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
-import { LaterPart } from '../../ui/later-part';
+import { LaterPart } from '../../components/feedback/deferred';
 import { ApplicationCards } from './application-cards';
 import { BannerCarousel } from './banner-carousel';
 import { CompanyProfile } from './company-profile';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Backdrop } from '../../ui/backdrop';
-import { DataPicture } from '../../ui/data-picture';
+import { Backdrop } from '../../components/media/backdrop';
+import { DataPicture } from '../../components/media/safe-image';
 import type { HotCategory } from './home-data';
 import shared from './home-screen.module.css';
 import styles from './hot-categories.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/media/icon';
 import styles from './home-screen.module.css';
 
 /** Leads from a part of the home page to the whole of it. */

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdPageBehind } from '../../ui/page-behind';
+import { holdPageBehind } from '../../lib/scroll-lock';
 import { NewsTicker } from './news-ticker';
 
 beforeEach(() => {

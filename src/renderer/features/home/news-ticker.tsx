@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { DataLink } from '../../ui/data-link';
-import { Icon } from '../../ui/icon';
+import { DataLink } from '../../components/layout/safe-link';
+import { Icon } from '../../components/media/icon';
 import type { News } from './home-data';
 import styles from './news-ticker.module.css';
-import { useCalm } from '../../ui/use-calm';
-import { useOutOfSight } from '../../ui/use-out-of-sight';
+import { useCalm } from '../../hooks/use-prefers-reduced-motion';
+import { useOutOfSight } from '../../hooks/use-is-covered';
 
 /** Items of the ticker, and milliseconds that each one stays. */
 const ITEMS = 5;

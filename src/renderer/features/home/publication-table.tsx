@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSettings } from '../../state/settings';
-import { PaperTable, type PaperColumn } from '../../ui/paper-table';
-import shared from '../../ui/paper-table.module.css';
+import { PaperTable, type PaperColumn } from '../../components/product/publication-table';
+import shared from '../../components/product/publication-table.module.css';
 import type { Publication } from './home-data';
 import { MoreLink } from './more-link';
 import styles from './publication-table.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CarouselEngine } from './carousel-engine';
-import { useCalm } from '../../ui/use-calm';
-import { useOutOfSight } from '../../ui/use-out-of-sight';
+import { useCalm } from '../../hooks/use-prefers-reduced-motion';
+import { useOutOfSight } from '../../hooks/use-is-covered';
 
 export interface Carousel {
   /** Whether the engine has come; until then the first banner simply stands there. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '../../api/client-context';
 import { useSettings } from '../../state/settings';
-import { useShownDialog } from '../../ui/use-shown-dialog';
+import { useShownDialog } from '../../hooks/use-modal';
 import styles from './attract-screen.module.css';
 import { AttractSlide } from './attract-slide';
 import { slidesOf, type Slide } from './attract-slides';

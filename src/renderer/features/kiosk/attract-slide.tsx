@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DataPicture } from '../../ui/data-picture';
+import { DataPicture } from '../../components/media/safe-image';
 import styles from './attract-slide.module.css';
 import type { Slide } from './attract-slides';
 import { PathwaySketch } from './pathway-sketch';

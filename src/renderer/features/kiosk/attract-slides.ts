@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import type { ShopSettings } from '../../../shared/settings';
-import { showNumber } from '../../../shared/domain/show-number';
+import type { ShopSettings } from '../../../shared/contract/shop-settings';
+import { showNumber } from '../../../shared/lib/format-number';
 import type { Client } from '../../api/client';
 
 export type PathwayMap = ReplyOf<'pathway'>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import { eases, isEased, setEase, type Ease } from './ease';
 import styles from './ease-panel.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context';
-import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
+import { Button } from '../../components/forms/button';
+import { Modal } from '../../components/feedback/modal';
 import styles from './ending-dialog.module.css';
 
 /** Asks whether somebody is still there, as often as it has to, before the visit ends by itself. */

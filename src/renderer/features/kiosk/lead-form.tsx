@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { standConsent } from '../../../shared/domain/stand/consent';
+import { standConsent } from '../../../shared/stands/consent';
 import { useClient } from '../../api/client-context';
 import { viewedNumbers } from '../../state/viewed';
-import { Button } from '../../ui/button';
-import { FormSummary } from '../../ui/form-summary';
-import { TextAreaField } from '../../ui/text-area-field';
-import { TextField } from '../../ui/text-field';
+import { Button } from '../../components/forms/button';
+import { FormSummary } from '../../components/forms/form-summary';
+import { TextAreaField } from '../../components/forms/text-area-field';
+import { TextField } from '../../components/forms/text-field';
 import { ConsentField } from './consent-field';
 import { InterestField } from './interest-field';
 import styles from './stand-form.module.css';

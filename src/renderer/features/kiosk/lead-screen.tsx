@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { PageHead } from '../../api/screen-module';
-import { Button } from '../../ui/button';
-import { LinkButton } from '../../ui/link-button';
+import { Button } from '../../components/forms/button';
+import { LinkButton } from '../../components/forms/link-button';
 import { demandStand } from './at-stand';
 import { EntryState } from './entry-state';
 import { LeadForm } from './lead-form';

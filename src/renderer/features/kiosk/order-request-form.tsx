@@ -1,11 +1,11 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { standConsent } from '../../../shared/domain/stand/consent';
+import { standConsent } from '../../../shared/stands/consent';
 import { useClient } from '../../api/client-context';
 import { useNoteCart } from '../../state/cart-count';
-import { Button } from '../../ui/button';
-import { FormSummary } from '../../ui/form-summary';
-import { TextAreaField } from '../../ui/text-area-field';
-import { TextField } from '../../ui/text-field';
+import { Button } from '../../components/forms/button';
+import { FormSummary } from '../../components/forms/form-summary';
+import { TextAreaField } from '../../components/forms/text-area-field';
+import { TextField } from '../../components/forms/text-field';
 import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
 import { useStandForm } from './use-stand-form';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/domain/money';
+import { showMoney } from '../../../shared/lib/money';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { demandStand } from './at-stand';
 import { EntryState } from './entry-state';
 import { OrderRequestForm } from './order-request-form';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context';
 import { useSettings } from '../../state/settings';
-import { Button } from '../../ui/button';
-import { Modal, ModalActions } from '../../ui/modal';
-import { QrCode } from '../../ui/qr-code';
+import { Button } from '../../components/forms/button';
+import { Modal, ModalActions } from '../../components/feedback/modal';
+import { QrCode } from '../../components/media/qr-code';
 import styles from './outside-dialog.module.css';
 
 /** An address outside the shop, where none is opened: to be taken along by a telephone. */

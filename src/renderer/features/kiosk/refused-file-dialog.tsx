@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context';
-import { Button } from '../../ui/button';
-import { Modal, ModalActions } from '../../ui/modal';
+import { Button } from '../../components/forms/button';
+import { Modal, ModalActions } from '../../components/feedback/modal';
 
 /** A file was pressed where none is kept: says so, and what to do instead. */
 export function RefusedFileDialog() {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useShownDialog } from '../../ui/use-shown-dialog';
+import { useShownDialog } from '../../hooks/use-modal';
 import styles from './stand-dialog.module.css';
 
 interface StandDialogProps {

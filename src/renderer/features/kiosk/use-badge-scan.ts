@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { readBadge, type BadgeFacts } from '../../../shared/domain/stand/badge';
-import { isScan, LINE_GAP_MS, noBurst, scannedText, withKey } from '../../../shared/domain/stand/scan-burst';
+import { readBadge, type BadgeFacts } from '../../../shared/stands/badge';
+import { isScan, LINE_GAP_MS, noBurst, scannedText, withKey } from '../../../shared/stands/scanner-input';
 
 interface BadgeScan {
   /** The first keys of a burst, which nobody could tell from typing: what they changed is taken back. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { standConsent } from '../../../shared/domain/stand/consent';
+import { standConsent } from '../../../shared/stands/consent';
 import type { Problem } from '../../state/use-submission';
 
 interface Consent {

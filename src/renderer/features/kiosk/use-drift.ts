@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useCalm } from '../../ui/use-calm';
+import { useCalm } from '../../hooks/use-prefers-reduced-motion';
 
 /** Milliseconds until the next pixel. */
 const STEP_MS = 500;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { areDoorsOpen, type ShowHours } from '../../../shared/domain/stand/show-hours';
+import { areDoorsOpen, type ShowHours } from '../../../shared/stands/show-hours';
 
 const LOOK_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import type { Stand } from '../../../shared/bridge/stand';
+import type { Stand } from '../../../shared/platform/stand-bridge';
 import { usePlatform } from '../../platform/platform-context';
 
 /** The stand around this page; what asks for it is shown at a stand alone. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { usePlatform } from '../../platform/platform-context';
 import { useSettings } from '../../state/settings';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { LinkButton } from '../../ui/link-button';
+import { Button } from '../../components/forms/button';
+import { Icon } from '../../components/media/icon';
+import { LinkButton } from '../../components/forms/link-button';
 import { EasePanel } from './ease-panel';
 import styles from './visit-bar.module.css';
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { untouchedStand } from '../../../main/stand-settings';
-import type { ShowHours } from '../../../shared/domain/stand/show-hours';
+import type { ShowHours } from '../../../shared/stands/show-hours';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { makeStand } from '../../../testing/make-stand';
 import { renderApp } from '../../../testing/render-app';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../ui/data-link';
+import { DataLink } from '../../components/layout/safe-link';
 import { LeadForm } from './lead-form';
 import { OurSites } from './our-sites';
 import styles from './lead-screen.module.css';

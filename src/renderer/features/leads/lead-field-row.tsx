@@ -1,7 +1,7 @@
-import { isNeeded, type LeadKind } from '../../../shared/domain/lead-fields';
-import { SelectField } from '../../ui/select-field';
-import { TextAreaField } from '../../ui/text-area-field';
-import { TextField } from '../../ui/text-field';
+import { isNeeded, type LeadKind } from '../../../shared/leads/lead-fields';
+import { SelectField } from '../../components/forms/select-field';
+import { TextAreaField } from '../../components/forms/text-area-field';
+import { TextField } from '../../components/forms/text-field';
 import type { ShownField } from './lead-forms';
 
 interface LeadFieldRowProps {

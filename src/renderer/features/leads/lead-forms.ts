@@ -1,5 +1,5 @@
-import { leadTopics, mostGoods, type LeadField, type LeadKind } from '../../../shared/domain/lead-fields';
-import { trialKinds } from '../../../shared/domain/trial-kinds';
+import { leadTopics, mostGoods, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
+import { trialKinds } from '../../../shared/leads/trial-kinds';
 
 /** One field of a form, as it is shown. */
 export interface ShownField {

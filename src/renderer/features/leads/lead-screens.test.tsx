@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { leadOfReceipt } from '../../../shared/domain/receipt-number';
+import { leadOfReceipt } from '../../../shared/leads/receipt-number';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 

@@ -1,5 +1,5 @@
 import { useSettings } from '../../state/settings';
-import { DataPicture } from '../../ui/data-picture';
+import { DataPicture } from '../../components/media/safe-image';
 import styles from './our-sites.module.css';
 
 /** Where the shop is, each place with its hours, and a drawing of the way there. */

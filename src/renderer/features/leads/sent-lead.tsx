@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button';
-import { Copyable } from '../../ui/copyable';
+import { Button } from '../../components/forms/button';
+import { Copyable } from '../../components/feedback/copyable';
 import styles from './lead-form.module.css';
 
 /** That something was sent, and the number to quote; '' while a stand keeps it for the shop. It takes the focus from the form that is gone. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { countAll, nodeKindWords } from '../../../shared/domain/pathway-terms';
-import { showNumber } from '../../../shared/domain/show-number';
+import { countAll, nodeKindWords } from '../../../shared/catalogue/pathway-terms';
+import { showNumber } from '../../../shared/lib/format-number';
 import { pathwayAddress } from './pathway-address';
 import panel from './node-panel.module.css';
 import styles from './best-stocked.module.css';

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showNumber } from '../../../shared/lib/format-number';
 import styles from './further-members.module.css';
 
 /** Members that the map leaves out. Each is a button of one form, so that no crawler walks hundreds of searches. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { placeWords } from '../../../shared/domain/pathway-terms';
+import { placeWords } from '../../../shared/catalogue/pathway-terms';
 import styles from './map-bands.module.css';
 
 type Band = ReplyOf<'pathway'>['bands'][number];

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { nodeKinds, nodeKindWords, relationKinds, relationNames } from '../../../shared/domain/pathway-terms';
+import { nodeKinds, nodeKindWords, relationKinds, relationNames } from '../../../shared/catalogue/pathway-terms';
 import { RelationLine } from './map-relations';
 import { nodeOutline } from './node-outline';
 import kinds from './map-colours.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { countAll, nodeKindWords, stockInWords } from '../../../shared/domain/pathway-terms';
-import { showNumber } from '../../../shared/domain/show-number';
+import { countAll, nodeKindWords, stockInWords } from '../../../shared/catalogue/pathway-terms';
+import { showNumber } from '../../../shared/lib/format-number';
 import { nodeOutline } from './node-outline';
 import { pathwayAddress } from './pathway-address';
 import kinds from './map-colours.module.css';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { relationKinds, type RelationKind } from '../../../shared/domain/pathway-terms';
+import { relationKinds, type RelationKind } from '../../../shared/catalogue/pathway-terms';
 import kinds from './map-colours.module.css';
 import styles from './map-relations.module.css';
 

@@ -6,8 +6,8 @@ import {
   placeWords,
   productKinds,
   type ProductKind,
-} from '../../../shared/domain/pathway-terms';
-import { showNumber } from '../../../shared/domain/show-number';
+} from '../../../shared/catalogue/pathway-terms';
+import { showNumber } from '../../../shared/lib/format-number';
 import { pathwayAddress } from './pathway-address';
 import styles from './pathway-tables.module.css';
 

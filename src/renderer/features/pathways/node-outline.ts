@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../../shared/domain/pathway-terms';
+import type { NodeKind } from '../../../shared/catalogue/pathway-terms';
 
 /** How far a slanted side or a cut corner reaches into the node. */
 const SLANT = 12;

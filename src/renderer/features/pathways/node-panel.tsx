@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { nodeKindWords, placeWords } from '../../../shared/domain/pathway-terms';
-import { Icon } from '../../ui/icon';
+import { nodeKindWords, placeWords } from '../../../shared/catalogue/pathway-terms';
+import { Icon } from '../../components/media/icon';
 import type { MapNodeData } from './map-node';
 import { NodeProducts } from './node-products';
 import { NodeRelations } from './node-relations';

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductInList, ReplyOf } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/domain/show-number';
-import { AddressForm } from '../../ui/address-form';
-import { Button } from '../../ui/button';
-import { priceWords, stockWords } from '../../ui/product-stock';
+import { showNumber } from '../../../shared/lib/format-number';
+import { AddressForm } from '../../components/forms/query-form';
+import { Button } from '../../components/forms/button';
+import { priceWords, stockWords } from '../../components/product/stock';
 import { productsAddress } from './pathway-address';
 import panel from './node-panel.module.css';
 import styles from './node-products.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { relationNames } from '../../../shared/domain/pathway-terms';
+import { relationNames } from '../../../shared/catalogue/pathway-terms';
 import { pathwayAddress } from './pathway-address';
 import panel from './node-panel.module.css';
 import styles from './node-relations.module.css';

@@ -2,9 +2,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/domain/show-number';
-import { Button } from '../../ui/button';
-import { Trail } from '../../ui/trail';
+import { showNumber } from '../../../shared/lib/format-number';
+import { Button } from '../../components/forms/button';
+import { Trail } from '../../components/layout/breadcrumbs';
 import { pathwayAddress } from './pathway-address';
 import styles from './pathway-list-screen.module.css';
 

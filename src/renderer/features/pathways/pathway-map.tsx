@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import { MapBands } from './map-bands';
 import { MapNode } from './map-node';
 import { MapRelations, RelationHeads } from './map-relations';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { relationNames } from '../../../shared/domain/pathway-terms';
+import { relationNames } from '../../../shared/catalogue/pathway-terms';
 import styles from './pathway-tables.module.css';
 
 /** Every line of the map as a row. */

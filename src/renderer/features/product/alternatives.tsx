@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { failureWords } from '../../api/remedies';
-import { LaterPart, type Later } from '../../ui/later-part';
-import { ProductRow } from '../../ui/product-row';
+import { LaterPart, type Later } from '../../components/feedback/deferred';
+import { ProductRow } from '../../components/product/product-row';
 
 /** What can be had at once, on the page of a product of which no size can. */
 export function Alternatives({ data }: { data: Later<ReplyOf<'goodsAlternatives'>> }) {

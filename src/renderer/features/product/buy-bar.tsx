@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { usePageShown } from '../../ui/page-shown';
-import { Button } from '../../ui/button';
+import { usePageShown } from '../../hooks/page-shown';
+import { Button } from '../../components/forms/button';
 import styles from './buy-bar.module.css';
 
 interface BuyBarProps {

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { citationAddress, type CitationChoice } from '../../../shared/domain/citation-address';
-import { Button } from '../../ui/button';
-import styles from '../../ui/filter-form.module.css';
-import { CountedField, OrderField, WordsField } from '../../ui/paper-filter-fields';
+import { citationAddress, type CitationChoice } from '../../../shared/catalogue/citation-url';
+import { Button } from '../../components/forms/button';
+import styles from '../../components/forms/filter-form.module.css';
+import { CountedField, OrderField, WordsField } from '../../components/product/publication-filter-fields';
 
 interface CitationFilterProps {
   goodsId: number;

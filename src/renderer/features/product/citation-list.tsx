@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { useSettings } from '../../state/settings';
-import { CopyButton } from '../../ui/copy-button';
-import { DataLink } from '../../ui/data-link';
+import { CopyButton } from '../../components/feedback/copy-button';
+import { DataLink } from '../../components/layout/safe-link';
 import { citationText } from './citation-words';
 import styles from './citations.module.css';
 

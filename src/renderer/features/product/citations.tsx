@@ -4,12 +4,12 @@ import {
   CITATIONS_SHOWN,
   citationAddress,
   type CitationChoice,
-} from '../../../shared/domain/citation-address';
+} from '../../../shared/catalogue/citation-url';
 import { failureWords } from '../../api/remedies';
-import { LaterPart, type Later } from '../../ui/later-part';
-import { Pagination } from '../../ui/pagination';
-import { citationWords } from '../../ui/product-citations';
-import { SkeletonRows } from '../../ui/skeleton';
+import { LaterPart, type Later } from '../../components/feedback/deferred';
+import { Pagination } from '../../components/layout/pagination';
+import { citationWords } from '../../components/product/citation-count';
+import { SkeletonRows } from '../../components/feedback/skeleton';
 import { CitationFilter } from './citation-filter';
 import { CitationList } from './citation-list';
 import { Methods } from './methods';

@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { commentProblems, LONGEST_COMMENT } from '../../../shared/domain/comment-fields';
+import { commentProblems, LONGEST_COMMENT } from '../../../shared/leads/comment-fields';
 import { useClient } from '../../api/client-context';
 import { useFormDraft } from '../../state/form-draft';
 import { useNotify } from '../../state/notices';
 import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../ui/button';
-import { FormSummary } from '../../ui/form-summary';
-import { RatingField } from '../../ui/rating-field';
-import { TextAreaField } from '../../ui/text-area-field';
+import { Button } from '../../components/forms/button';
+import { FormSummary } from '../../components/forms/form-summary';
+import { RatingField } from '../../components/forms/rating-field';
+import { TextAreaField } from '../../components/forms/text-area-field';
 import styles from './comments.module.css';
 
 interface CommentFormProps {

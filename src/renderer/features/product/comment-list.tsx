@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { pageCount } from '../../../shared/domain/pagination';
-import { showDate } from '../../../shared/domain/show-date';
-import { Button } from '../../ui/button';
+import { pageCount } from '../../../shared/lib/pagination';
+import { showDate } from '../../../shared/lib/format-date';
+import { Button } from '../../components/forms/button';
 import { Stars } from './stars';
 import styles from './comments.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
-import { compareAddress, MOST_COMPARED } from '../../../shared/domain/compare-address';
+import { compareAddress, MOST_COMPARED } from '../../../shared/catalogue/compare-url';
 import { useRecentlyViewed } from '../../state/recently-viewed';
 import styles from './compare-screen.module.css';
 

@@ -1,7 +1,7 @@
 import type { Product } from '../../../shared/contract/calls';
-import { showMoney, wireToCents } from '../../../shared/domain/money';
-import { showNumber } from '../../../shared/domain/show-number';
-import { priceWords } from '../../ui/product-stock';
+import { showMoney, wireToCents } from '../../../shared/lib/money';
+import { showNumber } from '../../../shared/lib/format-number';
+import { priceWords } from '../../components/product/stock';
 
 export interface CompareRow {
   name: string;

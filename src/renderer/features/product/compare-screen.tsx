@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
-import { compareAddress, MOST_COMPARED, parseCompared } from '../../../shared/domain/compare-address';
+import { compareAddress, MOST_COMPARED, parseCompared } from '../../../shared/catalogue/compare-url';
 import { LoadFailure } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { CompareMore } from './compare-more';
 import { compareRows } from './compare-rows';
 import { CompareTable } from './compare-table';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
-import { compareAddress } from '../../../shared/domain/compare-address';
-import { ProductFormulaText } from '../../ui/product-formula-text';
-import { ProductPicture } from '../../ui/product-picture';
+import { compareAddress } from '../../../shared/catalogue/compare-url';
+import { ProductFormulaText } from '../../components/product/product-formula-text';
+import { ProductPicture } from '../../components/product/product-picture';
 import type { CompareRow } from './compare-rows';
 import styles from './compare-screen.module.css';
 

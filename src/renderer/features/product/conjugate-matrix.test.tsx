@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductInList } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/domain/money';
-import { say } from '../../../shared/domain/messages';
+import { showMoney } from '../../../shared/lib/money';
+import { say } from '../../../shared/lib/messages';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderVisitor } from '../../../testing/render-app';
-import { conjugateLabel } from '../../ui/product-conjugate';
+import { conjugateLabel } from '../../components/product/conjugate-label';
 import { dispatchDay } from './dispatch-day';
 
 let shop: TestShop;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product, ProductInList } from '../../../shared/contract/calls';
-import { say } from '../../../shared/domain/messages';
-import { conjugateLabel } from '../../ui/product-conjugate';
-import { QuantityField } from '../../ui/quantity-field';
+import { say } from '../../../shared/lib/messages';
+import { conjugateLabel } from '../../components/product/conjugate-label';
+import { QuantityField } from '../../components/forms/quantity-field';
 import { matrixGroups } from './matrix-groups';
 import { MatrixTable } from './matrix-table';
 import { useMatrixCart, type MatrixCart } from './use-matrix-cart';

@@ -1,5 +1,5 @@
-import { showDay } from '../../../shared/domain/show-date';
-import { workingDayAfter } from '../../../shared/domain/working-days';
+import { showDay } from '../../../shared/lib/format-date';
+import { workingDayAfter } from '../../../shared/orders/working-days';
 
 /** The day on which an order of `today` (`2026-03-09`) leaves the warehouse, without its year: `Mon, Mar 9`. */
 export function dispatchDay(today: string, days: number): string {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
-import { sheetAddress, type SheetKind } from '../../../shared/domain/sheet-address';
+import { sheetAddress, type SheetKind } from '../../../shared/catalogue/data-sheet-url';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../ui/data-link';
+import { DataLink } from '../../components/layout/safe-link';
 import styles from './documents.module.css';
 
 const sheets: readonly [SheetKind, string][] = [

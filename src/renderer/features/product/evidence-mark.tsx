@@ -1,4 +1,4 @@
-import type { EvidenceCell } from '../../../shared/domain/evidence';
+import type { EvidenceCell } from '../../../shared/catalogue/evidence';
 import styles from './evidence.module.css';
 
 /** One result: a sign, its level and words, so that colour only adds to them. */

@@ -1,9 +1,9 @@
 import type { Product, ReplyOf } from '../../../shared/contract/calls';
-import { evidenceLevels, evidenceWords } from '../../../shared/domain/evidence';
+import { evidenceLevels, evidenceWords } from '../../../shared/catalogue/evidence';
 import { failureWords } from '../../api/remedies';
 import { useSettings } from '../../state/settings';
-import { LaterPart, type Later } from '../../ui/later-part';
-import { SkeletonRows } from '../../ui/skeleton';
+import { LaterPart, type Later } from '../../components/feedback/deferred';
+import { SkeletonRows } from '../../components/feedback/skeleton';
 import { applicationName } from './application-names';
 import { EvidenceMark } from './evidence-mark';
 import styles from './evidence.module.css';

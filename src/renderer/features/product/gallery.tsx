@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../../shared/contract/calls';
-import { ownPicture } from '../../ui/data-picture';
-import { ProductPicture } from '../../ui/product-picture';
+import { ownPicture } from '../../components/media/safe-image';
+import { ProductPicture } from '../../components/product/product-picture';
 import type { LargePicture } from './large-picture';
 import styles from './gallery.module.css';
 

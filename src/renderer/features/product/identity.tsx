@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
-import { structureAddress } from '../../../shared/domain/structure-address';
-import { CopyButton } from '../../ui/copy-button';
-import { Copyable } from '../../ui/copyable';
-import { ProductFormulaText } from '../../ui/product-formula-text';
+import { structureAddress } from '../../../shared/search/structure-url';
+import { CopyButton } from '../../components/feedback/copy-button';
+import { Copyable } from '../../components/feedback/copyable';
+import { ProductFormulaText } from '../../components/product/product-formula-text';
 import { Facts } from './facts';
 
 /** Which substance it is, in every notation that another program or form asks for. */

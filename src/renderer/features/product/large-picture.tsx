@@ -1,5 +1,5 @@
-import { ProductPicture } from '../../ui/product-picture';
-import { useShownDialog } from '../../ui/use-shown-dialog';
+import { ProductPicture } from '../../components/product/product-picture';
+import { useShownDialog } from '../../hooks/use-modal';
 import styles from './large-picture.module.css';
 
 interface LargePictureProps {

@@ -1,7 +1,7 @@
 import type { ProductInList } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/domain/money';
-import { showNumber } from '../../../shared/domain/show-number';
-import { stockWords } from '../../ui/product-stock';
+import { showMoney } from '../../../shared/lib/money';
+import { showNumber } from '../../../shared/lib/format-number';
+import { stockWords } from '../../components/product/stock';
 import { dispatchDay } from './dispatch-day';
 import styles from './conjugate-matrix.module.css';
 

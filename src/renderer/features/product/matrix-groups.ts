@@ -1,6 +1,6 @@
 import type { ProductInList } from '../../../shared/contract/calls';
-import { amountIn } from '../../../shared/domain/unit-price';
-import { conjugateLabel } from '../../ui/product-conjugate';
+import { amountIn } from '../../../shared/catalogue/unit-price';
+import { conjugateLabel } from '../../components/product/conjugate-label';
 
 type Option = ProductInList['options'][number];
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Copyable } from '../../ui/copyable';
+import { Copyable } from '../../components/feedback/copyable';
 import { MatrixCell } from './matrix-cell';
 import type { MatrixGroup } from './matrix-groups';
 import { matrixUnitPrices } from './matrix-unit-prices';

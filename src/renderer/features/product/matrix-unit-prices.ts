@@ -1,5 +1,5 @@
-import { centsToWire, showMoney, wireToCents } from '../../../shared/domain/money';
-import { unitPrices } from '../../../shared/domain/unit-price';
+import { centsToWire, showMoney, wireToCents } from '../../../shared/lib/money';
+import { unitPrices } from '../../../shared/catalogue/unit-price';
 import type { MatrixRow } from './matrix-groups';
 
 /** What one µg, µL or test costs in each size, in words, by `product_id`: in one unit, so that all cells can be compared. */

@@ -1,6 +1,6 @@
 import type { Product } from '../../../shared/contract/calls';
 import { useSettings } from '../../state/settings';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../components/feedback/copy-button';
 import { methodsSentence } from './citation-words';
 import styles from './citations.module.css';
 

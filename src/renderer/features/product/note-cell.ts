@@ -1,4 +1,4 @@
-import { withCell, type ChosenCell } from '../../../shared/domain/cell-address';
+import { withCell, type ChosenCell } from '../../../shared/catalogue/variant-url';
 
 /** Names what was chosen in the address; not by the router, which would load the page again. */
 export function noteCell(pageId: number, cell: ChosenCell): void {

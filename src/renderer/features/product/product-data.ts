@@ -4,11 +4,11 @@ import {
   CITATIONS_SHOWN,
   parseCitationChoice,
   type CitationChoice,
-} from '../../../shared/domain/citation-address';
-import { parseId } from '../../../shared/domain/list-address';
+} from '../../../shared/catalogue/citation-url';
+import { parseId } from '../../../shared/catalogue/list-url';
 import { LoadFailure, need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { settle, settleWhenWanted, type Later } from '../../ui/later-part';
+import { settle, settleWhenWanted, type Later } from '../../components/feedback/deferred';
 import { loadSections } from './loaded-sections';
 
 export interface ProductData {

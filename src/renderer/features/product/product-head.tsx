@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../shared/contract/calls';
 import { useFavourite } from '../../state/favourites';
-import { Copyable } from '../../ui/copyable';
-import { FavouriteButton } from '../../ui/favourite-button';
-import { citationWords } from '../../ui/product-citations';
-import { ProductFormulaText } from '../../ui/product-formula-text';
-import { ProductSpecificationLink } from '../../ui/product-specification-link';
-import { ProductTag } from '../../ui/product-tag';
-import { Unbroken } from '../../ui/unbroken';
+import { Copyable } from '../../components/feedback/copyable';
+import { FavouriteButton } from '../../components/product/favourite-button';
+import { citationWords } from '../../components/product/citation-count';
+import { ProductFormulaText } from '../../components/product/product-formula-text';
+import { ProductSpecificationLink } from '../../components/product/specification-link';
+import { ProductTag } from '../../components/product/product-tag';
+import { Unbroken } from '../../components/media/no-break-text';
 import { Synonyms } from './synonyms';
 import styles from './product-head.module.css';
 

@@ -1,7 +1,7 @@
 import type { Product } from '../../../shared/contract/calls';
-import { productClassWords } from '../../../shared/domain/product-class-words';
+import { productClassWords } from '../../../shared/catalogue/product-class-names';
 import type { PageHead } from '../../api/screen-module';
-import { priceWords } from '../../ui/product-stock';
+import { priceWords } from '../../components/product/stock';
 
 /** The head of a product's page: which product it is, what it costs, in which sizes. */
 export function productPageHead(product: Product): PageHead {

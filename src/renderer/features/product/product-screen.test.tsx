@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product, ProductInList } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/domain/money';
-import { say } from '../../../shared/domain/messages';
+import { showMoney } from '../../../shared/lib/money';
+import { say } from '../../../shared/lib/messages';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { showVolume, stockVolume } from '../../../shared/domain/stock-volumes';
+import { showVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
 import { citationText } from './citation-words';
 import { load } from './product-data';
 import { dispatchDay } from './dispatch-day';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { usePageShown } from '../../ui/page-shown';
+import { usePageShown } from '../../hooks/page-shown';
 import { noteViewed } from '../../state/viewed';
-import { BelowFold } from '../../ui/below-fold';
-import { ProductTrail } from '../../ui/product-trail';
+import { BelowFold } from '../../components/layout/lazy-section';
+import { ProductTrail } from '../../components/product/product-breadcrumbs';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import type { ProductData } from './product-data';

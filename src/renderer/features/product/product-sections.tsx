@@ -1,5 +1,5 @@
-import { SectionNav } from '../../ui/section-nav';
-import { ProductRow } from '../../ui/product-row';
+import { SectionNav } from '../../components/layout/section-nav';
+import { ProductRow } from '../../components/product/product-row';
 import { Alternatives } from './alternatives';
 import type { ProductData } from './product-data';
 import { sectionsOf } from './sections-of';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { citationWords } from '../../ui/product-citations';
+import { citationWords } from '../../components/product/citation-count';
 import { Citations } from './citations';
 import { Comments } from './comments';
 import { ConjugateMatrix } from './conjugate-matrix';

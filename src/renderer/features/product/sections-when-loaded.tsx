@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { BelowFoldRoom } from '../../ui/below-fold';
+import { BelowFoldRoom } from '../../components/layout/lazy-section';
 import type { ProductData } from './product-data';
 import { loadedSections, sectionsAtLast } from './loaded-sections';
 

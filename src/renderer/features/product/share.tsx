@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSettings } from '../../state/settings';
-import { Button } from '../../ui/button';
-import { CopyLink } from '../../ui/copy-link';
+import { Button } from '../../components/forms/button';
+import { CopyLink } from '../../components/feedback/copy-link';
 import styles from './share.module.css';
 
 /** What can be done with the page as a whole. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { showMoney } from '../../../shared/domain/money';
+import { showMoney } from '../../../shared/lib/money';
 import type { Product } from '../../../shared/contract/calls';
 import { dispatchDay } from './dispatch-day';
-import { stockWords } from '../../ui/product-stock';
+import { stockWords } from '../../components/product/stock';
 import styles from './size-table.module.css';
 
 interface SizeTableProps {

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseId } from '../../../shared/domain/list-address';
-import { Copyable } from '../../ui/copyable';
-import { LinkButton } from '../../ui/link-button';
+import { parseId } from '../../../shared/catalogue/list-url';
+import { Copyable } from '../../components/feedback/copyable';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './specification-screen.module.css';
 
 /** null = the address does not say which specification of which product. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { showVolume, stockVolume } from '../../../shared/domain/stock-volumes';
+import { showVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
 import styles from './stock-table.module.css';
 
 const masses = [1, 5, 10];

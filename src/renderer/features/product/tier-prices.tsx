@@ -1,6 +1,6 @@
 import type { Product } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/domain/money';
-import { showNumber } from '../../../shared/domain/show-number';
+import { showMoney } from '../../../shared/lib/money';
+import { showNumber } from '../../../shared/lib/format-number';
 import styles from './tier-prices.module.css';
 
 interface TierPricesProps {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { parseCell, type ChosenCell } from '../../../shared/domain/cell-address';
+import { parseCell, type ChosenCell } from '../../../shared/catalogue/variant-url';
 import { useCartIntent } from '../../state/cart-intent';
 import { noteCell } from './note-cell';
 

@@ -1,8 +1,8 @@
 import type { Product } from '../../../shared/contract/calls';
 import { useViewedBefore } from '../../state/recently-viewed';
-import { Button } from '../../ui/button';
-import { ProductTile } from '../../ui/product-tile';
-import row from '../../ui/product-row.module.css';
+import { Button } from '../../components/forms/button';
+import { ProductTile } from '../../components/product/product-tile';
+import row from '../../components/product/product-row.module.css';
 import styles from './viewed-before.module.css';
 
 /** The way back to what was looked at; kept in this tab alone, until the visitor signs out or wants it gone. */

@@ -1,4 +1,4 @@
-import type { ListedWish } from '../../../shared/domain/order-list';
+import type { ListedWish } from '../../../shared/cart/parse-order-list';
 import { draftOf, dropDraft, keepDraft } from '../../state/form-draft';
 import { withProduct, type Row } from './row';
 

@@ -1,4 +1,4 @@
-import { readOrderList, readOrderTable, type ListedWish } from '../../../shared/domain/order-list';
+import { readOrderList, readOrderTable, type ListedWish } from '../../../shared/cart/parse-order-list';
 
 /** A list of some thousand rows is far smaller. */
 const MOST_BYTES = 5_000_000;

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { asOneText } from '../../../shared/domain/pasted-list';
-import { readOrderList, type ListedWish } from '../../../shared/domain/order-list';
+import { asOneText } from '../../../shared/cart/pasted-list';
+import { readOrderList, type ListedWish } from '../../../shared/cart/parse-order-list';
 import { useClient } from '../../api/client-context';
 import { draftOf, useFormDraft } from '../../state/form-draft';
 import { useLatest } from '../../state/use-latest';
 import { useRemedy } from '../../state/use-remedy';
 import { useSettings } from '../../state/settings';
-import { Button } from '../../ui/button';
-import { FileChooser } from '../../ui/file-chooser';
-import { FileForm } from '../../ui/file-form';
-import { TextAreaField } from '../../ui/text-area-field';
+import { Button } from '../../components/forms/button';
+import { FileChooser } from '../../components/forms/file-chooser';
+import { FileForm } from '../../components/forms/file-form';
+import { TextAreaField } from '../../components/forms/text-area-field';
 import styles from './list-form.module.css';
 import { MOST_ROWS, type QuickOrder } from './use-quick-order';
 

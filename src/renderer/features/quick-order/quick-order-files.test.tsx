@@ -6,7 +6,7 @@ import type { SizeOnSale } from '../../../server/catalogue/price-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp, renderVisitor } from '../../../testing/render-app';
-import { readOrderList } from '../../../shared/domain/order-list';
+import { readOrderList } from '../../../shared/cart/parse-order-list';
 import { forgetDrafts } from '../../state/form-draft';
 
 let shop: TestShop;

@@ -5,7 +5,7 @@ import type { SizeOnSale } from '../../../server/catalogue/price-store';
 import { goodsToBuy } from '../../../testing/goods-to-buy';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp, renderVisitor } from '../../../testing/render-app';
-import { say } from '../../../shared/domain/messages';
+import { say } from '../../../shared/lib/messages';
 
 let shop: TestShop;
 let one: SizeOnSale;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/forms/button';
 import { ListForm } from './list-form';
 import styles from './quick-order-screen.module.css';
 import { RowTable } from './row-table';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { say } from '../../../shared/domain/messages';
-import { ProductSizeSelect } from '../../ui/product-size-select';
-import { stockWords } from '../../ui/product-stock';
-import { QuantityField } from '../../ui/quantity-field';
-import { StateMark } from '../../ui/state-mark';
+import { say } from '../../../shared/lib/messages';
+import { ProductSizeSelect } from '../../components/product/size-select';
+import { stockWords } from '../../components/product/stock';
+import { QuantityField } from '../../components/forms/quantity-field';
+import { StateMark } from '../../components/feedback/status-badge';
 import { standingOf, withProduct, type Row, type Standing } from './row';
 import styles from './row-table.module.css';
 

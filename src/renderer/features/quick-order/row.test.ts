@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductInList } from '../../../shared/contract/calls';
-import type { ListedWish } from '../../../shared/domain/order-list';
+import type { ListedWish } from '../../../shared/cart/parse-order-list';
 import { rowsAfter, rowsOf, standingOf, withProduct, wishesOf, type Row } from './row';
 
 function product(goods_id: number, ...sizes: readonly string[]): ProductInList {

@@ -1,8 +1,8 @@
 import type { ProductInList, ReplyOf, RequestOf } from '../../../shared/contract/calls';
-import { holdsCardNumber } from '../../../shared/domain/card-number';
-import type { ListedWish } from '../../../shared/domain/order-list';
-import { multipleIn, packingsIn, sizeMeant } from '../../../shared/domain/order-cells';
-import { parseQuantity } from '../../../shared/domain/quantity';
+import { holdsCardNumber } from '../../../shared/lib/card-number';
+import type { ListedWish } from '../../../shared/cart/parse-order-list';
+import { multipleIn, packingsIn, sizeMeant } from '../../../shared/cart/order-list-cells';
+import { parseQuantity } from '../../../shared/cart/quantity';
 
 type Answer = ReplyOf<'resolveRows'>;
 

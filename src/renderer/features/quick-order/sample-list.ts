@@ -1,6 +1,6 @@
 import type { ProductInList } from '../../../shared/contract/calls';
-import { csvRow } from '../../../shared/domain/csv-row';
-import { saveFile } from '../../ui/save-file';
+import { csvRow } from '../../../shared/lib/csv';
+import { saveFile } from '../../lib/download-file';
 
 const ROWS_OF_SAMPLE = 3;
 

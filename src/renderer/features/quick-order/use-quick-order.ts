@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ROWS_A_CALL } from '../../../shared/domain/rows-a-call';
-import { say } from '../../../shared/domain/messages';
-import type { ListedWish } from '../../../shared/domain/order-list';
+import { ROWS_A_CALL } from '../../../shared/cart/batch-size';
+import { say } from '../../../shared/lib/messages';
+import type { ListedWish } from '../../../shared/cart/parse-order-list';
 import { useClient } from '../../api/client-context';
 import { useCartAddition } from '../../state/cart-addition';
 import { useNotify } from '../../state/notices';

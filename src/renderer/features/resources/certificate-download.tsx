@@ -3,8 +3,8 @@ import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useSettings } from '../../state/settings';
 import { useRemedy } from '../../state/use-remedy';
-import { Button } from '../../ui/button';
-import { savePdf } from '../../ui/save-file';
+import { Button } from '../../components/forms/button';
+import { savePdf } from '../../lib/download-file';
 import styles from './certificate.module.css';
 
 /** A certificate to keep or to print; at a screen for visitors, who have nowhere to put it, its address on the website. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lotAt, lotOf } from '../../../shared/domain/lot-number';
+import { lotAt, lotOf } from '../../../shared/catalogue/lot-number';
 import { changedCatalogue } from '../../../testing/changed-catalogue';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';

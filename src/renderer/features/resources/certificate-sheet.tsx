@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Certificate } from '../../../shared/contract/certificates';
-import { showDay } from '../../../shared/domain/show-date';
+import { showDay } from '../../../shared/lib/format-date';
 import { useSettings } from '../../state/settings';
-import { Copyable } from '../../ui/copyable';
+import { Copyable } from '../../components/feedback/copyable';
 import { CertificateDownload } from './certificate-download';
 import styles from './certificate.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { Button } from '../../ui/button';
-import { ownPicture } from '../../ui/data-picture';
-import { LinkButton } from '../../ui/link-button';
-import { Modal, ModalActions } from '../../ui/modal';
-import { ProductPicture } from '../../ui/product-picture';
+import { Button } from '../../components/forms/button';
+import { ownPicture } from '../../components/media/safe-image';
+import { LinkButton } from '../../components/forms/link-button';
+import { Modal, ModalActions } from '../../components/feedback/modal';
+import { ProductPicture } from '../../components/product/product-picture';
 import styles from './gallery.module.css';
 
 type Picture = ReplyOf<'goodsImages'>['list'][number];

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseId } from '../../../shared/domain/list-address';
-import { pageCount } from '../../../shared/domain/pagination';
-import { showNumber } from '../../../shared/domain/show-number';
+import { parseId } from '../../../shared/catalogue/list-url';
+import { pageCount } from '../../../shared/lib/pagination';
+import { showNumber } from '../../../shared/lib/format-number';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { Pagination } from '../../ui/pagination';
+import { Pagination } from '../../components/layout/pagination';
 import { GalleryPictures } from './gallery-pictures';
 import screen from './resource-screen.module.css';
 import styles from './gallery.module.css';

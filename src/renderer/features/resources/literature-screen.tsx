@@ -5,11 +5,11 @@ import {
   paperAddress,
   parsePaperChoice,
   type PaperChoice,
-} from '../../../shared/domain/paper-address';
-import { showNumber } from '../../../shared/domain/show-number';
+} from '../../../shared/catalogue/publication-url';
+import { showNumber } from '../../../shared/lib/format-number';
 import { need } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import { PaperDownload } from './paper-download';
 import { PaperFilter } from './paper-filter';
 import { PaperPages } from './paper-pages';

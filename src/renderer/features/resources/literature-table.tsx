@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { useSettings } from '../../state/settings';
-import { PaperTable, type PaperColumn } from '../../ui/paper-table';
-import shared from '../../ui/paper-table.module.css';
+import { PaperTable, type PaperColumn } from '../../components/product/publication-table';
+import shared from '../../components/product/publication-table.module.css';
 import styles from './literature-table.module.css';
 
 type Papers = ReplyOf<'papers'>['list'];

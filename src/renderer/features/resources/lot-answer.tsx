@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './certificate.module.css';
 
 /** What else there is to a number: the lots of its product, those that may have been meant, or whom to ask. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { PaperChoice } from '../../../shared/domain/paper-address';
+import type { PaperChoice } from '../../../shared/catalogue/publication-url';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
-import { Button } from '../../ui/button';
-import { saveFile } from '../../ui/save-file';
+import { Button } from '../../components/forms/button';
+import { saveFile } from '../../lib/download-file';
 import { paperRequest } from './paper-request';
 
 /** The whole list, all pages of it, as a file for table programs. */

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { paperAddress, type PaperChoice } from '../../../shared/domain/paper-address';
-import { Button } from '../../ui/button';
-import styles from '../../ui/filter-form.module.css';
-import { CountedField, OrderField, WordsField } from '../../ui/paper-filter-fields';
+import { paperAddress, type PaperChoice } from '../../../shared/catalogue/publication-url';
+import { Button } from '../../components/forms/button';
+import styles from '../../components/forms/filter-form.module.css';
+import { CountedField, OrderField, WordsField } from '../../components/product/publication-filter-fields';
 
 /** What narrows and orders the list: a plain form whose fields have the names of the address, followed at once. */
 export function PaperFilter({ choice, found }: { choice: PaperChoice; found: ReplyOf<'papers'> }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { pageSizes, type PageSize } from '../../../shared/domain/list-address';
-import { paperAddress, type PaperChoice } from '../../../shared/domain/paper-address';
-import { Pagination } from '../../ui/pagination';
+import { pageSizes, type PageSize } from '../../../shared/catalogue/list-url';
+import { paperAddress, type PaperChoice } from '../../../shared/catalogue/publication-url';
+import { Pagination } from '../../components/layout/pagination';
 
 /** Walks through the publications that are chosen. */
 export function PaperPages({ choice, total }: { choice: PaperChoice; total: number }) {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../../shared/contract/calls';
-import type { PaperChoice } from '../../../shared/domain/paper-address';
+import type { PaperChoice } from '../../../shared/catalogue/publication-url';
 
 /** The part of a call about publications that says which ones. */
 export function paperRequest({ key, year, journal, sort }: PaperChoice): RequestOf<'paperFile'> {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../ui/button';
-import styles from '../../ui/filter-form.module.css';
+import { Button } from '../../components/forms/button';
+import styles from '../../components/forms/filter-form.module.css';
 
 /** Looks for words in questions and answers; a plain form, so that it works without a script as well. */
 export function QuestionSearch({ typed }: { typed: string }) {

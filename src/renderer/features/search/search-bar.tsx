@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { say } from '../../../shared/domain/messages';
-import { longestSearch, searchDestination, searchOfPage } from '../../../shared/domain/search-destination';
+import { say } from '../../../shared/lib/messages';
+import { longestSearch, searchDestination, searchOfPage } from '../../../shared/search/search-url';
 import { useNotify } from '../../state/notices';
 import { useRegions } from '../../state/shop-data';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { Button } from '../../components/forms/button';
+import { Icon } from '../../components/media/icon';
 import styles from './search-bar.module.css';
 import { useSlashKey } from './use-slash-key';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { searchDestination } from '../../../shared/domain/search-destination';
+import { searchDestination } from '../../../shared/search/search-url';
 
 /** Something that the box offers. */
 export interface Suggestion {

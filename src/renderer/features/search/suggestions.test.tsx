@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { lotAt } from '../../../shared/domain/lot-number';
+import { lotAt } from '../../../shared/catalogue/lot-number';
 import { makeShop, type TestShop } from '../../../testing/make-shop';
 import { renderApp } from '../../../testing/render-app';
 

@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isPastedList } from '../../../shared/domain/pasted-list';
-import { pastedListAddress } from '../../../shared/domain/pasted-list-address';
+import { isPastedList } from '../../../shared/cart/pasted-list';
+import { pastedListAddress } from '../../../shared/cart/pasted-list-url';
 import {
   pastedStructureAddress,
   pastedStructureDraft,
-} from '../../../shared/domain/pasted-structure-address';
-import { isMolfile } from '../../../shared/domain/structure-text';
+} from '../../../shared/search/pasted-structure-url';
+import { isMolfile } from '../../../shared/search/structure-input';
 import { keepDraft } from '../../state/form-draft';
 
 /** Far longer lists than anyone orders; more would not fit into what a tab keeps. */

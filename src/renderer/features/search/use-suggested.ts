@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { longestSearch } from '../../../shared/domain/search-destination';
+import { longestSearch } from '../../../shared/search/search-url';
 import { useClient } from '../../api/client-context';
 
 /** A hand that types on is not asked for after every letter. */

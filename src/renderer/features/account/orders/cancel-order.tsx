@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { OrderInList } from '../../../../shared/contract/orders';
 import { useClient } from '../../../api/client-context';
 import { useAction } from '../../../state/use-action';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Button } from '../../../components/forms/button';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 
 /** Gives an order up, once asked. */
 export function CancelOrder({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn'> }) {

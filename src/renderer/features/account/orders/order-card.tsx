@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../../../shared/contract/orders';
-import { showMoney } from '../../../../shared/domain/money';
-import { showDate } from '../../../../shared/domain/show-date';
-import { showNumber } from '../../../../shared/domain/show-number';
-import { LinkButton } from '../../../ui/link-button';
-import { OrderStateMark } from '../../../ui/order-state';
-import { ProductPicture } from '../../../ui/product-picture';
+import { showMoney } from '../../../../shared/lib/money';
+import { showDate } from '../../../../shared/lib/format-date';
+import { showNumber } from '../../../../shared/lib/format-number';
+import { LinkButton } from '../../../components/forms/link-button';
+import { OrderStateMark } from '../../../components/order/order-status';
+import { ProductPicture } from '../../../components/product/product-picture';
 import { CancelOrder } from './cancel-order';
 import styles from './order-card.module.css';
 import { Reorder } from './reorder';

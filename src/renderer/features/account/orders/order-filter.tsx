@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { orderStates, type OrderState } from '../../../../shared/domain/order-states';
-import { Button } from '../../../ui/button';
-import { stateWords } from '../../../ui/order-state';
+import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
+import { Button } from '../../../components/forms/button';
+import { stateWords } from '../../../components/order/order-status';
 import styles from './order-filter.module.css';
 import type { OrderQuestion } from './order-screen';
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/contract/orders';
-import { showTime } from '../../../../shared/domain/show-date';
+import { showTime } from '../../../../shared/lib/format-date';
 import styles from './order-history.module.css';
 
 /** Everything that happened to an order, the latest last. */

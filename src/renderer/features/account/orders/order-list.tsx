@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showNumber } from '../../../../shared/domain/show-number';
-import { LinkButton } from '../../../ui/link-button';
+import { showNumber } from '../../../../shared/lib/format-number';
+import { LinkButton } from '../../../components/forms/link-button';
 import { EmptyPanel } from '../panel';
 import { Pages } from '../pages';
 import { UserLayout } from '../user-layout';

@@ -1,8 +1,8 @@
 import type { Order } from '../../../../shared/contract/orders';
 import { useProforma } from '../../../state/use-proforma';
-import { Button } from '../../../ui/button';
-import { LinkButton } from '../../../ui/link-button';
-import { savePdf } from '../../../ui/save-file';
+import { Button } from '../../../components/forms/button';
+import { LinkButton } from '../../../components/forms/link-button';
+import { savePdf } from '../../../lib/download-file';
 import styles from './order-detail.module.css';
 
 /** The paper that belongs to the amounts now: the pro-forma invoice before it is paid, afterwards the invoice. */

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moveOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showMoney } from '../../../../shared/domain/money';
+import { showMoney } from '../../../../shared/lib/money';
 import { makeCustomer, type TestCustomer } from '../../../../testing/make-customer';
 import { dataOf, giveAddress, order, sizesInStock, type TestSize } from '../../../../testing/make-order';
 import { makeShop, type TestShop } from '../../../../testing/make-shop';

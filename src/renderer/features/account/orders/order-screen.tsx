@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Order } from '../../../../shared/contract/orders';
-import { parseId } from '../../../../shared/domain/list-address';
-import { orderStates, type OrderState } from '../../../../shared/domain/order-states';
+import { parseId } from '../../../../shared/catalogue/list-url';
+import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
 import { need } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { pageOf } from '../pages';

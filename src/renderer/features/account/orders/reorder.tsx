@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OrderInList } from '../../../../shared/contract/orders';
 import { useCartAddition } from '../../../state/cart-addition';
 import { useNotify } from '../../../state/notices';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../components/forms/button';
 
 /** Puts the goods of an order into the cart again, and says what can no longer be had. */
 export function Reorder({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn' | 'goods'> }) {

@@ -1,5 +1,5 @@
-import { bufferSystems, type BufferForm } from '../../../../shared/domain/calculators/buffer-systems';
-import { massOf } from '../../../../shared/domain/calculators/composition';
+import { bufferSystems, type BufferForm } from '../../../../shared/calculators/buffer-systems';
+import { massOf } from '../../../../shared/calculators/composition';
 import {
   divided,
   exact,
@@ -9,11 +9,11 @@ import {
   times,
   toNumber,
   type Exact,
-} from '../../../../shared/domain/calculators/exact';
-import { showFigure, showPlaces } from '../../../../shared/domain/calculators/figure';
-import { readFormula } from '../../../../shared/domain/calculators/formula';
-import { tell } from '../../../../shared/domain/calculators/messages';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+} from '../../../../shared/calculators/exact';
+import { showFigure, showPlaces } from '../../../../shared/calculators/figure';
+import { readFormula } from '../../../../shared/calculators/formula';
+import { tell } from '../../../../shared/calculators/messages';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { choice, hardToWeigh, number, whole } from './fields';
 

@@ -2,9 +2,9 @@ import {
   bufferRecipes,
   partWeights,
   type BufferPart,
-} from '../../../../shared/domain/calculators/buffer-recipes';
-import { exact, times, type Exact } from '../../../../shared/domain/calculators/exact';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+} from '../../../../shared/calculators/buffer-recipes';
+import { exact, times, type Exact } from '../../../../shared/calculators/exact';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { choice, hardToPipette, hardToWeigh, number } from './fields';
 

@@ -1,8 +1,8 @@
-import { cultureVessels } from '../../../../shared/domain/calculators/culture-vessels';
-import { divided, exact, isLess, minus, plus, times } from '../../../../shared/domain/calculators/exact';
-import { showFigure } from '../../../../shared/domain/calculators/figure';
-import { tell } from '../../../../shared/domain/calculators/messages';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+import { cultureVessels } from '../../../../shared/calculators/culture-vessels';
+import { divided, exact, isLess, minus, plus, times } from '../../../../shared/calculators/exact';
+import { showFigure } from '../../../../shared/calculators/figure';
+import { tell } from '../../../../shared/calculators/messages';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { choice, hardToPipette, number, when, whole } from './fields';
 

@@ -5,8 +5,8 @@ import {
   isLess,
   times,
   toNumber,
-} from '../../../../shared/domain/calculators/exact';
-import { tell } from '../../../../shared/domain/calculators/messages';
+} from '../../../../shared/calculators/exact';
+import { tell } from '../../../../shared/calculators/messages';
 import { findChoice, isFound, type Definition } from '../tool';
 import { number } from './fields';
 

@@ -1,7 +1,7 @@
-import { divided, isLess, minus, times, type Exact } from '../../../../shared/domain/calculators/exact';
-import { showFigure } from '../../../../shared/domain/calculators/figure';
-import { tell } from '../../../../shared/domain/calculators/messages';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+import { divided, isLess, minus, times, type Exact } from '../../../../shared/calculators/exact';
+import { showFigure } from '../../../../shared/calculators/figure';
+import { tell } from '../../../../shared/calculators/messages';
+import { showQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';
 import { hardToPipette, number } from './fields';
 

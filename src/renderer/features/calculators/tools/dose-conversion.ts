@@ -1,7 +1,7 @@
-import { allSpecies, doseOnSurface, type Species } from '../../../../shared/domain/calculators/body-surface';
-import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
-import { showFigure } from '../../../../shared/domain/calculators/figure';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+import { allSpecies, doseOnSurface, type Species } from '../../../../shared/calculators/body-surface';
+import { divided, exact, times } from '../../../../shared/calculators/exact';
+import { showFigure } from '../../../../shared/calculators/figure';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { choice, hardToPipette, number } from './fields';
 

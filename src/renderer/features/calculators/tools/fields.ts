@@ -1,6 +1,6 @@
-import { exact, isLess, type Exact } from '../../../../shared/domain/calculators/exact';
-import { tell } from '../../../../shared/domain/calculators/messages';
-import type { UnitGroup } from '../../../../shared/domain/calculators/units';
+import { exact, isLess, type Exact } from '../../../../shared/calculators/exact';
+import { tell } from '../../../../shared/calculators/messages';
+import type { UnitGroup } from '../../../../shared/calculators/units';
 import type { ChoiceField, NumberField, Values, WordsField } from '../tool';
 
 type NumberRest = Partial<Omit<NumberField, 'kind' | 'name' | 'label' | 'units' | 'unit'>>;

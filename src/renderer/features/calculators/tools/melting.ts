@@ -1,12 +1,12 @@
-import { exact, fromNumber, isLess, toNumber } from '../../../../shared/domain/calculators/exact';
-import { showFigure, showPlaces } from '../../../../shared/domain/calculators/figure';
+import { exact, fromNumber, isLess, toNumber } from '../../../../shared/calculators/exact';
+import { showFigure, showPlaces } from '../../../../shared/calculators/figure';
 import {
   contentPoint,
   duplexEnergy,
   meltingPoint,
   wallacePoint,
-} from '../../../../shared/domain/calculators/melting-point';
-import { tell } from '../../../../shared/domain/calculators/messages';
+} from '../../../../shared/calculators/melting-point';
+import { tell } from '../../../../shared/calculators/messages';
 import {
   absorbanceOfBases,
   gcCount,
@@ -14,8 +14,8 @@ import {
   readBases,
   reverseComplement,
   unknownBase,
-} from '../../../../shared/domain/calculators/nucleic-acid';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+} from '../../../../shared/calculators/nucleic-acid';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Figure, Definition } from '../tool';
 import { number, words } from './fields';
 

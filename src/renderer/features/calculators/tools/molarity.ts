@@ -1,5 +1,5 @@
-import { divided, times } from '../../../../shared/domain/calculators/exact';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+import { divided, times } from '../../../../shared/calculators/exact';
+import { showQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';
 import { hardToDissolve, hardToPipette, hardToWeigh, number, purity, weight, whole } from './fields';
 

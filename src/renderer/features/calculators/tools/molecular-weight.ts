@@ -3,12 +3,12 @@ import {
   hillOrder,
   massOf,
   type Composition,
-} from '../../../../shared/domain/calculators/composition';
-import { exact, times } from '../../../../shared/domain/calculators/exact';
-import { showFigure, showPlaces } from '../../../../shared/domain/calculators/figure';
-import { readFormula } from '../../../../shared/domain/calculators/formula';
-import { tell } from '../../../../shared/domain/calculators/messages';
-import { readSmiles } from '../../../../shared/domain/calculators/smiles';
+} from '../../../../shared/calculators/composition';
+import { exact, times } from '../../../../shared/calculators/exact';
+import { showFigure, showPlaces } from '../../../../shared/calculators/figure';
+import { readFormula } from '../../../../shared/calculators/formula';
+import { tell } from '../../../../shared/calculators/messages';
+import { readSmiles } from '../../../../shared/calculators/smiles';
 import type { Answer, Figure, Definition } from '../tool';
 import { choice, when, words } from './fields';
 

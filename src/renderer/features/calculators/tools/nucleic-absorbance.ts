@@ -5,17 +5,17 @@ import {
   isLess,
   times,
   type Exact,
-} from '../../../../shared/domain/calculators/exact';
-import { showFigure } from '../../../../shared/domain/calculators/figure';
-import { tell } from '../../../../shared/domain/calculators/messages';
+} from '../../../../shared/calculators/exact';
+import { showFigure } from '../../../../shared/calculators/figure';
+import { tell } from '../../../../shared/calculators/messages';
 import {
   absorbanceOfBases,
   massOfBases,
   massPerAbsorbance,
   readBases,
   unknownBase,
-} from '../../../../shared/domain/calculators/nucleic-acid';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+} from '../../../../shared/calculators/nucleic-acid';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Figure, Refusal, Definition } from '../tool';
 import { choice, number, when, whole, words } from './fields';
 

@@ -1,7 +1,7 @@
-import { divided, exact, times, type Exact } from '../../../../shared/domain/calculators/exact';
-import { showFigure } from '../../../../shared/domain/calculators/figure';
-import { massOfLength, type NucleicAcid } from '../../../../shared/domain/calculators/nucleic-acid';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+import { divided, exact, times, type Exact } from '../../../../shared/calculators/exact';
+import { showFigure } from '../../../../shared/calculators/figure';
+import { massOfLength, type NucleicAcid } from '../../../../shared/calculators/nucleic-acid';
+import { showQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';
 import { choice, number } from './fields';
 

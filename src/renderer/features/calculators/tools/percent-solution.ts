@@ -5,9 +5,9 @@ import {
   minus,
   times,
   type Exact,
-} from '../../../../shared/domain/calculators/exact';
-import { tell } from '../../../../shared/domain/calculators/messages';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+} from '../../../../shared/calculators/exact';
+import { tell } from '../../../../shared/calculators/messages';
+import { showQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';
 import { choice, hardToPipette, hardToWeigh, number, when, whole } from './fields';
 

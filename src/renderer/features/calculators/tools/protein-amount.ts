@@ -1,5 +1,5 @@
-import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
-import { showFigure } from '../../../../shared/domain/calculators/figure';
+import { divided, exact, times } from '../../../../shared/calculators/exact';
+import { showFigure } from '../../../../shared/calculators/figure';
 import { findChoice, isFound, type Definition } from '../tool';
 import { number } from './fields';
 

@@ -1,13 +1,13 @@
-import { compare, divided, exact, isLess, times } from '../../../../shared/domain/calculators/exact';
-import { showFigure, showPlaces } from '../../../../shared/domain/calculators/figure';
-import { tell } from '../../../../shared/domain/calculators/messages';
+import { compare, divided, exact, isLess, times } from '../../../../shared/calculators/exact';
+import { showFigure, showPlaces } from '../../../../shared/calculators/figure';
+import { tell } from '../../../../shared/calculators/messages';
 import {
   absorbanceOfResidues,
   massOfResidues,
   readResidues,
   unknownResidue,
-} from '../../../../shared/domain/calculators/protein';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+} from '../../../../shared/calculators/protein';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Figure, Definition } from '../tool';
 import { choice, number, words } from './fields';
 

@@ -1,6 +1,6 @@
-import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
-import { showFigure } from '../../../../shared/domain/calculators/figure';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+import { divided, exact, times } from '../../../../shared/calculators/exact';
+import { showFigure } from '../../../../shared/calculators/figure';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Definition, Values } from '../tool';
 import { choice, hardToPipette, number, weight, when } from './fields';
 

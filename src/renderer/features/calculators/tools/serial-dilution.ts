@@ -1,7 +1,7 @@
-import { compare, divided, exact, minus, times } from '../../../../shared/domain/calculators/exact';
-import { showFigure } from '../../../../shared/domain/calculators/figure';
-import { tell } from '../../../../shared/domain/calculators/messages';
-import { bestUnit, showQuantity } from '../../../../shared/domain/calculators/units';
+import { compare, divided, exact, minus, times } from '../../../../shared/calculators/exact';
+import { showFigure } from '../../../../shared/calculators/figure';
+import { tell } from '../../../../shared/calculators/messages';
+import { bestUnit, showQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { hardToPipette, number, whole } from './fields';
 

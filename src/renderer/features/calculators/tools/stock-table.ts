@@ -1,5 +1,5 @@
-import { divided, exact, times } from '../../../../shared/domain/calculators/exact';
-import { showQuantity } from '../../../../shared/domain/calculators/units';
+import { divided, exact, times } from '../../../../shared/calculators/exact';
+import { showQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { hardToDissolve, hardToPipette, purity, weight, whole } from './fields';
 

@@ -1,4 +1,4 @@
-import { LONGEST_STRUCTURE } from '../../../../shared/domain/structure-text';
+import { LONGEST_STRUCTURE } from '../../../../shared/search/structure-input';
 
 /** The beginning of a file, where its first structure is, however large the rest. */
 export async function readStructureFile(file: File): Promise<string> {

@@ -1,5 +1,5 @@
-import { structureAddress, type StructureChoice } from '../../../../shared/domain/structure-address';
-import { LinkButton } from '../../../ui/link-button';
+import { structureAddress, type StructureChoice } from '../../../../shared/search/structure-url';
+import { LinkButton } from '../../../components/forms/link-button';
 import styles from './structure-screen.module.css';
 
 /** Nothing found: what to do next. */

@@ -2,8 +2,8 @@ import {
   leastSimilarities,
   type LeastSimilarity,
   type StructureMode,
-} from '../../../../shared/domain/structure-text';
-import { SelectField } from '../../../ui/select-field';
+} from '../../../../shared/search/structure-input';
+import { SelectField } from '../../../components/forms/select-field';
 import styles from './structure-form.module.css';
 
 const modeNames: Readonly<Record<StructureMode, string>> = {

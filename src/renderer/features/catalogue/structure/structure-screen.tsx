@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { parseListChoice, searchList } from '../../../../shared/domain/list-address';
-import { LONGEST_MARKED } from '../../../../shared/domain/structure-text';
+import { parseListChoice, searchList } from '../../../../shared/catalogue/list-url';
+import { LONGEST_MARKED } from '../../../../shared/search/structure-input';
 import {
   parseStructureChoice,
   structureParameters,
   type StructureChoice,
-} from '../../../../shared/domain/structure-address';
+} from '../../../../shared/search/structure-url';
 import { useClient } from '../../../api/client-context';
 import { need } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';

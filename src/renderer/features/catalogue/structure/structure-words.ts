@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import type { StructureChoice } from '../../../../shared/domain/structure-address';
-import { showNumber } from '../../../../shared/domain/show-number';
+import type { StructureChoice } from '../../../../shared/search/structure-url';
+import { showNumber } from '../../../../shared/lib/format-number';
 
 type Found = ReplyOf<'searchStructures'>;
 type Sameness = NonNullable<Found['list'][number]['sameness']>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StandForm } from '../../../../shared/bridge/stand';
-import { Button } from '../../../ui/button';
+import type { StandForm } from '../../../../shared/platform/stand-bridge';
+import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { RecoveryCode } from './recovery-code';
 import { SetUpForm } from './set-up-form';

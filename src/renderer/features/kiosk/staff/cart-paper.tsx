@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { KeptCart } from '../../../../shared/bridge/staff';
-import { showTime } from '../../../../shared/domain/show-date';
-import { Button } from '../../../ui/button';
+import type { KeptCart } from '../../../../shared/platform/staff-bridge';
+import { showTime } from '../../../../shared/lib/format-date';
+import { Button } from '../../../components/forms/button';
 import styles from './paper-list.module.css';
 
 interface CartPaperProps {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { KeptCart } from '../../../../shared/bridge/staff';
+import type { KeptCart } from '../../../../shared/platform/staff-bridge';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { remedyFor } from '../../../api/remedies';
 import { useCartCall } from '../../../state/cart-call';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { CartPaper } from './cart-paper';
 import { KeepCart } from './keep-cart';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import type { StaffAnswer } from '../../../../shared/bridge/staff';
-import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/text-field';
+import type { StaffAnswer } from '../../../../shared/platform/staff-bridge';
+import { Button } from '../../../components/forms/button';
+import { TextField } from '../../../components/forms/text-field';
 import styles from '../set-up/set-up-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import type { RoomProps } from './staff-rooms';

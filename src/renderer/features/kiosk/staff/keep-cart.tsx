@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/text-field';
+import { Button } from '../../../components/forms/button';
+import { TextField } from '../../../components/forms/text-field';
 import styles from '../set-up/set-up-form.module.css';
 
 interface KeepCartProps {

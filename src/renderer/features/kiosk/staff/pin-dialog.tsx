@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Unlocking } from '../../../../shared/bridge/stand';
-import { Button } from '../../../ui/button';
+import type { Unlocking } from '../../../../shared/platform/stand-bridge';
+import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { PinPad } from './pin-pad';
 import { RecoveryForm } from './recovery-form';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../components/forms/button';
 import styles from './pin-pad.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];

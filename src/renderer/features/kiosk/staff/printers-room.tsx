@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { StaffAnswer, StandPrinters } from '../../../../shared/bridge/staff';
-import { Button } from '../../../ui/button';
+import type { StaffAnswer, StandPrinters } from '../../../../shared/platform/staff-bridge';
+import { Button } from '../../../components/forms/button';
 import styles from '../set-up/set-up-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import type { RoomProps } from './staff-rooms';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { StaffMenu } from '../../../../shared/bridge/stand';
+import type { StaffMenu } from '../../../../shared/platform/stand-bridge';
 import { useSettings } from '../../../state/settings';
 import { SetUpDialog } from '../set-up/set-up-dialog';
 import { PinDialog } from './pin-dialog';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { StaffMenu } from '../../../../shared/bridge/stand';
-import { Button } from '../../../ui/button';
+import type { StaffMenu } from '../../../../shared/platform/stand-bridge';
+import { Button } from '../../../components/forms/button';
 import { SetUpDialog } from '../set-up/set-up-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { PinDialog } from './pin-dialog';

@@ -1,4 +1,4 @@
-import type { StatusRow } from '../../../../shared/bridge/stand';
+import type { StatusRow } from '../../../../shared/platform/stand-bridge';
 import styles from './staff-menu.module.css';
 
 const signs = { good: '✓', attention: '!', plain: '' } as const;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { StaffAnswer, StaffShelf } from '../../../../shared/bridge/staff';
+import type { StaffAnswer, StaffShelf } from '../../../../shared/platform/staff-bridge';
 import { useStaff } from './use-staff';
 
 interface Shelf {

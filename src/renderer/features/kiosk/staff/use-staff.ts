@@ -1,4 +1,4 @@
-import type { Staff } from '../../../../shared/bridge/staff';
+import type { Staff } from '../../../../shared/platform/staff-bridge';
 import { usePlatform } from '../../../platform/platform-context';
 
 /** What only the stand's staff may do; what asks for it is shown in their menu alone. */

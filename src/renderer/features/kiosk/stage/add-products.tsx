@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { TalkEntry } from '../../../../shared/bridge/staff';
-import { readOrderList } from '../../../../shared/domain/order-list';
+import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
+import { readOrderList } from '../../../../shared/cart/parse-order-list';
 import { useClient } from '../../../api/client-context';
-import { Button } from '../../../ui/button';
-import { TextAreaField } from '../../../ui/text-area-field';
+import { Button } from '../../../components/forms/button';
+import { TextAreaField } from '../../../components/forms/text-area-field';
 import { findEntries, type OpenRow } from './find-entries';
 import styles from './talk-editor.module.css';
 

@@ -1,6 +1,6 @@
-import type { TalkEntry } from '../../../../shared/bridge/staff';
-import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/text-field';
+import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
+import { Button } from '../../../components/forms/button';
+import { TextField } from '../../../components/forms/text-field';
 import styles from './talk-editor.module.css';
 
 interface EntryRowProps {

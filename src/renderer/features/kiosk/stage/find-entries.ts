@@ -1,6 +1,6 @@
-import type { TalkEntry } from '../../../../shared/bridge/staff';
-import type { ListedWish } from '../../../../shared/domain/order-list';
-import { ROWS_A_CALL } from '../../../../shared/domain/rows-a-call';
+import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
+import type { ListedWish } from '../../../../shared/cart/parse-order-list';
+import { ROWS_A_CALL } from '../../../../shared/cart/batch-size';
 import type { Client } from '../../../api/client';
 import { remedyFor } from '../../../api/remedies';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TalkEntry } from '../../../../shared/bridge/staff';
+import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
 import { SpeakerClock } from './speaker-clock';
 import styles from './speaker-view.module.css';
 

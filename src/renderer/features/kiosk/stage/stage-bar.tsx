@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
+import { Button } from '../../../components/forms/button';
+import { Icon } from '../../../components/media/icon';
 import { StageJump } from './stage-jump';
 import styles from './stage-view.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { TalkEntry } from '../../../../shared/bridge/staff';
+import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
 import { useClient } from '../../../api/client-context';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../components/forms/button';
 import { findEntries } from './find-entries';
 import styles from './stage-view.module.css';
 

@@ -1,10 +1,10 @@
 import type { Product } from '../../../../shared/contract/calls';
-import { showMoney } from '../../../../shared/domain/money';
-import { showDate } from '../../../../shared/domain/show-date';
+import { showMoney } from '../../../../shared/lib/money';
+import { showDate } from '../../../../shared/lib/format-date';
 import { useSettings } from '../../../state/settings';
-import { ProductFormulaText } from '../../../ui/product-formula-text';
-import { ProductPicture } from '../../../ui/product-picture';
-import { stockWords } from '../../../ui/product-stock';
+import { ProductFormulaText } from '../../../components/product/product-formula-text';
+import { ProductPicture } from '../../../components/product/product-picture';
+import { stockWords } from '../../../components/product/stock';
 import styles from './stage-product.module.css';
 
 const MOST_FACTS = 3;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Talk } from '../../../../shared/bridge/staff';
+import type { Talk } from '../../../../shared/platform/staff-bridge';
 import type { RoomProps } from '../staff/staff-rooms';
 import { useStaff } from '../staff/use-staff';
 import { useShelf } from '../staff/use-shelf';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Talk } from '../../../../shared/bridge/staff';
-import { Button } from '../../../ui/button';
-import { useShownDialog } from '../../../ui/use-shown-dialog';
+import type { Talk } from '../../../../shared/platform/staff-bridge';
+import { Button } from '../../../components/forms/button';
+import { useShownDialog } from '../../../hooks/use-modal';
 import { useHeldVisit } from '../use-held-visit';
 import { SpeakerView } from './speaker-view';
 import { StageBar } from './stage-bar';

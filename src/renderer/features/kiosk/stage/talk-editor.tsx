@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Talk, TalkEntry } from '../../../../shared/bridge/staff';
-import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/text-field';
+import type { Talk, TalkEntry } from '../../../../shared/platform/staff-bridge';
+import { Button } from '../../../components/forms/button';
+import { TextField } from '../../../components/forms/text-field';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useHeldVisit } from '../use-held-visit';
 import { AddProducts } from './add-products';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StaffShelf, Talk } from '../../../../shared/bridge/staff';
-import { Button } from '../../../ui/button';
+import type { StaffShelf, Talk } from '../../../../shared/platform/staff-bridge';
+import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { Unreadable } from '../staff/unreadable';
 import styles from '../staff/paper-list.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { speakerWindow } from '../../../../shared/bridge/staff';
+import { speakerWindow } from '../../../../shared/platform/staff-bridge';
 import { useStaff } from '../staff/use-staff';
 import { watchUse } from '../staff/watch-use';
 import { useStand } from '../use-stand';

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { AddressForm } from './query-form';
+
+afterEach(cleanup);
+
+/** What a browser would ask for when the form is sent as it stands. */
+function sent(form: HTMLFormElement): string {
+  const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value as string]));
+  return `${form.getAttribute('action')}?${query}`;
+}
+
+function formOf(href: string, without?: string): HTMLFormElement {
+  const { container } = render(
+    <AddressForm href={href} {...(without && { without })}>
+      {without && <input name={without} defaultValue="new" />}
+    </AddressForm>,
+  );
+  const form = container.querySelector('form');
+  if (!form) throw new Error('no form');
+  return form;
+}
+
+it('changes one parameter and keeps the rest, several of one name too', () => {
+  const form = formOf('/categoryList?id=22&f.host=Goat&f.host=Rabbit&sort=name', 'sort');
+  expect(sent(form)).toBe('/categoryList?sort=new&id=22&f.host=Goat&f.host=Rabbit');
+});
+
+it('is sent to the address that it was given', () => {
+  const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+  // A form writes every end of a line as two signs, which no address of the shop has.
+  const parameter = fc.tuple(word, word).filter((pair) => !/[\r\n]/.test(pair.join('')));
+  fc.assert(
+    fc.property(fc.array(parameter, { minLength: 1, maxLength: 5 }), (pairs) => {
+      const href = `/notRegion?${new URLSearchParams(pairs)}`;
+      expect(sent(formOf(href))).toBe(href);
+      cleanup();
+    }),
+    { numRuns: 50 },
+  );
+});

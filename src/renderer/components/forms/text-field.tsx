@@ -1,0 +1,94 @@
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useScreenKeys } from './on-screen-keyboard';
+import styles from './text-field.module.css';
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoFocus' | 'onFocus'
+>;
+
+interface TextFieldProps extends InputProps {
+  /** Name and id; a problem's `field` is this. */
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  required?: boolean;
+  /** What to enter, before anything is wrong. */
+  hint?: ReactNode;
+  problem?: string | undefined;
+  /** Stands beside the field. */
+  children?: ReactNode;
+}
+
+/** One line of a form: a label, a field, and what is wrong with it in words. */
+export function TextField({
+  name,
+  label,
+  value,
+  onChange,
+  type = 'text',
+  required = false,
+  hint,
+  problem,
+  children,
+  ...input
+}: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  const screenKeys = useScreenKeys();
+  const secret = type === 'password';
+  // A field for mail tells no script where its caret is, and drops spaces around it by itself.
+  const plainMail = type === 'email' && screenKeys;
+  const inputType = (secret && shown) || plainMail ? 'text' : type;
+  const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name} className={styles.label}>
+        {label}
+        {!required && <span className={styles.optional}> (optional)</span>}
+      </label>
+      <div className={styles.row}>
+        <input
+          id={name}
+          name={name}
+          className={styles.input}
+          type={inputType}
+          {...(type === 'email' && { inputMode: 'email' })}
+          value={value}
+          onChange={({ target }) => onChange(plainMail ? target.value.trim() : target.value)}
+          aria-required={required}
+          spellCheck={false}
+          {...(type === 'text' ? {} : { autoCapitalize: 'none' })}
+          {...(problem && { 'aria-invalid': true })}
+          {...(describedBy && { 'aria-describedby': describedBy })}
+          {...input}
+        />
+        {secret && (
+          <button
+            type="button"
+            className={styles.show}
+            aria-pressed={shown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        )}
+        {children}
+      </div>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${name}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

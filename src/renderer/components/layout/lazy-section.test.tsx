@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { useLayoutEffect } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { BelowFold } from './lazy-section';
+
+afterEach(cleanup);
+
+const WORDS = 'far down';
+
+/** What of the page stood there when it was drawn first, before it was painted. */
+function pages(drawnFirst: boolean[]) {
+  function Page() {
+    useLayoutEffect(() => {
+      drawnFirst.push(screen.queryByText(WORDS) !== null);
+    }, []);
+    return (
+      <BelowFold>
+        <p>{WORDS}</p>
+      </BelowFold>
+    );
+  }
+  return createMemoryRouter([
+    { path: '/', element: <p>the list</p> },
+    { path: '/page', element: <Page /> },
+  ]);
+}
+
+it.each([
+  { way: 'by a click', to: '/page', atOnce: false },
+  { way: 'by a click on a part of it', to: '/page#part', atOnce: true },
+])('who comes $way sees what is below the fold, at once: $atOnce', async ({ to, atOnce }) => {
+  const drawnFirst: boolean[] = [];
+  const router = pages(drawnFirst);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate(to));
+  expect(drawnFirst).toEqual([atOnce]);
+  expect(await screen.findByText(WORDS)).toBeDefined();
+});
+
+it('on the way back it is there at once, for somebody may have been further down', async () => {
+  const drawnFirst: boolean[] = [];
+  const router = pages(drawnFirst);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/page'));
+  await act(() => router.navigate('/'));
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText(WORDS)).toBeDefined();
+  expect(drawnFirst).toEqual([false, true]);
+});

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Backdrop } from './backdrop';
+import { holdPageBehind, type Cover } from '../../lib/scroll-lock';
+
+/** What jsdom lacks: it neither draws nor lays out, and its machine is never idle. */
+let idle: (() => void)[] = [];
+let look: (onScreen: boolean) => void = () => undefined;
+let frames = 0;
+
+beforeEach(() => {
+  idle = [];
+  frames = 0;
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  vi.stubGlobal('cancelIdleCallback', (at: number) => (idle[at - 1] = () => undefined));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: object[]) => void) {
+        look = (isIntersecting) => tell([{ isIntersecting }]);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const drawing: object = new Proxy({}, { get: () => () => drawing, set: () => true });
+  Object.defineProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen', {
+    value: () => ({ width: 0, height: 0, getContext: () => drawing }),
+    configurable: true,
+  });
+  const next = window.requestAnimationFrame.bind(window);
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
+    frames += 1;
+    return next(run);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+  for (const name of ['hardwareConcurrency', 'deviceMemory', 'connection', 'visibilityState'])
+    for (const owner of [navigator, document]) Reflect.deleteProperty(owner, name);
+});
+
+/** A machine with plenty of everything, but for what is given. */
+function machine(given: { calm?: boolean; saveData?: boolean; memory?: number; processors?: number } = {}) {
+  const { calm = false, saveData = false, memory = 8, processors = 8 } = given;
+  const told = { hardwareConcurrency: processors, deviceMemory: memory, connection: { saveData } };
+  for (const [name, value] of Object.entries(told))
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: calm,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+function open() {
+  const { container } = render(
+    <Backdrop>
+      <input aria-label="Name" />
+    </Backdrop>,
+  );
+  return { container, settle: () => idle.splice(0).forEach((run) => run()) };
+}
+
+/** Whether frames are asked for while the page does nothing else. */
+async function moves(): Promise<boolean> {
+  const before = frames;
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setTimeout(done, 20));
+  return frames - before > 2;
+}
+
+describe('the backdrop', () => {
+  it.each([
+    ['of somebody who wants less motion', { calm: true }],
+    ['of somebody who saves data', { saveData: true }],
+    ['of a machine with little memory', { memory: 2 }],
+    ['of a machine with two processors', { processors: 2 }],
+  ])('%s stays plain, and nothing is loaded for it', (_name, given) => {
+    machine(given);
+    const { container } = open();
+    expect(idle).toEqual([]);
+    expect(container.querySelector('canvas')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('waits until the page has nothing else to do, and is hidden from whoever listens', async () => {
+    machine();
+    const { container, settle } = open();
+    expect(container.querySelector('canvas')).toBeNull();
+    settle();
+    await screen.findByRole('button', { name: 'Pause the background' });
+    const canvas = container.querySelector('canvas') ?? expect.fail('nothing is drawn');
+    expect(canvas.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(canvas.style.pointerEvents).toBe('none');
+  });
+
+  it('stops for whoever asks, off the screen and in a hidden tab, and goes on after it', async () => {
+    machine();
+    const user = userEvent.setup();
+    const { settle } = open();
+    settle();
+    await user.click(await screen.findByRole('button', { name: 'Pause the background' }));
+    expect(await moves()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Play the background' }));
+    expect(await moves()).toBe(true);
+    look(false);
+    await waitFor(async () => expect(await moves()).toBe(false));
+    look(true);
+    await waitFor(async () => expect(await moves()).toBe(true));
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect(await moves()).toBe(false));
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect(await moves()).toBe(true));
+  });
+
+  it('stops below what covers the whole page, not below a dialog with the page around it', async () => {
+    machine();
+    const { settle } = open();
+    settle();
+    await screen.findByRole('button', { name: 'Pause the background' });
+    const lay = (cover: Cover) => {
+      let close: () => void = () => undefined;
+      act(() => void (close = holdPageBehind(cover)));
+      return () => act(close);
+    };
+    const closeDialog = lay('page');
+    expect(await moves()).toBe(true);
+    const uncover = lay('window');
+    await waitFor(async () => expect(await moves()).toBe(false));
+    uncover();
+    await waitFor(async () => expect(await moves()).toBe(true));
+    closeDialog();
+  });
+
+  it('is given up when the page is left before it came', () => {
+    machine();
+    const { settle } = open();
+    cleanup();
+    settle();
+    expect(document.querySelector('canvas')).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import parse from 'html-react-parser';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dangersIn, dangersInHtml } from '../../../testing/dangers-in-html';
+import { hostileHtml } from '../../../testing/hostile-html';
+import { RichText } from './rich-text';
+
+afterEach(cleanup);
+
+/** Straight to the second gate, as if there had been no first one. */
+function show(html: string): HTMLElement {
+  const { container } = render(
+    <MemoryRouter>
+      <RichText html={html} />
+    </MemoryRouter>,
+  );
+  return container;
+}
+
+describe('hostile HTML that got past the server', () => {
+  it.each(hostileHtml)('shows nothing dangerous: %j', (html) => {
+    expect(dangersIn(show(html))).toEqual([]);
+  });
+
+  it('would be shown by a parser without the gate', () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const shown = hostileHtml.filter((html) => {
+      try {
+        return dangersInHtml(renderToStaticMarkup(<>{parse(html)}</>)).length > 0;
+      } catch {
+        return false;
+      }
+    });
+    complaints.mockRestore();
+    expect(shown.length).toBeGreaterThan(200);
+  });
+});
+
+describe('a text', () => {
+  it('is made of the same elements', () => {
+    const html =
+      '<h2 id="part-a">A</h2><p>b <strong>c</strong> <em>d</em>, H<sub>2</sub>O</p>' +
+      '<ul><li>e</li></ul><pre><code>f</code></pre><hr><blockquote><p>g<br>h</p></blockquote>';
+    const text = show(html).querySelector('div');
+    expect(text?.innerHTML).toBe(html);
+  });
+
+  it('links inside the shop in this window, and other sites in a new one', () => {
+    show(
+      '<p><a href="/calc">tools</a> <a href="https://www.example.org/">there</a> <a href="mailto:a@b.example">mail</a></p>',
+    );
+    const link = (name: string) => screen.getByRole('link', { name });
+    expect(link('tools').getAttribute('href')).toBe('/calc');
+    expect(link('tools').hasAttribute('target')).toBe(false);
+    expect(link('there').getAttribute('target')).toBe('_blank');
+    expect(link('there').getAttribute('rel')).toBe('noopener');
+    expect(link('mail').hasAttribute('target')).toBe(false);
+  });
+
+  it('has tables that can be moved by keys, with their heads and without spaces between cells', () => {
+    const errors = vi.spyOn(console, 'error');
+    show(
+      '<table>\n<thead>\n<tr>\n<th>Name</th>\n<th align="right">g</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>x</td>\n<td align="right">1</td>\n</tr>\n</tbody>\n</table>',
+    );
+    const group = screen.getByRole('group', { name: 'Table' });
+    expect(group.tabIndex).toBe(0);
+    expect(within(group).getByRole('columnheader', { name: 'Name' }).getAttribute('scope')).toBe('col');
+    expect(within(group).getByRole('cell', { name: '1' }).className).not.toBe('');
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  it('goes on counting where a list says so', () => {
+    show('<ol start="4"><li>x</li></ol>');
+    expect(screen.getByRole('list').getAttribute('start')).toBe('4');
+  });
+});

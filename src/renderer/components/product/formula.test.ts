@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formulaParts } from './formula';
+
+/** Subscripts between underscores. */
+const drawn = (formula: string) =>
+  formulaParts(formula)
+    .map(({ text, low }) => (low ? `_${text}_` : text))
+    .join('');
+
+describe('a formula', () => {
+  it.each([
+    ['C9H8O4', 'C_9_H_8_O_4_'],
+    ['NaCl', 'NaCl'],
+    ['C12H22O11', 'C_12_H_22_O_11_'],
+    ['Ca(OH)2', 'Ca(OH)_2_'],
+    ['C20H25N3O.2ClH', 'C_20_H_25_N_3_O.2ClH'],
+    ['CuSO4·5H2O', 'CuSO_4_·5H_2_O'],
+    ['', ''],
+  ])('%s', (formula, expected) => expect(drawn(formula)).toBe(expected));
+
+  it('loses no letter of any text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const letters = formulaParts(text).map((part) => part.text);
+        expect(letters.join('')).toBe(text);
+      }),
+    );
+  });
+});
