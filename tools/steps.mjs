@@ -51,7 +51,6 @@ export async function ensureBuilt() {
     'server.vite.config.ts',
     'page.vite.config.ts',
     'worker.vite.config.ts',
-    'tools/bundle',
     'tools/precompress.mjs',
   ]);
   if (read(stamp) === wanted) return;
@@ -79,10 +78,10 @@ export async function ensureCatalogue() {
     'resources/catalogue-data',
     'src/server/search',
     'src/server/db/schema/catalogue-schema.ts',
-    'src/shared/domain/cas-number.ts',
-    'src/shared/domain/evidence.ts',
-    'src/shared/domain/money.ts',
-    'src/shared/domain/number-key.ts',
+    'src/shared/catalogue/cas-number.ts',
+    'src/shared/catalogue/evidence.ts',
+    'src/shared/lib/money.ts',
+    'src/shared/catalogue/normalize-catalogue-number.ts',
   ]);
   if (existsSync(file) && (read(stamp) === null || read(stamp) === wanted)) return;
   say('Making the demonstration catalogue of 100,000 products …');

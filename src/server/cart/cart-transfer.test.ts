@@ -1,0 +1,78 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HandoverLine } from '../../shared/cart/cart-transfer';
+import { cartOf, makeVisitor, unitsOf } from '../../testing/cart-visitors';
+import { goodsToBuy } from '../../testing/goods-to-buy';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { dumpTables } from '../../testing/table-dump';
+import type { SizeOnSale } from '../catalogue/price-store';
+import { writeHandover } from './cart-transfer-token';
+
+const known = generateKeyPairSync('ed25519');
+const stranger = generateKeyPairSync('ed25519');
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  const plain = await makeShop();
+  const stands = [{ name: 'Hall 4, stand B12', key: known.publicKey.export({ format: 'jwk' }).x ?? '' }];
+  shop = await makeShop({ selling: { ...plain.deps.selling, stands } });
+  await plain.close();
+  sizes = await goodsToBuy(shop, 2, 40);
+});
+afterAll(() => shop.close());
+
+const lineOf = ({ product: { goods_id }, goods_attr }: SizeOnSale, number: number): HandoverLine => ({
+  goods_id,
+  goods_attr,
+  number,
+});
+
+function handOver(lines: HandoverLine[], key: KeyObject = known.privateKey): string {
+  return writeHandover({ day: 20_778, mark: '00112233aabbccdd', lines }, key);
+}
+
+const look = (code: string) => shop.client.call('sharedCart', { code });
+
+it('names the stand that the shop knows, with names and prices of the shop’s own', async () => {
+  const [one, two] = sizes as [SizeOnSale, SizeOnSale];
+  expect(await look(handOver([lineOf(one, 2), lineOf(two, 1)]))).toMatchObject({
+    ok: true,
+    data: {
+      handed_over: { stand: 'Hall 4, stand B12', day: '2026-11-21' },
+      list: [
+        { goods_name: one.product.goods_name, goods_number: 2, goods_attr: one.goods_attr },
+        { goods_name: two.product.goods_name, goods_number: 1 },
+      ],
+    },
+  });
+});
+
+it('is nobody’s proposal when the signature is another’s or was changed', async () => {
+  const lines = [lineOf(sizes[0] as SizeOnSale, 2)];
+  const good = handOver(lines);
+  for (const code of [handOver(lines, stranger.privateKey), `${good.slice(0, -6)}AAAAAA`]) {
+    expect(await look(code)).toMatchObject({ ok: true, data: { handed_over: { stand: '' } } });
+  }
+});
+
+it('goes into the caller’s cart, with what can be had, and is kept nowhere else', async () => {
+  const visitor = makeVisitor(shop);
+  const gone = { goods_id: 2_147_483_000, goods_attr: '1 mg', number: 1 };
+  const code = handOver([...sizes.map((size) => lineOf(size, 3)), gone]);
+  expect(await visitor.client.call('takeSharedCart', { code })).toMatchObject({
+    ok: true,
+    data: { number: 6, left_out: 1 },
+  });
+  expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([3, 3]);
+  const { shared_cart } = await dumpTables(shop.deps.database);
+  expect(shared_cart ?? []).toEqual([]);
+});
+
+it.each([
+  ['cut short', (good: string) => good.slice(0, -40)],
+  ['far too long', (good: string) => good.repeat(40)],
+  ['with a day of no calendar', (good: string) => `Af____8P${good.slice(8)}`],
+])('a code that is %s is no cart', async (_what, broken) => {
+  const reply = await look(broken(handOver([lineOf(sizes[0] as SizeOnSale, 1)])));
+  expect(reply.ok).toBe(false);
+});

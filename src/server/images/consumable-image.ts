@@ -1,0 +1,150 @@
+import { column, ruleBlock, wordsBlock } from './fact-column';
+import { faint, quiet, tints, white } from './palette';
+import { plate } from './plate-shape';
+import type { ProductFacts } from './product-facts';
+import { at, box, circle, ellipse, group, path } from './svg';
+import { bottle, conicalTube, cultureFlask, dish, microtube, vial } from './labware-shapes';
+
+const [left, width] = [258, 202];
+const tint = tints.consumable;
+const { pale, strong } = tint;
+
+/** What the object looks like, by the first word of its name that says so. */
+const objects: [RegExp, (name: string) => string][] = [
+  [/tip/i, tips],
+  [/pipet/i, pipettes],
+  [/glove/i, glove],
+  [/filter|membrane|strainer/i, filter],
+  [/slide|coverslip|cover glass/i, slides],
+  [/cuvette/i, () => at(92, 90, cuvette()) + at(168, 90, cuvette())],
+  [/^(?!.*tube).*(?:plate|insert)/i, wells],
+  [/flask/i, () => at(34, 56, cultureFlask(tint))],
+  [/dish|petri/i, () => at(130, 140, dish(tint), { scale: 1.1 }) + at(130, 228, dish(tint), { scale: 1.1 })],
+  [
+    /conical|falcon/i,
+    () =>
+      at(66, 56, conicalTube(tint, 0.5), { scale: 1.25 }) +
+      at(132, 56, conicalTube(tint, 0.2), { scale: 1.25 }) +
+      at(198, 56, conicalTube(tint, 0.7), { scale: 1.25 }),
+  ],
+  [
+    /vial|cryo/i,
+    () => at(84, 100, vial(tint, 0.4), { scale: 1.5 }) + at(182, 100, vial(tint, 0), { scale: 1.5 }),
+  ],
+  [
+    /tube|column/i,
+    () => at(78, 70, microtube(tint, 0), { scale: 1.6 }) + at(176, 70, microtube(tint, 0.4), { scale: 1.6 }),
+  ],
+  [/bottle|reservoir/i, () => at(130, 40, bottle(tint))],
+];
+
+/** A consumable: the thing itself. */
+export function consumablePicture(facts: ProductFacts): string {
+  const draw = objects.find(([pattern]) => pattern.test(facts.name))?.[1] ?? carton;
+  const measure = facts.fact('Volume', 'Capacity', 'Pore size', 'Pore', 'Cut-off', 'Size');
+  return (
+    draw(facts.name) +
+    column(left, 180, [
+      wordsBlock(facts.name, { width, lines: 5, size: 36, least: 16, bold: true }),
+      ruleBlock(width),
+      wordsBlock(facts.name.includes(measure) ? '' : measure, {
+        width,
+        lines: 1,
+        size: 26,
+        least: 16,
+      }),
+      wordsBlock(facts.fact('Material', 'Membrane', 'Housing', 'Sterility', 'Surface'), {
+        width,
+        lines: 2,
+        size: 21,
+        least: 14,
+        fill: quiet,
+        gap: 8,
+      }),
+    ])
+  );
+}
+
+/** A plate with as many wells as its name says. */
+function wells(name: string): string {
+  const count = Number(/(\d+)[ -]?well/i.exec(name)?.[1] ?? 96);
+  const drawn = [6, 12, 24, 48, 96, 384].includes(count) ? count : 96;
+  return plate(
+    24,
+    26,
+    1,
+    Array.from({ length: drawn }, () => 0),
+    tint,
+  );
+}
+
+function tips(): string {
+  const tip =
+    path('M-13 0H13L10 34 3 150h-6L-10 34z', `fill="${white}"`) +
+    path('M-10 34H10M-9 8v20M0 8v20M9 8v20', `stroke="${strong}"`);
+  return (
+    [0, 1, 2, 3, 4].map((index) => at(50 + index * 42, 106, tip)).join('') +
+    box(22, 92, 224, 14, 4, `fill="${pale}"`)
+  );
+}
+
+function pipettes(): string {
+  const one =
+    path('M-9 0H9V232L3 268h-6L-9 232z', `fill="${white}"`) +
+    path('M-9 64h9M-9 92h13M-9 120h9M-9 148h13M-9 176h9M-9 204h13M-9 28H9', `stroke="${strong}"`);
+  return at(90, 46, one, { turn: 8 }) + at(150, 46, one) + at(210, 46, one, { turn: -8 });
+}
+
+function glove(): string {
+  const hand =
+    'M78 316V214C60 196 40 170 42 158c2-10 14-12 22-2l22 26V84c0-16 24-16 24 0V62c0-16 26-16 26 0v16c0-16 26-16 26 0v24c0-14 24-14 24 0v84c0 16-8 28-12 34v96z';
+  return (
+    path(hand, `fill="${pale}"`) +
+    path('M110 84v66M136 78v72M162 102v50', `stroke="${strong}"`) +
+    box(72, 300, 108, 22, 8, `fill="${white}"`)
+  );
+}
+
+function filter(): string {
+  const disc =
+    ellipse(0, 0, 96, 30, `fill="${white}"`) + ellipse(0, 0, 78, 22, `fill="${pale}" stroke="${faint}"`);
+  const mesh = path(
+    'M-60-8l40 22M-40-15l72 34M-10-20l68 30M20-20l46 18M-60 8l40-22M-32 19l72-34M10 20l62-28',
+    `stroke="${strong}" stroke-width="1"`,
+  );
+  return (
+    path('M118 250h26v-66h-26z', `fill="${white}"`) +
+    path('M34 150v20c0 40 194 40 194 0v-20', `fill="${white}"`) +
+    at(131, 150, disc + mesh) +
+    path('M124 250l3 46h8l3-46', `fill="${white}"`)
+  );
+}
+
+function slides(): string {
+  const slide =
+    box(-100, -32, 200, 64, 3, `fill="${white}"`) +
+    path('M-56-32v64', `stroke="${faint}"`) +
+    box(-100, -32, 44, 64, 3, `fill="${pale}"`) +
+    box(-20, -22, 90, 44, 2, `stroke="${strong}"`);
+  return (
+    at(132, 118, slide, { turn: -10 }) + at(132, 190, slide, { turn: -4 }) + at(132, 262, slide, { turn: 2 })
+  );
+}
+
+function cuvette(): string {
+  return group(
+    '',
+    box(-26, 0, 52, 180, 3, `fill="${white}"`) +
+      box(-20, 70, 40, 104, 1, `fill="${pale}" stroke="none"`) +
+      path('M-20 0v174h40V0M-20 70h40', `stroke="${strong}"`),
+  );
+}
+
+function carton(): string {
+  return (
+    path('M30 128L132 84 234 128V258L132 306 30 258z', `fill="${white}"`) +
+    path('M30 128L132 172 234 128V258L132 306z', `fill="${pale}" stroke="none"`) +
+    path('M30 128L132 84 234 128V258L132 306 30 258zM30 128L132 172 234 128M132 172V306M81 106L183 150v40') +
+    circle(182, 226, 14, `stroke="${strong}"`)
+  );
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, giveAddress, order, sizesInStock } from '../../testing/make-order';
+import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeSite, type TestSite } from '../../testing/make-site';
+import { HOUR, MINUTE, movableClock, type MovableClock } from '../../testing/movable-clock';
+import { dumpTables } from '../../testing/table-dump';
+import { showMoney } from '../../shared/lib/money';
+import { lookAtDue } from './poll-payments';
+import { moveOverdueOrders } from '../orders/process-due-orders';
+import { findAttempt } from './payment-store';
+import { noticePath, WECHAT_PAY } from './create-payments';
+
+let time: MovableClock;
+let site: TestSite;
+let ann: TestCustomer;
+let code_url: string;
+let order_id: number;
+let log_id: string;
+beforeEach(async () => {
+  time = movableClock();
+  site = await makeSite({}, { clock: time.clock });
+  ann = await makeCustomer(site.shop, 'ann');
+  await giveAddress(ann.client);
+  const sizes = await sizesInStock(site.shop, { least: 20 });
+  ({ order_id, log_id } = await order(ann.client, sizes, { pay_id: WECHAT_PAY }));
+  ({ code_url } = await dataOf(ann.client.call('startPayment', { order_id })));
+});
+afterEach(() => site.close());
+
+const press = (decision: string, address = code_url) =>
+  site.ask(
+    new Request(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ decision }).toString(),
+    }),
+  );
+const respond = () => dataOf(ann.client.call('respond', { code: WECHAT_PAY, log_id }));
+const title = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
+
+describe('the page that a sandbox’s QR code opens', () => {
+  it('shows the shop, the order and its amount, with two buttons and no script', async () => {
+    const { response, text } = await site.get(code_url);
+    expect(response.status).toBe(200);
+    expect(text).not.toMatch(/<script|\son\w+=|style=/);
+    const buttons = [...text.matchAll(/<button [^>]*>(.*?)<\/button>/g)].map(([, words]) => words);
+    expect(buttons).toEqual(['Confirm', 'Refuse']);
+    const { order_sn, amount } = await dataOf(ann.client.call('orderDetail', { order_id }));
+    const facts = [...text.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, words]) => words);
+    expect(facts).toEqual([site.shop.deps.settings.brand, order_sn, showMoney(amount)]);
+  });
+
+  it('is found by nobody, kept by nobody, and tells its address to nobody', async () => {
+    for (const { response } of [await site.get(code_url), await site.get('/sandbox/pay/none')]) {
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'x-robots-tag': 'noindex',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+      });
+    }
+    const style = await site.get('/sandbox/pay.css');
+    expect(style.response.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+  });
+
+  it('makes the order paid by a notice when somebody confirms, and once', async () => {
+    const pressed = await press('confirm');
+    expect([pressed.response.status, pressed.response.headers.get('Location')]).toEqual([
+      303,
+      new URL(code_url).pathname,
+    ]);
+    expect(await respond()).toMatchObject({ status: 'paid', ended: true });
+    const { order_status, history } = await dataOf(ann.client.call('orderDetail', { order_id }));
+    expect([order_status, history.length]).toEqual(['paid', 2]);
+    const after = await dumpTables(site.shop.deps.database);
+    for (const decision of ['confirm', 'refuse']) expect((await press(decision)).response.status).toBe(303);
+    expect(await dumpTables(site.shop.deps.database)).toEqual(after);
+    const { text } = await site.get(code_url);
+    expect([title(text), text.includes('<button')]).toEqual(['Payment confirmed', false]);
+  });
+
+  it('ends the attempt when somebody refuses; another one can be paid', async () => {
+    await press('refuse');
+    expect(await respond()).toMatchObject({ status: 'unpaid', ended: true });
+    expect(title((await site.get(code_url)).text)).toBe('This payment is over');
+    await press('confirm');
+    expect(await respond()).toMatchObject({ status: 'unpaid' });
+    const again = await dataOf(ann.client.call('startPayment', { order_id }));
+    expect(again.code_url).not.toBe(code_url);
+    await press('confirm', again.code_url);
+    const { order_status } = await dataOf(ann.client.call('orderDetail', { order_id }));
+    expect(order_status).toBe('paid');
+  });
+
+  it('asks for one of the two', async () => {
+    for (const decision of ['', 'paid', 'CONFIRM']) expect((await press(decision)).response.status).toBe(400);
+    const large = await press('x'.repeat(2000));
+    expect(large.response.status).toBe(413);
+    expect(await respond()).toMatchObject({ status: 'unpaid', ended: false });
+  });
+
+  it('is over when the time is, before anybody has written that down', async () => {
+    time.advance(58 * MINUTE);
+    expect(title((await site.get(code_url)).text)).toBe('This payment is over');
+    await press('confirm');
+    expect(await respond()).toMatchObject({ status: 'unknown', ended: true });
+  });
+
+  it('is over when the order was given up', async () => {
+    time.advance(HOUR);
+    await moveOverdueOrders(site.shop.deps);
+    expect(title((await site.get(code_url)).text)).toBe('This payment is over');
+    await press('confirm');
+    await lookAtDue(site.shop.deps);
+    expect(await respond()).toMatchObject({ status: 'unpaid', ended: true });
+    const { order_status } = await dataOf(ann.client.call('orderDetail', { order_id }));
+    expect(order_status).toBe('cancelled');
+  });
+
+  it('says so when the shop cannot take the notice, and can be tried again', async () => {
+    const { schema } = site.shop.deps.database;
+    await schema.alterTable('order_event').renameTo('order_event_away').execute();
+    const failed = await press('confirm');
+    expect([failed.response.status, failed.text.includes('role="alert"')]).toEqual([503, true]);
+    await schema.alterTable('order_event_away').renameTo('order_event').execute();
+    expect(await respond()).toMatchObject({ status: 'unpaid' });
+    await press('confirm');
+    expect(await respond()).toMatchObject({ status: 'paid' });
+  });
+
+  it('does not exist for an attempt that nobody opened, or made up', async () => {
+    const sizes = await sizesInStock(site.shop, { least: 20 });
+    const other = await order(ann.client, sizes, { pay_id: WECHAT_PAY });
+    for (const name of [other.log_id, 'nobody', '%00', 'a/b']) {
+      const address = `http://shop.test/sandbox/pay/${name}`;
+      expect((await site.get(address)).response.status).toBe(404);
+      expect((await press('confirm', address)).response.status).toBe(404);
+    }
+    const { database } = site.shop.deps;
+    expect(await findAttempt(database, other.log_id)).toMatchObject({ status: 'open' });
+    // As if the server had died before it wrote down what the QR code says.
+    await database.updateTable('payment').set({ code_url: '' }).where('log_id', '=', log_id).execute();
+    expect((await press('confirm')).response.status).toBe(404);
+  });
+});
+
+describe('a notice that the sandbox did not make', () => {
+  it('is refused before and after the first one that it makes', async () => {
+    const forge = () =>
+      site.ask(
+        new Request(`http://shop.test${noticePath(WECHAT_PAY)}`, {
+          method: 'POST',
+          headers: { 'Wechatpay-Serial': 'SANDBOX', 'Wechatpay-Timestamp': String(time.now() / 1000) },
+          body: JSON.stringify({ resource: { original_type: 'transaction' } }),
+        }),
+      );
+    expect((await forge()).response.status).toBe(401);
+    await press('refuse');
+    expect((await forge()).response.status).toBe(401);
+  });
+});
+
+describe('a shop without the sandbox', () => {
+  it('has no such page, and takes no notices', async () => {
+    const real = await makeSite({}, { payments: { providers: new Map(), sandbox: null } });
+    for (const path of ['/sandbox/pay.css', new URL(code_url).pathname]) {
+      expect((await real.get(path)).response.status).toBe(404);
+    }
+    const post = new Request(code_url, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'confirm' }),
+    });
+    expect((await real.ask(post)).response.status).toBe(405);
+    const notice = new Request(`http://shop.test${noticePath(WECHAT_PAY)}`, { method: 'POST', body: '{}' });
+    expect((await real.ask(notice)).response.status).toBe(404);
+    await real.close();
+  });
+});
