@@ -1,10 +1,19 @@
 import { calls } from '../../shared/contract/calls';
 import type { EntryProgress } from '../../shared/contract/stands';
-import { messages } from '../../shared/domain/messages';
+import { messages } from '../../shared/lib/messages';
 import { checkedLead } from '../../server/leads/lead-service';
 import { Refusal, UsedKey, type Handlers } from '../../server/http/handler-types';
-import { cartHandlers } from '../../server/cart/cart-handlers';
-import { clearLines } from '../../server/cart/cart-changes';
+import {
+  addToCart,
+  cartNumber,
+  clearCart,
+  dropFromCart,
+  exchangeCartGoods,
+  handleAddRows,
+  saveForLater,
+  updateCart,
+} from '../../server/cart/cart-handlers';
+import { clearLines } from '../../server/cart/update-cart';
 import { readCart } from '../../server/cart/get-cart';
 import type { NewEntry } from '../queue/entry-queue';
 import type { SeenCart } from './kept-cart';
@@ -34,19 +43,26 @@ export interface CartAtShop {
 }
 
 type Own = 'contactUs' | 'keepLead' | 'requestOrder' | 'entryProgress';
-type LocalCart = Exclude<keyof typeof cartHandlers, 'shareCart' | 'sharedCart' | 'takeSharedCart'>;
+type LocalCart =
+  | 'addToCart'
+  | 'addRows'
+  | 'cart'
+  | 'cartNumber'
+  | 'clearCart'
+  | 'dropFromCart'
+  | 'exchangeCartGoods'
+  | 'saveForLater'
+  | 'updateCart';
 
 /** What a stand's machine answers by itself: a visitor's cart, and what is kept for the shop. */
 export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Handlers, Own | LocalCart> {
-  const { addToCart, addRows, exchangeCartGoods, dropFromCart, updateCart } = cartHandlers;
-  const { clearCart, cartNumber, saveForLater } = cartHandlers;
   const keep = async (entry: NewEntry) => {
     await desk.keep(entry);
     return desk.arrival(entry.key);
   };
   return {
     addToCart,
-    addRows,
+    addRows: handleAddRows,
     exchangeCartGoods,
     dropFromCart,
     updateCart,

@@ -1,5 +1,5 @@
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
-import { Refusal, type Handlers } from '../http/handler-types';
+import { Refusal, type Handler } from '../http/handler-types';
 import { favouriteLists } from './favourite-list-store';
 import {
   addFavourite,
@@ -12,45 +12,49 @@ import {
 } from './favourite-store';
 import { productsInList } from '../catalogue/goods-list-store';
 
-type FavouriteCalls = 'toggleFavourite' | 'favouriteIds' | 'favourites' | 'editFavourite';
+/** What has left the catalogue can be taken out, and not be put in again. */
+export const toggleFavourite: Handler<'toggleFavourite'> = async (
+  { goods_id },
+  { database, catalogue, clock },
+  { session: { customerId } },
+) => {
+  if (await removeFavourite(database, customerId, goods_id)) return { collected: false };
+  const [product] = await productsInList(catalogue, [goods_id]);
+  if (!product) throw new Refusal('There is no product with this id.', { field: 'goods_id' });
+  const added = await addFavourite(database, customerId, product, clock().getTime());
+  if (!added) throw new Refusal(`You have ${MOST_FAVOURITES} favourites, as many as an account can hold.`);
+  return { collected: true };
+};
 
-export const favouriteHandlers: Pick<Handlers, FavouriteCalls> = {
-  /** What has left the catalogue can be taken out, and not be put in again. */
-  async toggleFavourite({ goods_id }, { database, catalogue, clock }, { session: { customerId } }) {
-    if (await removeFavourite(database, customerId, goods_id)) return { collected: false };
-    const [product] = await productsInList(catalogue, [goods_id]);
-    if (!product) throw new Refusal('There is no product with this id.', { field: 'goods_id' });
-    const added = await addFavourite(database, customerId, product, clock().getTime());
-    if (!added) throw new Refusal(`You have ${MOST_FAVOURITES} favourites, as many as an account can hold.`);
-    return { collected: true };
-  },
+export const handleFavouriteIds: Handler<'favouriteIds'> = async (_request, { database }, { session }) => {
+  return { goods_ids: await favouriteIds(database, session.customerId) };
+};
 
-  async favouriteIds(_request, { database }, { session }) {
-    return { goods_ids: await favouriteIds(database, session.customerId) };
-  },
+export const favourites: Handler<'favourites'> = async (
+  { page, page_size, list_id: listId },
+  { database, catalogue },
+  { session: { customerId } },
+) => {
+  const lists = await favouriteLists(database, customerId);
+  if (typeof listId === 'number' && !lists.some(({ list_id }) => list_id === listId)) {
+    throw new Refusal('There is no list with this id.', { field: 'list_id' });
+  }
+  const { rows, total } = await favouritesPage(database, { customerId, listId }, { page, page_size });
+  const ids = rows.map(({ goods_id }) => goods_id);
+  const products = new Map((await productsInList(catalogue, ids)).map((one) => [one.goods_id, one]));
+  const list = rows.map((row) => toReply(row, products.get(row.goods_id)));
+  return { list, total, page, page_size, lists };
+};
 
-  async favourites(
-    { page, page_size, list_id: listId },
-    { database, catalogue },
-    { session: { customerId } },
-  ) {
-    const lists = await favouriteLists(database, customerId);
-    if (typeof listId === 'number' && !lists.some(({ list_id }) => list_id === listId)) {
-      throw new Refusal('There is no list with this id.', { field: 'list_id' });
-    }
-    const { rows, total } = await favouritesPage(database, { customerId, listId }, { page, page_size });
-    const ids = rows.map(({ goods_id }) => goods_id);
-    const products = new Map((await productsInList(catalogue, ids)).map((one) => [one.goods_id, one]));
-    const list = rows.map((row) => toReply(row, products.get(row.goods_id)));
-    return { list, total, page, page_size, lists };
-  },
-
-  async editFavourite({ goods_id, list_name, note }, { database, clock }, { session: { customerId } }) {
-    const which = { customerId, goodsId: goods_id };
-    const changed = await changeFavourite(database, which, { listName: list_name, note }, clock().getTime());
-    if (!changed) throw new Refusal('This product is none of your favourites.', { field: 'goods_id' });
-    return {};
-  },
+export const editFavourite: Handler<'editFavourite'> = async (
+  { goods_id, list_name, note },
+  { database, clock },
+  { session: { customerId } },
+) => {
+  const which = { customerId, goodsId: goods_id };
+  const changed = await changeFavourite(database, which, { listName: list_name, note }, clock().getTime());
+  if (!changed) throw new Refusal('This product is none of your favourites.', { field: 'goods_id' });
+  return {};
 };
 
 function toReply(

@@ -2,45 +2,43 @@ import type { ArticleInList } from '../../shared/contract/calls';
 import { articleBody } from './article-body';
 import { articleProducts } from './article-products';
 import { findArticles } from './find-articles';
-import { Refusal, type Handlers } from '../http/handler-types';
+import { Refusal, type Handler } from '../http/handler-types';
 import type { ArticleText } from './article-file';
 import type { ArticleShelf } from './article-store';
 
 /** Below an article, as many as stand in one row. */
 const MOST_RELATED = 4;
 
-export const articleHandlers: Pick<Handlers, 'articleTypes' | 'articles' | 'articleInfo'> = {
-  articleTypes: (_request, { content }) => ({
-    list: content.lists.map((list) => ({ ...list, count: articlesOf(content, list.id).length })),
-  }),
+export const articleTypes: Handler<'articleTypes'> = (_request, { content }) => ({
+  list: content.lists.map((list) => ({ ...list, count: articlesOf(content, list.id).length })),
+});
 
-  articles({ id, key, page, page_size }, { content }) {
-    const type = content.lists.find((list) => list.id === id);
-    if (id !== undefined && !type) throw new Refusal('There is no list of articles with this id.');
-    const all = articlesOf(content, id);
-    const found = findArticles(all, key);
-    const list = found.slice((page - 1) * page_size, page * page_size);
-    return {
-      list: list.map((article) => inList(article, content)),
-      total: found.length,
-      page,
-      page_size,
-      type: type ? { ...type, count: all.length } : null,
-    };
-  },
+export const articles: Handler<'articles'> = ({ id, key, page, page_size }, { content }) => {
+  const type = content.lists.find((list) => list.id === id);
+  if (id !== undefined && !type) throw new Refusal('There is no list of articles with this id.');
+  const all = articlesOf(content, id);
+  const found = findArticles(all, key);
+  const list = found.slice((page - 1) * page_size, page * page_size);
+  return {
+    list: list.map((article) => inList(article, content)),
+    total: found.length,
+    page,
+    page_size,
+    type: type ? { ...type, count: all.length } : null,
+  };
+};
 
-  async articleInfo({ id }, { catalogue, content, settings }) {
-    const article = content.articles.get(id);
-    if (!article) throw new Refusal('There is no article with this id.');
-    return {
-      ...inList(article, content),
-      changed: article.changed,
-      ...(await articleBody(article, settings)),
-      form: article.form,
-      related: relatedOf(article, content).map((other) => inList(other, content)),
-      products: await articleProducts(article, catalogue),
-    };
-  },
+export const articleInfo: Handler<'articleInfo'> = async ({ id }, { catalogue, content, settings }) => {
+  const article = content.articles.get(id);
+  if (!article) throw new Refusal('There is no article with this id.');
+  return {
+    ...inList(article, content),
+    changed: article.changed,
+    ...(await articleBody(article, settings)),
+    form: article.form,
+    related: relatedOf(article, content).map((other) => inList(other, content)),
+    products: await articleProducts(article, catalogue),
+  };
 };
 
 function articlesOf({ articles }: ArticleShelf, list: number | undefined): ArticleText[] {

@@ -1,31 +1,29 @@
-import type { Handlers } from '../http/handler-types';
+import type { Handler } from '../http/handler-types';
 import { categoryPath } from '../catalogue/category-store';
 import { homeJournals } from '../catalogue/publication-store';
 
-export const homeHandlers: Pick<Handlers, 'homeBanners' | 'homeArticles' | 'homeJournals'> = {
-  /** A hot category that the catalogue lacks is left out. */
-  async homeBanners(_request, { catalogue, content, settings }) {
-    const hot = await Promise.all(
-      settings.hot_categories.map(async (id) => (await categoryPath(catalogue, id)).at(-1)),
-    );
-    return {
-      banners: content.banners,
-      study: content.study,
-      hot_categories: hot
-        .filter((category) => category !== undefined)
-        .map(({ id, name }) => ({
-          id,
-          name,
-          img: `/pictures/hot/${id}.svg`,
-          img_hov: `/pictures/hot/${id}-hover.svg`,
-        })),
-      applications: content.applications,
-    };
-  },
+/** A hot category that the catalogue lacks is left out. */
+export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue, content, settings }) => {
+  const hot = await Promise.all(
+    settings.hot_categories.map(async (id) => (await categoryPath(catalogue, id)).at(-1)),
+  );
+  return {
+    banners: content.banners,
+    study: content.study,
+    hot_categories: hot
+      .filter((category) => category !== undefined)
+      .map(({ id, name }) => ({
+        id,
+        name,
+        img: `/pictures/hot/${id}.svg`,
+        img_hov: `/pictures/hot/${id}-hover.svg`,
+      })),
+    applications: content.applications,
+  };
+};
 
-  homeArticles: (_request, { content }) => ({ list: content.news }),
+export const homeArticles: Handler<'homeArticles'> = (_request, { content }) => ({ list: content.news });
 
-  async homeJournals(_request, { catalogue }) {
-    return { list: await homeJournals(catalogue) };
-  },
+export const handleHomeJournals: Handler<'homeJournals'> = async (_request, { catalogue }) => {
+  return { list: await homeJournals(catalogue) };
 };

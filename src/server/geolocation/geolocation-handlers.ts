@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handler-types';
+import type { Handler } from '../http/handler-types';
 
-export const placeHandlers: Pick<Handlers, 'location'> = {
-  location: (_request, { geolocation }, caller) => geolocation.locate(caller.ip),
-};
+export const handleLocation: Handler<'location'> = (_request, { geolocation }, caller) =>
+  geolocation.locate(caller.ip);

@@ -1,43 +1,133 @@
 import type { Handlers } from './handler-types';
-import { addressHandlers } from '../accounts/addresses/address-handlers';
-import { cartHandlers } from '../cart/cart-handlers';
-import { checkoutHandlers } from '../orders/checkout-handlers';
-import { commentHandlers } from '../leads/comment-handlers';
-import { customerHandlers } from '../accounts/customer-handlers';
-import { favouriteHandlers } from '../accounts/favourite-handlers';
-import { invoiceHandlers } from '../invoices/invoice-handlers';
-import { ledgerHandlers } from '../points/ledger-handlers';
-import { leadHandlers } from '../leads/lead-handlers';
 import { localHandlers } from './local-handlers';
-import { orderHandlers } from '../orders/order-handlers';
-import { paymentHandlers } from '../payments/payment-handlers';
-import { privacyHandlers } from '../accounts/privacy-handlers';
-import { purchasingHandlers } from '../punchout/purchasing-handlers';
-import { quoteHandlers } from '../orders/quote-handlers';
-import { resetHandlers } from '../accounts/reset-handlers';
-import { signInHandlers } from '../accounts/sign-in-handlers';
-import { standHandlers } from '../stands/stand-handlers';
-import { trialHandlers } from '../leads/trial-handlers';
+import {
+  addresses,
+  handleDefaultAddress,
+  setDefaultAddress,
+  dropAddress,
+  saveAddress,
+} from '../accounts/addresses/address-handlers';
+import { handleProfile, changeMobile, validateEmail, changeEmail } from '../accounts/customer-handlers';
+import {
+  toggleFavourite,
+  handleFavouriteIds,
+  favourites,
+  editFavourite,
+} from '../accounts/favourite-handlers';
+import { accountActivity, exportAccount, closeAccount } from '../accounts/privacy-handlers';
+import { sendResetMail, sendResetCode, checkResetCode, resetPassword } from '../accounts/password-reset-handlers';
+import { handleIssueCaptcha, logOn, logOut, register } from '../accounts/sign-in-handlers';
+import {
+  addToCart,
+  handleAddRows,
+  exchangeCartGoods,
+  dropFromCart,
+  updateCart,
+  clearCart,
+  cart,
+  cartNumber,
+  saveForLater,
+  shareCart,
+  sharedCart,
+  takeSharedCart,
+} from '../cart/cart-handlers';
+import { invoices, editInvoice, invoiceFile } from '../invoices/invoice-handlers';
+import { handleComments, handleAddComment } from '../leads/comment-handlers';
+import { contactUs } from '../leads/lead-handlers';
+import { trials, applyForTrial, trialFeedback } from '../leads/trial-handlers';
+import { checkoutIs, checkout, changeConsignee, handlePlaceOrder } from '../orders/checkout-handlers';
+import { handleOrders, orderDetail, cancelOrder, reorder } from '../orders/order-handlers';
+import { cartQuote } from '../orders/quote-handlers';
+import { handleStartPayment, respond, orderFile } from '../payments/payment-handlers';
+import { balance, points, transformPoints } from '../points/ledger-handlers';
+import { handleReturnCart } from '../punchout/punchout-handlers';
+import { enrolStand, sendEntries, keepLead, requestOrder, entryProgress } from '../stands/stand-handlers';
 
-/** Every call of the contract. */
+/** The handler of every call of the contract. */
 export const handlers: Handlers = {
   ...localHandlers,
-  ...addressHandlers,
-  ...cartHandlers,
-  ...checkoutHandlers,
-  ...commentHandlers,
-  ...customerHandlers,
-  ...favouriteHandlers,
-  ...invoiceHandlers,
-  ...leadHandlers,
-  ...ledgerHandlers,
-  ...orderHandlers,
-  ...paymentHandlers,
-  ...privacyHandlers,
-  ...purchasingHandlers,
-  ...quoteHandlers,
-  ...resetHandlers,
-  ...signInHandlers,
-  ...standHandlers,
-  ...trialHandlers,
+
+  addresses,
+  defaultAddress: handleDefaultAddress,
+  setDefaultAddress,
+  dropAddress,
+  saveAddress,
+
+  profile: handleProfile,
+  changeMobile,
+  validateEmail,
+  changeEmail,
+
+  toggleFavourite,
+  favouriteIds: handleFavouriteIds,
+  favourites,
+  editFavourite,
+
+  accountActivity,
+  exportAccount,
+  closeAccount,
+
+  sendResetMail,
+  sendResetCode,
+  checkResetCode,
+  resetPassword,
+
+  issueCaptcha: handleIssueCaptcha,
+  logOn,
+  logOut,
+  register,
+
+  addToCart,
+  addRows: handleAddRows,
+  exchangeCartGoods,
+  dropFromCart,
+  updateCart,
+  clearCart,
+  cart,
+  cartNumber,
+  saveForLater,
+  shareCart,
+  sharedCart,
+  takeSharedCart,
+
+  invoices,
+  editInvoice,
+  invoiceFile,
+
+  comments: handleComments,
+  addComment: handleAddComment,
+
+  contactUs,
+
+  trials,
+  applyForTrial,
+  trialFeedback,
+
+  checkoutIs,
+  checkout,
+  changeConsignee,
+  placeOrder: handlePlaceOrder,
+
+  orders: handleOrders,
+  orderDetail,
+  cancelOrder,
+  reorder,
+
+  cartQuote,
+
+  startPayment: handleStartPayment,
+  respond,
+  orderFile,
+
+  balance,
+  points,
+  transformPoints,
+
+  returnCart: handleReturnCart,
+
+  enrolStand,
+  sendEntries,
+  keepLead,
+  requestOrder,
+  entryProgress,
 };

@@ -1,40 +1,96 @@
 import type { LocalCallName } from '../../shared/contract/endpoints';
 import type { Handlers } from './handler-types';
-import { areaHandlers } from '../accounts/addresses/area-handlers';
-import { articleHandlers } from '../content/article-handlers';
-import { categoryHandlers } from '../catalogue/category-handlers';
-import { certificateFileHandlers } from '../documents/certificate-file-handlers';
-import { certificateHandlers } from '../documents/certificate-handlers';
-import { galleryHandlers } from '../catalogue/gallery-handlers';
-import { goodsHandlers } from '../catalogue/goods-handlers';
-import { homeHandlers } from '../content/home-handlers';
-import { informationHandlers } from '../content/information-handlers';
-import { paperHandlers } from '../catalogue/paper-handlers';
-import { pathwayHandlers } from '../pathways/pathway-handlers';
-import { placeHandlers } from '../geolocation/geolocation-handlers';
-import { quickOrderHandlers } from '../search/quick-order-handlers';
-import { searchHandlers } from '../search/search-handlers';
-import { sheetHandlers } from '../documents/sheet-handlers';
-import { structureHandlers } from '../search/structure-handlers';
-import { suggestionHandlers } from '../search/suggestion-handlers';
+import { deliveryAreas } from '../accounts/addresses/delivery-area-handlers';
+import {
+  handleCategoryMenu,
+  handleRegions,
+  handleCategory,
+  categoryGoods,
+} from '../catalogue/category-handlers';
+import {
+  goodsImages,
+  exchangeOffers,
+  trialGoods,
+  trialOffers,
+  handleTrialKinds,
+} from '../catalogue/gallery-handlers';
+import {
+  goodsInfo,
+  goodsNumber,
+  citations,
+  goodsEvidence,
+  goodsAlternatives,
+  goodsBook,
+} from '../catalogue/goods-handlers';
+import { papers, paperFile } from '../catalogue/paper-handlers';
+import { articleTypes, articles, articleInfo } from '../content/article-handlers';
+import { homeBanners, homeArticles, handleHomeJournals } from '../content/home-handlers';
+import { questions, activities, handleCompany } from '../content/information-handlers';
+import { coaFile } from '../documents/certificate-file-handlers';
+import { coa } from '../documents/certificate-handlers';
+import { goodsSheet } from '../documents/sheet-handlers';
+import { handleLocation } from '../geolocation/geolocation-handlers';
+import { pathways, pathway, pathwayNode } from '../pathways/pathway-handlers';
+import { resolveRows } from '../search/quick-order-handlers';
+import { searchGoods } from '../search/search-handlers';
+import { prepareStructures, searchStructures } from '../search/structure-handlers';
+import { suggest } from '../search/suggestion-handlers';
 
-/** Every call that needs nothing but the catalogue. */
+/** Handlers of the calls that need only catalogue and content. */
 export const localHandlers: Pick<Handlers, LocalCallName> = {
-  ...areaHandlers,
-  ...articleHandlers,
-  ...categoryHandlers,
-  ...certificateFileHandlers,
-  ...certificateHandlers,
-  ...galleryHandlers,
-  ...goodsHandlers,
-  ...homeHandlers,
-  ...informationHandlers,
-  ...paperHandlers,
-  ...pathwayHandlers,
-  ...placeHandlers,
-  ...quickOrderHandlers,
-  ...searchHandlers,
-  ...sheetHandlers,
-  ...structureHandlers,
-  ...suggestionHandlers,
+  deliveryAreas,
+
+  categoryMenu: handleCategoryMenu,
+  regions: handleRegions,
+  category: handleCategory,
+  categoryGoods,
+
+  goodsImages,
+  exchangeOffers,
+  trialGoods,
+  trialOffers,
+  trialKinds: handleTrialKinds,
+
+  goodsInfo,
+  goodsNumber,
+  citations,
+  goodsEvidence,
+  goodsAlternatives,
+  goodsBook,
+
+  papers,
+  paperFile,
+
+  articleTypes,
+  articles,
+  articleInfo,
+
+  homeBanners,
+  homeArticles,
+  homeJournals: handleHomeJournals,
+
+  questions,
+  activities,
+  company: handleCompany,
+
+  coaFile,
+
+  coa,
+
+  goodsSheet,
+
+  location: handleLocation,
+
+  pathways,
+  pathway,
+  pathwayNode,
+
+  resolveRows,
+
+  searchGoods,
+
+  prepareStructures,
+  searchStructures,
+
+  suggest,
 };

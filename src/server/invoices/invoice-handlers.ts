@@ -1,73 +1,79 @@
-import { centsToWire } from '../../shared/domain/money';
-import { invoiceNumber, issueInvoice, printedInvoice } from './invoicing';
+import { centsToWire } from '../../shared/lib/money';
+import { invoiceNumber, issueInvoice, printedInvoice } from './issue-invoice';
 import { demandPrintable } from '../documents/demand-printable';
 import { totalOf } from '../documents/invoice';
 import { invoicePdf } from '../documents/invoice-pdf';
-import { Refusal, type Handlers } from '../http/handler-types';
+import { Refusal, type Handler } from '../http/handler-types';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
 import { findInvoice, invoicePage } from './invoice-store';
 import { listTitles, MOST_TITLES, saveTitle, type TitleText } from './invoice-title-store';
-import { findOpenOrder, openOrders } from '../orders/open-orders';
+import { findOpenOrder, openOrders } from './invoiceable-order-store';
 
-export const invoiceHandlers: Pick<Handlers, 'invoices' | 'editInvoice' | 'invoiceFile'> = {
-  async invoices({ page, page_size }, { database }, { session: { customerId } }) {
-    const { rows, total } = await invoicePage(database, customerId, { page, page_size });
-    const list = rows.map(({ amount_cents, created_at, ...invoice }) => ({
-      ...invoice,
-      amount: centsToWire(Number(amount_cents)),
-      created_at: new Date(Number(created_at)).toISOString(),
-    }));
-    const open = await openOrders(database, customerId);
-    return {
-      list,
-      total,
-      page,
-      page_size,
-      titles: await listTitles(database, customerId),
-      open_orders: open.map((order) => ({
-        order_id: order.order_id,
-        order_sn: order.order_sn,
-        amount: centsToWire(totalOf(order)),
-      })),
-    };
-  },
+export const invoices: Handler<'invoices'> = async (
+  { page, page_size },
+  { database },
+  { session: { customerId } },
+) => {
+  const { rows, total } = await invoicePage(database, customerId, { page, page_size });
+  const list = rows.map(({ amount_cents, created_at, ...invoice }) => ({
+    ...invoice,
+    amount: centsToWire(Number(amount_cents)),
+    created_at: new Date(Number(created_at)).toISOString(),
+  }));
+  const open = await openOrders(database, customerId);
+  return {
+    list,
+    total,
+    page,
+    page_size,
+    titles: await listTitles(database, customerId),
+    open_orders: open.map((order) => ({
+      order_id: order.order_id,
+      order_sn: order.order_sn,
+      amount: centsToWire(totalOf(order)),
+    })),
+  };
+};
 
-  async editInvoice(request, deps, { session: { customerId } }) {
-    const { title_id: titleId, order_id: orderId, is_default: isDefault } = request;
-    const text = printableTitle(request);
-    return deps.database.transaction().execute(async (transaction) => {
-      await lockCustomer(transaction, customerId);
-      const order = orderId === undefined ? null : await findOpenOrder(transaction, customerId, orderId);
-      if (orderId !== undefined && !order) {
-        throw new Refusal('There is no paid order with this id that waits for an invoice.', {
-          field: 'order_id',
-        });
-      }
-      const saved = await saveTitle(transaction, customerId, { titleId, text, isDefault });
-      if (saved === null) {
-        throw new Refusal('There is no invoice title with this id.', { field: 'title_id' });
-      }
-      if (saved === 'too many') {
-        throw new Refusal(
-          `You have ${MOST_TITLES} titles, as many as an account can hold. Please change one of them.`,
-        );
-      }
-      if (!order) return { title_id: saved, invoice_id: null };
-      const customer = await findCustomer(transaction, customerId);
-      if (!customer) throw new Refusal('This account is closed.');
-      const email = request.email ?? customer.email;
-      const now = deps.clock().getTime();
-      const invoice = { customerId, order, title: text, email, now };
-      return { title_id: saved, invoice_id: await issueInvoice(transaction, deps, invoice) };
-    });
-  },
+export const editInvoice: Handler<'editInvoice'> = async (request, deps, { session: { customerId } }) => {
+  const { title_id: titleId, order_id: orderId, is_default: isDefault } = request;
+  const text = printableTitle(request);
+  return deps.database.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    const order = orderId === undefined ? null : await findOpenOrder(transaction, customerId, orderId);
+    if (orderId !== undefined && !order) {
+      throw new Refusal('There is no paid order with this id that waits for an invoice.', {
+        field: 'order_id',
+      });
+    }
+    const saved = await saveTitle(transaction, customerId, { titleId, text, isDefault });
+    if (saved === null) {
+      throw new Refusal('There is no invoice title with this id.', { field: 'title_id' });
+    }
+    if (saved === 'too many') {
+      throw new Refusal(
+        `You have ${MOST_TITLES} titles, as many as an account can hold. Please change one of them.`,
+      );
+    }
+    if (!order) return { title_id: saved, invoice_id: null };
+    const customer = await findCustomer(transaction, customerId);
+    if (!customer) throw new Refusal('This account is closed.');
+    const email = request.email ?? customer.email;
+    const now = deps.clock().getTime();
+    const invoice = { customerId, order, title: text, email, now };
+    return { title_id: saved, invoice_id: await issueInvoice(transaction, deps, invoice) };
+  });
+};
 
-  async invoiceFile({ invoice_id }, deps, { session: { customerId } }) {
-    const stored = await findInvoice(deps.database, customerId, invoice_id);
-    if (!stored) throw new Refusal('There is no invoice with this id.', { field: 'invoice_id' });
-    const pdf = await invoicePdf(printedInvoice(deps, stored));
-    return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
-  },
+export const invoiceFile: Handler<'invoiceFile'> = async (
+  { invoice_id },
+  deps,
+  { session: { customerId } },
+) => {
+  const stored = await findInvoice(deps.database, customerId, invoice_id);
+  if (!stored) throw new Refusal('There is no invoice with this id.', { field: 'invoice_id' });
+  const pdf = await invoicePdf(printedInvoice(deps, stored));
+  return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
 };
 
 /** Refuses, naming the field, what would come out of a printer as something else. */

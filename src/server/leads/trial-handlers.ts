@@ -1,31 +1,37 @@
 import { takeApplication } from './trial-service';
-import { Refusal, type Handlers } from '../http/handler-types';
+import { Refusal, type Handler } from '../http/handler-types';
 import { productName } from '../catalogue/goods-store';
 import { findTrialState, reportTrial, trialsPage } from './trial-store';
 
-export const trialHandlers: Pick<Handlers, 'trials' | 'applyForTrial' | 'trialFeedback'> = {
-  async trials({ page, page_size }, { database }, { session }) {
-    const { list, total } = await trialsPage(database, session.customerId, { page, page_size });
-    return { list, total, page, page_size };
-  },
+export const trials: Handler<'trials'> = async ({ page, page_size }, { database }, { session }) => {
+  const { list, total } = await trialsPage(database, session.customerId, { page, page_size });
+  return { list, total, page, page_size };
+};
 
-  async applyForTrial({ goods_id, kind, purpose }, deps, { session }) {
-    const product = await productName(deps.catalogue, goods_id);
-    if (!product) throw new Refusal('There is no product with this id.', { field: 'goods_id' });
-    const { trial_id } = await takeApplication(deps, session.customerId, { ...product, kind, purpose });
-    return { trial_id };
-  },
+export const applyForTrial: Handler<'applyForTrial'> = async (
+  { goods_id, kind, purpose },
+  deps,
+  { session },
+) => {
+  const product = await productName(deps.catalogue, goods_id);
+  if (!product) throw new Refusal('There is no product with this id.', { field: 'goods_id' });
+  const { trial_id } = await takeApplication(deps, session.customerId, { ...product, kind, purpose });
+  return { trial_id };
+};
 
-  async trialFeedback({ trial_id: trialId, rating, feedback }, { database, clock }, { session }) {
-    const { customerId } = session;
-    const report = { rating, feedback };
-    if (await reportTrial(database, { customerId, trialId }, report, clock().getTime())) return {};
-    const state = await findTrialState(database, customerId, trialId);
-    if (state === null) throw new Refusal('There is no trial with this id.', { field: 'trial_id' });
-    throw new Refusal(
-      state === 'reported'
-        ? 'You have given your feedback on this sample.'
-        : 'Feedback can be given once the sample has been sent.',
-    );
-  },
+export const trialFeedback: Handler<'trialFeedback'> = async (
+  { trial_id: trialId, rating, feedback },
+  { database, clock },
+  { session },
+) => {
+  const { customerId } = session;
+  const report = { rating, feedback };
+  if (await reportTrial(database, { customerId, trialId }, report, clock().getTime())) return {};
+  const state = await findTrialState(database, customerId, trialId);
+  if (state === null) throw new Refusal('There is no trial with this id.', { field: 'trial_id' });
+  throw new Refusal(
+    state === 'reported'
+      ? 'You have given your feedback on this sample.'
+      : 'Feedback can be given once the sample has been sent.',
+  );
 };

@@ -1,39 +1,37 @@
 import type { CheckoutSheet } from '../../shared/contract/checkout';
-import { centsToWire } from '../../shared/domain/money';
-import type { OrderAmounts } from '../../shared/domain/order-amounts';
+import { centsToWire } from '../../shared/lib/money';
+import type { OrderAmounts } from '../../shared/orders/order-amounts';
 import type { Deps } from '../app/context';
-import { Refusal, type Handlers } from '../http/handler-types';
+import { Refusal, type Handler } from '../http/handler-types';
 import { toCartLines } from '../cart/cart-line-view';
-import { planCheckout, type CheckoutPlan, type CheckoutWishes } from './checkout-plan';
+import { planCheckout, type CheckoutPlan, type CheckoutWishes } from './plan-checkout';
 import { missingAddress, placeOrder } from './place-order';
 import { listTitles } from '../invoices/invoice-title-store';
 
-type Calls = 'checkoutIs' | 'checkout' | 'changeConsignee' | 'placeOrder';
-
-export const checkoutHandlers: Pick<Handlers, Calls> = {
-  async checkoutIs({ sel_goods }, deps, { session }) {
-    const wishes = { sel_goods, points: 0, use_balance: false };
-    const { address, lines } = await planCheckout(deps, deps.database, session.customerId, wishes);
-    if (!address) throw missingAddress();
-    const changes = lines.flatMap(({ obstacle, wish }) =>
-      obstacle ? [{ goods_sn: wish.goods_sn, text: `${wish.goods_name}: ${obstacle}` }] : [],
-    );
-    if (changes.length > 0) {
-      throw new Refusal('Some of these cannot be ordered as they are.', {
-        field: 'sel_goods',
-        data: { changes },
-      });
-    }
-    return {};
-  },
-
-  checkout: (request, deps, { session }) => sheetFor(deps, session.customerId, request),
-
-  changeConsignee: (request, deps, { session }) => sheetFor(deps, session.customerId, request),
-
-  placeOrder: (request, deps, { session, requestKey }) =>
-    placeOrder(deps, session.customerId, { request, requestKey }),
+export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { session }) => {
+  const wishes = { sel_goods, points: 0, use_balance: false };
+  const { address, lines } = await planCheckout(deps, deps.database, session.customerId, wishes);
+  if (!address) throw missingAddress();
+  const changes = lines.flatMap(({ obstacle, wish }) =>
+    obstacle ? [{ goods_sn: wish.goods_sn, text: `${wish.goods_name}: ${obstacle}` }] : [],
+  );
+  if (changes.length > 0) {
+    throw new Refusal('Some of these cannot be ordered as they are.', {
+      field: 'sel_goods',
+      data: { changes },
+    });
+  }
+  return {};
 };
+
+export const checkout: Handler<'checkout'> = (request, deps, { session }) =>
+  sheetFor(deps, session.customerId, request);
+
+export const changeConsignee: Handler<'changeConsignee'> = (request, deps, { session }) =>
+  sheetFor(deps, session.customerId, request);
+
+export const handlePlaceOrder: Handler<'placeOrder'> = (request, deps, { session, requestKey }) =>
+  placeOrder(deps, session.customerId, { request, requestKey });
 
 async function sheetFor(deps: Deps, customerId: number, wishes: CheckoutWishes): Promise<CheckoutSheet> {
   const { database, selling } = deps;

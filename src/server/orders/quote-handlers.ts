@@ -1,7 +1,5 @@
-import type { Handlers } from '../http/handler-types';
-import { makeQuote } from './quotes';
+import type { Handler } from '../http/handler-types';
+import { makeQuote } from './create-quote';
 
 /** By itself, because it brings along what prints. */
-export const quoteHandlers: Pick<Handlers, 'cartQuote'> = {
-  cartQuote: (request, deps, caller) => makeQuote(deps, caller, request),
-};
+export const cartQuote: Handler<'cartQuote'> = (request, deps, caller) => makeQuote(deps, caller, request);

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { casNearest, readCasDigits } from '../../shared/domain/cas-number';
-import { sizeMeant } from '../../shared/domain/order-cells';
-import type { Handlers } from '../http/handler-types';
+import { casNearest, readCasDigits } from '../../shared/catalogue/cas-number';
+import { sizeMeant } from '../../shared/cart/order-list-cells';
+import type { Handler } from '../http/handler-types';
 import { nearNumbers } from './engine/near-numbers';
 import type { SearchIndex } from './engine/search-index';
 import { productsInList } from '../catalogue/goods-list-store';
@@ -20,16 +20,14 @@ interface Candidates {
   replaced: boolean;
 }
 
-export const quickOrderHandlers: Pick<Handlers, 'resolveRows'> = {
-  async resolveRows({ rows }, { catalogue }) {
-    const candidates: Candidates[] = [];
-    for (const { what } of rows) candidates.push(await candidatesFor(what, catalogue.search));
-    const list = await productsInList(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
-    const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
-    const answers = rows.map((row, index) => decide(row, candidates[index]!, goods));
-    const named = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
-    return { list: answers, goods: list.filter(({ goods_id }) => named.has(goods_id)) };
-  },
+export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue }) => {
+  const candidates: Candidates[] = [];
+  for (const { what } of rows) candidates.push(await candidatesFor(what, catalogue.search));
+  const list = await productsInList(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
+  const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
+  const answers = rows.map((row, index) => decide(row, candidates[index]!, goods));
+  const named = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
+  return { list: answers, goods: list.filter(({ goods_id }) => named.has(goods_id)) };
 };
 
 async function candidatesFor(what: string, search: SearchIndex): Promise<Candidates> {

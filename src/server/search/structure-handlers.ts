@@ -6,8 +6,8 @@ import {
   MOST_STRUCTURE_ATOMS,
   type StructureFault,
   type StructureMode,
-} from '../../shared/domain/structure-text';
-import { Later, Refusal, type Handlers } from '../http/handler-types';
+} from '../../shared/search/structure-input';
+import { Later, Refusal, type Handler } from '../http/handler-types';
 import type { StructureAnswer } from './structures/structure-search-service';
 import type { Rank } from './structures/structure-messages';
 import { hasCategory } from '../catalogue/category-store';
@@ -31,48 +31,50 @@ const faults: Readonly<Record<StructureFault, string>> = {
   unreadable: 'This is no structure that can be read. Please check the SMILES or the molfile.',
 };
 
-export const structureHandlers: Pick<Handlers, 'prepareStructures' | 'searchStructures'> = {
-  prepareStructures(_request, { catalogue }) {
-    catalogue.structures.prepare();
-    return {};
-  },
+export const prepareStructures: Handler<'prepareStructures'> = (_request, { catalogue }) => {
+  catalogue.structures.prepare();
+  return {};
+};
 
-  async searchStructures(request, { catalogue, log }, { signal }) {
-    const { structure, mode, least, id, filters, sort, page, page_size, sought } = request;
-    if (id !== undefined && !(await hasCategory(catalogue, id)))
-      throw new Refusal('There is no such section to search in.');
-    const answer = await catalogue.structures
-      .find({ text: structure, mode, least }, signal?.())
-      .catch((error: unknown): StructureAnswer => {
-        // Nobody will read this answer.
-        if (error instanceof DOMException) return { state: 'busy' };
-        throw error;
-      });
-    if (answer.state === 'busy') {
-      if (answer.cause instanceof Error)
-        log.error('structures', { stack: answer.cause.stack ?? answer.cause.name });
-      throw new Later(503, RETRY);
-    }
-    if (answer.state === 'fault') throw new Refusal(faults[answer.fault], { field: 'structure' });
-    const { smiles, ranks, complete } = answer.found;
-    const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
-      ranked: ranks.map(({ documents }) => documents),
-      ...(id !== undefined && { categoryId: id }),
-      ...(sought && { sought }),
-      filters,
-      sort,
-      page,
-      pageSize: page_size,
+export const searchStructures: Handler<'searchStructures'> = async (
+  request,
+  { catalogue, log },
+  { signal },
+) => {
+  const { structure, mode, least, id, filters, sort, page, page_size, sought } = request;
+  if (id !== undefined && !(await hasCategory(catalogue, id)))
+    throw new Refusal('There is no such section to search in.');
+  const answer = await catalogue.structures
+    .find({ text: structure, mode, least }, signal?.())
+    .catch((error: unknown): StructureAnswer => {
+      // Nobody will read this answer.
+      if (error instanceof DOMException) return { state: 'busy' };
+      throw error;
     });
-    const rankOf = new Map(goodsIds.map((goodsId, at) => [goodsId, rankIn(ranks, ordinals[at]!)]));
-    const products = await productsInList(catalogue, goodsIds);
-    const list = products.map((product): Hit => ({
-      ...product,
-      ...(mode === 'substructure' && { img: marked(product.img, smiles) }),
-      ...nearness(mode, rankOf.get(product.goods_id) ?? 0),
-    }));
-    return { list, total, page, page_size, facets, smiles, complete, counting: answer.counting };
-  },
+  if (answer.state === 'busy') {
+    if (answer.cause instanceof Error)
+      log.error('structures', { stack: answer.cause.stack ?? answer.cause.name });
+    throw new Later(503, RETRY);
+  }
+  if (answer.state === 'fault') throw new Refusal(faults[answer.fault], { field: 'structure' });
+  const { smiles, ranks, complete } = answer.found;
+  const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
+    ranked: ranks.map(({ documents }) => documents),
+    ...(id !== undefined && { categoryId: id }),
+    ...(sought && { sought }),
+    filters,
+    sort,
+    page,
+    pageSize: page_size,
+  });
+  const rankOf = new Map(goodsIds.map((goodsId, at) => [goodsId, rankIn(ranks, ordinals[at]!)]));
+  const products = await productsInList(catalogue, goodsIds);
+  const list = products.map((product): Hit => ({
+    ...product,
+    ...(mode === 'substructure' && { img: marked(product.img, smiles) }),
+    ...nearness(mode, rankOf.get(product.goods_id) ?? 0),
+  }));
+  return { list, total, page, page_size, facets, smiles, complete, counting: answer.counting };
 };
 
 function nearness(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler-types';
+import type { Handler } from '../http/handler-types';
 import { namedLike } from './engine/name-match';
 import type { Suggested } from './engine/search-index';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -10,31 +10,29 @@ import { lotsNearby, readElsewhere, type Elsewhere } from './lot-and-pmid-search
 const mostProducts = 6;
 const mostOthers = 3;
 
-export const suggestionHandlers: Pick<Handlers, 'suggest'> = {
-  async suggest({ key, id }, deps) {
-    const { catalogue, content } = deps;
-    const elsewhere = await readElsewhere(deps, key);
-    const found = elsewhere
-      ? await productsElsewhere(catalogue, elsewhere, id)
-      : await catalogue.search.suggest(key, mostProducts, id);
-    const lots = elsewhere?.lot
-      ? [elsewhere.lot]
-      : found.goodsIds.length === 0
-        ? await lotsNearby(deps, key)
-        : [];
-    const categories = namedLike(await filledCategories(catalogue), key, mostOthers);
-    const pathways = namedLike(content.pathways.list, key, mostOthers);
-    const articles = namedLike(titlesOf([...content.articles.values()]), key, mostOthers);
-    return {
-      products: await namesOfGoods(catalogue, found.goodsIds),
-      corrected: found.corrected,
-      left_out: found.leftOut,
-      lots: lots.map(listedLot),
-      categories: categories.map((category) => ({ id: category.id, name: category.name, in: category.in })),
-      pathways: pathways.map((pathway) => ({ id: pathway.id, name: pathway.name })),
-      articles: articles.map((article) => ({ id: article.id, name: article.name })),
-    };
-  },
+export const suggest: Handler<'suggest'> = async ({ key, id }, deps) => {
+  const { catalogue, content } = deps;
+  const elsewhere = await readElsewhere(deps, key);
+  const found = elsewhere
+    ? await productsElsewhere(catalogue, elsewhere, id)
+    : await catalogue.search.suggest(key, mostProducts, id);
+  const lots = elsewhere?.lot
+    ? [elsewhere.lot]
+    : found.goodsIds.length === 0
+      ? await lotsNearby(deps, key)
+      : [];
+  const categories = namedLike(await filledCategories(catalogue), key, mostOthers);
+  const pathways = namedLike(content.pathways.list, key, mostOthers);
+  const articles = namedLike(titlesOf([...content.articles.values()]), key, mostOthers);
+  return {
+    products: await namesOfGoods(catalogue, found.goodsIds),
+    corrected: found.corrected,
+    left_out: found.leftOut,
+    lots: lots.map(listedLot),
+    categories: categories.map((category) => ({ id: category.id, name: category.name, in: category.in })),
+    pathways: pathways.map((pathway) => ({ id: pathway.id, name: pathway.name })),
+    articles: articles.map((article) => ({ id: article.id, name: article.name })),
+  };
 };
 
 function productsElsewhere(
