@@ -22,14 +22,14 @@ export const laterScreens: readonly ScreenRoute[] = [
   screenRoute('/shoppingCart/pay', 'features/checkout/checkout-screen.tsx', async () =>
     (await screens()).checkout(),
   ),
-  screenRoute('/shoppingCart/payResult', 'features/checkout/result-screen.tsx', async () =>
+  screenRoute('/shoppingCart/payResult', 'features/checkout/payment/result-screen.tsx', async () =>
     (await screens()).paid(),
   ),
   screenRoute('/login', 'features/auth/login-screen.tsx', async () => (await screens()).login()),
   screenRoute('/login/register', 'features/auth/register-screen.tsx', async () =>
     (await screens()).register(),
   ),
-  screenRoute('/login/resetPassword', 'features/auth/reset-screen.tsx', async () =>
+  screenRoute('/login/resetPassword', 'features/auth/reset-password-screen.tsx', async () =>
     (await screens()).reset(),
   ),
   screenRoute('/contactUs', 'features/leads/contact-screen.tsx', async () => (await screens()).contact()),
@@ -58,8 +58,8 @@ export const laterScreens: readonly ScreenRoute[] = [
   ),
   screenRoute('/toBeOpened', 'features/company/opening-screen.tsx', async () => (await screens()).opening()),
   // At exhibition stands alone: elsewhere there is nothing here.
-  screenRoute('/lead', 'features/kiosk/lead-screen.tsx', async () => (await screens()).lead()),
-  screenRoute('/orderRequest', 'features/kiosk/order-request-screen.tsx', async () =>
+  screenRoute('/lead', 'features/kiosk/leads/stand-lead-screen.tsx', async () => (await screens()).lead()),
+  screenRoute('/orderRequest', 'features/kiosk/leads/order-request-screen.tsx', async () =>
     (await screens()).orderRequest(),
   ),
 ];

@@ -5,30 +5,30 @@ const screens = () => import('./user-screens');
 
 /** The screens of the user center; what they show comes from member calls, so that each is for its customer only. */
 export const userScreens: readonly ScreenRoute[] = [
-  screenRoute('/user', 'features/account/overview-screen.tsx', async () => (await screens()).overview()),
-  screenRoute('/user/order', 'features/account/orders/order-screen.tsx', async () =>
+  screenRoute('/user', 'features/account/profile/overview-screen.tsx', async () => (await screens()).overview()),
+  screenRoute('/user/order', 'features/account/orders/orders-screen.tsx', async () =>
     (await screens()).order(),
   ),
-  screenRoute('/user/site', 'features/account/site-screen.tsx', async () => (await screens()).site()),
-  screenRoute('/user/email', 'features/account/email-screen.tsx', async () => (await screens()).email()),
-  screenRoute('/user/mobilePhone', 'features/account/mobile-screen.tsx', async () =>
+  screenRoute('/user/site', 'features/account/addresses/addresses-screen.tsx', async () => (await screens()).site()),
+  screenRoute('/user/email', 'features/account/profile/email-screen.tsx', async () => (await screens()).email()),
+  screenRoute('/user/mobilePhone', 'features/account/profile/mobile-screen.tsx', async () =>
     (await screens()).mobile(),
   ),
-  screenRoute('/user/security', 'features/account/security-screen.tsx', async () =>
+  screenRoute('/user/security', 'features/account/security/security-screen.tsx', async () =>
     (await screens()).security(),
   ),
-  screenRoute('/user/collect', 'features/account/collect-screen.tsx', async () =>
+  screenRoute('/user/collect', 'features/account/favorites/favorites-screen.tsx', async () =>
     (await screens()).collect(),
   ),
-  screenRoute('/user/tester', 'features/account/tester-screen.tsx', async () => (await screens()).tester()),
-  screenRoute('/user/money', 'features/account/money-screen.tsx', async () => (await screens()).money()),
-  screenRoute('/user/virtualPoint', 'features/account/points-screen.tsx', async () =>
+  screenRoute('/user/tester', 'features/account/samples/samples-screen.tsx', async () => (await screens()).tester()),
+  screenRoute('/user/money', 'features/account/points/balance-screen.tsx', async () => (await screens()).money()),
+  screenRoute('/user/virtualPoint', 'features/account/points/points-screen.tsx', async () =>
     (await screens()).points(),
   ),
-  screenRoute('/user/virtualPointChange', 'features/account/exchange-screen.tsx', async () =>
+  screenRoute('/user/virtualPointChange', 'features/account/points/points-exchange-screen.tsx', async () =>
     (await screens()).exchange(),
   ),
-  screenRoute('/user/invoice', 'features/account/invoice-screen.tsx', async () =>
+  screenRoute('/user/invoice', 'features/account/invoices/invoices-screen.tsx', async () =>
     (await screens()).invoice(),
   ),
 ];

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { FirstSetUp } from '../../features/kiosk/set-up/first-set-up';
-import { StaffDoor } from '../../features/kiosk/staff/staff-door';
+import { FirstSetUp } from '../../features/kiosk/setup/first-setup';
+import { StaffDoor } from '../../features/kiosk/staff/staff-access';
 import { useSettings } from '../../state/settings';
 
-const visitParts = () => import('../../features/kiosk/visit-parts');
+const visitParts = () => import('../../features/kiosk/session/session-overlays');
 
 /** Only a machine that one visitor after the other uses has visits. */
 const VisitParts = lazy(async () => ({ default: (await visitParts()).VisitParts }));

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { Problem } from '../../state/use-submission';
 import { Button } from '../../components/forms/button';
 import { FormSummary } from '../../components/forms/form-summary';
-import styles from './account-form.module.css';
+import styles from '../../components/forms/form.module.css';
 
 interface AccountFormProps {
   label: string;
@@ -35,7 +35,7 @@ export function AccountForm({
       <FormSummary problems={problems} />
       {children}
       <div className={styles.actions}>
-        <Button type="submit" look="main" disabled={sending}>
+        <Button type="submit" variant="main" disabled={sending}>
           {sending ? 'One moment…' : action}
         </Button>
         {more}

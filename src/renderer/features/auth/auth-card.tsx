@@ -3,7 +3,7 @@ import { useSettings } from '../../state/settings';
 import { Backdrop } from '../../components/media/backdrop';
 import { Button } from '../../components/forms/button';
 import { FormSummary } from '../../components/forms/form-summary';
-import { WithoutScript } from '../../components/forms/no-script-notice';
+import { NoScriptNotice } from '../../components/forms/no-script-notice';
 import styles from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -47,7 +47,7 @@ export function AuthForm({ label, problems, sending, action, onSubmit, children 
   };
   return (
     <>
-      <WithoutScript {...{ phone, email }} />
+      <NoScriptNotice {...{ phone, email }} />
       <form
         method="post"
         aria-label={label}
@@ -57,7 +57,7 @@ export function AuthForm({ label, problems, sending, action, onSubmit, children 
       >
         <FormSummary problems={problems} />
         {children}
-        <Button type="submit" look="main" disabled={sending} className={styles.submit}>
+        <Button type="submit" variant="main" disabled={sending} className={styles.submit}>
           {sending ? 'One moment…' : action}
         </Button>
       </form>

@@ -12,7 +12,7 @@ import { TextField } from '../../components/forms/text-field';
 import { AuthCard, AuthForm } from './auth-card';
 import { missingFields } from './missing-fields';
 import { SignedIn } from './signed-in';
-import { useArrival, useSameRedirect } from './use-arrival';
+import { useArrival, useSameRedirect } from './use-sign-in-redirect';
 
 export const load = () => Promise.resolve(null);
 

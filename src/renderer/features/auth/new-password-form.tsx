@@ -7,7 +7,7 @@ import { Button } from '../../components/forms/button';
 import { AuthForm } from './auth-card';
 import { missingFields } from './missing-fields';
 import { NewPasswordField } from './new-password-field';
-import { useArrival } from './use-arrival';
+import { useArrival } from './use-sign-in-redirect';
 
 /** Sets a new password with what a link or a code proved. */
 export function NewPasswordForm({ token, onStartAgain }: { token: string; onStartAgain: () => void }) {

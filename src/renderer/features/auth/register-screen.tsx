@@ -13,7 +13,7 @@ import { AuthCard, AuthForm } from './auth-card';
 import { missingFields } from './missing-fields';
 import { NewPasswordField } from './new-password-field';
 import { SignedIn } from './signed-in';
-import { useArrival, useSameRedirect } from './use-arrival';
+import { useArrival, useSameRedirect } from './use-sign-in-redirect';
 
 export const load = () => Promise.resolve(null);
 

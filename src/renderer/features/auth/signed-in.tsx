@@ -5,7 +5,7 @@ import { AuthCard } from './auth-card';
 export function SignedIn({ userName }: { userName: string }) {
   return (
     <AuthCard title={`You are logged in as ${userName}`}>
-      <LinkButton to="/user" look="main">
+      <LinkButton to="/user" variant="main">
         Go to the user center
       </LinkButton>
       <LinkButton to="/">Go to the home page</LinkButton>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useSettings } from '../../state/settings';
 import { SkeletonRows } from '../../components/feedback/skeleton';
-import { CartFrame } from './cart-frame';
+import { CartFrame } from './cart-layout';
 import styles from './cart-first-load.module.css';
 
 /** What the server draws for everyone alike; the browser knows whose cart it is, and asks for it. */

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/catalogue/price-store';
+import type { SizeOnSale } from '../../../server/catalogue/variant-store';
 import { showMoney, wireToCents } from '../../../shared/lib/money';
-import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../testing/cart-visitors';
-import { goodsToBuy } from '../../../testing/goods-to-buy';
-import { makeCustomer } from '../../../testing/make-customer';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/cart-visitors';
+import { goodsToBuy } from '../../../../test/goods-to-buy';
+import { makeCustomer } from '../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
 import type { Client } from '../../api/client';
 
 let shop: TestShop;

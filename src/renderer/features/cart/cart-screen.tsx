@@ -8,10 +8,10 @@ import { inCartTurn } from '../../state/cart-turns';
 import { LinkButton } from '../../components/forms/link-button';
 import type { Cart } from './cart-change';
 import { CartFirstLoad } from './cart-first-load';
-import { CartFrame } from './cart-frame';
+import { CartFrame } from './cart-layout';
 import { OwnCart } from './own-cart';
-import { HandedCart } from './handed-cart';
-import { SharedCart } from './shared-cart';
+import { HandedCart } from './transfer/transferred-cart';
+import { SharedCart } from './transfer/shared-cart';
 
 /** What the cart's address shows. The server draws it for everyone alike, so it does not ask: `unasked`. */
 type CartPage =
@@ -56,7 +56,7 @@ export function Screen({ data }: { data: CartPage }) {
         <CartFrame title="A shared cart">
           <p>{data.why}</p>
           <p>
-            <LinkButton to="/shoppingCart" look="main">
+            <LinkButton to="/shoppingCart" variant="main">
               Go to my cart
             </LinkButton>
           </p>

@@ -33,7 +33,7 @@ export function CartSummary(props: CartSummaryProps) {
       <p className={styles.amount} aria-busy={!settled}>
         Subtotal <strong>{showMoney(amount)}</strong>
       </p>
-      <Button look="main" className={styles.go} disabled={busy} onClick={onCheckOut}>
+      <Button variant="main" className={styles.go} disabled={busy} onClick={onCheckOut}>
         {busy ? 'One moment…' : action}
       </Button>
       {behind && (

@@ -12,7 +12,7 @@ export function EmptyCart() {
       <p className={styles.text}>{say('emptyCart')}</p>
       <p>Find a product by its name, catalogue number or CAS number, choose a size, and add it.</p>
       <p className={styles.ways}>
-        <LinkButton to="/" look="main">
+        <LinkButton to="/" variant="main">
           Find products
         </LinkButton>
         <LinkButton to="/quickOrder">Paste a list</LinkButton>

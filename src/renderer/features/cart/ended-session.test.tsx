@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/catalogue/price-store';
-import { put } from '../../../testing/cart-visitors';
-import { goodsToBuy } from '../../../testing/goods-to-buy';
-import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../testing/make-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../testing/make-shop';
-import { renderApp, type RenderedApp } from '../../../testing/render-app';
+import type { SizeOnSale } from '../../../server/catalogue/variant-store';
+import { put } from '../../../../test/cart-visitors';
+import { goodsToBuy } from '../../../../test/goods-to-buy';
+import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/make-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/make-shop';
+import { renderApp, type RenderedApp } from '../../../../test/render-app';
 
 let shop: TestShop;
 let sizes: SizeOnSale[];

@@ -4,7 +4,7 @@ import { say } from '../../../shared/lib/messages';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
 import { lineOf, type CartChange } from './cart-change';
-import type { CartDesk } from './cart-desk';
+import type { CartDesk } from './optimistic-cart';
 
 export type ChangeCart = (change: CartChange) => void;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useCartCall } from '../../state/cart-call';
 import type { Cart } from './cart-change';
-import type { CartDesk } from './cart-desk';
+import type { CartDesk } from './optimistic-cart';
 
 /** How often a shop that is out of reach is asked for the cart, in milliseconds. */
 const LOOK_MS = 5000;

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
 import { say } from '../../../shared/lib/messages';
 import { useNotify } from '../../state/notices';
-import { CART_TITLE, placeAfter } from './line-place';
-import { lineName } from './line-words';
+import { CART_TITLE, placeAfter } from './cart-focus';
+import { lineName } from './cart-labels';
 import type { ChangeCart } from './use-cart-changes';
 
 export interface Removal {

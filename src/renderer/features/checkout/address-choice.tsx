@@ -5,8 +5,8 @@ import { AddressLines } from '../../components/order/address-lines';
 import { Button } from '../../components/forms/button';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import styles from './address-choice.module.css';
-import { addressPath } from './checkout-address';
-import { CheckoutPart } from './checkout-part';
+import { addressPath } from './checkout-paths';
+import { CheckoutPart } from './checkout-section';
 import { MissingAddress } from './missing-address';
 
 /** So many addresses are shown before anyone asks for the rest. */
@@ -47,7 +47,7 @@ export function AddressChoice({ ids, sheet, chosen, onChoose }: AddressChoicePro
             onChoose={onChoose}
             title={address.consignee}
           >
-            <AddressLines address={address} nameless />
+            <AddressLines address={address} withoutName />
           </ChoiceCard>
         ))}
       </ChoiceGroup>

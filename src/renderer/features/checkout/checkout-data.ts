@@ -7,9 +7,9 @@ import { remedyFor } from '../../api/remedies';
 import type { LoadArgs } from '../../api/screen-module';
 import { draftOf, keepDraft } from '../../state/form-draft';
 import { takeSavedAddress } from '../../state/saved-address';
-import { askSheet, type AskedSheet } from './ask-sheet';
-import { linesIn } from './checkout-address';
-import { DRAFT, noChoice, wishesOf, type Choice } from './checkout-choice';
+import { askSheet, type AskedSheet } from './quote-checkout';
+import { linesIn } from './checkout-paths';
+import { DRAFT, noChoice, wishesOf, type Choice } from './checkout-fields';
 import { pendingOrder, type PendingOrder } from './pending-order';
 
 /** An order that is to be paid by a code; `payment` is null when there is none just now, and `trouble` says why. */

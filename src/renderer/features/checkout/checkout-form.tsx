@@ -4,19 +4,19 @@ import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
 import { FormSummary } from '../../components/forms/form-summary';
 import { AddressChoice } from './address-choice';
-import type { AskedSheet } from './ask-sheet';
-import { choiceWith, wishesOf, type Choice } from './checkout-choice';
+import type { AskedSheet } from './quote-checkout';
+import { choiceWith, wishesOf, type Choice } from './checkout-fields';
 import styles from './checkout-form.module.css';
 import { CheckoutLines } from './checkout-lines';
 import { CheckoutSummary } from './checkout-summary';
 import { OrderChanges } from './order-changes';
-import { OrderPapers } from './order-papers';
-import { orderRequest } from './order-request';
+import { OrderPapers } from './invoice-and-note';
+import { orderRequest } from './build-order-request';
 import { PaymentChoice } from './payment-choice';
 import { PointsAndBalance } from './points-and-balance';
-import { ShippingChoice } from './shipping-choice';
-import type { Placing } from './use-placing';
-import { useSheet } from './use-sheet';
+import { ShippingChoice } from './shipping-and-payment';
+import type { Placing } from './use-place-order';
+import { useSheet } from './use-checkout-quote';
 
 interface CheckoutFormProps {
   ids: readonly number[];

@@ -6,8 +6,8 @@ import { showDay } from '../../../shared/lib/format-date';
 import { useNotify } from '../../state/notices';
 import { Button } from '../../components/forms/button';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
-import { OrderedGoods } from '../../components/order/order-lines';
-import { checkoutPath } from './checkout-address';
+import { OrderLines } from '../../components/order/order-lines';
+import { checkoutPath } from './checkout-paths';
 import styles from './checkout-lines.module.css';
 
 interface CheckoutLinesProps {
@@ -37,10 +37,10 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
       <h2 id="order-goods" ref={heading} tabIndex={-1}>
         {lines.length === 1 ? '1 item' : `${lines.length} items`}
       </h2>
-      <OrderedGoods
+      <OrderLines
         label="Goods of this order"
         lines={lines}
-        more={(line) => (
+        renderExtra={(line) => (
           <>
             {line.ships_on && (
               <p className={styles.quiet}>Leaves our warehouse on {showDay(line.ships_on)}</p>
@@ -52,7 +52,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
             )}
             <p>
               <Button
-                look="quiet"
+                variant="quiet"
                 className={styles.remove ?? ''}
                 aria-label={`Take ${line.goods_name}, ${line.attr_new}, out of this order`}
                 onClick={() => setAsked(line)}

@@ -3,9 +3,9 @@ import { LinkButton } from '../../components/forms/link-button';
 import type { PageHead } from '../../api/screen-module';
 import type { CheckoutData } from './checkout-data';
 import { Checkout } from './checkout';
-import { resultPath } from './checkout-address';
+import { resultPath } from './checkout-paths';
 import { CheckoutMessage } from './checkout-message';
-import { PayOrder } from './pay-order';
+import { PayOrder } from './payment/pay-order';
 
 export { loadCheckout as load } from './checkout-data';
 
@@ -23,7 +23,7 @@ export function Screen({ data }: { data: CheckoutData }) {
     case 'nothing':
       return (
         <CheckoutMessage title="Nothing to check out" text={data.text}>
-          <LinkButton to="/shoppingCart" look="main">
+          <LinkButton to="/shoppingCart" variant="main">
             Go to the cart
           </LinkButton>
           <LinkButton to="/user/order">My orders</LinkButton>

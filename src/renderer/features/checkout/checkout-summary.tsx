@@ -25,7 +25,7 @@ export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: Che
       <section className={styles.summary} aria-label="Summary" aria-busy={stale}>
         <h2>Summary</h2>
         <div className={stale ? styles.stale : undefined}>
-          <AmountList amounts={amounts} total={false} shipped={sheet.shipping_id !== null} />
+          <AmountList amounts={amounts} total={false} shippingKnown={sheet.shipping_id !== null} />
         </div>
         {day && <p className={styles.day}>Leaves our warehouse on {showDay(day)}.</p>}
       </section>
@@ -45,7 +45,7 @@ export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: Che
         <p role="status" className="visually-hidden">
           {stale ? 'Working out the total…' : `Total ${total}`}
         </p>
-        <Button type="submit" look="main" className={styles.place ?? ''} disabled={stale || sending}>
+        <Button type="submit" variant="main" className={styles.place ?? ''} disabled={stale || sending}>
           {sending ? 'Placing your order…' : stale && !failure ? 'One moment…' : 'Place order'}
         </Button>
       </div>

@@ -4,9 +4,9 @@ import { useFormDraft } from '../../state/form-draft';
 import { SkeletonRows } from '../../components/feedback/skeleton';
 import type { CheckoutData } from './checkout-data';
 import { CheckoutForm } from './checkout-form';
-import { DRAFT, noChoice } from './checkout-choice';
+import { DRAFT, noChoice } from './checkout-fields';
 import { LostAnswer } from './lost-answer';
-import { usePlacing } from './use-placing';
+import { usePlacing } from './use-place-order';
 
 type Data = Extract<CheckoutData, { kind: 'sheet' | 'lost' }>;
 

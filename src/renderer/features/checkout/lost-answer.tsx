@@ -10,7 +10,7 @@ export function LostAnswer({ sending, onAskAgain }: { sending: boolean; onAskAga
       title="We do not know yet whether your order arrived"
       text="The connection broke off before the answer came. Ask again: if the order has arrived, you will see it; if not, it is placed now. You cannot order twice this way."
     >
-      <Button look="main" aria-disabled={sending} onClick={onAskAgain}>
+      <Button variant="main" aria-disabled={sending} onClick={onAskAgain}>
         {sending ? 'Asking…' : 'Ask again'}
       </Button>
       <LinkButton to="/user/order">My orders</LinkButton>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { LinkButton } from '../../components/forms/link-button';
-import styles from './notes.module.css';
+import styles from './checkout-alert.module.css';
 
 /** Redirect after a missing address, of the specification; long enough to read why. Milliseconds. */
 const REDIRECT_MS = 3000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { OrderChange } from '../../../shared/contract/envelope';
-import styles from './notes.module.css';
+import styles from './checkout-alert.module.css';
 
 interface OrderChangesProps {
   text: string;

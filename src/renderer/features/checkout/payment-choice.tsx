@@ -1,6 +1,6 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
-import { CheckoutPart } from './checkout-part';
+import { CheckoutPart } from './checkout-section';
 
 interface PaymentChoiceProps {
   sheet: Pick<CheckoutSheet, 'payments' | 'pay_id'>;

@@ -4,8 +4,8 @@ import { POINTS_PER_DOLLAR } from '../../../shared/orders/points';
 import { showNumber } from '../../../shared/lib/format-number';
 import { Button } from '../../components/forms/button';
 import { TextField } from '../../components/forms/text-field';
-import type { Choice } from './checkout-choice';
-import { CheckoutPart } from './checkout-part';
+import type { Choice } from './checkout-fields';
+import { CheckoutPart } from './checkout-section';
 import styles from './points-and-balance.module.css';
 
 interface PointsAndBalanceProps {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { showDay } from '../../../shared/lib/format-date';
-import { DataLink } from '../../components/layout/safe-link';
-import styles from './activities.module.css';
+import { SafeLink } from '../../components/layout/safe-link';
+import styles from './activity-screen.module.css';
 
 type Activity = ReplyOf<'activities'>['current'][number];
 
@@ -27,9 +27,9 @@ export function ActivityCard({ activity, over }: { activity: Activity; over: boo
         <p key={paragraph}>{paragraph}</p>
       ))}
       {more && !over && (
-        <DataLink address={more.url} className={styles.more}>
+        <SafeLink href={more.url} className={styles.more}>
           {more.text}
-        </DataLink>
+        </SafeLink>
       )}
     </article>
   );

@@ -4,7 +4,7 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { LinkButton } from '../../components/forms/link-button';
 import { ActivityCard } from './activity-card';
 import screen from './company-screen.module.css';
-import styles from './activities.module.css';
+import styles from './activity-screen.module.css';
 
 type ActivityData = ReplyOf<'activities'>;
 

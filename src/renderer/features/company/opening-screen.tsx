@@ -39,7 +39,7 @@ export function Screen({ data }: { data: OpeningData }) {
         ))}
       </ul>
       <p className={styles.actions}>
-        <LinkButton to="/contactUs" look="main">
+        <LinkButton to="/contactUs" variant="main">
           Tell us what you need
         </LinkButton>{' '}
         <LinkButton to="/">Go to the home page</LinkButton>

@@ -1,5 +1,5 @@
-import { DataLink } from '../../components/layout/safe-link';
-import { DataPicture } from '../../components/media/safe-image';
+import { SafeLink } from '../../components/layout/safe-link';
+import { SafeImage } from '../../components/media/safe-image';
 import { Icon } from '../../components/media/icon';
 import styles from './application-cards.module.css';
 import type { ApplicationCard } from './home-data';
@@ -13,8 +13,8 @@ export function ApplicationCards({ cards }: { cards: readonly ApplicationCard[] 
       <ul className={styles.cards}>
         {cards.map(({ name, data, url, img }) => (
           <li key={name}>
-            <DataLink address={url} newTab className={styles.card}>
-              <DataPicture src={img} alt="" width={480} height={360} loading="lazy" />
+            <SafeLink href={url} newTab className={styles.card}>
+              <SafeImage src={img} alt="" width={480} height={360} loading="lazy" />
               <span className={styles.words}>
                 <span className={styles.name}>
                   {name}
@@ -23,7 +23,7 @@ export function ApplicationCards({ cards }: { cards: readonly ApplicationCard[] 
                 </span>{' '}
                 <span className={styles.text}>{data}</span>
               </span>
-            </DataLink>
+            </SafeLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import { DataLink } from '../../components/layout/safe-link';
+import { SafeLink } from '../../components/layout/safe-link';
 import { buttonClass } from '../../components/forms/button';
-import { DataPicture } from '../../components/media/safe-image';
+import { SafeImage } from '../../components/media/safe-image';
 import type { Banner } from './home-data';
 import styles from './banner-picture.module.css';
 
@@ -20,7 +20,7 @@ export function BannerPicture({
 }) {
   return (
     <div className={styles.banner}>
-      <DataPicture
+      <SafeImage
         src={banner.ad_code}
         alt=""
         width={1920}
@@ -33,10 +33,10 @@ export function BannerPicture({
         <div className={styles.words}>
           <h2 className={styles.title}>{banner.title}</h2>
           <p className={styles.text}>{banner.text}</p>
-          <DataLink address={banner.url} className={`${buttonClass('plain')} ${styles.go}`}>
+          <SafeLink href={banner.url} className={`${buttonClass('plain')} ${styles.go}`}>
             Learn more
             <span className="visually-hidden">: {banner.title}</span>
-          </DataLink>
+          </SafeLink>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { showNumber } from '../../../shared/lib/format-number';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../components/layout/safe-link';
+import { SafeLink } from '../../components/layout/safe-link';
 import styles from './company-profile.module.css';
 import shared from './home-screen.module.css';
 import { MoreLink } from './more-link';
@@ -47,9 +47,9 @@ export function CompanyProfile() {
           <ul className={styles.services}>
             {services.map(({ name, url }) => (
               <li key={name}>
-                <DataLink address={url} className={styles.service}>
+                <SafeLink href={url} className={styles.service}>
                   {name}
-                </DataLink>
+                </SafeLink>
               </li>
             ))}
           </ul>

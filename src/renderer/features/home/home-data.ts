@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { need } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { settle, type Later } from '../../components/feedback/deferred';
+import { toOutcome, type DeferredData } from '../../components/feedback/deferred';
 
 export type HomeBanners = ReplyOf<'homeBanners'>;
 export type Banner = HomeBanners['banners'][number];
@@ -14,14 +14,14 @@ export type Publication = HomeJournals['list'][number];
 
 export interface HomeData {
   front: HomeBanners;
-  articles: Later<HomeArticles>;
-  journals: Later<HomeJournals>;
+  articles: DeferredData<HomeArticles>;
+  journals: DeferredData<HomeJournals>;
 }
 
 /** The page stands on the banners; news and publications follow at their own time. */
 export async function load({ client, signal }: LoadArgs): Promise<HomeData> {
-  const articles = settle(client.call('homeArticles', {}, { signal }));
-  const journals = settle(client.call('homeJournals', {}, { signal }));
+  const articles = toOutcome(client.call('homeArticles', {}, { signal }));
+  const journals = toOutcome(client.call('homeJournals', {}, { signal }));
   const front = need(await client.call('homeBanners', {}, { signal }));
   return { front, articles, journals };
 }

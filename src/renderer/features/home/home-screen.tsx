@@ -1,7 +1,7 @@
 import { failureWords } from '../../api/remedies';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
-import { LaterPart } from '../../components/feedback/deferred';
+import { Deferred } from '../../components/feedback/deferred';
 import { ApplicationCards } from './application-cards';
 import { BannerCarousel } from './banner-carousel';
 import { CompanyProfile } from './company-profile';
@@ -10,7 +10,7 @@ import styles from './home-screen.module.css';
 import { HotCategories } from './hot-categories';
 import { KeyFacts } from './key-facts';
 import { NewsTicker, NewsWaiting } from './news-ticker';
-import { PublicationTable, PublicationsWaiting } from './publication-table';
+import { PublicationTable, PublicationsWaiting } from './publications';
 import { StudyBanner } from './study-banner';
 
 export { load } from './home-data';
@@ -34,9 +34,9 @@ export function Screen({ data }: { data: HomeData }) {
       </h1>
       <div className={styles.news}>
         <div>
-          <LaterPart data={articles} waiting={<NewsWaiting />} failed={failureWords}>
+          <Deferred data={articles} fallback={<NewsWaiting />} failureMessage={failureWords}>
             {({ list }) => <NewsTicker news={list} />}
-          </LaterPart>
+          </Deferred>
         </div>
       </div>
       <BannerCarousel banners={front.banners} />
@@ -46,9 +46,9 @@ export function Screen({ data }: { data: HomeData }) {
       <StudyBanner banner={front.study} />
       <section className={styles.section} aria-labelledby="publications">
         <h2 id="publications">Publications on the targets of our products</h2>
-        <LaterPart data={journals} waiting={<PublicationsWaiting />} failed={failureWords}>
+        <Deferred data={journals} fallback={<PublicationsWaiting />} failureMessage={failureWords}>
           {({ list }) => <PublicationTable rows={list} />}
-        </LaterPart>
+        </Deferred>
       </section>
       <ApplicationCards cards={front.applications} />
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Backdrop } from '../../components/media/backdrop';
-import { DataPicture } from '../../components/media/safe-image';
+import { SafeImage } from '../../components/media/safe-image';
 import type { HotCategory } from './home-data';
 import shared from './home-screen.module.css';
 import styles from './hot-categories.module.css';
@@ -17,8 +17,8 @@ export function HotCategories({ categories }: { categories: readonly HotCategory
             <li key={id}>
               <Link to={`/categoryList?id=${id}`} className={styles.card}>
                 <span className={styles.pictures}>
-                  <DataPicture src={img} alt="" width={240} height={240} loading="lazy" />
-                  <DataPicture
+                  <SafeImage src={img} alt="" width={240} height={240} loading="lazy" />
+                  <SafeImage
                     src={img_hov}
                     alt=""
                     width={240}

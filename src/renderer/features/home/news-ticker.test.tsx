@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdPageBehind } from '../../lib/scroll-lock';
+import { lockScroll } from '../../lib/scroll-lock';
 import { NewsTicker } from './news-ticker';
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ it('goes from one piece of news to the next, and rests below what covers the who
   pass(5);
   expect(shown()).toBe(1);
   let uncover: () => void = () => undefined;
-  act(() => void (uncover = holdPageBehind('window')));
+  act(() => void (uncover = lockScroll('window')));
   pass(60);
   expect(shown()).toBe(1);
   act(uncover);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { DataLink } from '../../components/layout/safe-link';
+import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
 import type { News } from './home-data';
 import styles from './news-ticker.module.css';
-import { useCalm } from '../../hooks/use-prefers-reduced-motion';
-import { useOutOfSight } from '../../hooks/use-is-covered';
+import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
+import { useIsCovered } from '../../hooks/use-is-covered';
 
 /** Items of the ticker, and milliseconds that each one stays. */
 const ITEMS = 5;
@@ -13,8 +13,8 @@ const STAY_MS = 5000;
 /** News one at a time; all of them at once for whoever wants less motion. */
 export function NewsTicker({ news }: { news: readonly News[] }) {
   const items = news.slice(0, ITEMS);
-  const calm = useCalm();
-  const outOfSight = useOutOfSight();
+  const calm = usePrefersReducedMotion();
+  const outOfSight = useIsCovered();
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -43,9 +43,9 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
       <ul className={styles.items}>
         {items.map((item, index) => (
           <li key={item.id} className={styles.item} data-current={index === current}>
-            <DataLink address={item.url || `/articleList/articleInfo?id=${item.id}`} className={styles.link}>
+            <SafeLink href={item.url || `/articleList/articleInfo?id=${item.id}`} className={styles.link}>
               {item.title}
-            </DataLink>
+            </SafeLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { CarouselEngine } from './carousel-engine';
-import { useCalm } from '../../hooks/use-prefers-reduced-motion';
-import { useOutOfSight } from '../../hooks/use-is-covered';
+import type { CarouselEngine } from './swiper-carousel';
+import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
+import { useIsCovered } from '../../hooks/use-is-covered';
 
 export interface Carousel {
   /** Whether the engine has come; until then the first banner simply stands there. */
@@ -23,8 +23,8 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
   const [current, setCurrent] = useState(0);
   const [stopped, setStopped] = useState<boolean | null>(null);
   const [held, setHeld] = useState(false);
-  const calm = useCalm();
-  const outOfSight = useOutOfSight();
+  const calm = usePrefersReducedMotion();
+  const outOfSight = useIsCovered();
   // Until the person decides, the banners move unless less motion was asked for.
   const playing = !(stopped ?? calm);
 
@@ -37,7 +37,7 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
       // A picture that cannot be drawn holds nothing up.
       .catch(() => undefined)
       .then(idle)
-      .then(() => (left ? null : import('./carousel-engine')))
+      .then(() => (left ? null : import('./swiper-carousel')))
       .then((module) => {
         if (left || !module) return;
         engine.current = module.startCarousel(element, setCurrent);

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useShownDialog } from '../../hooks/use-modal';
+import { useModal } from '../../hooks/use-modal';
 import styles from './stand-dialog.module.css';
 
 interface StandDialogProps {
@@ -15,7 +15,7 @@ interface StandDialogProps {
 
 /** Something for staff that covers the shop. The browser keeps the focus inside and gives it back. */
 export function StandDialog({ title, lead, narrow = false, onClose, children }: StandDialogProps) {
-  const dialog = useShownDialog('window');
+  const dialog = useModal('window');
   const titleId = useId();
   return (
     <dialog

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../components/layout/safe-link';
+import { SafeLink } from '../../components/layout/safe-link';
 import { LeadForm } from './lead-form';
-import { OurSites } from './our-sites';
+import { OurSites } from './our-locations';
 import styles from './lead-screen.module.css';
 
 export const load = () => Promise.resolve(null);
@@ -44,9 +44,9 @@ export function Screen() {
             <div>
               <dt>E-mail</dt>
               <dd>
-                <DataLink address={`mailto:${email}`} className={styles.link}>
+                <SafeLink href={`mailto:${email}`} className={styles.link}>
                   {email}
-                </DataLink>
+                </SafeLink>
               </dd>
             </div>
           </dl>

@@ -10,9 +10,9 @@ import { useSubmission } from '../../state/use-submission';
 import { Button } from '../../components/forms/button';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { FormSummary } from '../../components/forms/form-summary';
-import { WithoutScript } from '../../components/forms/no-script-notice';
-import { LeadFieldRow } from './lead-field-row';
-import { leadForms } from './lead-forms';
+import { NoScriptNotice } from '../../components/forms/no-script-notice';
+import { LeadFieldRow } from './lead-form-field';
+import { leadForms } from './lead-form-definitions';
 import { SentLead } from './sent-lead';
 import styles from './lead-form.module.css';
 
@@ -63,7 +63,7 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
   if (sentLead) return <SentLead receipt={sentLead.receipt} onAgain={writeAgain} />;
   return (
     <>
-      <WithoutScript {...{ phone, email }} />
+      <NoScriptNotice {...{ phone, email }} />
       <form
         method="post"
         aria-label={label}
@@ -87,7 +87,7 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
           We use what you enter to answer you, and keep it for two years at the most. See our{' '}
           <Link to="/articleList/articleInfo?id=1211">privacy policy</Link>.
         </p>
-        <Button type="submit" look="main" disabled={sending} className={styles.submit}>
+        <Button type="submit" variant="main" disabled={sending} className={styles.submit}>
           {sending ? 'One moment…' : action}
         </Button>
       </form>

@@ -17,14 +17,14 @@ export function CancelOrder({ order }: { order: Pick<OrderInList, 'order_id' | '
   };
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         Cancel<span className="visually-hidden"> order {number}</span>
       </Button>
       {asking && (
         <ConfirmDialog
           title={`Cancel order ${number}?`}
           action="Cancel the order"
-          otherwise="Keep it"
+          cancelLabel="Keep it"
           busy={busy}
           onConfirm={() => void cancel()}
           onClose={() => setAsking(false)}

@@ -4,7 +4,7 @@ import { showMoney } from '../../../../shared/lib/money';
 import { showDate } from '../../../../shared/lib/format-date';
 import { showNumber } from '../../../../shared/lib/format-number';
 import { LinkButton } from '../../../components/forms/link-button';
-import { OrderStateMark } from '../../../components/order/order-status';
+import { OrderStatusBadge } from '../../../components/order/order-status';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { CancelOrder } from './cancel-order';
 import styles from './order-card.module.css';
@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
             <time dateTime={time}>{showDate(time)}</time>
           </p>
         </div>
-        <OrderStateMark order={order} />
+        <OrderStatusBadge order={order} />
         <p className={styles.amount}>{showMoney(amount)}</p>
       </header>
       <ul className={styles.goods} aria-label="Goods">
@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
       </ul>
       <div className={styles.actions}>
         {can.pay && (
-          <LinkButton to={`/shoppingCart/pay?order=${id}`} look="main">
+          <LinkButton to={`/shoppingCart/pay?order=${id}`} variant="main">
             Pay<span className="visually-hidden"> order {number}</span>
           </LinkButton>
         )}

@@ -5,10 +5,10 @@ import { AddressLines } from '../../../components/order/address-lines';
 import { AmountList } from '../../../components/order/amount-list';
 import { Copyable } from '../../../components/feedback/copyable';
 import { LinkButton } from '../../../components/forms/link-button';
-import { OrderStateMark } from '../../../components/order/order-status';
-import { OrderedGoods } from '../../../components/order/order-lines';
+import { OrderStatusBadge } from '../../../components/order/order-status';
+import { OrderLines } from '../../../components/order/order-lines';
 import { Panel } from '../panel';
-import { UserLayout } from '../user-layout';
+import { UserLayout } from '../account-layout';
 import { CancelOrder } from './cancel-order';
 import styles from './order-detail.module.css';
 import { OrderHistory } from './order-history';
@@ -28,11 +28,11 @@ export function OrderDetail({ order }: { order: Order }) {
       }
     >
       <div className={styles.bar}>
-        <OrderStateMark order={order} />
+        <OrderStatusBadge order={order} />
         {until && can.pay && <p>The goods are held for you until {showTime(until)}.</p>}
         <div className={styles.actions}>
           {can.pay && (
-            <LinkButton to={`/shoppingCart/pay?order=${id}`} look="main">
+            <LinkButton to={`/shoppingCart/pay?order=${id}`} variant="main">
               Pay
             </LinkButton>
           )}
@@ -43,11 +43,11 @@ export function OrderDetail({ order }: { order: Order }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={goods.length === 1 ? '1 item' : `${goods.length} items`}>
-            <OrderedGoods
+            <OrderLines
               linked
               label="Goods of this order"
               lines={goods}
-              more={({ lot, ships_on: day, goods_sn: number }) =>
+              renderExtra={({ lot, ships_on: day, goods_sn: number }) =>
                 lot ? (
                   <p>
                     Lot{' '}

@@ -2,12 +2,12 @@ import type { Order } from '../../../../shared/contract/orders';
 import { useProforma } from '../../../state/use-proforma';
 import { Button } from '../../../components/forms/button';
 import { LinkButton } from '../../../components/forms/link-button';
-import { savePdf } from '../../../lib/download-file';
+import { downloadPdf } from '../../../lib/download-file';
 import styles from './order-detail.module.css';
 
 /** The paper that belongs to the amounts now: the pro-forma invoice before it is paid, afterwards the invoice. */
 export function OrderPaper({ order }: { order: Order }) {
-  const { busy, download } = useProforma(savePdf);
+  const { busy, download } = useProforma(downloadPdf);
   switch (order.order_status) {
     case 'pending':
       return (

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import Keyboard from 'react-simple-keyboard';
-import styles from './key-board.module.css';
-import { layoutFor, type Typed } from './layout-for';
-import { faces, layoutNames, layouts, names, type LayoutName } from './layouts';
-import { erase, insert, moveCaret, pressEnter } from './type-into';
+import styles from './on-screen-keyboard.module.css';
+import { layoutFor, type Typed } from './typable-field';
+import { faces, layoutNames, layouts, names, type LayoutName } from './keyboard-layouts';
+import { erase, insert, moveCaret, pressEnter } from './edit-field';
 
 /** The keys themselves. They never take the focus and show nothing of what is typed. */
 export function KeyBoard({ field, onHide }: { field: Typed; onHide: () => void }) {

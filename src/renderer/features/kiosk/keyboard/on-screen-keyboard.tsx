@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { KeyBoard } from './key-board';
-import { useTypedField } from './use-typed-field';
+import { useTypedField } from './use-focused-field';
 
 /** Keys for the field with the focus, on a screen without a keyboard. */
 export function OnScreenKeyboard() {

@@ -53,7 +53,7 @@ export function PinDialog({ back = 'Back to the shop', onOpen, onClose }: PinDia
       )}
       <StandActions>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             setProblem('');
             setForgot(!forgot);

@@ -57,7 +57,7 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
           ⌫
         </Button>
         {key('0')}
-        <Button className={styles.key} look="main" type="submit" disabled={disabled || pin === ''}>
+        <Button className={styles.key} variant="main" type="submit" disabled={disabled || pin === ''}>
           OK
         </Button>
       </div>

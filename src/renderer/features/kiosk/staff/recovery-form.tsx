@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
-import styles from '../set-up/set-up-form.module.css';
+import styles from '../setup/setup-form.module.css';
 
 /** Takes the code that was written down when the stand was set up. */
 export function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: (code: string) => void }) {
@@ -27,7 +27,7 @@ export function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: 
         maxLength={40}
         hint="The 16 letters and digits that were shown when the PIN was chosen."
       />
-      <Button look="main" type="submit" disabled={disabled}>
+      <Button variant="main" type="submit" disabled={disabled}>
         Open
       </Button>
     </form>

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { StaffMenu } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
-import { SetUpDialog } from '../set-up/set-up-dialog';
+import { SetUpDialog } from '../setup/setup-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { PinDialog } from './pin-dialog';
-import { roomsOfStaff, type RoomName } from './room-names';
+import { roomsOfStaff, type RoomName } from './staff-panel-list';
 import { StatusTable } from './status-table';
 import { useAwakeStaff } from './use-awake-staff';
 import { useCloseWhenLeft } from './use-close-when-left';
 import { useStand } from '../use-stand';
 import styles from './staff-menu.module.css';
 
-const rooms = () => import('./staff-rooms');
+const rooms = () => import('./staff-panels');
 const StaffRoom = lazy(async () => ({ default: (await rooms()).StaffRoom }));
 
 /** How the stand is, and what can be done with it. Whoever came by the recovery code chooses a new PIN first. */
@@ -107,7 +107,7 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
         </Button>
       </div>
       <StandActions>
-        <Button look="main" onClick={onClose}>
+        <Button variant="main" onClick={onClose}>
           Lock and back to the shop
         </Button>
       </StandActions>

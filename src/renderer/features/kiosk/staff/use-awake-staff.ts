@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useStand } from '../use-stand';
-import { watchUse } from './watch-use';
+import { watchUse } from './staff-activity';
 
 /** Well below what the machine allows between two signs of staff. */
 const everyMs = 60_000;

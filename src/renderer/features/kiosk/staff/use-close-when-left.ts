@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { watchUse } from './watch-use';
+import { watchUse } from './staff-activity';
 
 /** Long enough to look something up, too short for the next visitor. */
 const leftAloneSeconds = 60;

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { UserSidebar } from './account-sidebar';
+import styles from './account-layout.module.css';
+
+interface UserLayoutProps {
+  title: string;
+  /** One or two sentences below the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every screen of the user center. */
+export function UserLayout({ title, lead, children }: UserLayoutProps) {
+  return (
+    <div className={styles.screen}>
+      <UserSidebar />
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}

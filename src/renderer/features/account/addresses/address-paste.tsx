@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '../../../components/forms/button';
+import { TextAreaField } from '../../../components/forms/text-area-field';
+import styles from './address-paste.module.css';
+
+/** Takes an address as a whole, from a letter or a signature, to be spread over the fields. */
+export function AddressPaste({ onPaste }: { onPaste: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const [done, setDone] = useState(false);
+  return (
+    <details className={styles.paste}>
+      <summary className={styles.summary}>Paste a whole address</summary>
+      <div className={styles.content}>
+        <TextAreaField
+          name="whole-address"
+          label="Address as it stands on a letter"
+          value={text}
+          onChange={(typed) => {
+            setText(typed);
+            setDone(false);
+          }}
+          rows={5}
+          maxLength={600}
+          hint="One part a line, the name first and the country last."
+        />
+        <div>
+          <Button
+            disabled={text.trim() === ''}
+            onClick={() => {
+              onPaste(text);
+              setDone(true);
+            }}
+          >
+            Fill in the fields
+          </Button>
+        </div>
+        <p role="status">{done && 'Filled in as far as we could tell. Please check the fields below.'}</p>
+      </div>
+    </details>
+  );
+}

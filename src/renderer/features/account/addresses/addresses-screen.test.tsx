@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeCustomer, type TestCustomer } from '../../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+import { takeSavedAddress } from '../../../state/saved-address';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let bob: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+  bob = await makeCustomer(shop, 'bob');
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const ulm = {
+  consignee: 'Bob Example',
+  country: 'DE',
+  city: 'Ulm',
+  zipcode: '89073',
+  address: 'Weg 1',
+  mobile: '+49 731 90182',
+  email: 'bob@lab.example',
+};
+
+describe('the address book', () => {
+  it('takes a first address that was pasted as a whole', async () => {
+    const { user, address } = await renderApp('/user/site', shop, ann);
+    await user.click(await screen.findByRole('link', { name: 'Add an address' }));
+    await user.click(await screen.findByText('Paste a whole address'));
+    await user.type(
+      await field(/^Address as it stands/),
+      'Ann Example\n50 Rover Street\nCambridge, MA 02139\nUSA\n+1 617 555 0142',
+    );
+    await user.click(screen.getByRole('button', { name: 'Fill in the fields' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('ZIP code').value).toBe('02139'));
+    expect((await field('Full name')).value).toBe('Ann Example');
+    expect((await field('State')).value).toBe('MA');
+    expect((await field('E-mail')).value).toBe('ann@institute.example');
+    await user.click(screen.getByRole('button', { name: 'Save the address' }));
+    const card = within(await screen.findByRole('article', { name: 'Address of Ann Example' }));
+    expect(card.getByText(/Cambridge, Massachusetts, 02139/)).toBeTruthy();
+    expect(card.getByText('Default')).toBeTruthy();
+    expect(address()).toBe('/user/site');
+    expect(screen.getByText('1 of 20 addresses')).toBeTruthy();
+    // The next checkout is none of its business.
+    expect(takeSavedAddress()).toBeNull();
+  });
+
+  it('asks for the fields of the country, and says what is missing', async () => {
+    const { user } = await renderApp('/user/site?edit=new', shop, ann);
+    await user.selectOptions(await field('Country'), 'GB');
+    await field('Postcode');
+    await user.click(screen.getByRole('button', { name: 'Save the address' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('Please fill in: Town or city.');
+    expect((await field('Postcode')).getAttribute('aria-invalid')).toBe('true');
+    await user.selectOptions(await field('Country'), 'JP');
+    await field('Prefecture');
+    expect(screen.queryByLabelText('Town or city')).toBeNull();
+  });
+
+  it('tells beside the field what the server does not accept, and keeps what was typed', async () => {
+    const { user } = await renderApp('/user/site?edit=new', shop, ann);
+    await user.selectOptions(await field('Country'), 'DE');
+    for (const [label, value] of [
+      ['Full name', 'Ann Example'],
+      ['Address', 'Weg 1'],
+      ['City', 'Ulm'],
+      ['Postal code', '1'],
+      ['Telephone', '+49 731 90182'],
+    ] as const)
+      await user.type(await field(label), value);
+    await user.click(screen.getByRole('button', { name: 'Save the address' }));
+    expect((await screen.findAllByText(/“1” is not known in Germany/)).length).toBe(2);
+    expect((await field('Postal code')).getAttribute('aria-invalid')).toBe('true');
+    expect((await field('City')).value).toBe('Ulm');
+  });
+
+  it('makes another one the default, and deletes only after asking', async () => {
+    for (const consignee of ['Bob Example', 'Bob Elsewhere'])
+      await bob.client.call('saveAddress', { ...ulm, consignee });
+    const { user } = await renderApp('/user/site', shop, bob);
+    const card = async (name: string) =>
+      within(await screen.findByRole('article', { name: `Address of ${name}` }));
+    await user.click((await card('Bob Elsewhere')).getByRole('button', { name: 'Make default' }));
+    await waitFor(async () => expect((await card('Bob Elsewhere')).queryByText('Default')).toBeTruthy());
+    expect((await card('Bob Example')).queryByText('Default')).toBeNull();
+
+    await user.click((await card('Bob Example')).getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click((await card('Bob Example')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Address of Bob Example' })).toBeNull());
+    expect(screen.getByText('1 of 20 addresses')).toBeTruthy();
+  });
+
+  it('keeps what was typed when one has to sign in again half-way', async () => {
+    const first = await renderApp('/user/site?edit=new', shop, ann);
+    await first.user.selectOptions(await field('Country'), 'DE');
+    await first.user.type(await field('City'), 'Ulm');
+    first.unmount();
+    await renderApp('/user/site?edit=new', shop, ann);
+    expect((await field('City')).value).toBe('Ulm');
+  });
+
+  it('tells the limit instead of offering a form', async () => {
+    const carl = await makeCustomer(shop, 'carl');
+    for (let count = 0; count < 20; count += 1) await carl.client.call('saveAddress', ulm);
+    await renderApp('/user/site', shop, carl);
+    expect(await screen.findByText(/20 of 20 addresses/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Add an address' })).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { Button } from '../../../components/forms/button';
+import { Copyable } from '../../../components/feedback/copyable';
+import { ProductPicture } from '../../../components/product/product-picture';
+import { priceText, stockText } from '../../../components/product/stock';
+import styles from './favorite-card.module.css';
+import { FavouriteForm } from './favorite-form';
+import type { RemovedFavourite } from './use-favorite-removal';
+
+type Favourites = ReplyOf<'favourites'>;
+
+interface FavouriteCardProps {
+  favourite: Favourites['list'][number];
+  lists: Favourites['lists'];
+  busy: boolean;
+  onRemove: (favourite: RemovedFavourite) => void;
+}
+
+/** A product to come back to: what it is, what it costs now, and what was noted of it. */
+export function FavouriteCard({ favourite, lists, busy, onRemove }: FavouriteCardProps) {
+  const { goods_id: id, goods_name: name, goods_sn: number, available, note, options } = favourite;
+  const [editing, setEditing] = useState(false);
+  const listName = lists.find(({ list_id }) => list_id === favourite.list_id)?.name ?? '';
+  const href = `/goodsInfo?id=${id}`;
+  const quickest = options.find(({ stock }) => stock > 0) ?? options[0];
+  return (
+    <article className={styles.card} aria-label={name}>
+      {/* The name beside it is the same link for everyone who does not use a pointer. */}
+      <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <ProductPicture src={favourite.img} alt="" />
+      </Link>
+      <div className={styles.facts}>
+        <h2 className={styles.name}>{available ? <Link to={href}>{name}</Link> : name}</h2>
+        <Copyable text={number} label="catalogue number" />
+        <p className={styles.price}>
+          {available ? priceText(options, undefined) || 'Price on request' : 'No longer in our catalogue'}
+        </p>
+        {quickest && <p className={styles.quiet}>{stockText(quickest)}</p>}
+        {listName && <p className={styles.quiet}>In {listName}</p>}
+        {note && !editing && <p className={styles.note}>{note}</p>}
+        {editing && (
+          <FavouriteForm
+            goodsId={id}
+            note={note}
+            listName={listName}
+            lists={lists}
+            onClose={() => setEditing(false)}
+          />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {!editing && (
+          <Button aria-label={`Note and list: ${name}`} onClick={() => setEditing(true)}>
+            Note and list
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          disabled={busy}
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove({ goodsId: id, name, note, listName, undoable: available })}
+        >
+          Remove
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductInList } from '../../../../shared/contract/calls';
+import { makeCustomer } from '../../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+let products: ProductInList[];
+beforeAll(async () => {
+  shop = await makeShop();
+  const found = await shop.client.call('categoryGoods', { id: 22 });
+  products = found.ok ? found.data.list.slice(0, 3) : [];
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const product = (index: number) => products[index] ?? expect.fail('the category is too small');
+const card = async (index: number) =>
+  within(await screen.findByRole('article', { name: product(index).goods_name }));
+
+describe('the heart', () => {
+  it('puts a product in and takes it out, and knows it again later', async () => {
+    const ann = await makeCustomer(shop, 'ann');
+    const page = `/goodsInfo?id=${product(0).goods_id}`;
+    const first = await renderApp(page, shop, ann);
+    const name = `Favorite: ${product(0).goods_name}`;
+    await first.user.click(await screen.findByRole('button', { name, pressed: false }));
+    await screen.findByRole('button', { name, pressed: true });
+    first.unmount();
+    const second = await renderApp(page, shop, ann);
+    await second.user.click(await screen.findByRole('button', { name, pressed: true }));
+    await screen.findByRole('button', { name, pressed: false });
+    expect(await ann.client.call('favourites', {})).toMatchObject({ data: { total: 0 } });
+  });
+
+  it('is filled in on the cards of a list, after one question for all of them', async () => {
+    const bob = await makeCustomer(shop, 'bob');
+    await bob.client.call('toggleFavourite', { goods_id: product(1).goods_id });
+    let questions = 0;
+    const counting: typeof bob.client = {
+      call(name, ...rest) {
+        if (name === 'favouriteIds') questions += 1;
+        return bob.client.call(name, ...rest);
+      },
+    };
+    await renderApp('/categoryList?id=22', shop, { ...bob, client: counting });
+    await screen.findByRole('button', { name: `Favorite: ${product(1).goods_name}`, pressed: true });
+    expect(screen.getAllByRole('button', { name: /^Favorite: /, pressed: false }).length).toBeGreaterThan(5);
+    expect(questions).toBe(1);
+  });
+
+  it('leads a stranger to the sign-in page and back', async () => {
+    const page = `/goodsInfo?id=${product(0).goods_id}`;
+    const { user, address } = await renderApp(page, shop);
+    await user.click(await screen.findByRole('button', { name: `Favorite: ${product(0).goods_name}` }));
+    await waitFor(() => expect(address()).toBe(`/login?${new URLSearchParams({ redirect: page })}`));
+  });
+});
+
+describe('the favourites', () => {
+  it('begin with what to do', async () => {
+    const carl = await makeCustomer(shop, 'carl');
+    await renderApp('/user/collect', shop, carl);
+    expect(await screen.findByText(/No favorites yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find products' })).toBeTruthy();
+  });
+
+  it('take a note and go to a new list, which can be shown alone', async () => {
+    const dora = await makeCustomer(shop, 'dora');
+    for (const index of [0, 1])
+      await dora.client.call('toggleFavourite', { goods_id: product(index).goods_id });
+    const { user, address } = await renderApp('/user/collect', shop, dora);
+    await user.click((await card(0)).getByRole('button', { name: /^Note and list/ }));
+    await user.type(screen.getByLabelText(/^Note/, { selector: 'textarea' }), 'For the western blots');
+    await user.selectOptions(screen.getByLabelText(/^List/), 'A new list…');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('give the new list a name');
+    await user.type(screen.getByLabelText('Name of the new list'), 'Blots');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect((await card(0)).queryByText('In Blots')).toBeTruthy());
+    expect((await card(0)).getByText('For the western blots')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Blots (1)' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: product(1).goods_name })).toBeNull());
+    expect(address()).toMatch(/^\/user\/collect\?list=\d+$/);
+  });
+
+  it('are removed, and come back as they were', async () => {
+    const emil = await makeCustomer(shop, 'emil');
+    const goods_id = product(2).goods_id;
+    await emil.client.call('toggleFavourite', { goods_id });
+    await emil.client.call('editFavourite', { goods_id, note: 'Two packs', list_name: 'Spring' });
+    const { user } = await renderApp('/user/collect', shop, emil);
+    await user.click((await card(2)).getByRole('button', { name: /^Remove/ }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: product(2).goods_name })).toBeNull());
+    expect(await emil.client.call('favourites', {})).toMatchObject({ data: { total: 0 } });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const back = await card(2);
+    await waitFor(() => expect(back.getByText('Two packs')).toBeTruthy());
+    expect(back.getByText('In Spring')).toBeTruthy();
+  });
+});

@@ -1,0 +1,56 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { showMoney } from '../../../../shared/lib/money';
+import { showDate } from '../../../../shared/lib/format-date';
+import { useClient } from '../../../api/client-context';
+import { useAction } from '../../../state/use-action';
+import { Button } from '../../../components/forms/button';
+import { downloadPdf } from '../../../lib/download-file';
+import styles from './invoice-rows.module.css';
+import { StatusBadge } from '../../../components/feedback/status-badge';
+
+type Invoice = ReplyOf<'invoices'>['list'][number];
+
+const states = {
+  requested: { tone: 'warn', words: 'Asked for' },
+  issued: { tone: 'good', words: 'Issued' },
+  refused: { tone: 'bad', words: 'Not possible' },
+} as const;
+
+/** The invoices, each to be kept as a PDF. */
+export function InvoiceTable({ list }: { list: readonly Invoice[] }) {
+  const client = useClient();
+  const { busy, act } = useAction();
+  const download = (invoiceId: number) =>
+    act(
+      () => client.call('invoiceFile', { invoice_id: invoiceId }),
+      ({ name, pdf }) => {
+        downloadPdf(name, pdf);
+        return `${name} is saved.`;
+      },
+    );
+  return (
+    <ul className={styles.rows} aria-label="Your invoices">
+      {list.map(({ invoice_id: id, order_sn: number, title, amount, status, created_at: time }) => (
+        <li key={id} className={styles.row}>
+          <div className={styles.text}>
+            <p className={styles.name}>
+              Order {number} <StatusBadge tone={states[status].tone}>{states[status].words}</StatusBadge>
+            </p>
+            <p className={styles.quiet}>
+              {showMoney(amount)} · {title} · {showDate(time)}
+            </p>
+          </div>
+          {status === 'issued' && (
+            <Button
+              disabled={busy}
+              aria-label={`Download the invoice of ${number}`}
+              onClick={() => void download(id)}
+            >
+              Download PDF
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { showMoney } from '../../../../shared/lib/money';
+import { useClient } from '../../../api/client-context';
+import { useAction } from '../../../state/use-action';
+import { Button } from '../../../components/forms/button';
+import { SelectField } from '../../../components/forms/select-field';
+import styles from './invoice-rows.module.css';
+
+type Invoices = ReplyOf<'invoices'>;
+
+interface InvoiceRequestsProps {
+  orders: Invoices['open_orders'];
+  titles: Invoices['titles'];
+}
+
+/** Paid orders whose invoices can be asked for, made out to one of the titles. */
+export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
+  const client = useClient();
+  const { busy, act } = useAction();
+  const [chosen, setChosen] = useState('');
+  const title =
+    titles.find(({ title_id }) => String(title_id) === chosen) ?? titles.find(({ is_default }) => is_default);
+  if (!title) return <p>Please add an invoice title above first.</p>;
+  const ask = (orderId: number) =>
+    act(() => client.call('editInvoice', { ...title, order_id: orderId }), 'The invoice is made.');
+  return (
+    <>
+      <SelectField
+        name="invoice-title"
+        label="Made out to"
+        value={String(title.title_id)}
+        onChange={setChosen}
+        options={titles.map((one) => ({ value: String(one.title_id), label: one.title }))}
+        required
+      />
+      <ul className={styles.rows} aria-label="Orders without an invoice">
+        {orders.map(({ order_id: id, order_sn: number, amount }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.text}>
+              {number} · {showMoney(amount)}
+            </p>
+            <Button
+              disabled={busy}
+              aria-label={`Ask for the invoice of ${number}`}
+              onClick={() => void ask(id)}
+            >
+              Ask for the invoice
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

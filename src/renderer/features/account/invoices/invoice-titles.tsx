@@ -1,0 +1,50 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { useClient } from '../../../api/client-context';
+import { useAction } from '../../../state/use-action';
+import { Button } from '../../../components/forms/button';
+import styles from './invoice-rows.module.css';
+import { StatusBadge } from '../../../components/feedback/status-badge';
+
+type Title = ReplyOf<'invoices'>['titles'][number];
+
+/** Whom an invoice can be made out to. */
+export function InvoiceTitles({
+  titles,
+  onEdit,
+}: {
+  titles: readonly Title[];
+  onEdit: (title: Title) => void;
+}) {
+  const client = useClient();
+  const { busy, act } = useAction();
+  const makeDefault = (title: Title) =>
+    act(() => client.call('editInvoice', { ...title, is_default: true }), 'This is the default title now.');
+  return (
+    <ul className={styles.rows} aria-label="Invoice titles">
+      {titles.map((title) => (
+        <li key={title.title_id} className={styles.row}>
+          <div className={styles.text}>
+            <p className={styles.name}>
+              {title.title} {title.is_default && <StatusBadge tone="good">Default</StatusBadge>}
+            </p>
+            <p className={styles.quiet}>{[title.tax_number, title.address].filter(Boolean).join(' · ')}</p>
+          </div>
+          <div className={styles.actions}>
+            {!title.is_default && (
+              <Button
+                disabled={busy}
+                aria-label={`Make default: ${title.title}`}
+                onClick={() => void makeDefault(title)}
+              >
+                Make default
+              </Button>
+            )}
+            <Button aria-label={`Edit ${title.title}`} onClick={() => onEdit(title)}>
+              Edit
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

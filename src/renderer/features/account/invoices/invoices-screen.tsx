@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { privateHead } from '../../../api/private-head';
+import { need } from '../../../api/failure';
+import type { LoadArgs } from '../../../api/screen-module';
+import { useNotify } from '../../../state/notices';
+import { Button } from '../../../components/forms/button';
+import { InvoiceRequests } from './invoice-requests';
+import { InvoiceTable } from './invoice-list';
+import { InvoiceTitles } from './invoice-titles';
+import { pageOf, Pages } from '../list-pagination';
+import { EmptyPanel, Panel } from '../panel';
+import { TitleForm } from './invoice-title-form';
+import { UserLayout } from '../account-layout';
+import { wayBack } from '../return-path';
+
+type Invoices = ReplyOf<'invoices'>;
+type Title = Invoices['titles'][number];
+
+interface InvoiceData extends Invoices {
+  /** Where a new title is wanted, such as at a checkout; '' = nowhere else. */
+  back: string;
+}
+
+export async function load({ client, url, signal }: LoadArgs): Promise<InvoiceData> {
+  const invoices = need(await client.call('invoices', { page: pageOf(url), page_size: 24 }, { signal }));
+  return { ...invoices, back: wayBack(url.searchParams, '') };
+}
+
+export const head = privateHead('Invoices', '/user/invoice');
+
+export function Screen({ data }: { data: InvoiceData }) {
+  const { list, titles, open_orders: orders, back } = data;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { revalidate } = useRevalidator();
+  const [editing, setEditing] = useState<Title | 'new' | null>(null);
+  const saved = () => {
+    notify({ tone: 'success', text: 'The invoice title is saved.' });
+    setEditing(null);
+    if (back) void navigate(back, { replace: true });
+    else void revalidate();
+  };
+  const closed = editing === null;
+  return (
+    <UserLayout title="Invoices" lead="Whom invoices are made out to, and the invoices themselves.">
+      <Panel
+        title="Invoice titles"
+        action={closed && titles.length > 0 && <Button onClick={() => setEditing('new')}>Add a title</Button>}
+      >
+        {closed && titles.length === 0 && (
+          <EmptyPanel text="No title yet. It is the name of the institute or person that an invoice is made out to.">
+            <Button variant="main" onClick={() => setEditing('new')}>
+              Add a title
+            </Button>
+          </EmptyPanel>
+        )}
+        {closed ? (
+          titles.length > 0 && <InvoiceTitles titles={titles} onEdit={setEditing} />
+        ) : (
+          <TitleForm
+            title={editing === 'new' ? null : editing}
+            onSaved={saved}
+            onCancel={() => setEditing(null)}
+          />
+        )}
+      </Panel>
+      <Panel title="Orders without an invoice">
+        {orders.length === 0 ? (
+          <p>None. An order appears here once it is paid; its invoice can be asked for then.</p>
+        ) : (
+          <InvoiceRequests orders={orders} titles={titles} />
+        )}
+      </Panel>
+      <Panel title="Your invoices">
+        {list.length === 0 ? (
+          <p>None yet. Each can be downloaded here as a PDF.</p>
+        ) : (
+          <InvoiceTable list={list} />
+        )}
+        <Pages {...data} />
+      </Panel>
+    </UserLayout>
+  );
+}

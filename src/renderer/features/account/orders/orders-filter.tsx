@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
+import { Button } from '../../../components/forms/button';
+import { orderStatusNames } from '../../../components/order/order-status';
+import styles from './orders-filter.module.css';
+import type { OrderQuestion } from './orders-screen';
+
+const words: Readonly<Record<OrderState, string>> = { ...orderStatusNames, pending: 'Open' };
+
+/** Narrows the list to a state, or to a number. */
+export function OrderFilter({ question }: { question: OrderQuestion }) {
+  const navigate = useNavigate();
+  const [key, setKey] = useState(question.key);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(hrefOf({ ...question, key: key.trim() }));
+  };
+  return (
+    <div className={styles.filter}>
+      <nav aria-label="Orders by state">
+        <ul className={styles.states}>
+          {[undefined, ...orderStates].map((state) => (
+            <li key={state ?? 'all'}>
+              <Link
+                to={hrefOf({ ...question, state })}
+                className={styles.state}
+                {...(state === question.state && { 'aria-current': 'true' as const })}
+              >
+                {state ? words[state] : 'All'}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" role="search" aria-label="Orders" className={styles.search} onSubmit={search}>
+        <label htmlFor="order-key" className="visually-hidden">
+          Order, purchase-order or catalogue number
+        </label>
+        <input
+          id="order-key"
+          type="search"
+          className={styles.key}
+          placeholder="Order, PO or catalogue number"
+          maxLength={64}
+          value={key}
+          onChange={(event) => setKey(event.target.value)}
+        />
+        <Button type="submit">Find</Button>
+      </form>
+    </div>
+  );
+}
+
+function hrefOf({ state, key }: OrderQuestion): string {
+  const query = new URLSearchParams({ ...(state && { state }), ...(key && { q: key }) });
+  return query.size > 0 ? `/user/order?${query}` : '/user/order';
+}

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moveOrder } from '../../../../server/orders/order-transitions';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { showMoney } from '../../../../shared/lib/money';
+import { makeCustomer, type TestCustomer } from '../../../../../test/make-customer';
+import { dataOf, giveAddress, order, sizesInStock, type TestSize } from '../../../../../test/make-order';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let sizes: TestSize[];
+beforeEach(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+  sizes = await sizesInStock(shop, { least: 20, most: 10_000, count: 3 });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  cleanup();
+  sessionStorage.clear();
+  await shop.close();
+});
+
+const place = (wishes: Parameters<typeof order>[2] = {}, goods: readonly TestSize[] = sizes.slice(0, 1)) =>
+  order(ann.client, goods, wishes);
+const open = (path = '/user/order') => renderApp(path, shop, ann);
+const detail = (id: number): Promise<ReplyOf<'orderDetail'>> =>
+  dataOf(ann.client.call('orderDetail', { order_id: id }));
+const card = async (number: string) =>
+  within(await screen.findByRole('article', { name: `Order ${number}` }));
+
+async function ship(orderId: number): Promise<void> {
+  const step = { orderId, actor: 'staff', text: 'On its way.' } as const;
+  const parcel = { tracking: 'TR 123', lots: {} };
+  await shop.deps.database.transaction().execute(async (transaction) => {
+    await moveOrder(shop.deps, transaction, { ...step, move: 'confirm' });
+    await moveOrder(shop.deps, transaction, { ...step, move: 'ship', parcel });
+  });
+}
+
+describe('the orders', () => {
+  it('are none at first, which says what to do', async () => {
+    await open();
+    expect(await screen.findByText('You have not ordered anything yet.')).toBeTruthy();
+    expect(screen.queryByRole('search', { name: 'Orders' })).toBeNull();
+  });
+
+  it('say what, how much and how they stand', async () => {
+    const { order_sn: number, amount } = await place();
+    await open();
+    const one = await card(number);
+    expect(one.getByText(showMoney(amount))).toBeTruthy();
+    expect(one.getByText('Waiting for payment')).toBeTruthy();
+    expect(within(one.getByRole('list', { name: 'Goods' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(one.getByRole('link', { name: `Pay order ${number}` })).toBeTruthy();
+    expect(screen.getByText('1 order')).toBeTruthy();
+  });
+
+  it('are narrowed to a state and to a number, both in the address', async () => {
+    const first = await place({ pay_id: 'purchaseorder', po_number: 'PO-7' });
+    const second = await place();
+    await dataOf(ann.client.call('cancelOrder', { order_id: second.order_id }));
+    const { user, address } = await open();
+    await card(first.order_sn);
+    await user.click(screen.getByRole('link', { name: 'Cancelled' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('article', { name: `Order ${first.order_sn}` })).toBeNull(),
+    );
+    await card(second.order_sn);
+    expect(address()).toBe('/user/order?state=cancelled');
+    expect(screen.getByRole('link', { name: 'Cancelled' }).getAttribute('aria-current')).toBe('true');
+
+    await user.type(screen.getByRole('searchbox', { name: /^Order, purchase-order/ }), 'PO-7{Enter}');
+    expect(await screen.findByText(/^No order fits this\./)).toBeTruthy();
+    expect(address()).toBe('/user/order?state=cancelled&q=PO-7');
+    await user.click(screen.getByRole('link', { name: 'All' }));
+    const one = await card(first.order_sn);
+    expect(one.getByText('Waiting for confirmation')).toBeTruthy();
+    expect(one.queryByRole('link', { name: /^Pay/ })).toBeNull();
+    expect(address()).toBe('/user/order?q=PO-7');
+  });
+
+  it('go over several pages', async () => {
+    for (let count = 0; count < 13; count += 1) await place();
+    const { user, address } = await open();
+    expect(await screen.findAllByRole('article')).toHaveLength(12);
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(address()).toBe('/user/order?page=2');
+  });
+
+  it('are their customer’s alone', async () => {
+    const { order_id: id } = await place();
+    const bob = await makeCustomer(shop, 'bob');
+    const bobs = await renderApp('/user/order', shop, bob);
+    expect(await screen.findByText('You have not ordered anything yet.')).toBeTruthy();
+    bobs.unmount();
+    await renderApp(`/user/order?id=${id}`, shop, bob);
+    expect(await screen.findByText('There is no such order.')).toBeTruthy();
+  });
+});
+
+describe('one order', () => {
+  it('says all that was agreed upon', async () => {
+    await dataOf(ann.client.call('editInvoice', { title: 'Institute', tax_number: 'DE1', address: 'Ulm' }));
+    const { titles } = await dataOf(ann.client.call('invoices', {}));
+    const title_id = titles[0]?.title_id ?? 0;
+    const placed = await place(
+      { po_number: 'PO-7', note: 'Back door', title_id, pay_id: 'banktransfer' },
+      sizes,
+    );
+    const one = await detail(placed.order_id);
+    await open(`/user/order?id=${one.order_id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: `Order ${one.order_sn}` })).toBeTruthy();
+    const goods = within(screen.getByRole('list', { name: 'Goods of this order' }));
+    for (const line of one.goods) expect(goods.getAllByText(line.attr_new).length).toBeGreaterThan(0);
+    const part = (name: string) => within(screen.getByRole('region', { name }));
+    expect(part('Amounts').getByText(showMoney(one.amounts.total))).toBeTruthy();
+    expect(part('Amounts').getByText('VAT 19 %')).toBeTruthy();
+    expect(part('Delivery').getByText('Ann Lee')).toBeTruthy();
+    const papers = part('Payment and papers');
+    for (const text of ['PO-7', 'Back door', 'Institute, DE1, Ulm', 'Bank transfer']) {
+      expect(papers.getByText(text)).toBeTruthy();
+    }
+    for (const line of shop.deps.selling.bank_account) expect(papers.getByText(line)).toBeTruthy();
+    const history = within(screen.getByRole('list', { name: 'History' }));
+    expect(history.getByText('The order was placed.').closest('li')?.getAttribute('aria-current')).toBe(
+      'step',
+    );
+  });
+
+  it('shows the lots that were sent, each with its certificate, and the carrier’s number', async () => {
+    const { order_id: id } = await place({ pay_id: 'purchaseorder', po_number: 'PO-7' });
+    await ship(id);
+    await open(`/user/order?id=${id}`);
+    const { goods } = await detail(id);
+    const lot = goods[0]?.lot ?? '';
+    expect(lot).not.toBe('');
+    const link = await screen.findByRole('link', {
+      name: `Certificate of lot ${lot} of ${goods[0]?.goods_sn}`,
+    });
+    expect(link.getAttribute('href')).toBe(`/coa?lot=${encodeURIComponent(lot)}`);
+    expect(screen.getByText('TR 123')).toBeTruthy();
+    expect(screen.getByText('Shipped')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask for the invoice' }).getAttribute('href')).toBe(
+      '/user/invoice',
+    );
+  });
+
+  it('is cancelled only after asking', async () => {
+    const { order_id: id, order_sn: number } = await place();
+    const { user } = await open(`/user/order?id=${id}`);
+    await user.click(await screen.findByRole('button', { name: `Cancel order ${number}` }));
+    const dialog = () => within(screen.getByRole('dialog', { name: `Cancel order ${number}?` }));
+    await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await detail(id)).order_status).toBe('pending');
+    await user.click(screen.getByRole('button', { name: `Cancel order ${number}` }));
+    await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.getByText('You cancelled the order.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+    expect((await detail(id)).order_status).toBe('cancelled');
+  });
+
+  it('gives its pro-forma invoice until it is paid', async () => {
+    const { order_id: id, order_sn: number } = await place();
+    const { user } = await open(`/user/order?id=${id}`);
+    URL.createObjectURL = () => 'blob:test';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await user.click(await screen.findByRole('button', { name: 'Download pro-forma invoice (PDF)' }));
+    expect(await screen.findByText(`Proforma-${number}.pdf is saved.`)).toBeTruthy();
+  });
+});
+
+describe('ordering again', () => {
+  it('puts the goods into the cart and leads there', async () => {
+    const { order_id: id } = await place();
+    const { user, address } = await open(`/user/order?id=${id}`);
+    await user.click(await screen.findByRole('button', { name: /^Order again/ }));
+    await waitFor(() => expect(address()).toBe('/shoppingCart'));
+    expect((await dataOf(ann.client.call('cart', {}))).number).toBe(1);
+    await screen.findByRole('link', { name: 'Cart, 1 item' });
+  });
+
+  it('says what can no longer be had, and stays where nothing can', async () => {
+    const all = (size: TestSize) => ({ ...size, number: size.stock });
+    const [one] = sizes;
+    if (!one) throw new Error('no size');
+    const { order_id: id } = await order(ann.client, [all(one)]);
+    const { goods } = await detail(id);
+    const { user, address } = await open(`/user/order?id=${id}`);
+    await user.click(await screen.findByRole('button', { name: /^Order again/ }));
+    const said = await screen.findByText(/^No longer to be had, so not in your cart:/);
+    expect(said.textContent).toContain(goods[0]?.goods_name);
+    expect(address()).toBe(`/user/order?id=${id}`);
+  });
+});

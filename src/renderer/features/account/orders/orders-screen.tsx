@@ -1,0 +1,44 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { Order } from '../../../../shared/contract/orders';
+import { parseId } from '../../../../shared/catalogue/list-url';
+import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
+import { need } from '../../../api/failure';
+import type { LoadArgs, PageHead } from '../../../api/screen-module';
+import { pageOf } from '../list-pagination';
+import { OrderDetail } from './order-detail';
+import { OrderList } from './orders-list';
+
+/** What a list of orders is narrowed to. */
+export interface OrderQuestion {
+  state: OrderState | undefined;
+  key: string;
+}
+
+type OrderData =
+  { kind: 'list'; question: OrderQuestion; orders: ReplyOf<'orders'> } | { kind: 'one'; order: Order };
+
+/** Longer than any number. */
+const LONGEST_KEY = 64;
+
+/** `?id=ID` is one order; without it the orders, `?state=` and `?q=` narrow them. */
+export async function load({ client, url, signal }: LoadArgs): Promise<OrderData> {
+  const query = url.searchParams;
+  const id = parseId(query.get('id'));
+  if (id !== null) {
+    return { kind: 'one', order: need(await client.call('orderDetail', { order_id: id }, { signal })) };
+  }
+  const state = orderStates.find((one) => one === query.get('state'));
+  const key = (query.get('q') ?? '').trim().slice(0, LONGEST_KEY);
+  const request = { page: pageOf(url), page_size: 12, key, ...(state && { order_status: state }) } as const;
+  const orders = need(await client.call('orders', request, { signal }));
+  return { kind: 'list', question: { state, key }, orders };
+}
+
+export function head(data: OrderData): PageHead {
+  const title = data.kind === 'one' ? `Order ${data.order.order_sn}` : 'My orders';
+  return { title, description: title, canonical: '/user/order', robots: 'noindex' };
+}
+
+export function Screen({ data }: { data: OrderData }) {
+  return data.kind === 'one' ? <OrderDetail order={data.order} /> : <OrderList {...data} />;
+}

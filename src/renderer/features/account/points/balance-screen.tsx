@@ -1,0 +1,42 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { showMoney, showSignedMoney } from '../../../../shared/lib/money';
+import { privateHead } from '../../../api/private-head';
+import { need } from '../../../api/failure';
+import type { LoadArgs } from '../../../api/screen-module';
+import { LinkButton } from '../../../components/forms/link-button';
+import { FigureRow } from '../summary-figures';
+import { LedgerTable } from './ledger-table';
+import { pageOf, Pages } from '../list-pagination';
+import { EmptyPanel } from '../panel';
+import { UserLayout } from '../account-layout';
+
+type Balance = ReplyOf<'balance'>;
+
+export async function load({ client, url, signal }: LoadArgs): Promise<Balance> {
+  return need(await client.call('balance', { page: pageOf(url), page_size: 24 }, { signal }));
+}
+
+export const head = privateHead('Balance', '/user/money');
+
+export function Screen({ data }: { data: Balance }) {
+  const rows = data.list.map(({ id, created_at, reason, amount, balance }) => ({
+    id,
+    reason,
+    time: created_at,
+    change: showSignedMoney(amount),
+    balance: showMoney(balance),
+  }));
+  return (
+    <UserLayout title="Balance" lead="Refunds and credits, which an order can be paid with.">
+      <FigureRow figures={[{ name: 'Balance', value: showMoney(data.balance) }]} />
+      {data.total === 0 ? (
+        <EmptyPanel text="Nothing has been booked yet. A refund for a returned order would stand here.">
+          <LinkButton to="/user/order">See my orders</LinkButton>
+        </EmptyPanel>
+      ) : (
+        <LedgerTable caption="Entries of the balance" unit="Amount" rows={rows} />
+      )}
+      <Pages {...data} />
+    </UserLayout>
+  );
+}

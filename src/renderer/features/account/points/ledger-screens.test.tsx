@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeFurnishedCustomer } from '../../../../../test/furnished-customer';
+import { makeCustomer } from '../../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+import { sentCode } from '../../../../../test/sent-code';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const cells = (caption: string) =>
+  within(screen.getByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('the balance', () => {
+  it('lists what was booked with what was there afterwards', async () => {
+    const ann = await makeFurnishedCustomer(shop, 'ann');
+    await renderApp('/user/money', shop, ann);
+    await screen.findByRole('table');
+    expect(cells('Entries of the balance')[0]?.slice(1)).toEqual(['ann refund', '+$50.00', '$50.00']);
+    expect(figure('Balance')).toBe('$50.00');
+  });
+
+  it('says what would stand there', async () => {
+    const bob = await makeCustomer(shop, 'bob');
+    await renderApp('/user/money', shop, bob);
+    expect(await screen.findByText(/Nothing has been booked yet/)).toBeTruthy();
+  });
+});
+
+describe('the points', () => {
+  it('are earned by proving the address, and good for a year', async () => {
+    const carl = await makeCustomer(shop, 'carl');
+    const { unmount } = await renderApp('/user/virtualPoint', shop, carl);
+    expect(await screen.findByText(/No points yet/)).toBeTruthy();
+    unmount();
+    await carl.client.call('validateEmail', { code: await sentCode(shop, carl.email) });
+    await renderApp('/user/virtualPoint', shop, carl);
+    await screen.findByRole('table');
+    const [row] = cells('Entries of the points');
+    expect(row?.[1]).toMatch(/^WelcomeGood until /);
+    expect(row?.slice(2)).toEqual(['+100', '100']);
+    expect([figure('Points now'), figure('Earned'), figure('Spent')]).toEqual(['100', '100', '0']);
+  });
+});
+
+describe('the exchange', () => {
+  it('says how many points are missing, or that an address is', async () => {
+    const dora = await makeCustomer(shop, 'dora');
+    await renderApp('/user/virtualPointChange', shop, dora);
+    const [button] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
+    expect(button?.hasAttribute('disabled')).toBe(true);
+    expect(screen.getAllByText(/^[\d,]+ points are missing\.$/).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'Add an address' }).getAttribute('href')).toBe(
+      '/user/site?edit=new',
+    );
+  });
+
+  it('asks, takes the points and says what is left', async () => {
+    const emil = await makeFurnishedCustomer(shop, 'emil');
+    const { user } = await renderApp('/user/virtualPointChange', shop, emil);
+    const [offer] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
+    const name = offer?.getAttribute('aria-label') ?? '';
+    const points = Number(/[\d,]+/.exec(name)?.[0].replaceAll(',', ''));
+    await user.click(screen.getByRole('button', { name }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/emil consignee/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Exchange' }));
+    const left = (1_000_000 - points).toLocaleString('en-US');
+    expect(await screen.findByText(`It will be sent to you. You have ${left} points left.`)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(`${left} points`)).toBeTruthy());
+    cleanup();
+    await renderApp('/user/virtualPoint', shop, emil);
+    await screen.findByRole('table');
+    expect(cells('Entries of the points')[0]?.[2]).toBe(`−${points.toLocaleString('en-US')}`);
+  });
+
+  it('takes nothing when one thinks better of it', async () => {
+    const fred = await makeFurnishedCustomer(shop, 'fred');
+    const { user } = await renderApp('/user/virtualPointChange', shop, fred);
+    const [offer] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
+    await user.click(offer ?? expect.fail('there is no offer'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await fred.client.call('points', {})).toMatchObject({ data: { balance: 1_000_000 } });
+  });
+});
+
+describe('the invoices', () => {
+  it('begin with a title, which is added, changed and made the default', async () => {
+    const gina = await makeCustomer(shop, 'gina');
+    const { user } = await renderApp('/user/invoice', shop, gina);
+    await user.click(await screen.findByRole('button', { name: 'Add a title' }));
+    await user.click(screen.getByRole('button', { name: 'Save the title' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please enter the institute or person.');
+    await user.type(screen.getByLabelText('Institute or person'), '研究所');
+    await user.click(screen.getByRole('button', { name: 'Save the title' }));
+    expect((await screen.findAllByText(/letters of Western Europe/)).length).toBe(2);
+    await user.clear(screen.getByLabelText('Institute or person'));
+    await user.type(screen.getByLabelText('Institute or person'), 'Institute of Things');
+    await user.click(screen.getByRole('button', { name: 'Save the title' }));
+    expect((await screen.findByText('Institute of Things')).textContent).toContain('Default');
+
+    await user.click(screen.getByRole('button', { name: 'Add a title' }));
+    await user.type(screen.getByLabelText('Institute or person'), 'Second Institute');
+    await user.click(screen.getByRole('button', { name: 'Save the title' }));
+    await user.click(await screen.findByRole('button', { name: 'Make default: Second Institute' }));
+    await screen.findByRole('button', { name: 'Make default: Institute of Things' });
+
+    await user.click(screen.getByRole('button', { name: 'Edit Second Institute' }));
+    await user.type(screen.getByLabelText(/^Tax number/), 'DE123');
+    await user.click(screen.getByRole('button', { name: 'Save the title' }));
+    expect(await screen.findByText('DE123')).toBeTruthy();
+    expect(screen.getByText(/An order appears here once it is paid/)).toBeTruthy();
+  });
+
+  it('are downloaded as PDF', async () => {
+    const hugo = await makeFurnishedCustomer(shop, 'hugo');
+    const types: string[] = [];
+    const names: string[] = [];
+    // jsdom keeps no files: what a link would have saved is kept here.
+    const createObjectURL = (content: Blob) => {
+      types.push(content.type);
+      return 'blob:file';
+    };
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = await renderApp('/user/invoice', shop, hugo);
+    await user.click(await screen.findByRole('button', { name: /^Download the invoice of S-/ }));
+    await waitFor(() => expect(names).toHaveLength(1));
+    expect(names[0]).toMatch(/^INV\d{8}\.pdf$/);
+    expect(types).toEqual(['application/pdf']);
+  });
+});

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countCalls } from '../../../../../test/count-calls';
+import { makeFurnishedCustomer } from '../../../../../test/furnished-customer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+/** With the furnished one, which everybody has. */
+const EXCHANGES = 2;
+const EXCHANGE = '/web/users/shop/transform_points';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await makeShop();
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await shop.close();
+});
+
+describe('an exchange whose answer is lost', () => {
+  it('spends once when it is asked for again, after a reload as well', async () => {
+    const ann = await makeFurnishedCustomer(shop, 'ann');
+    const calls = countCalls(shop, ann.keeper);
+    const sent = () => calls.to(EXCHANGE);
+    const open = () =>
+      renderApp('/user/virtualPointChange', shop, { client: calls.shop.client, keeper: ann.keeper });
+    const exchangeFirst = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+      const [offer] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
+      await user.click(offer ?? expect.fail('there is no offer'));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Exchange' }));
+    };
+
+    calls.lose(EXCHANGE);
+    const first = await open();
+    await exchangeFirst(first);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    first.unmount();
+    const second = await open();
+    await exchangeFirst(second);
+    await screen.findByText(/^It will be sent to you\./);
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+    expect(await shop.deps.database.selectFrom('point_exchange').select('points').execute()).toHaveLength(
+      EXCHANGES,
+    );
+
+    await exchangeFirst(second);
+    await waitFor(() => expect(new Set(sent().map(({ key }) => key)).size).toBe(2));
+  });
+});

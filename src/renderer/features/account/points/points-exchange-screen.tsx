@@ -1,0 +1,62 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { Address } from '../../../../shared/contract/customer';
+import { showNumber } from '../../../../shared/lib/format-number';
+import { privateHead } from '../../../api/private-head';
+import { need } from '../../../api/failure';
+import type { LoadArgs } from '../../../api/screen-module';
+import { LinkButton } from '../../../components/forms/link-button';
+import styles from './points-exchange-screen.module.css';
+import { OfferCard } from './points-offer-card';
+import { EmptyPanel } from '../panel';
+import { UserLayout } from '../account-layout';
+
+interface ExchangeData {
+  balance: number;
+  offers: ReplyOf<'points'>['offers'];
+  /** Where the goods go; null = there is no address. */
+  delivery: Address | null;
+}
+
+export async function load({ client, signal }: LoadArgs): Promise<ExchangeData> {
+  const [points, address] = await Promise.all([
+    client.call('points', { page_size: 12 }, { signal }),
+    client.call('defaultAddress', {}, { signal }),
+  ]);
+  const { balance, offers } = need(points);
+  return { balance, offers, delivery: need(address) };
+}
+
+export const head = privateHead('Points exchange', '/user/virtualPointChange');
+
+export function Screen({ data: { balance, offers, delivery } }: { data: ExchangeData }) {
+  return (
+    <UserLayout
+      title="Points Exchange"
+      lead={
+        <>
+          You have <strong>{showNumber(balance)} points</strong>. What you choose is sent free of charge.
+        </>
+      }
+    >
+      {!delivery && (
+        <div className={styles.hint}>
+          <p>The goods go to your default address, and you have none yet.</p>
+          <LinkButton to="/user/site?edit=new" variant="main">
+            Add an address
+          </LinkButton>
+        </div>
+      )}
+      {offers.length === 0 ? (
+        <EmptyPanel text="There is nothing to be had for points at the moment. Your points stay yours." />
+      ) : (
+        <ul className={styles.offers}>
+          {offers.map((offer) => (
+            <li key={`${offer.goods_id} ${offer.goods_attr}`}>
+              <OfferCard offer={offer} balance={balance} delivery={delivery} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </UserLayout>
+  );
+}

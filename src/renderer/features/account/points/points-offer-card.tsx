@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { Address } from '../../../../shared/contract/customer';
+import { showNumber } from '../../../../shared/lib/format-number';
+import { Button } from '../../../components/forms/button';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
+import { ProductPicture } from '../../../components/product/product-picture';
+import styles from './points-offer-card.module.css';
+import { useExchange } from './use-exchange';
+
+interface OfferCardProps {
+  offer: ReplyOf<'points'>['offers'][number];
+  balance: number;
+  delivery: Address | null;
+}
+
+/** Goods that can be had for points, or the reason why not now. */
+export function OfferCard({ offer, balance, delivery }: OfferCardProps) {
+  const { goods_id, goods_name: name, goods_attr, points } = offer;
+  const { busy, exchange } = useExchange(offer);
+  const [asking, setAsking] = useState(false);
+  const reasonId = useId();
+  const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
+  const price = `${showNumber(points)} points`;
+  const reason = obstacle(points - balance, delivery);
+  return (
+    <article className={styles.card} aria-label={`${name}, ${size}`}>
+      <ProductPicture src={offer.img} alt="" />
+      <h2 className={styles.name}>
+        <Link to={`/goodsInfo?id=${goods_id}`}>{name}</Link>
+      </h2>
+      <p>
+        <strong>{price}</strong> for {size}
+      </p>
+      <Button
+        disabled={reason !== ''}
+        aria-label={`Exchange ${price} for ${name}, ${size}`}
+        {...(reason && { 'aria-describedby': reasonId })}
+        onClick={() => setAsking(true)}
+      >
+        Exchange
+      </Button>
+      <p id={reasonId} className={styles.reason}>
+        {reason}
+      </p>
+      {asking && delivery && (
+        <ConfirmDialog
+          title={`Exchange ${price}?`}
+          action="Exchange"
+          busy={busy}
+          onConfirm={() => void exchange().then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          {name}, {size}, goes to {delivery.consignee}, {delivery.address}, {delivery.city}. Points that are
+          spent do not come back.
+        </ConfirmDialog>
+      )}
+    </article>
+  );
+}
+
+/** Why it cannot be had now, '' = it can. `lacking` points are missing when above zero. */
+function obstacle(lacking: number, delivery: Address | null): string {
+  if (lacking > 0) return `${showNumber(lacking)} points are missing.`;
+  return delivery ? '' : 'A delivery address is missing.';
+}

@@ -1,0 +1,64 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { showDate } from '../../../../shared/lib/format-date';
+import { showNumber } from '../../../../shared/lib/format-number';
+import { privateHead } from '../../../api/private-head';
+import { need } from '../../../api/failure';
+import type { LoadArgs } from '../../../api/screen-module';
+import { LinkButton } from '../../../components/forms/link-button';
+import { FigureRow } from '../summary-figures';
+import { LedgerTable } from './ledger-table';
+import { pageOf, Pages } from '../list-pagination';
+import { EmptyPanel } from '../panel';
+import { UserLayout } from '../account-layout';
+
+type Points = ReplyOf<'points'>;
+
+export async function load({ client, url, signal }: LoadArgs): Promise<Points> {
+  return need(await client.call('points', { page: pageOf(url), page_size: 24 }, { signal }));
+}
+
+export const head = privateHead('Points', '/user/virtualPoint');
+
+export function Screen({ data }: { data: Points }) {
+  const rows = data.list.map(({ id, created_at, reason, points, expires_at: end, balance }) => ({
+    id,
+    reason,
+    time: created_at,
+    ...(end !== null && { more: `Good until ${showDate(end)}` }),
+    change: `${points > 0 ? '+' : '−'}${showNumber(Math.abs(points))}`,
+    balance: showNumber(balance),
+  }));
+  return (
+    <UserLayout
+      title="Points"
+      lead="Points are good for a year. They can be exchanged for small things of the laboratory."
+    >
+      <FigureRow
+        figures={[
+          { name: 'Points now', value: showNumber(data.balance) },
+          { name: 'Earned', value: showNumber(data.earned) },
+          { name: 'Spent', value: showNumber(data.spent) },
+          { name: 'Expired', value: showNumber(data.lapsed) },
+          { name: 'Expiring within 90 days', value: showNumber(data.expiring) },
+        ]}
+      />
+      {data.total === 0 ? (
+        <EmptyPanel text="No points yet. The first ones are given for confirming your e-mail address.">
+          <LinkButton to="/user/email" variant="main">
+            Confirm the address
+          </LinkButton>
+        </EmptyPanel>
+      ) : (
+        <>
+          <div>
+            <LinkButton to="/user/virtualPointChange" variant="main">
+              Exchange points
+            </LinkButton>
+          </div>
+          <LedgerTable caption="Entries of the points" unit="Points" rows={rows} />
+        </>
+      )}
+      <Pages {...data} />
+    </UserLayout>
+  );
+}

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeCustomer } from '../../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+import { sentCode } from '../../../../../test/sent-code';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
+
+describe('the e-mail address', () => {
+  it('is proved with a code that is asked for', async () => {
+    const ann = await makeCustomer(shop, 'ann');
+    const { user } = await renderApp('/user/email', shop, ann);
+    expect(await screen.findByText('Not confirmed')).toBeTruthy();
+    await user.click(await press('Send me a code'));
+    const code = await field('Code');
+    expect(code.autocomplete).toBe('one-time-code');
+    expect(code.inputMode).toBe('numeric');
+    expect((await press(/^Send another code in \d+ s$/)).hasAttribute('disabled')).toBe(true);
+    const sent = await sentCode(shop, ann.email);
+    await user.type(code, wrong(sent));
+    await user.click(await press('Confirm'));
+    expect((await screen.findAllByText(/This code is wrong or too old/)).length).toBe(2);
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(code);
+    await user.type(code, sent);
+    await user.click(await press('Confirm'));
+    expect(await screen.findByText('Confirmed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send me a code' })).toBeNull();
+  });
+
+  it('is proved with the code of the letter of welcome', async () => {
+    const bob = await makeCustomer(shop, 'bob');
+    const code = await sentCode(shop, bob.email);
+    const { user } = await renderApp('/user/email', shop, bob);
+    await user.click(await press('I have a code'));
+    expect((await press('Send another code')).hasAttribute('disabled')).toBe(false);
+    await user.type(await field('Code'), code);
+    await user.click(await press('Confirm'));
+    expect(await screen.findByText('Confirmed')).toBeTruthy();
+  });
+
+  it('is changed with the password and a code sent to the new one', async () => {
+    const carla = await makeCustomer(shop, 'carla');
+    const { user } = await renderApp('/user/email', shop, carla);
+    await user.type(await field('New e-mail address'), 'carla@elsewhere.example');
+    await user.type(await field('Password'), 'wrong');
+    await user.click(await press('Send the code'));
+    expect((await screen.findAllByText('The password is wrong.')).length).toBe(2);
+    expect((await field('New e-mail address')).value).toBe('carla@elsewhere.example');
+    await user.clear(await field('Password'));
+    await user.type(await field('Password'), carla.password);
+    await user.click(await press('Send the code'));
+    await user.type(await field('Code'), await sentCode(shop, 'carla@elsewhere.example'));
+    await user.click(await press('Confirm'));
+    expect(await screen.findByText('carla@elsewhere.example')).toBeTruthy();
+    expect(screen.getByText('Confirmed')).toBeTruthy();
+  });
+
+  it('says what is missing before anything is sent', async () => {
+    const dora = await makeCustomer(shop, 'dora');
+    const { user } = await renderApp('/user/email', shop, dora);
+    await user.click(await press('Send the code'));
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(summary.textContent).toContain('Please enter the new address.');
+  });
+});
+
+describe('the mobile number', () => {
+  it('is taken with a code that was sent to it', async () => {
+    const emil = await makeCustomer(shop, 'emil');
+    const { user } = await renderApp('/user/mobilePhone', shop, emil);
+    expect(await screen.findByRole('heading', { name: 'You have no number yet' })).toBeTruthy();
+    await user.type(await field('New mobile number'), '+1 617 555 01');
+    await user.type(await field('Password'), emil.password);
+    await user.click(await press('Send the code'));
+    const number = await field('New mobile number');
+    await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
+    await user.type(await field('New mobile number'), '42');
+    await user.click(await press('Send the code'));
+    await user.type(await field('Code'), await sentCode(shop, '+16175550142'));
+    await user.click(await press('Confirm'));
+    expect(await screen.findByRole('heading', { name: 'Your number is +16175550142' })).toBeTruthy();
+  });
+
+  it('stays as it is until the code is there', async () => {
+    const fred = await makeCustomer(shop, 'fred');
+    const { user } = await renderApp('/user/mobilePhone', shop, fred);
+    await user.type(await field('New mobile number'), '+1 617 555 0143');
+    await user.type(await field('Password'), fred.password);
+    await user.click(await press('Send the code'));
+    await user.click(await press('Confirm'));
+    expect((await screen.findAllByText('Please enter the six digits of the code.')).length).toBe(2);
+    await user.click(await press('Back'));
+    expect(await screen.findByRole('heading', { name: 'You have no number yet' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeCustomer, type TestCustomer } from '../../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+let ann: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+describe('the overview', () => {
+  it('says who is signed in and how they are reached', async () => {
+    await renderApp('/user', shop, ann);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello ann' })).toBeTruthy();
+    expect(screen.getByText(/ann@institute\.example/)).toBeTruthy();
+    expect(screen.getByText('Not confirmed')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Confirm it' }).getAttribute('href')).toBe('/user/email');
+  });
+
+  it('has a sidebar in the order of the specification that marks the present screen', async () => {
+    await renderApp('/user', shop, ann);
+    const bar = within(await screen.findByRole('navigation', { name: 'User center' }));
+    const labels = bar.getAllByRole('link').map((link) => link.textContent);
+    const listed = ['Home', 'My Orders', 'My Favorites', 'Email', 'Address'];
+    expect(labels.filter((label) => listed.includes(label ?? ''))).toEqual(listed);
+    expect(bar.getAllByRole('link').filter((link) => link.getAttribute('aria-current'))).toEqual([
+      bar.getByRole('link', { name: 'Overview' }),
+    ]);
+  });
+
+  it('saves the name and the institution', async () => {
+    const { user, unmount } = await renderApp('/user', shop, ann);
+    await user.type(await screen.findByLabelText(/Full name/), 'Ann Example');
+    await user.type(screen.getByLabelText(/Institution/), 'Institute of Things');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Your name and institution are saved.');
+    unmount();
+    await renderApp('/user', shop, ann);
+    expect((await screen.findByLabelText<HTMLInputElement>(/Full name/)).value).toBe('Ann Example');
+    expect(screen.getByLabelText<HTMLInputElement>(/Institution/).value).toBe('Institute of Things');
+  });
+
+  it('shows nothing to a stranger but the way to sign in', async () => {
+    const { address } = await renderApp('/user', shop);
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(address()).toBe('/login?redirect=%2Fuser');
+  });
+});

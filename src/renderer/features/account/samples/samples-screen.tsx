@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { parseId } from '../../../../shared/catalogue/list-url';
+import { privateHead } from '../../../api/private-head';
+import { need } from '../../../api/failure';
+import type { LoadArgs } from '../../../api/screen-module';
+import { useNotify } from '../../../state/notices';
+import { LinkButton } from '../../../components/forms/link-button';
+import { pageOf, Pages } from '../list-pagination';
+import { EmptyPanel, Panel } from '../panel';
+import styles from './samples-screen.module.css';
+import { TrialCard } from './trial-card';
+import { TrialForm, type TrialProduct } from './trial-application-form';
+import { UserLayout } from '../account-layout';
+
+interface TesterData extends ReplyOf<'trials'> {
+  /** What `?goods_id=` asks for a sample of. */
+  product: TrialProduct | null;
+}
+
+export async function load({ client, url, signal }: LoadArgs): Promise<TesterData> {
+  const id = parseId(url.searchParams.get('goods_id'));
+  const [trials, product] = await Promise.all([
+    client.call('trials', { page: pageOf(url), page_size: 24 }, { signal }),
+    id === null ? null : client.call('goodsInfo', { id }, { signal }),
+  ]);
+  return { ...need(trials), product: product && need(product) };
+}
+
+export const head = privateHead('Sample trials', '/user/tester');
+
+export function Screen({ data }: { data: TesterData }) {
+  const { list, total, product } = data;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { revalidate } = useRevalidator();
+  const [reporting, setReporting] = useState<number | null>(null);
+  const applied = () => {
+    notify({ tone: 'success', text: 'Your application is with us. We will answer by e-mail.' });
+    void navigate('/user/tester', { replace: true });
+  };
+  const reported = () => {
+    notify({ tone: 'success', text: 'Thank you for your feedback.' });
+    setReporting(null);
+    void revalidate();
+  };
+  return (
+    <UserLayout
+      title="Sample Trials"
+      lead="Try a product before you buy it: apply for a sample, and tell us how it worked."
+    >
+      {product && (
+        <Panel title="Apply for a sample" narrow>
+          <TrialForm key={product.goods_id} product={product} onApplied={applied} />
+        </Panel>
+      )}
+      {total === 0 && !product && (
+        <EmptyPanel text="No applications yet. “Apply for a sample” stands on the page of every product.">
+          <LinkButton to="/" variant="main">
+            Find products
+          </LinkButton>
+        </EmptyPanel>
+      )}
+      {list.length > 0 && (
+        <ul className={styles.trials} aria-label="Applications">
+          {list.map((trial) => (
+            <li key={trial.trial_id}>
+              <TrialCard
+                trial={trial}
+                reporting={reporting === trial.trial_id}
+                onReport={() => setReporting(trial.trial_id)}
+                onCancel={() => setReporting(null)}
+                onReported={reported}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages {...data} />
+    </UserLayout>
+  );
+}

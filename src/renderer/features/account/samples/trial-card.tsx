@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { showDate } from '../../../../shared/lib/format-date';
+import { Button } from '../../../components/forms/button';
+import { LinkButton } from '../../../components/forms/link-button';
+import styles from './trial-card.module.css';
+import { TrialFeedback } from './trial-feedback-form';
+import { TrialTimeline } from './trial-timeline';
+
+interface TrialCardProps {
+  trial: ReplyOf<'trials'>['list'][number];
+  /** The form for the feedback is open. */
+  reporting: boolean;
+  onReport: () => void;
+  onCancel: () => void;
+  onReported: () => void;
+}
+
+/** One application: what for, how it stands, and what came of it. */
+export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: TrialCardProps) {
+  const { trial_id: id, goods_name: name, status, rating, feedback } = trial;
+  return (
+    <article className={styles.card} aria-label={`Sample of ${name}`}>
+      <div>
+        <h2 className={styles.name}>
+          <Link to={`/goodsInfo?id=${trial.goods_id}`}>{name}</Link>
+        </h2>
+        <p className={styles.quiet}>
+          {trial.goods_sn} · {trial.kind} · applied on {showDate(trial.created_at)}
+        </p>
+      </div>
+      <TrialTimeline state={status} />
+      <p className={styles.text}>{trial.purpose}</p>
+      {rating !== null && (
+        <div>
+          <p>
+            <strong>{rating} of 5</strong>
+          </p>
+          <p className={styles.text}>{feedback}</p>
+        </div>
+      )}
+      {status === 'refused' && (
+        <div className={styles.refused}>
+          <p>We cannot send this sample.</p>
+          <LinkButton to="/contactUs">Ask for something like it</LinkButton>
+        </div>
+      )}
+      {status === 'sent' && !reporting && (
+        <div>
+          <Button variant="main" onClick={onReport}>
+            Give feedback
+          </Button>
+        </div>
+      )}
+      {status === 'sent' && reporting && (
+        <TrialFeedback trialId={id} onCancel={onCancel} onDone={onReported} />
+      )}
+    </article>
+  );
+}

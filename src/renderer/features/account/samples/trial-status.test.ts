@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { trialStates } from '../../../../shared/leads/trial-states';
+import { trialSteps } from './trial-status';
+
+describe('the way of an application', () => {
+  it.each([
+    ['applied', 'applied* approved sent reported'],
+    ['approved', 'applied* approved* sent reported'],
+    ['sent', 'applied* approved* sent* reported'],
+    ['reported', 'applied* approved* sent* reported*'],
+    ['refused', 'applied* refused*'],
+  ] as const)('of one that is %s: %s', (state, way) => {
+    const shown = trialSteps(state).map((step) => step.state + (step.reached ? '*' : ''));
+    expect(shown.join(' ')).toBe(way);
+  });
+
+  it('has the present state in it, whatever that is', () => {
+    for (const state of trialStates)
+      expect(
+        trialSteps(state)
+          .filter(({ reached }) => reached)
+          .at(-1)?.state,
+      ).toBe(state);
+  });
+});

@@ -1,0 +1,28 @@
+import type { TrialState } from '../../../../shared/leads/trial-states';
+
+/** How an application stands, as its customer reads it. */
+export const trialWords: Readonly<Record<TrialState, string>> = {
+  applied: 'Applied',
+  approved: 'Approved',
+  sent: 'Sent',
+  reported: 'Feedback given',
+  refused: 'Not possible',
+};
+
+const wholeWay: readonly TrialState[] = ['applied', 'approved', 'sent', 'reported'];
+
+export interface TrialStep {
+  state: TrialState;
+  reached: boolean;
+}
+
+/** The way of an application from its beginning: what is behind it, and what is still to come. */
+export function trialSteps(state: TrialState): TrialStep[] {
+  if (state === 'refused')
+    return [
+      { state: 'applied', reached: true },
+      { state, reached: true },
+    ];
+  const here = wholeWay.indexOf(state);
+  return wholeWay.map((step, index) => ({ state: step, reached: index <= here }));
+}

@@ -1,0 +1,56 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { showTime } from '../../../../shared/lib/format-date';
+import styles from './activity-list.module.css';
+
+/** The server's words for what can happen, as a person reads them. */
+const words: Readonly<Record<string, string>> = {
+  registered: 'Account opened',
+  'signed in': 'Signed in',
+  'sign-in failed': 'Sign-in with a wrong password',
+  'signed out': 'Signed out',
+  'password changed': 'Password changed',
+  'e-mail proved': 'E-mail address confirmed',
+  'e-mail changed': 'E-mail address changed',
+  'mobile changed': 'Mobile number changed',
+  'data exported': 'Data downloaded',
+};
+
+/** More than these are shown on demand. */
+const FIRST = 8;
+
+/** What happened to the account, newest first. */
+export function ActivityList({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
+  const rest = list.slice(FIRST);
+  return (
+    <>
+      <Entries list={list.slice(0, FIRST)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={styles.more}>{rest.length} earlier</summary>
+          <Entries list={rest} />
+        </details>
+      )}
+      <p className={styles.advice}>
+        Anything that was not you? Change the password: it ends every other session.
+      </p>
+    </>
+  );
+}
+
+function Entries({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
+  return (
+    <ul className={styles.list}>
+      {list.map(({ happened_at: time, event, detail }, index) => (
+        <li key={`${time} ${index}`} className={styles.entry}>
+          <time dateTime={time} className={styles.time}>
+            {showTime(time)}
+          </time>
+          <span>
+            {words[event] ?? event}
+            {detail && `: ${detail}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { captchaFor, makeCustomer } from '../../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const NEW_PASSWORD = 'copper-violin-31-harbour';
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = (name: string) => screen.findByRole('button', { name });
+
+function textOf(content: Blob): Promise<string> {
+  const reader = new FileReader();
+  const read = new Promise<string>((resolve) => {
+    reader.onload = () => resolve(reader.result as string);
+  });
+  reader.readAsText(content);
+  return read;
+}
+
+describe('the password', () => {
+  it('is changed, which ends every other session and not this one', async () => {
+    const ann = await makeCustomer(shop, 'ann');
+    const elsewhere = { token: null as string | null };
+    const other = shop.clientOf(elsewhere);
+    const signedIn = await other.call('logOn', {
+      account: 'ann',
+      password: ann.password,
+      ...(await captchaFor(other)),
+    });
+    elsewhere.token = signedIn.ok ? JSON.stringify(signedIn.data) : null;
+    expect((await other.call('profile', {})).ok).toBe(true);
+
+    const { user } = await renderApp('/user/security', shop, ann);
+    await user.type(await field('Present password'), ann.password);
+    await user.type(await field('New password'), NEW_PASSWORD);
+    await user.click(await press('Change the password'));
+    await screen.findByText(/Every other device is signed out\./);
+    expect((await field('Present password')).value).toBe('');
+
+    expect(await other.call('profile', {})).toMatchObject({ ok: false, failure: { kind: 'expired' } });
+    expect((await ann.client.call('profile', {})).ok).toBe(true);
+  });
+
+  it('stays when the present one is wrong or the new one is weak', async () => {
+    const bob = await makeCustomer(shop, 'bob');
+    const { user } = await renderApp('/user/security', shop, bob);
+    await user.type(await field('Present password'), 'wrong');
+    await user.type(await field('New password'), NEW_PASSWORD);
+    await user.click(await press('Change the password'));
+    expect((await screen.findAllByText('The old password is wrong.')).length).toBe(2);
+    expect((await field('Present password')).getAttribute('aria-invalid')).toBe('true');
+    await user.clear(await field('Present password'));
+    await user.type(await field('Present password'), bob.password);
+    await user.clear(await field('New password'));
+    await user.type(await field('New password'), 'password1');
+    await user.click(await press('Change the password'));
+    expect((await screen.findAllByText(/easy to guess/)).length).toBe(2);
+    expect((await field('New password')).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('what happened', () => {
+  it('is listed in words', async () => {
+    const carl = await makeCustomer(shop, 'carl');
+    await renderApp('/user/security', shop, carl);
+    expect(await screen.findByText('Account opened')).toBeTruthy();
+  });
+});
+
+describe('the data', () => {
+  it('is saved as a file that holds what was entered', async () => {
+    const dora = await makeCustomer(shop, 'dora');
+    const saved: { name: string; content: Blob }[] = [];
+    // jsdom keeps no files: what a link would have saved is kept here.
+    let content = new Blob();
+    const createObjectURL = (given: Blob) => {
+      content = given;
+      return 'blob:file';
+    };
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content });
+    });
+    const { user } = await renderApp('/user/security', shop, dora);
+    await user.click(await press('Download my data'));
+    await screen.findByText('Your data is saved as my-data.json.');
+    expect(saved.map(({ name }) => name)).toEqual(['my-data.json']);
+    expect(await textOf(content)).toContain('dora@institute.example');
+    expect(await screen.findByText('Data downloaded')).toBeTruthy();
+  });
+});
+
+describe('closing the account', () => {
+  it('asks for the password and signs out for good', async () => {
+    const emil = await makeCustomer(shop, 'emil');
+    const { user, address } = await renderApp('/user/security', shop, emil);
+    await user.click(await press('Close my account'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Close it for good' }));
+    await waitFor(() => expect(dialog.getAllByText('The password is wrong.').length).toBe(2));
+    await user.clear(dialog.getByLabelText('Your password'));
+    await user.type(dialog.getByLabelText('Your password'), emil.password);
+    await user.click(dialog.getByRole('button', { name: 'Close it for good' }));
+    await waitFor(() => expect(address()).toBe('/'), { timeout: 5000 });
+    expect(emil.keeper.token).toBeNull();
+    const again = await shop.client.call('logOn', {
+      account: 'emil',
+      password: emil.password,
+      ...(await captchaFor(shop.client)),
+    });
+    expect(again).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+  });
+});

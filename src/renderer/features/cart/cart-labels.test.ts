@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { mergeWords } from './merge-words';
+import { placeAfter } from './cart-focus';
+import { supplyWords, tierWords } from './cart-labels';
+import { selectedAmount } from './selected-amount';
+import { shareAddress } from './share-address';
+
+it('adds the server’s amounts up to the cent, and nothing for what is no longer sold', () => {
+  expect(selectedAmount([])).toBe('0.00');
+  expect(selectedAmount([{ price_sum: '0.10' }, { price_sum: '0.20' }, { price_sum: null }])).toBe('0.30');
+  expect(selectedAmount(Array.from({ length: 500 }, () => ({ price_sum: '1999999.99' })))).toBe(
+    '999999995.00',
+  );
+});
+
+describe('supply in words', () => {
+  it.each([
+    [{ available: null, ships_on: '2026-11-24' }, 'Made to order · ships by Nov 24, 2026'],
+    [{ available: 1, ships_on: '2026-11-24' }, 'In stock, 1 unit · ships by Nov 24, 2026'],
+    [{ available: 1200, ships_on: '2026-11-24' }, 'In stock, 1,200 units · ships by Nov 24, 2026'],
+    [{ available: 0, ships_on: '2026-11-24' }, ''],
+    [{ available: 0, ships_on: '' }, ''],
+  ])('%j', (line, words) => expect(supplyWords(line)).toBe(words));
+});
+
+describe('the next step of a price', () => {
+  const tiers = [
+    { from: 5, price: '95.00' },
+    { from: 20, price: '90.00' },
+  ];
+  it.each([
+    [1, '5 or more: $95.00 each'],
+    [4, '5 or more: $95.00 each'],
+    [5, '20 or more: $90.00 each'],
+    [20, ''],
+  ])('at %i', (goods_number, words) => expect(tierWords({ goods_number, tiers })).toBe(words));
+});
+
+describe('where the keyboard goes on', () => {
+  const lines = [{ rec_id: 1 }, { rec_id: 2 }, { rec_id: 3 }];
+  it.each([
+    [1, 'cart-line-2'],
+    [2, 'cart-line-3'],
+    [3, 'cart-line-2'],
+  ])('after line %i is gone', (id, place) => expect(placeAfter(lines, id)).toBe(place));
+
+  it('after the last one is gone', () => {
+    expect(placeAfter([{ rec_id: 1 }], 1)).toBe('cart-title');
+  });
+});
+
+describe('what a log-in did to the cart', () => {
+  it.each([
+    [0, 0, ''],
+    [1, 0, '1 line from before you logged in was added to your cart.'],
+    [2, 0, '2 lines from before you logged in were added to your cart.'],
+    [0, 1, '1 line found it full and was left out: a cart holds 500 lines.'],
+    [
+      2,
+      3,
+      '2 lines from before you logged in were added to your cart. 3 lines found it full and were left out: a cart holds 500 lines.',
+    ],
+  ])('%i came, %i were left', (merged, unmerged, words) =>
+    expect(mergeWords({ merged, unmerged })).toBe(words),
+  );
+});
+
+describe('the address of a shared cart', () => {
+  it.each([
+    ['https://shop.example/shoppingCart', 'https://shop.example/shoppingCart?share=aZ_9-'],
+    ['http://127.0.0.1:4173/shoppingCart?x=1', 'http://127.0.0.1:4173/shoppingCart?share=aZ_9-'],
+    ['app://shop/shoppingCart', '/shoppingCart?share=aZ_9-'],
+  ])('from %s', (page, address) => expect(shareAddress('aZ_9-', page)).toBe(address));
+});

@@ -1,0 +1,26 @@
+import type { CartLine } from '../../../../shared/contract/cart';
+import { showMoney } from '../../../../shared/lib/money';
+import styles from './line-price.module.css';
+import { tierWords } from '../cart-labels';
+
+type Priced = Pick<CartLine, 'goods_price' | 'list_price' | 'tiers' | 'goods_number'>;
+
+/** What one unit costs, without the tier that has been reached, and from the next one on. */
+export function LinePrice({ line }: { line: Priced }) {
+  const { goods_price: price, list_price: list } = line;
+  if (price === null || list === null)
+    return <span className={`${styles.each} ${styles.none}`}>No price</span>;
+  const more = tierWords(line);
+  return (
+    <span className={styles.price}>
+      <span className={styles.each}>{showMoney(price)}</span>
+      {price !== list && (
+        <span className={styles.list}>
+          <span className="visually-hidden">instead of </span>
+          <s>{showMoney(list)}</s>
+        </span>
+      )}
+      {more && <span className={styles.tier}>{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import type { CartLine } from '../../../../shared/contract/cart';
+import { Copyable } from '../../../components/feedback/copyable';
+import { ProductPicture } from '../../../components/product/product-picture';
+import { ProductTag } from '../../../components/product/product-tag';
+import styles from './line-product.module.css';
+import { supplyWords } from '../cart-labels';
+
+type Goods = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pick<CartLine, 'change'>>;
+
+/** What a line is about: the product, whether and when it can be had, and what stands in the way. */
+export function LineGoods({ line }: { line: Goods }) {
+  const { goods_name: name, goods_sn: number, zdy_data: tag, _gift_act: gift, obstacle, change } = line;
+  const href = `/goodsInfo?id=${line.goods_id}`;
+  const onSale = line.goods_price !== null;
+  const supply = supplyWords(line);
+  return (
+    <div className={styles.goods}>
+      {onSale ? (
+        // The name beside it is the same link for everyone who does not use a pointer.
+        <Link to={href} tabIndex={-1} aria-hidden="true">
+          <ProductPicture src={line.img} alt="" />
+        </Link>
+      ) : (
+        <ProductPicture src="" alt="" />
+      )}
+      <div className={styles.facts}>
+        <div className={styles.head}>
+          {onSale ? (
+            <Link to={href} className={styles.name}>
+              {name}
+            </Link>
+          ) : (
+            <span className={styles.name}>{name}</span>
+          )}{' '}
+          <Copyable text={number} label="catalogue number" />
+        </div>
+        {tag && <ProductTag color={tag.color} text={tag.val} />}
+        {gift !== null && <span className={styles.quiet}>Gift: {gift}</span>}
+        {supply && <span className={line.available === null ? styles.quiet : styles.stock}>{supply}</span>}
+        {change && <span className={styles.change}>{change}</span>}
+        {obstacle && (
+          <span className={styles.obstacle}>
+            <strong>Cannot be ordered like this.</strong> {obstacle}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CartLine } from '../../../../shared/contract/cart';
+import type { Size } from '../../../components/product/stock';
+import { useClient } from '../../../api/client-context';
+import { useNotify } from '../../../state/notices';
+import { useRemedy } from '../../../state/use-remedy';
+import { SizeSelect } from '../../../components/product/size-select';
+import { lineName } from '../cart-labels';
+import styles from './line-size.module.css';
+
+interface LineSizeProps {
+  line: CartLine;
+  /** It cannot be changed just now. */
+  fixed: boolean;
+  onSize: (size: { goods_attr: string; attr_new: string }) => void;
+}
+
+/** The line's size; the product's others are asked for when somebody wants another one. */
+export function LineSize({ line, fixed, onSize }: LineSizeProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const applyRemedy = useRemedy();
+  const [sizes, setSizes] = useState<readonly Size[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (sizes) field.current?.focus();
+  }, [sizes]);
+
+  const open = async () => {
+    setBusy(true);
+    const outcome = await client.call('goodsInfo', { id: line.goods_id });
+    setBusy(false);
+    if (!outcome.ok) return applyRemedy(outcome.failure);
+    const { options } = outcome.data;
+    if (options.length > 1) setSizes(options);
+    else notify({ tone: 'info', text: 'This product comes in one size only.' });
+  };
+  const choose = (goods_attr: string) => {
+    const size = sizes?.find((one) => one.goods_attr === goods_attr);
+    if (size && goods_attr !== line.goods_attr) onSize({ goods_attr, attr_new: size.attr_value });
+  };
+
+  if (line.goods_price === null || fixed) return <span className={styles.size}>{line.attr_new}</span>;
+  if (sizes)
+    return (
+      <SizeSelect
+        field={field}
+        sizes={sizes}
+        value={line.goods_attr}
+        onChange={choose}
+        label={`Size of ${line.goods_name}`}
+      />
+    );
+  return (
+    <span className={styles.size}>
+      {line.attr_new}
+      <button
+        type="button"
+        className={styles.change}
+        aria-label={`Change the size of ${lineName(line)}`}
+        disabled={busy}
+        onClick={() => void open()}
+      >
+        Change
+      </button>
+    </span>
+  );
+}

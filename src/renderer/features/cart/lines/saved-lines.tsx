@@ -1,0 +1,55 @@
+import type { CartLine } from '../../../../shared/contract/cart';
+import { showNumber } from '../../../../shared/lib/format-number';
+import { Button } from '../../../components/forms/button';
+import { LineGoods } from './line-product';
+import { placeOf } from '../cart-focus';
+import { LinePrice } from './line-price';
+import { lineName } from '../cart-labels';
+import styles from './saved-lines.module.css';
+
+interface SavedLinesProps {
+  lines: readonly CartLine[];
+  /** Nothing of them can be changed just now. */
+  fixed: boolean;
+  troubles: ReadonlyMap<number, string>;
+  onMove: (id: number) => void;
+  onDelete: (line: CartLine) => void;
+}
+
+/** What waits for later; it counts in no amount. */
+export function SavedLines({ lines, fixed, troubles, onMove, onDelete }: SavedLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.saved} aria-labelledby="saved-title">
+      <h2 id="saved-title">Saved for later ({showNumber(lines.length)})</h2>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.rec_id} id={placeOf(line.rec_id)} tabIndex={-1} className={styles.line}>
+            <LineGoods line={line} />
+            <div className={styles.units}>
+              <span>
+                {showNumber(line.goods_number)} × {line.attr_new}
+              </span>
+              <LinePrice line={line} />
+            </div>
+            {!fixed && (
+              <div className={styles.actions}>
+                <Button aria-label={`Move to cart: ${lineName(line)}`} onClick={() => onMove(line.rec_id)}>
+                  Move to cart
+                </Button>
+                <Button variant="quiet" aria-label={`Delete ${lineName(line)}`} onClick={() => onDelete(line)}>
+                  Delete
+                </Button>
+              </div>
+            )}
+            {troubles.has(line.rec_id) && (
+              <p role="alert" className={styles.trouble}>
+                {troubles.get(line.rec_id)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { cartOf, put } from '../../../../test/cart-visitors';
+import { goodsToBuy } from '../../../../test/goods-to-buy';
+import { makeCustomer } from '../../../../test/make-customer';
+import { makeSite, type TestSite } from '../../../../test/make-site';
+import { addedPurchaser, codeIn, postForm, setupXml, startedVisit } from '../../../../test/punchout-buyer';
+import { renderApp } from '../../../../test/render-app';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await makeSite();
+  await makeCustomer(site.shop, 'ann');
+});
+afterAll(() => site.close());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function visit(operation: string, items: [string, number][] = []) {
+  const returnTo = 'https://erp.example/back';
+  const buyer = await addedPurchaser(site, 'ann', 'https://erp.example');
+  const body = setupXml({ ...buyer, now: Date.now(), returnTo, operation, items });
+  const { text } = await site.ask(new Request('http://shop.test/punchout/cxml', { method: 'POST', body }));
+  return (await startedVisit(site, codeIn(text))).visitor;
+}
+
+/** What the page's last form took to where; jsdom itself sends none. */
+function sentForms() {
+  const sent: { action: string; code: FormDataEntryValue | null }[] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function send(this: HTMLFormElement) {
+    sent.push({ action: this.action, code: new FormData(this).get('code') });
+  });
+  return sent;
+}
+
+it('offers the transfer in the place of the checkout, and forgets the visit with it', async () => {
+  const visitor = await visit('create');
+  const [size] = await goodsToBuy(site.shop, 1, 40);
+  if (!size) throw new Error('nothing is sold');
+  await put(visitor, size, 2);
+  const sent = sentForms();
+  const { user } = await renderApp('/shoppingCart', site.shop, visitor);
+  expect(await screen.findByText(/You are shopping for Institute/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Check Out' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Transfer to your purchasing system' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.action).toMatch(/\/punchout\/transfer$/);
+  const code = sent[0]?.code;
+  if (typeof code !== 'string') throw new Error('the form has no code');
+  const { text } = await postForm(site, '/punchout/transfer', { code });
+  expect(text).toContain(`${size.product.goods_sn}:${size.goods_attr}`);
+  expect((await cartOf(visitor)).list).toEqual([]);
+});
+
+it('only shows a cart that is to be inspected', async () => {
+  const [size] = await goodsToBuy(site.shop, 1, 40);
+  const part = `${size?.product.goods_sn}:${size?.goods_attr}`;
+  const visitor = await visit('inspect', [[part, 1]]);
+  const sent = sentForms();
+  const { user } = await renderApp('/shoppingCart', site.shop, visitor);
+  expect(await screen.findByText(/Nothing in it can be changed/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Transfer to your purchasing system' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Go back without a cart' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from '../../components/forms/button';
+import type { Cart } from './cart-change';
+import styles from './purchaser-notice.module.css';
+import { useReturn } from './use-punchout-return';
+
+/** Whose purchasing system the cart goes back to, and the way back with nothing. */
+export function PurchaserNote({ purchaser }: { purchaser: NonNullable<Cart['purchaser']> }) {
+  const giveBack = useReturn();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await giveBack([]);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.note}>
+      <p>
+        {purchaser.inspect
+          ? `${purchaser.name} opened this cart to be looked at. Nothing in it can be changed.`
+          : `You are shopping for ${purchaser.name}. The cart goes back there; nothing is ordered here.`}
+      </p>
+      <Button disabled={busy} onClick={() => void leave()}>
+        Go back without a cart
+      </Button>
+    </div>
+  );
+}

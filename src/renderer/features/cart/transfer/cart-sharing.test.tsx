@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SizeOnSale } from '../../../../server/catalogue/variant-store';
+import { showMoney } from '../../../../shared/lib/money';
+import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../../test/cart-visitors';
+import { goodsToBuy } from '../../../../../test/goods-to-buy';
+import { LONGEST_HANDOVER } from '../../../../shared/cart/cart-transfer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  sizes = await goodsToBuy(shop, 3, 40);
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function filled(): Promise<CartVisitor> {
+  const visitor = makeVisitor(shop);
+  for (const size of sizes) await put(visitor, size, 2);
+  return visitor;
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+const select = (at: number) =>
+  screen.getAllByRole('checkbox', { name: /^Select / })[at + 1] ?? expect.fail('no such line');
+
+describe('sharing', () => {
+  it('gives a link to the selected lines, from which another visitor fills a cart', async () => {
+    const owner = await filled();
+    const app = await renderApp('/shoppingCart', shop, owner);
+    await app.user.click(select(0));
+    await app.user.click(press('Share'));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+    expect(await screen.findByText('Link copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(field.value);
+    const link = new URL(field.value);
+    expect(link.origin).toBe(window.location.origin);
+    expect(link.search).not.toContain('=&');
+    app.unmount();
+
+    const other = makeVisitor(shop);
+    const { user, address } = await renderApp(link.pathname + link.search, shop, other);
+    await screen.findByRole('heading', { level: 1, name: 'A shared cart' });
+    const lines = within(screen.getByRole('list', { name: 'Lines of the shared cart' }));
+    expect(lines.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(press('Add all to my cart'));
+    await waitFor(() => expect(address()).toBe('/shoppingCart'));
+    expect(await screen.findByText('Succeed!')).toBeTruthy();
+    const { list, subtotal } = await cartOf(other);
+    expect(list.map((line) => line.goods_sn)).toEqual(sizes.slice(1).map((size) => size.product.goods_sn));
+    await screen.findByText(showMoney(subtotal));
+    expect(screen.getByRole('link', { name: 'Cart, 4 items' })).toBeTruthy();
+    expect(Object.values(unitsOf(await cartOf(owner)).list)).toEqual([2, 2, 2]);
+  });
+
+  it('asks for lines first', async () => {
+    const { user } = await renderApp('/shoppingCart', shop, await filled());
+    await user.click(screen.getByRole('checkbox', { name: 'Select all lines' }));
+    await user.click(press('Share'));
+    expect(await screen.findByText('Please select the goods to be settled!')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
+  });
+
+  it.each([
+    ['?share=nonsense', /There is no such shared cart/],
+    ['?share=', 'This link to a shared cart is not complete.'],
+    [`?share=${'x'.repeat(LONGEST_HANDOVER + 1)}`, 'This link to a shared cart is not complete.'],
+  ])('says what is the matter with %s', async (query, words) => {
+    await renderApp(`/shoppingCart${query}`, shop);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to my cart' }).getAttribute('href')).toBe('/shoppingCart');
+  });
+});
+
+describe('a quote', () => {
+  it('of the selected lines is saved as a PDF', async () => {
+    const saved: { name: string; type: string; size: number }[] = [];
+    // jsdom keeps no files: what a link would have saved is kept here.
+    let content = new Blob();
+    const createObjectURL = (given: Blob) => {
+      content = given;
+      return 'blob:file';
+    };
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, type: content.type, size: content.size });
+    });
+    const { user } = await renderApp('/shoppingCart', shop, await filled());
+    await user.click(press('Download quote (PDF)'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download a quote' }));
+    await user.type(dialog.getByLabelText(/^Whom it is for/), 'Institute of Things');
+    await user.click(dialog.getByRole('button', { name: 'Download quote (PDF)' }));
+    expect(await screen.findByText(/^Quote Q\d{8} is saved\. Its prices hold until /)).toBeTruthy();
+    expect(saved).toMatchObject([
+      { name: expect.stringMatching(/\.pdf$/) as string, type: 'application/pdf' },
+    ]);
+    expect(saved[0]?.size).toBeGreaterThan(1000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

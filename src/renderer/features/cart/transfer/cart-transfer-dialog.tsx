@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { HandedOver } from '../../../../shared/platform/session-bridge';
+import type { CartLine } from '../../../../shared/contract/cart';
+import { MOST_HANDED_LINES } from '../../../../shared/cart/cart-transfer';
+import { usePlatform } from '../../../platform/platform-context';
+import { Button } from '../../../components/forms/button';
+import { Modal, ModalActions } from '../../../components/feedback/modal';
+import { QrCode } from '../../../components/media/qr-code';
+import styles from './cart-transfer-dialog.module.css';
+import { obstacles } from './transfer-errors';
+
+interface HandoverDialogProps {
+  lines: readonly CartLine[];
+  onClose: () => void;
+}
+
+/** The selected lines as a code that opens the website with them on a telephone; made without a network. */
+export function HandoverDialog({ lines, onClose }: HandoverDialogProps) {
+  const { visit } = usePlatform();
+  // Undefined until the machine has answered.
+  const [handed, setHanded] = useState<HandedOver | undefined>(undefined);
+  const tooMany = lines.length > MOST_HANDED_LINES;
+  useEffect(() => {
+    if (tooMany) return;
+    let there = true;
+    const wished = lines.map(({ goods_id, goods_attr, goods_number: number }) => ({
+      goods_id,
+      goods_attr,
+      number,
+    }));
+    void visit.handOver(wished).then((made) => there && setHanded(made));
+    return () => {
+      there = false;
+    };
+  }, [visit, lines, tooMany]);
+  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  return (
+    <Modal title="Take your cart along" onClose={onClose}>
+      {tooMany && (
+        <p role="alert">
+          A code holds {MOST_HANDED_LINES} lines and {count} are selected. Please select fewer, and take the
+          others along with a second code.
+        </p>
+      )}
+      {handed && 'because' in handed && <p role="alert">{obstacles[handed.because]}</p>}
+      {handed && 'address' in handed && (
+        <>
+          <p>
+            Scan the code with your phone’s camera: our website opens with {count}, at its prices of the day.
+            Nothing is kept here.
+          </p>
+          <div className={styles.code}>
+            <QrCode text={handed.address} label={`QR code that opens our website with ${count}`} />
+          </div>
+        </>
+      )}
+      <ModalActions>
+        <Button variant="main" onClick={onClose}>
+          Back to the cart
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

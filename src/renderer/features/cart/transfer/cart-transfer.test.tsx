@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { untouchedStand } from '../../../../main/stand-settings';
+import { writeHandover } from '../../../../server/cart/cart-transfer-token';
+import type { SizeOnSale } from '../../../../server/catalogue/variant-store';
+import { cartOf, makeVisitor, put, unitsOf } from '../../../../../test/cart-visitors';
+import { goodsToBuy } from '../../../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { makeStand } from '../../../../../test/make-stand';
+import { renderApp } from '../../../../../test/render-app';
+
+const { privateKey } = generateKeyPairSync('ed25519');
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  sizes = await goodsToBuy(shop, 31, 5);
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** The cart's page at a stand, filled with so many lines. */
+async function atStand(lines: number) {
+  const visitor = makeVisitor(shop);
+  for (const size of sizes.slice(0, lines)) await put(visitor, size, 1);
+  const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
+  const { stand } = makeStand({ ...untouchedStand, pinHash: 'somebody’s' });
+  return renderApp('/shoppingCart', { ...shop, deps: { ...shop.deps, settings } }, visitor, stand);
+}
+
+it('a stand hands the selected lines over as a code', async () => {
+  const { user } = await atStand(2);
+  await user.click(screen.getByRole('button', { name: 'Take it along' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take your cart along' }));
+  expect(
+    await dialog.findByRole('img', { name: 'QR code that opens our website with 2 lines' }),
+  ).toBeTruthy();
+});
+
+it('a code holds thirty lines, and more are refused in words', async () => {
+  const { user } = await atStand(31);
+  await user.click(screen.getByRole('button', { name: 'Take it along' }));
+  const alert = await within(await screen.findByRole('dialog')).findByRole('alert');
+  expect(alert.textContent).toContain('A code holds 30 lines and 31 lines are selected.');
+});
+
+it('what does not fit into one code is said so, for the quote as well', async () => {
+  const { user } = await atStand(30);
+  await user.click(screen.getByRole('button', { name: 'Take it along' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take your cart along' });
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('too long for one code');
+  await user.click(within(dialog).getByRole('button', { name: 'Back to the cart' }));
+  await user.click(screen.getByRole('button', { name: 'Quote' }));
+  const quote = await screen.findByRole('dialog', { name: 'A quote of your cart' });
+  expect((await within(quote).findByRole('alert')).textContent).toContain('too long for one code');
+});
+
+it('the website hands nothing over', async () => {
+  const visitor = makeVisitor(shop);
+  await put(visitor, sizes[0] as SizeOnSale, 1);
+  await renderApp('/shoppingCart', shop, visitor);
+  expect(screen.queryByRole('button', { name: 'Take it along' })).toBeNull();
+});
+
+function codeOf(number: number): string {
+  const lines = sizes.slice(0, 2).map(({ product, goods_attr }) => ({
+    goods_id: product.goods_id,
+    goods_attr,
+    number,
+  }));
+  return writeHandover({ day: 20_778, mark: `00112233aabbcc${10 + number}`, lines }, privateKey);
+}
+
+it('the website shows what was handed over and adds it once, unless it is asked again', async () => {
+  const visitor = makeVisitor(shop);
+  const path = `/shoppingCart#handover=${codeOf(2)}`;
+  const first = await renderApp(path, shop, visitor);
+  await screen.findByRole('heading', { level: 1, name: 'A cart from a stand' });
+  expect(screen.getByText(/a stand that we do not know/)).toBeTruthy();
+  await first.user.click(screen.getByRole('button', { name: 'Add all to my cart' }));
+  await waitFor(() => expect(first.address()).toBe('/shoppingCart'));
+  await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
+  expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([2, 2]);
+  first.unmount();
+
+  await renderApp(path, shop, visitor);
+  expect(await screen.findByText('You have added these lines here already.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add all once more' })).toBeTruthy();
+  expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([2, 2]);
+});
+
+it('the website offers the quote that a stand’s code was made for', async () => {
+  const visitor = makeVisitor(shop);
+  const { user } = await renderApp(`/shoppingCart#handover=${codeOf(3)}&quote`, shop, visitor);
+  await user.click(await screen.findByRole('button', { name: 'Add all to my cart and get the quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download a quote' }));
+  expect(dialog.getByRole('button', { name: 'Download quote (PDF)' })).toBeTruthy();
+});
+
+it('a stand prints a quote of the selected lines, says why it does not, and shows it as a code', async () => {
+  const { user, platform } = await atStand(2);
+  platform.printers.push('Front desk', 'Back');
+  await user.click(screen.getByRole('button', { name: 'Quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'A quote of your cart' }));
+  expect(await dialog.findByRole('img', { name: 'QR code that opens a quote of 2 lines' })).toBeTruthy();
+  await user.type(dialog.getByLabelText('Whom it is for', { exact: false }), 'Dr Lee');
+  await user.selectOptions(dialog.getByLabelText('Printer'), 'Back');
+  await user.click(dialog.getByRole('button', { name: 'Print the quote (2 lines)' }));
+  expect((await dialog.findByRole('status')).textContent).toBe('It is with Back.');
+  const [printed] = platform.printed;
+  expect(printed).toMatchObject({ printer: 'Back', recipient: 'Dr Lee' });
+  expect(printed?.lines.map(({ number }) => number)).toEqual([1, 1]);
+  platform.printers.length = 0;
+  await user.click(dialog.getByRole('button', { name: 'Print the quote (2 lines)' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('It has no paper.');
+});
+
+it('a code that was cut short is told so', async () => {
+  await renderApp(`/shoppingCart#handover=${codeOf(1).slice(0, 60)}`, shop, makeVisitor(shop));
+  const alert = await screen.findByText('This code is not complete. Please scan it at the stand once more.');
+  expect(alert.getAttribute('role')).toBe('alert');
+  expect(screen.getByRole('link', { name: 'Go to my cart' })).toBeTruthy();
+});

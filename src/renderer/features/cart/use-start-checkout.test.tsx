@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SizeOnSale } from '../../../server/catalogue/variant-store';
+import { lineOf, put } from '../../../../test/cart-visitors';
+import { goodsToBuy } from '../../../../test/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
+
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  shop = await makeShop();
+  sizes = await goodsToBuy(shop, 3, 40);
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function customerWith(name: string, { address }: { address: boolean }): Promise<TestCustomer> {
+  const customer = await makeCustomer(shop, name);
+  for (const size of sizes) await put(customer, size, 1);
+  if (!address) return customer;
+  const saved = await customer.client.call('saveAddress', {
+    consignee: 'Ann Example',
+    country: 'DE',
+    city: 'Ulm',
+    zipcode: '89073',
+    address: 'Weg 1',
+    mobile: '+49 731 90182',
+    email: `${name}@lab.example`,
+  });
+  expect(saved.ok).toBe(true);
+  return customer;
+}
+
+const checkOut = () => screen.findByRole('button', { name: 'Check Out' });
+
+describe('checking out', () => {
+  it('leads to paying for the selected lines', async () => {
+    const ann = await customerWith('ann', { address: true });
+    const [first, second, third] = await Promise.all(sizes.map((size) => lineOf(ann, size)));
+    const { user, address } = await renderApp('/shoppingCart', shop, ann);
+    await user.click((await screen.findAllByRole('checkbox', { name: /^Select / }))[2] ?? expect.fail());
+    await user.click(await checkOut());
+    await waitFor(() => expect(address()).toBe(`/shoppingCart/pay?id=${first},${third}`));
+    expect(second).toBeDefined();
+  });
+
+  it('asks for lines first', async () => {
+    const bob = await customerWith('bob', { address: true });
+    const { user, address } = await renderApp('/shoppingCart', shop, bob);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all lines' }));
+    await user.click(await checkOut());
+    expect(await screen.findByText('Please select the goods to be settled!')).toBeTruthy();
+    expect(address()).toBe('/shoppingCart');
+  });
+
+  it('goes to the addresses after three seconds where there is none yet', async () => {
+    const carl = await customerWith('carl', { address: false });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const { user, address } = await renderApp('/shoppingCart', shop, carl);
+    await user.click(await checkOut());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/address/i);
+    expect(address()).toBe('/shoppingCart');
+    expect(timers.mock.calls.filter(([, ms]) => ms === 3000)).toHaveLength(1);
+    await waitFor(() => expect(address()).toMatch(/^\/user\/site\?/), { timeout: 6000 });
+    const back = new URL(address(), 'http://shop.test').searchParams.get('redirect');
+    expect(back).toMatch(/^\/shoppingCart\/pay\?id=\d/);
+  });
+
+  it('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+    const dora = await customerWith('dora', { address: false });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    const { user, address } = await renderApp('/shoppingCart', shop, dora);
+    await user.click(await checkOut());
+    await screen.findByRole('alert');
+    // The way to the addresses takes three seconds, and so does the notice.
+    const waiting = timers.mock.calls.flatMap(([, ms], at) =>
+      ms === 3000 ? [timers.mock.results[at]?.value as unknown] : [],
+    );
+    cleared.mockClear();
+    await user.click(screen.getByRole('link', { name: 'Activities' }));
+    await waitFor(() => expect(address()).toBe('/activityList'));
+    // The cart goes after the address.
+    await waitFor(() =>
+      expect(cleared.mock.calls.filter(([timer]) => waiting.includes(timer))).toHaveLength(1),
+    );
+  });
+});

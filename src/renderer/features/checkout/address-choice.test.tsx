@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/checkout-visit';
+import { dataOf, giveAddress } from '../../../../test/make-order';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+
+const MESSAGE = /^Please add a delivery address first\./;
+
+let shop: TestShop;
+let ann: CheckoutVisit;
+beforeEach(async () => {
+  shop = await makeShop();
+  ann = await makeCheckoutVisit(shop, { address: false });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  sessionStorage.clear();
+  await shop.close();
+});
+
+/** Time goes on by itself, and can be made to go faster. */
+const quickTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+describe('an order without an address', () => {
+  it('leads to the address book, and from there back to the same order', async () => {
+    quickTime();
+    const { user, address } = await ann.open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(MESSAGE);
+    expect(document.activeElement).toBe(alert);
+    await user.type(await screen.findByLabelText(/^Note to us/), 'Back door');
+    expect(address()).toBe(ann.path);
+    vi.advanceTimersByTime(3000);
+    await screen.findByRole('heading', { name: 'New address' });
+    await user.selectOptions(await field('Country'), 'DE');
+    for (const [label, value] of [
+      ['Full name', 'Ann Lee'],
+      ['Address', 'Allee 1'],
+      ['City', 'Ulm'],
+      ['Postal code', '89081'],
+      ['Telephone', '+49 731 5000'],
+    ] as const)
+      await user.type(await field(label), value);
+    await user.click(screen.getByRole('button', { name: 'Save the address' }));
+    await screen.findByRole('button', { name: 'Place order' });
+    expect(address()).toBe(ann.path);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ann Lee/ }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note to us/).value).toBe('Back door');
+  });
+
+  it('pulls nobody away who went elsewhere meanwhile', async () => {
+    quickTime();
+    const { user, address } = await ann.open();
+    await screen.findByText(MESSAGE);
+    await user.click(screen.getByRole('link', { name: /home page$/ }));
+    await waitFor(() => expect(screen.queryByText(MESSAGE)).toBeNull());
+    vi.advanceTimersByTime(10_000);
+    await screen.findByRole('region', { name: 'Highlights' });
+    expect(address()).toBe('/');
+  });
+
+  it('pulls nobody away while another page is on its way', async () => {
+    quickTime();
+    const { user, address } = await ann.open();
+    await screen.findByText(MESSAGE);
+    const release = ann.calls.hold('/web/lists/home/banner');
+    await user.click(screen.getByRole('link', { name: /home page$/ }));
+    await waitFor(() => expect(ann.calls.to('/web/lists/home/banner')).toHaveLength(1));
+    vi.advanceTimersByTime(10_000);
+    release();
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('is not sent', async () => {
+    const { user } = await ann.open();
+    await screen.findByText(MESSAGE);
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await waitFor(() => expect(screen.getAllByText('Please add a delivery address first.')).toHaveLength(1));
+    expect(ann.calls.to('/web/orders/flow/done')).toEqual([]);
+  });
+
+  it('says so as well when the last address went away while it was looked at', async () => {
+    const only = await giveAddress(ann.customer.client);
+    const { user } = await ann.open();
+    const button = await screen.findByRole('button', { name: 'Place order' });
+    await dataOf(ann.customer.client.call('dropAddress', { address_id: only }));
+    await user.click(button);
+    await screen.findByText(MESSAGE);
+    expect((await dataOf(ann.customer.client.call('orders', {}))).total).toBe(0);
+  });
+});
+
+describe('another address', () => {
+  it('that was added from here is where the order goes', async () => {
+    await giveAddress(ann.customer.client);
+    const { user, address } = await ann.open();
+    await user.click(await screen.findByRole('link', { name: 'Add an address' }));
+    await user.selectOptions(await field('Country'), 'FR');
+    for (const [label, value] of [
+      ['Full name', 'Bea Roux'],
+      ['Address', 'Rue 1'],
+      ['City', 'Paris'],
+      ['Postal code', '75001'],
+      ['Telephone', '+33 1 44 50 00 00'],
+    ] as const)
+      await user.type(await field(label), value);
+    await user.click(screen.getByRole('button', { name: 'Save the address' }));
+    await screen.findByText('VAT 20 %');
+    expect(address()).toBe(ann.path);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Bea Roux/ }).checked).toBe(true);
+  });
+
+  it('is given up by the way back', async () => {
+    await giveAddress(ann.customer.client);
+    const { user, address } = await ann.open();
+    await user.click(await screen.findByRole('link', { name: 'Add an address' }));
+    await field('Country');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('button', { name: 'Place order' });
+    expect(address()).toBe(ann.path);
+  });
+});

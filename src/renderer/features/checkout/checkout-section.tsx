@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react';
+import styles from './checkout-section.module.css';
+
+interface CheckoutPartProps {
+  title: string;
+  /** Stands at the end of the title's line. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing to settle, under its name. */
+export function CheckoutPart({ title, action, children }: CheckoutPartProps) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import { SelectField } from '../../components/forms/select-field';
+import { TextAreaField } from '../../components/forms/text-area-field';
+import { TextField } from '../../components/forms/text-field';
+import { checkoutPath } from './checkout-paths';
+import { NO_TITLE, titleOf, type Choice } from './checkout-fields';
+import { CheckoutPart } from './checkout-section';
+
+interface OrderPapersProps {
+  ids: readonly number[];
+  sheet: Pick<CheckoutSheet, 'titles' | 'payments' | 'pay_id'>;
+  choice: Choice;
+  onChange: (change: Partial<Choice>) => void;
+  problemOf: (field: string) => string | undefined;
+}
+
+/** What the customer's bookkeeping wants of the order, and a word to the shop. */
+export function OrderPapers({ ids, sheet, choice, onChange, problemOf }: OrderPapersProps) {
+  const titles = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
+  const payment = sheet.payments.find(({ pay_id }) => pay_id === (choice.pay_id || sheet.pay_id));
+  return (
+    <CheckoutPart title="Invoice and note" action={<Link to={titles}>Add an invoice title</Link>}>
+      {sheet.titles.length > 0 ? (
+        <SelectField
+          name="title_id"
+          label="Invoice made out to"
+          value={String(titleOf(sheet, choice)?.title_id ?? NO_TITLE)}
+          onChange={(value) => onChange({ title_id: value })}
+          options={[
+            ...sheet.titles.map(({ title_id: id, title, tax_number: tax }) => ({
+              value: String(id),
+              label: tax ? `${title}, ${tax}` : title,
+            })),
+            { value: NO_TITLE, label: 'The consignee, without a title' },
+          ]}
+          required
+          problem={problemOf('title_id')}
+        />
+      ) : (
+        <p>The invoice is made out to the consignee. For your institute, add an invoice title.</p>
+      )}
+      <TextField
+        name="po_number"
+        label="Your purchase-order number"
+        value={choice.po_number}
+        onChange={(value) => onChange({ po_number: value })}
+        required={payment?.needs_po_number ?? false}
+        autoComplete="off"
+        maxLength={60}
+        hint="It stands on every paper of this order."
+        problem={problemOf('po_number')}
+      />
+      <TextAreaField
+        name="note"
+        label="Note to us"
+        value={choice.note}
+        onChange={(value) => onChange({ note: value })}
+        rows={2}
+        maxLength={500}
+        hint="Such as opening hours of your goods-in. No card numbers, please."
+        problem={problemOf('note')}
+      />
+    </CheckoutPart>
+  );
+}

@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moveOverdueOrders } from '../../../../server/orders/process-due-orders';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/checkout-visit';
+import { dataOf, orderRequest } from '../../../../../test/make-order';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { payInSandbox } from '../../../../../test/pay-in-sandbox';
+
+const RESPOND = '/api/orders/respond';
+const HOUR = 3_600_000;
+
+let shop: TestShop;
+let ann: CheckoutVisit;
+/** Milliseconds by which the shop's clock is late: an order placed then has less time left now. */
+let late: number;
+beforeEach(async () => {
+  late = 0;
+  shop = await makeShop({ clock: () => new Date(Date.now() - late) });
+  ann = await makeCheckoutVisit(shop);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  sessionStorage.clear();
+  await shop.close();
+});
+
+async function place(payId = 'wxpaynative') {
+  const { client } = ann.customer;
+  const request = await orderRequest(client, ann.ids, { pay_id: payId });
+  const { order_id: id, log_id: logId } = await dataOf(
+    client.call('placeOrder', request, { key: 'key-of-this-test' }),
+  );
+  return { id, logId, path: `/shoppingCart/pay?order=${id}` };
+}
+
+/** Time goes on by itself, and can be made to go faster. */
+const quickTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+
+const code = () => screen.findByRole('img', { name: 'QR code to pay with WeChat Pay' });
+/** What it looks like. */
+const drawing = async () => {
+  const { innerHTML } = await code();
+  expect(innerHTML).toContain('<path d="M');
+  return innerHTML;
+};
+const asked = () => ann.calls.to(RESPOND).length;
+
+/** The browser says that the page is out of sight, or in sight again. */
+function show(visible: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: !visible });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+describe('paying by a code', () => {
+  it('shows the code, the amount and the time, and goes on by itself once it is paid', async () => {
+    const { id, path } = await place();
+    const { amount } = await dataOf(ann.customer.client.call('orderDetail', { order_id: id }));
+    quickTime();
+    const { address } = await ann.open(path);
+    await drawing();
+    expect(screen.getByText(`$${amount}`)).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toMatch(/^(59:\d\d|1:00:00)$/);
+    expect(screen.getByText(/^Waiting for your payment\./).getAttribute('role')).toBe('status');
+    const { log_id: logId } = await dataOf(ann.customer.client.call('startPayment', { order_id: id }));
+    expect(asked()).toBe(0);
+    vi.advanceTimersByTime(2000);
+    await waitFor(() => expect(asked()).toBe(1));
+    await payInSandbox(shop, logId, 'confirm');
+    vi.advanceTimersByTime(2000);
+    await screen.findByRole('heading', { name: 'Thank you, your order is paid' });
+    expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
+    const count = asked();
+    vi.advanceTimersByTime(60_000);
+    expect(asked()).toBe(count);
+  });
+
+  it('asks as the specification says', async () => {
+    const { path } = await place();
+    const urls: URL[] = [];
+    const fetch = shop.fetch;
+    shop.fetch = (request) => {
+      urls.push(new URL(request.url));
+      return fetch(request);
+    };
+    quickTime();
+    await ann.open(path);
+    await code();
+    vi.advanceTimersByTime(2000);
+    await waitFor(() => expect(urls.some(({ pathname }) => pathname === RESPOND)).toBe(true));
+    const query = urls.find(({ pathname }) => pathname === RESPOND)?.searchParams;
+    expect(query?.get('code')).toBe('wxpaynative');
+    expect(query?.get('check')).toBe('true');
+    expect(query?.get('log_id')).toBeTruthy();
+    expect(query?.get('timestamp')).toMatch(/^\d{13}$/);
+  });
+
+  it('asks every two seconds, after a minute every five', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
+    const { path } = await place();
+    await ann.open(path);
+    await code();
+    vi.advanceTimersByTime(2000);
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
+    const first = asked();
+    vi.advanceTimersByTime(60_000);
+    await waitFor(() => expect(asked()).toBe(first + 1));
+    vi.advanceTimersByTime(4000);
+    expect(asked()).toBe(first + 1);
+    vi.advanceTimersByTime(1500);
+    await waitFor(() => expect(asked()).toBe(first + 2));
+  });
+
+  it('asks nobody while the page is out of sight, and at once when it is back', async () => {
+    const { path } = await place();
+    quickTime();
+    await ann.open(path);
+    await code();
+    show(false);
+    vi.advanceTimersByTime(60_000);
+    await waitFor(() => expect(screen.getByRole('timer')).toBeTruthy());
+    expect(asked()).toBe(0);
+    show(true);
+    await waitFor(() => expect(asked()).toBe(1));
+  });
+
+  it('asks nobody any more once the page is left', async () => {
+    const { path } = await place();
+    quickTime();
+    const { user } = await ann.open(path);
+    await code();
+    await user.click(screen.getByRole('link', { name: 'Pay later' }));
+    await screen.findByRole('heading', { level: 1, name: /^Order QB/ });
+    // A question that was on its way when the page was left may still be counted.
+    vi.advanceTimersByTime(60_000);
+    await screen.findByRole('link', { name: 'Pay' });
+    const count = asked();
+    vi.advanceTimersByTime(60_000);
+    await screen.findByRole('button', { name: /^Order again/ });
+    expect(asked()).toBe(count);
+  });
+
+  it('is the same code after a reload', async () => {
+    const { path } = await place();
+    const first = await ann.open(path);
+    const before = await drawing();
+    first.unmount();
+    await ann.open(path);
+    expect(await drawing()).toBe(before);
+  });
+
+  it('says that it was refused, and shows another code when asked', async () => {
+    const { id, path } = await place();
+    quickTime();
+    const { user } = await ann.open(path);
+    const before = await drawing();
+    const { log_id: logId } = await dataOf(ann.customer.client.call('startPayment', { order_id: id }));
+    await payInSandbox(shop, logId, 'refuse');
+    vi.advanceTimersByTime(2000);
+    const words = await screen.findByText(/^This payment was refused, or its code has run out\./);
+    expect(words.getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
+    const count = asked();
+    vi.advanceTimersByTime(60_000);
+    expect(asked()).toBe(count);
+    await user.click(screen.getByRole('button', { name: 'Show a new code' }));
+    expect(await drawing()).not.toBe(before);
+  });
+
+  it('keeps asking when the shop cannot be reached, and says so', async () => {
+    const { path } = await place();
+    quickTime();
+    await ann.open(path);
+    await code();
+    ann.calls.lose(RESPOND, 'unsent');
+    vi.advanceTimersByTime(2000);
+    await screen.findByText(/^The shop cannot be reached at the moment\./);
+    vi.advanceTimersByTime(2000);
+    await screen.findByText(/^Waiting for your payment\./);
+  });
+
+  it('tells what became of the order when its time is over', async () => {
+    late = HOUR - 1500;
+    const { path, id } = await place();
+    const { address } = await ann.open(path);
+    await code();
+    expect(screen.getByText('Less than 5 minutes left to pay.')).toBeTruthy();
+    late = -1500;
+    await moveOverdueOrders(shop.deps);
+    await screen.findByRole('heading', { name: 'Your order is cancelled' });
+    expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
+  });
+});
+
+describe('an order without a code', () => {
+  it('shows its result instead', async () => {
+    const { path, id } = await place('banktransfer');
+    const { address } = await ann.open(path);
+    await screen.findByRole('heading', { name: 'Thank you, your order is placed' });
+    expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
+  });
+
+  it('says why when the payment service gives none, and tries again', async () => {
+    const { path } = await place();
+    ann.calls.lose('/web/orders/flow/pay', 'fault');
+    const { user } = await ann.open(path);
+    await screen.findByRole('heading', { name: 'There is no code to pay with just now' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await code();
+  });
+
+  it('is another customer’s', async () => {
+    const { path } = await place();
+    const bob = await makeCheckoutVisit(shop, { name: 'bob' });
+    await bob.open(path);
+    expect(await screen.findByText('There is no such order.')).toBeTruthy();
+  });
+});

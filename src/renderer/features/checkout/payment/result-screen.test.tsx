@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moveOrder } from '../../../../server/orders/order-transitions';
+import type { Actor, OrderMove } from '../../../../shared/orders/order-status';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/checkout-visit';
+import { dataOf, orderRequest } from '../../../../../test/make-order';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+
+let shop: TestShop;
+let ann: CheckoutVisit;
+beforeEach(async () => {
+  shop = await makeShop();
+  ann = await makeCheckoutVisit(shop);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  cleanup();
+  sessionStorage.clear();
+  await shop.close();
+});
+
+async function place(payId: string): Promise<number> {
+  const { client } = ann.customer;
+  const request = await orderRequest(client, ann.ids, { pay_id: payId, po_number: 'PO-7' });
+  return (await dataOf(client.call('placeOrder', request, { key: 'key-of-this-test' }))).order_id;
+}
+
+async function move(orderId: number, step: OrderMove, actor: Actor): Promise<void> {
+  const moved = await shop.deps.database
+    .transaction()
+    .execute((transaction) =>
+      moveOrder(shop.deps, transaction, { orderId, move: step, actor, text: 'Moved.' }),
+    );
+  if (!moved) throw new Error(`${step} is not possible`);
+}
+
+const open = (id: number) => ann.open(`/shoppingCart/payResult?order=${id}`);
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the result', () => {
+  it('of an order that waits for its payment leads to it', async () => {
+    const id = await place('wxpaynative');
+    const { user, address } = await open(id);
+    await title('Your order is placed and not paid yet');
+    await user.click(screen.getByRole('link', { name: 'Pay now' }));
+    await title('Pay your order');
+    expect(address()).toBe(`/shoppingCart/pay?order=${id}`);
+  });
+
+  it('of a bank transfer says where the money goes, and gives the paper to pay by', async () => {
+    const id = await place('banktransfer');
+    const { user } = await open(id);
+    await title('Thank you, your order is placed');
+    const account = within(screen.getByRole('region', { name: 'Bank transfer' }));
+    for (const line of shop.deps.selling.bank_account) expect(account.getByText(line)).toBeTruthy();
+    const { order_sn: number, amount } = await dataOf(
+      ann.customer.client.call('orderDetail', { order_id: id }),
+    );
+    expect(account.getByText(`Reference: ${number}`)).toBeTruthy();
+    expect(screen.getByText(`$${amount}`)).toBeTruthy();
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:test';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await user.click(account.getByRole('button', { name: 'Download pro-forma invoice (PDF)' }));
+    await screen.findByText(`Proforma-${number}.pdf is saved.`);
+    expect(saved).toEqual([`Proforma-${number}.pdf`]);
+  });
+
+  it('of a purchase order says what happens next', async () => {
+    await open(await place('purchaseorder'));
+    await title('Thank you, your order is placed');
+    expect(screen.getByText(/^We check your purchase order/).textContent).toContain('within 30 days');
+    expect(screen.queryByRole('region', { name: 'Bank transfer' })).toBeNull();
+    expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
+  });
+
+  it.each([
+    [[['pay', 'staff']], 'Thank you, your order is paid'],
+    [[['confirm', 'staff']], 'Your order is confirmed'],
+    [
+      [
+        ['pay', 'staff'],
+        ['ship', 'staff'],
+      ],
+      'Your order is on its way',
+    ],
+    [[['withdraw', 'customer']], 'Your order is cancelled'],
+    [
+      [
+        ['pay', 'staff'],
+        ['refund', 'staff'],
+      ],
+      'Your order is refunded',
+    ],
+  ] as const)('after %j is: %s', async (steps, words) => {
+    const id = await place('banktransfer');
+    for (const [step, actor] of steps) await move(id, step, actor);
+    await open(id);
+    await title(words);
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Bank transfer' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+      `/user/order?id=${id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Go on shopping' })).toBeTruthy();
+  });
+
+  it.each(['', '?order=x', '?order=999999'])('of no order is none: %s', async (query) => {
+    await ann.open(`/shoppingCart/payResult${query}`);
+    expect(await screen.findByText('There is no such order.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,80 @@
+import type { Order } from '../../../../shared/contract/orders';
+import { parseId } from '../../../../shared/catalogue/list-url';
+import { LoadFailure, need } from '../../../api/failure';
+import type { LoadArgs, PageHead } from '../../../api/screen-module';
+import { Copyable } from '../../../components/feedback/copyable';
+import { showMoney } from '../../../../shared/lib/money';
+import { LinkButton } from '../../../components/forms/link-button';
+import { OrderStatusBadge } from '../../../components/order/order-status';
+import { payPath } from '../checkout-paths';
+import facts from './order-facts.module.css';
+import styles from './result-screen.module.css';
+import { resultWords } from './result-messages';
+import { TransferAccount } from './transfer-account';
+
+export async function load({ client, url, signal }: LoadArgs): Promise<Order> {
+  const id = parseId(url.searchParams.get('order'));
+  if (id === null)
+    throw new LoadFailure({ kind: 'refused', message: 'There is no such order.', code: 0, field: 'order' });
+  return need(await client.call('orderDetail', { order_id: id }, { signal }));
+}
+
+export function head(order: Order): PageHead {
+  const { title } = resultWords(order);
+  return { title, description: title, canonical: '/shoppingCart/payResult', robots: 'noindex' };
+}
+
+/** What became of an order, and what happens next. */
+export function Screen({ data: order }: { data: Order }) {
+  const { title, next, tone } = resultWords(order);
+  const scan = order.can.pay && order.pay_kind === 'scan';
+  return (
+    <section className={styles.screen}>
+      <div className={`${styles.sign} ${styles[tone]}`} aria-hidden="true">
+        <svg viewBox="0 0 24 24" width="32" height="32">
+          <path
+            d={
+              tone === 'good'
+                ? 'M5 12.5l4.5 4.5L19 7.5'
+                : tone === 'bad'
+                  ? 'M7 7l10 10M17 7L7 17'
+                  : 'M12 6v7M12 17v.5'
+            }
+          />
+        </svg>
+      </div>
+      <h1>{title}</h1>
+      <p className={styles.next}>{next}</p>
+      <dl className={facts.facts}>
+        <div>
+          <dt>Order</dt>
+          <dd>
+            <Copyable label="order number" text={order.order_sn} />
+          </dd>
+        </div>
+        <div>
+          <dt>Amount</dt>
+          <dd>{showMoney(order.amount)}</dd>
+        </div>
+        <div>
+          <dt>State</dt>
+          <dd>
+            <OrderStatusBadge order={order} />
+          </dd>
+        </div>
+      </dl>
+      {order.bank_account.length > 0 && <TransferAccount order={order} />}
+      <div className={facts.ways}>
+        {scan && (
+          <LinkButton to={payPath(order.order_id)} variant="main">
+            Pay now
+          </LinkButton>
+        )}
+        <LinkButton to={`/user/order?id=${order.order_id}`} variant={scan ? 'plain' : 'main'}>
+          See the order
+        </LinkButton>
+        <LinkButton to="/">Go on shopping</LinkButton>
+      </div>
+    </section>
+  );
+}

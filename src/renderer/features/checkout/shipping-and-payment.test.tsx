@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCheckoutVisit } from '../../../../test/checkout-visit';
+import { giveAddress } from '../../../../test/make-order';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { onlyTo } from '../../../../test/only-to';
+
+const DONE = '/web/orders/flow/done';
+const WORDS = 'These goods cannot be sent to France. Please choose another address, or ask us.';
+
+let shop: TestShop;
+beforeEach(async () => {
+  const plain = await makeShop();
+  shop = await makeShop({ selling: onlyTo(['DE'], plain.deps.selling) });
+  await plain.close();
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await shop.close();
+});
+
+const placeOrder = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place order' });
+
+describe('a shop that sends to some countries only', () => {
+  it('leads a new customer to the address book', async () => {
+    const ann = await makeCheckoutVisit(shop, { address: false });
+    await ann.open();
+    expect(await screen.findByText(/^Please add a delivery address first\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add an address' })).toBeTruthy();
+    expect(screen.queryByText('Free')).toBeNull();
+  });
+
+  it('says why nothing goes to an address, and takes the order for another', async () => {
+    const ann = await makeCheckoutVisit(shop, { address: false });
+    await giveAddress(ann.customer.client, 'FR');
+    await giveAddress(ann.customer.client, 'DE');
+    const { user } = await ann.open();
+    await user.click(await placeOrder());
+    const [summary] = screen.getAllByRole('alert');
+    expect(within(summary ?? document.body).getByText(WORDS)).toBeTruthy();
+    expect(ann.calls.to(DONE)).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: /Germany/ }));
+    expect(await screen.findByRole('group', { name: 'Shipping' })).toBeTruthy();
+    await waitFor(async () => expect((await placeOrder()).disabled).toBe(false));
+    await user.click(await placeOrder());
+    await screen.findByRole('heading', { name: 'Pay your order' });
+    expect(ann.calls.to(DONE)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,282 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/checkout-visit';
+import { makeCustomer } from '../../../../test/make-customer';
+import { dataOf, giveAddress, order } from '../../../../test/make-order';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+
+const DONE = '/web/orders/flow/done';
+const LOST = 'We do not know yet whether your order arrived';
+
+let shop: TestShop;
+let ann: CheckoutVisit;
+beforeEach(async () => {
+  shop = await makeShop();
+  ann = await makeCheckoutVisit(shop);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await shop.close();
+});
+
+const placeOrder = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place order' });
+const note = () => screen.findByLabelText<HTMLTextAreaElement>(/^Note to us/);
+const toPay = () => screen.findByRole('heading', { name: 'Pay your order' });
+const total = () => screen.getByTestId('total').textContent;
+const placed = async () => (await dataOf(ann.customer.client.call('orders', {}))).list;
+const keys = () => ann.calls.to(DONE).map(({ key }) => key);
+
+/** What another window of the same customer does meanwhile. */
+async function takeMore(): Promise<void> {
+  await dataOf(ann.customer.client.call('updateCart', { rec_id: ann.ids[0] ?? 0, number: 3 }));
+}
+
+describe('placing an order', () => {
+  it('sends what was settled, at the total that was seen, and goes on to pay', async () => {
+    const { user, address } = await ann.open();
+    await placeOrder();
+    const seen = total();
+    await user.type(screen.getByLabelText(/^Your purchase-order number/), 'PO-7');
+    await user.type(await note(), 'Back door');
+    await user.click(await placeOrder());
+    await toPay();
+    const [call] = ann.calls.to(DONE);
+    expect(call?.payload).toMatchObject({ po_number: 'PO-7', note: 'Back door' });
+    expect(`$${String(call?.payload.seen_total)}`).toBe(seen?.replace(',', ''));
+    const [one] = await placed();
+    expect(address()).toBe(`/shoppingCart/pay?order=${one?.order_id}`);
+    // The next order begins with an empty form, and the badge knows what is left.
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft '))).toEqual([]);
+    await screen.findByRole('link', { name: 'Cart, 0 items' });
+  });
+
+  it('sends once, however often the button is pressed', async () => {
+    const { user } = await ann.open();
+    const button = await placeOrder();
+    const release = ann.calls.hold(DONE);
+    await user.dblClick(button);
+    await user.click(button);
+    await screen.findByRole('button', { name: 'Placing your order…' });
+    release();
+    await toPay();
+    expect(ann.calls.to(DONE)).toHaveLength(1);
+    expect(await placed()).toHaveLength(1);
+  });
+
+  it('asks for a purchase-order number where the way to pay needs one', async () => {
+    const { user, address } = await ann.open();
+    await user.click(await screen.findByRole('radio', { name: /^Purchase order/ }));
+    await user.click(await placeOrder());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Please enter your purchase-order number.');
+    expect(document.activeElement).toBe(alert);
+    await user.click(within(alert).getByRole('link'));
+    const field = screen.getByLabelText<HTMLInputElement>(/^Your purchase-order number/);
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(ann.calls.to(DONE)).toHaveLength(0);
+    await user.type(field, 'PO-8');
+    await user.click(await placeOrder());
+    await screen.findByRole('heading', { name: 'Thank you, your order is placed' });
+    expect(address()).toMatch(/^\/shoppingCart\/payResult\?order=\d+$/);
+    expect(screen.getByText(/^We check your purchase order and confirm it by e-mail\./)).toBeTruthy();
+  });
+
+  it('makes the invoice out to the default title, or to none', async () => {
+    const title = { title: 'Institute of Things', tax_number: 'DE1', address: 'Ulm' };
+    await dataOf(ann.customer.client.call('editInvoice', title));
+    const { user } = await ann.open();
+    const field = await screen.findByLabelText<HTMLSelectElement>(/^Invoice made out to/);
+    expect(field.selectedOptions[0]?.text).toBe('Institute of Things, DE1');
+    await user.selectOptions(field, 'The consignee, without a title');
+    await user.click(await placeOrder());
+    await toPay();
+    expect(ann.calls.to(DONE)[0]?.payload).not.toHaveProperty('title_id');
+  });
+});
+
+describe('a session that has run out', () => {
+  it('leads to the log-in and back; what was typed is still there', async () => {
+    const { user, address } = await ann.open();
+    await user.type(await note(), 'Back door');
+    const button = await placeOrder();
+    const good = ann.customer.keeper.token;
+    ann.customer.keeper.token = JSON.stringify({ ECS_ID: 'x'.repeat(43), ECS: { username: 'ann' } });
+    await user.click(button);
+    await waitFor(() => expect(address()).toMatch(/^\/login\?redirect=/));
+    const back = new URL(address(), 'http://shop.test').searchParams.get('redirect');
+    expect(back).toBe(ann.path);
+    cleanup();
+    ann.customer.keeper.token = good;
+    await ann.open();
+    expect((await note()).value).toBe('Back door');
+    expect(screen.queryByRole('heading', { name: LOST })).toBeNull();
+    await user.click(await placeOrder());
+    await toPay();
+    expect(await placed()).toHaveLength(1);
+  });
+});
+
+describe('an order at other terms than those that were seen', () => {
+  it('is stopped with each difference; what was typed stays, and the next try has a key of its own', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    const seen = total();
+    await user.type(await note(), 'Back door');
+    await takeMore();
+    await user.click(await placeOrder());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Nothing is ordered yet.');
+    expect(alert.textContent).toContain(`you saw ${seen}`);
+    expect(document.activeElement).toBe(alert);
+    expect(await placed()).toEqual([]);
+    await waitFor(() => expect(total()).not.toBe(seen));
+    expect((await note()).value).toBe('Back door');
+    await user.click(await placeOrder());
+    await toPay();
+    expect(new Set(keys()).size).toBe(2);
+    expect(await placed()).toHaveLength(1);
+  });
+
+  it('is stopped when somebody else was faster, and names the goods', async () => {
+    const bob = await makeCustomer(shop, 'bob');
+    await giveAddress(bob.client);
+    const [line] = (await dataOf(ann.customer.client.call('cart', {}))).list;
+    const { user } = await ann.open();
+    await placeOrder();
+    await order(bob.client, [
+      {
+        goods_id: line?.goods_id ?? 0,
+        goods_attr: line?.goods_attr ?? '',
+        number: line?.available ?? 0,
+      },
+    ]);
+    await user.click(await placeOrder());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(`${line?.goods_name}: Out of stock.`);
+    expect(await placed()).toEqual([]);
+    // The line says so itself, and another try is not even sent.
+    const lines = within(screen.getByRole('list', { name: 'Goods of this order' }));
+    await lines.findByText('Out of stock.');
+    await user.click(await placeOrder());
+    expect((await screen.findByRole('alert')).textContent).toContain('Out of stock.');
+    expect(ann.calls.to(DONE)).toHaveLength(1);
+  });
+
+  it('leads back to the cart when its lines are no longer there', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    await dataOf(ann.customer.client.call('clearCart', {}));
+    await user.click(await placeOrder());
+    expect(await screen.findByRole('heading', { name: 'Nothing to check out' })).toBeTruthy();
+    expect(screen.getByText(/^Your cart has changed\./)).toBeTruthy();
+  });
+});
+
+describe('an answer that is lost', () => {
+  it.each(['offline', 'fault'] as const)('is asked for again under the same key: %s', async (how) => {
+    const { user, address } = await ann.open();
+    const button = await placeOrder();
+    ann.calls.lose(DONE, how);
+    await user.click(button);
+    const heading = await screen.findByRole('heading', { name: LOST });
+    expect(document.activeElement).toBe(heading);
+    expect(await placed()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await toPay();
+    const orders = await placed();
+    expect(orders).toHaveLength(1);
+    expect(address()).toBe(`/shoppingCart/pay?order=${orders[0]?.order_id}`);
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+    expect(ann.calls.to(DONE)[1]?.payload).toEqual(ann.calls.to(DONE)[0]?.payload);
+  });
+
+  it('places the order when the first never arrived', async () => {
+    const { user } = await ann.open();
+    const button = await placeOrder();
+    ann.calls.lose(DONE, 'unsent');
+    await user.click(button);
+    await screen.findByRole('heading', { name: LOST });
+    expect(await placed()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await toPay();
+    expect(await placed()).toHaveLength(1);
+  });
+
+  it('is still asked for under the same key after a reload', async () => {
+    const first = await ann.open();
+    const button = await placeOrder();
+    ann.calls.lose(DONE);
+    await first.user.click(button);
+    await screen.findByRole('heading', { name: LOST });
+    first.unmount();
+    const { user } = await ann.open();
+    await screen.findByRole('heading', { name: LOST });
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await toPay();
+    expect(await placed()).toHaveLength(1);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is still lost when the page was left before it came', async () => {
+    const first = await ann.open();
+    const button = await placeOrder();
+    const release = ann.calls.hold(DONE);
+    await first.user.click(button);
+    await waitFor(() => expect(ann.calls.to(DONE)).toHaveLength(1));
+    first.unmount();
+    const { user } = await ann.open();
+    await user.click(await screen.findByRole('button', { name: 'Ask again' }));
+    release();
+    await toPay();
+    expect(await placed()).toHaveLength(1);
+  });
+
+  it('says so when there is still none', async () => {
+    const { user } = await ann.open();
+    const button = await placeOrder();
+    ann.calls.lose(DONE);
+    await user.click(button);
+    await screen.findByRole('heading', { name: LOST });
+    ann.calls.lose(DONE);
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText('Failed to connect to the server.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy();
+  });
+
+  it('comes back to the form, as it was, when the order was not possible', async () => {
+    const { user } = await ann.open();
+    await user.type(await note(), 'Back door');
+    const button = await placeOrder();
+    ann.calls.lose(DONE, 'unsent');
+    await user.click(button);
+    await screen.findByRole('heading', { name: LOST });
+    await takeMore();
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is ordered yet.');
+    expect((await note()).value).toBe('Back door');
+    await user.click(await placeOrder());
+    await toPay();
+    expect(keys()[0]).toBe(keys()[1]);
+    expect(keys()[2]).not.toBe(keys()[0]);
+  });
+
+  it('is nobody else’s: what one person sent is not asked by the next', async () => {
+    const first = await ann.open();
+    const button = await placeOrder();
+    ann.calls.lose(DONE);
+    await first.user.click(button);
+    await screen.findByRole('heading', { name: LOST });
+    first.unmount();
+    const bob = await makeCheckoutVisit(shop, { name: 'bob' });
+    const second = await bob.open('/');
+    await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('bob'));
+    second.unmount();
+    await bob.open(ann.path);
+    expect(await screen.findByText(/^Your cart has changed\./)).toBeTruthy();
+    expect(screen.queryByText(LOST)).toBeNull();
+  });
+});

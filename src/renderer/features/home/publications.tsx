@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { useSettings } from '../../state/settings';
+import { PaperTable, type PublicationColumn } from '../../components/product/publication-table';
+import shared from '../../components/product/publication-table.module.css';
+import type { Publication } from './home-data';
+import { MoreLink } from './more-link';
+import styles from './publications.module.css';
+
+const before: readonly PublicationColumn<Publication>[] = [
+  { head: 'Publication', cell: ({ pub }) => pub, className: styles.journal },
+  { head: 'Name', cell: ({ name }) => name, className: `${shared.wide} ${styles.paper}` },
+];
+
+const after: readonly PublicationColumn<Publication>[] = [
+  {
+    head: 'Product',
+    cell: ({ id, product }) => <Link to={`/goodsInfo?id=${id}`}>{product}</Link>,
+    className: `${shared.product} ${shared.wide} ${styles.product}`,
+  },
+];
+
+/** Papers on what our products are or detect. */
+export function PublicationTable({ rows }: { rows: readonly Publication[] }) {
+  const settings = useSettings();
+  if (rows.length === 0) return <p className={styles.empty}>No publications are listed yet.</p>;
+  return (
+    <>
+      <PaperTable {...{ rows, before, after, settings }} className={styles.table} />
+      <div className={styles.foot}>
+        <MoreLink to="/literatures">All publications</MoreLink>
+        {settings.demonstration_notice && <p>* Impact factors are made up for this demonstration.</p>}
+      </div>
+    </>
+  );
+}
+
+/** The table's room while its rows are under way. */
+export function PublicationsWaiting() {
+  return (
+    <div className={styles.waiting} role="status">
+      <span className="visually-hidden">Loading the publications</span>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isTyped, layoutFor, type Typed } from './typable-field';
+import { faces, layoutNames, layouts, names } from './keyboard-layouts';
+import { erase, insert, moveCaret, pressEnter } from './edit-field';
+
+afterEach(() => document.body.replaceChildren());
+
+function field(html: string): Typed {
+  document.body.innerHTML = html;
+  const found = document.querySelector<Typed>('input, textarea');
+  if (!found) throw new Error('no field');
+  found.focus();
+  return found;
+}
+
+function marking(html: string, from: number, to = from): Typed {
+  const found = field(html);
+  found.setSelectionRange(from, to);
+  return found;
+}
+
+describe('typing', () => {
+  it.each([
+    ['at the end', 'ab', 2, 2, 'c', 'abc', 3],
+    ['in the middle', 'ac', 1, 1, 'b', 'abc', 2],
+    ['over what is marked', 'axxd', 1, 3, 'bc', 'abcd', 3],
+    ['Greek letters', 'TNF-', 4, 4, 'α', 'TNF-α', 5],
+  ])('%s', (_where, value, from, to, text, wanted, caret) => {
+    const typed = marking(`<input value="${value}">`, from, to);
+    insert(typed, text);
+    expect([typed.value, typed.selectionStart]).toEqual([wanted, caret]);
+  });
+
+  it.each([
+    ['the character before the caret', 'abc', 2, 2, 'ac', 1],
+    ['what is marked', 'abcd', 1, 3, 'ad', 1],
+    ['nothing at the beginning', 'abc', 0, 0, 'abc', 0],
+    ['a character of two units at once', 'a🧪', 3, 3, 'a', 1],
+  ])('takes away %s', (_what, value, from, to, wanted, caret) => {
+    const typed = marking(`<input value="${value}">`, from, to);
+    erase(typed);
+    expect([typed.value, typed.selectionStart]).toEqual([wanted, caret]);
+  });
+
+  it('stops where the field is full', () => {
+    const typed = marking('<input value="12" maxlength="4">', 1);
+    insert(typed, '.com');
+    expect(typed.value).toBe('1.c2');
+    insert(typed, 'x');
+    expect(typed.value).toBe('1.c2');
+  });
+
+  it('moves the caret within the text', () => {
+    const typed = marking('<input value="ab">', 2);
+    for (const by of [-1, -1, -1] as const) moveCaret(typed, by);
+    expect(typed.selectionStart).toBe(0);
+    for (const by of [1, 1, 1] as const) moveCaret(typed, by);
+    expect(typed.selectionStart).toBe(2);
+  });
+
+  it('does what a model of text does, whatever is pressed', () => {
+    const key = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 3, unit: fc.constantFrom('a', 'µ', '1', '-') }),
+      fc.constantFrom('erase', 'left', 'right'),
+    );
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
+        const typed = field('<textarea></textarea>');
+        let [before, after] = ['', ''];
+        for (const pressed of keys) {
+          if (pressed === 'erase') {
+            erase(typed);
+            before = before.slice(0, -1);
+          } else if (pressed === 'left') {
+            moveCaret(typed, -1);
+            [before, after] = [before.slice(0, -1), before.slice(-1) + after];
+          } else if (pressed === 'right') {
+            moveCaret(typed, 1);
+            [before, after] = [before + after.slice(0, 1), after.slice(1)];
+          } else {
+            insert(typed, pressed);
+            before += pressed;
+          }
+          expect([typed.value, typed.selectionStart]).toEqual([before + after, before.length]);
+        }
+      }),
+    );
+  });
+});
+
+describe('Enter', () => {
+  it('sends the form, unless the field has a use of its own for it', () => {
+    const typed = field('<form><input name="key"></form>');
+    let sent = 0;
+    typed.form?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent++;
+    });
+    pressEnter(typed);
+    expect(sent).toBe(1);
+    typed.addEventListener('keydown', (event) => event.preventDefault());
+    pressEnter(typed);
+    expect(sent).toBe(1);
+  });
+
+  it('begins a line where there are several', () => {
+    const typed = marking('<textarea>ab</textarea>', 1);
+    pressEnter(typed);
+    expect(typed.value).toBe('a\nb');
+  });
+});
+
+describe('the keys of a field', () => {
+  it.each([
+    ['<input>', 'text'],
+    ['<input type="password">', 'text'],
+    ['<textarea></textarea>', 'text'],
+    ['<input type="email">', 'email'],
+    ['<input inputmode="email">', 'email'],
+    ['<input inputmode="numeric">', 'number'],
+    ['<input inputmode="decimal">', 'number'],
+    ['<input type="tel">', 'number'],
+    ['<input type="search">', 'catalogue'],
+    ['<input name="cas">', 'catalogue'],
+    ['<input name="lot_number">', 'catalogue'],
+  ])('%s: %s', (html, layout) => {
+    const found = field(html);
+    expect(isTyped(found)).toBe(true);
+    expect(layoutFor(found)).toBe(layout);
+  });
+
+  it.each([
+    '<input type="checkbox">',
+    '<input type="date">',
+    '<input readonly>',
+    '<input disabled>',
+    '<input inputmode="none">',
+    '<textarea readonly></textarea>',
+  ])('none: %s', (html) => {
+    document.body.innerHTML = html;
+    expect(isTyped(document.querySelector('input, textarea'))).toBe(false);
+  });
+
+  it('lead from each layout to the small letters and back, erase, send and hide', () => {
+    const known = new Set([...Object.keys(faces), ...layoutNames.map((name) => `{${name}}`)]);
+    for (const name of layoutNames) {
+      const keys = layouts[name].flatMap((row) => row.split(' '));
+      for (const key of ['{erase}', '{enter}', '{hide}']) expect(keys).toContain(key);
+      const acting = keys.filter((key) => /^\{.+\}$/.test(key));
+      expect(acting.filter((key) => !known.has(key) || !faces[key] || !names[key])).toEqual([]);
+    }
+    expect(layouts.greek.join(' ')).toMatch(/α.*β.*γ.*µ.*±/);
+  });
+});

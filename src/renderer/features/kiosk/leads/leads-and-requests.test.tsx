@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeStandCode } from '../../../../server/stands/stand-enrolment';
+import { goodsToBuy } from '../../../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../../../test/make-stand-line';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+let stand: TestStandLine;
+beforeEach(async () => {
+  shop = await makeShop();
+  stand = await makeStandLine(shop, await makeStandCode(shop.deps, 'Hall 4'));
+  await expect.poll(async () => (await stand.line.status())[0]?.value).toBe('ready');
+});
+afterEach(async () => {
+  cleanup();
+  await stand.close();
+  await shop.close();
+});
+
+const open = (path: string) => renderApp(path, shop, stand);
+const field = (name: RegExp | string) => within(screen.getByRole('main')).getByLabelText(name);
+const valueOf = (name: RegExp | string) => (field(name) as HTMLInputElement).value;
+/** At once, as no scanner and no person does. */
+const fill = (element: Element, value: string) => fireEvent.change(element, { target: { value } });
+const leads = () => shop.deps.database.selectFrom('lead').selectAll().execute();
+
+/** What a scanner does: keys without a pause, an Enter at the end of each line. */
+function scan(text: string): void {
+  for (const sign of text) {
+    const key = sign === '\n' ? 'Enter' : sign;
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  }
+}
+
+describe('staying in touch at a stand', () => {
+  it('says what is missing, keeps what was typed, and shows how far it has come', async () => {
+    stand.reach(false);
+    const { user } = await open('/lead');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(within(await screen.findByRole('alert')).getAllByRole('listitem')).toHaveLength(3);
+    fill(field('Name'), 'Ann Lee');
+    fill(field('E-mail'), 'ann@lab.example');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const title = await screen.findByRole('heading', { level: 1, name: 'Thank you, we stay in touch' });
+    expect(document.activeElement).toBe(title);
+    expect(screen.getByText(/^On this device/)).toBeTruthy();
+    stand.reach(true);
+    await stand.line.sendNow();
+    expect(await screen.findByText(/^Accepted by the shop, number V\d{6}-/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next person' }));
+    expect(valueOf('Name')).toBe('');
+  });
+
+  it('takes a badge from the scanner wherever the focus is, with what was viewed and agreed to', async () => {
+    const [one] = await goodsToBuy(shop, 1, 20);
+    const number = one?.product.goods_sn ?? '';
+    const viewing = await open(`/goodsInfo?id=${one?.product.goods_id}`);
+    await screen.findByRole('heading', { level: 1 });
+    viewing.unmount();
+    const { user } = await open('/lead');
+    await user.click(await screen.findByLabelText('Name'));
+    scan('BEGIN:VCARD\nFN:Dr. Ann Lee\nORG:Institute;Group\nEMAIL:ann@lab.example\nEND:VCARD\n');
+    expect(await screen.findByText(/Your badge was read/)).toBeTruthy();
+    expect([valueOf('Name'), valueOf('E-mail')]).toEqual(['Dr. Ann Lee', 'ann@lab.example']);
+    expect(screen.getByRole('checkbox', { name: number })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    fill(field(/^Note/), 'Call her');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Accepted by the shop/);
+    expect(await leads()).toMatchObject([
+      { name: 'Dr. Ann Lee', institution: 'Institute', goods_sn: number, kind: 'stand' },
+    ]);
+    const visit = await shop.deps.database.selectFrom('lead_visit').selectAll().executeTakeFirstOrThrow();
+    expect(visit).toMatchObject({ stand_name: 'Hall 4', note: 'Call her' });
+    expect(visit.consent_text).toContain('I agree');
+    expect(Date.parse(visit.consented_at)).toBeGreaterThan(0);
+  });
+
+  it('takes nothing of one badge over to the person of the next, and all of it when the same is read again', async () => {
+    const { user } = await open('/lead');
+    await user.click(await screen.findByLabelText('Name'));
+    const ann = 'MECARD:N:Ann Lee;ORG:Institute;TEL:+49 731 5000;;\n';
+    scan(ann);
+    await expect.poll(() => valueOf('Name')).toBe('Ann Lee');
+    fill(field(/^Position/), 'Head of the lab');
+    fill(field(/^Note/), 'Call her');
+    const consent = screen.getByRole('checkbox', { name: /I agree/ });
+    await user.click(consent);
+    fill(field(/^Telephone/), '');
+    scan(ann);
+    await expect.poll(() => valueOf(/^Telephone/)).toBe('+49 731 5000');
+    expect([valueOf(/^Position/), valueOf(/^Note/)]).toEqual(['Head of the lab', 'Call her']);
+    expect(consent).toHaveProperty('checked', true);
+
+    scan('MECARD:N:Ben Ray;EMAIL:ben@lab.example;;\n');
+    await expect.poll(() => valueOf('Name')).toBe('Ben Ray');
+    expect([valueOf(/^Telephone/), valueOf(/^Institution/), valueOf(/^Position/), valueOf(/^Note/)]).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+    expect(consent).toHaveProperty('checked', false);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('consent');
+    expect(await leads()).toEqual([]);
+  });
+
+  it('keeps nothing without consent', async () => {
+    const { user } = await open('/lead');
+    fill(await screen.findByLabelText('Name'), 'Ann');
+    fill(field('E-mail'), 'ann@lab.example');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('consent');
+    expect(await leads()).toEqual([]);
+  });
+
+  it.each(['/lead', '/orderRequest'])('is nothing on a website: %s', async (path) => {
+    await renderApp(path, shop);
+    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeTruthy();
+  });
+});
+
+it('a cart that was begun at the shop is shown as it was there when the network goes, and can be asked for', async () => {
+  const [one] = await goodsToBuy(shop, 1, 20);
+  if (!one) throw new Error('nothing is on sale');
+  const { product, goods_attr } = one;
+  await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
+  await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ ok: true, data: { number: 2 } });
+  stand.reach(false);
+  const { user, address } = await open('/shoppingCart');
+  expect(await screen.findByText(/This is your cart as the shop showed it last/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ask for these' }));
+  await expect.poll(address).toBe('/orderRequest');
+  expect(await screen.findByLabelText('Name')).toBeTruthy();
+});
+
+it('nothing of a cart is offered to be changed while it is only what the shop showed last, and all of it when the shop is back', async () => {
+  const [one, other] = await goodsToBuy(shop, 2, 20);
+  if (!one || !other) throw new Error('nothing is on sale');
+  for (const { product, goods_attr } of [one, other])
+    await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
+  const filled = await stand.client.call('cart', {});
+  const rec_id = filled.ok ? filled.data.list[0]?.rec_id : undefined;
+  await stand.client.call('saveForLater', { rec_id: rec_id ?? 0, saved: true });
+  await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ data: { saved: [{ rec_id }] } });
+  stand.reach(false);
+  await open('/shoppingCart');
+  expect(await screen.findByText(/it cannot be changed until the shop is back/)).toBeTruthy();
+  const page = within(screen.getByRole('main'));
+  const changes = () => [
+    ...page.queryAllByRole('textbox', { name: /^Quantity of/ }),
+    ...page.queryAllByRole('button', { name: /^(Delete|Save for later|Move to cart|Change the size|Empty)/ }),
+    ...page.queryAllByRole('link', { name: 'Add a list' }),
+  ];
+  expect(changes()).toEqual([]);
+  expect(page.getAllByRole('cell', { name: '2' })).toHaveLength(1);
+  stand.reach(true);
+  expect(await page.findByRole('textbox', { name: /^Quantity of/ })).toBeTruthy();
+  expect(changes()).toHaveLength(8);
+  expect(screen.queryByText(/it cannot be changed/)).toBeNull();
+});
+
+describe('a stand that does not reach its shop', () => {
+  beforeEach(() => stand.reach(false));
+
+  it('asks for what the cart holds, and says that it is a request', async () => {
+    const [one] = await goodsToBuy(shop, 1, 20);
+    if (!one) throw new Error('nothing is on sale');
+    const { product, goods_attr } = one;
+    await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
+    const { user, address } = await open('/shoppingCart');
+    expect(await screen.findByText(/your cart is on this device/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ask for these' }));
+    await expect.poll(address).toBe('/orderRequest');
+    fill(await screen.findByLabelText('Name'), 'Ann Lee');
+    fill(field('E-mail'), 'ann@lab.example');
+    fill(field('Institution'), 'Institute');
+    fill(field('Country'), 'Germany');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(screen.getByRole('button', { name: 'Ask for these' }));
+    expect(await screen.findByText(/It is a request, not an order yet: nothing is charged/)).toBeTruthy();
+    expect(screen.getByText(/^On this device/)).toBeTruthy();
+    stand.reach(true);
+    await stand.line.sendNow();
+    const requests = await shop.deps.database.selectFrom('order_request').selectAll().execute();
+    expect(requests).toMatchObject([{ name: 'Ann Lee', country: 'Germany', state: 'to confirm' }]);
+  });
+
+  it('takes a question without a captcha, and says where it is', async () => {
+    const { user } = await open('/contactUs');
+    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'An order or delivery');
+    fill(field('Your message'), 'Where is my parcel?');
+    fill(field('Name'), 'Ann Lee');
+    fill(field('E-mail'), 'ann@lab.example');
+    await expect.poll(() => screen.queryByLabelText('Characters in the picture')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send the message' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you, it is kept on this device' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../../../components/forms/button';
+import { Icon } from '../../../components/media/icon';
+import { StageJump } from './product-jump';
+import styles from './presentation-view.module.css';
+
+export interface StageBarProps {
+  /** Where the list is, in words. */
+  standing: string;
+  isFirst: boolean;
+  isLast: boolean;
+  field: RefObject<HTMLInputElement>;
+  onStep: (by: 1 | -1) => void;
+  onJump: (goodsId: number) => void;
+  onClose: () => void;
+  /** Buttons of the place where the bar stands. */
+  children?: ReactNode;
+}
+
+/** What a speaker goes through the list with. */
+export function StageBar({
+  standing,
+  isFirst,
+  isLast,
+  field,
+  onStep,
+  onJump,
+  onClose,
+  children,
+}: StageBarProps) {
+  return (
+    <div className={styles.bar}>
+      <Button disabled={isFirst} onClick={() => onStep(-1)}>
+        <Icon name="left" />
+        Previous
+      </Button>
+      <p className={styles.standing}>{standing}</p>
+      <StageJump field={field} onJump={onJump} />
+      {children}
+      <Button onClick={onClose}>End</Button>
+      <Button variant="main" disabled={isLast} onClick={() => onStep(1)}>
+        Next
+        <Icon name="right" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Product } from '../../../../shared/contract/calls';
+import { showMoney } from '../../../../shared/lib/money';
+import { showDate } from '../../../../shared/lib/format-date';
+import { useSettings } from '../../../state/settings';
+import { Formula } from '../../../components/product/product-formula-text';
+import { ProductPicture } from '../../../components/product/product-picture';
+import { stockText } from '../../../components/product/stock';
+import styles from './presented-product.module.css';
+
+const MOST_FACTS = 3;
+const MOST_SIZES = 3;
+
+/** What an audience reads from ten metres: the name, the drawing, three facts, prices and stock. */
+export function StageProduct({ product }: { product: Product }) {
+  const { prices_as_of: day } = useSettings();
+  const { goods_sn: number, goods_name: name, attrs, options, images } = product;
+  const facts = attrs.slice(0, MOST_FACTS);
+  const more = options.length - MOST_SIZES;
+  return (
+    <article className={styles.product} aria-label={name}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.number}>{number}</p>
+      </header>
+      <div className={styles.drawing}>
+        <ProductPicture src={images[0]?.url ?? product.img} alt={images[0]?.alt ?? ''} eager />
+      </div>
+      <div className={styles.words}>
+        <dl className={styles.facts}>
+          {facts.map(({ attr_name, attr_value }) => (
+            <div key={attr_name}>
+              <dt>{attr_name}</dt>
+              <dd>{attr_name === 'Formula' ? <Formula formula={attr_value} /> : attr_value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className={styles.sizes} aria-label="Sizes and prices">
+          {options.slice(0, MOST_SIZES).map((option) => (
+            <li key={option.goods_attr}>
+              <span>{option.attr_value}</span>
+              <strong>{showMoney(option.attr_price)}</strong>
+              <span className={styles.stock}>{stockText(option)}</span>
+            </li>
+          ))}
+        </ul>
+        {(more > 0 || day !== '') && (
+          <p className={styles.more}>
+            {more > 0 && (more === 1 ? 'One more size. ' : `${more} more sizes. `)}
+            {day !== '' && `Prices as of ${showDate(day)}.`}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

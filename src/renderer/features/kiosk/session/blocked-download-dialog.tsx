@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { usePlatform } from '../../../platform/platform-context';
+import { Button } from '../../../components/forms/button';
+import { Modal, ModalActions } from '../../../components/feedback/modal';
+
+/** A file was pressed where none is kept: says so, and what to do instead. */
+export function RefusedFileDialog() {
+  const { visit } = usePlatform();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => visit.watchRefusedFile(() => setOpen(true)), [visit]);
+  if (!isOpen) return null;
+  const close = () => setOpen(false);
+  return (
+    <Modal title="No file is saved here" onClose={close}>
+      <p>
+        This screen is for everybody, so it keeps no files. You find the same file on our website; put the
+        product into your cart and take it along by its code, or ask our staff.
+      </p>
+      <ModalActions>
+        <Button variant="main" onClick={close}>
+          Back to the shop
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { usePlatform } from '../../../platform/platform-context';
+import { useSettings } from '../../../state/settings';
+import { Button } from '../../../components/forms/button';
+import { Modal, ModalActions } from '../../../components/feedback/modal';
+import { QrCode } from '../../../components/media/qr-code';
+import styles from './external-link-dialog.module.css';
+
+/** An address outside the shop, where none is opened: to be taken along by a telephone. */
+export function OutsideDialog() {
+  const { visit } = usePlatform();
+  const { stand } = useSettings();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => visit.watchOutside(setAddress), [visit]);
+  if (address === null) return null;
+  const close = () => setAddress(null);
+  const isMail = address.startsWith('mailto:');
+  return (
+    <Modal title={isMail ? 'Write from your phone' : 'Open it on your phone'} onClose={close}>
+      <p>{kindOf(address, stand?.website)} Scan the code with your phone’s camera.</p>
+      <div className={styles.code}>
+        <QrCode text={address} label={`QR code of ${address}`} />
+      </div>
+      <p className={styles.address}>{address.replace(/^mailto:/, '')}</p>
+      <ModalActions>
+        <Button variant="main" onClick={close}>
+          Back to the shop
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+function kindOf(address: string, website: string | undefined): string {
+  if (address.startsWith('mailto:')) return 'This is a mail address.';
+  if (website && address.startsWith(`${website}/`)) return 'This is on our website.';
+  return 'This page belongs to another site.';
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { usePlatform } from '../../../platform/platform-context';
+import { useSettings } from '../../../state/settings';
+import { Button } from '../../../components/forms/button';
+import { Icon } from '../../../components/media/icon';
+import { LinkButton } from '../../../components/forms/link-button';
+import { EasePanel } from './accessibility-panel';
+import styles from './session-bar.module.css';
+
+/** Within reach of everybody at the lower edge: what makes the screen easier, and the end of the visit. */
+export function VisitBar() {
+  const { visit } = usePlatform();
+  const { stand } = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const finish = () => {
+    setEnding(true);
+    void visit.end();
+  };
+  return (
+    <section className={styles.bar} aria-label="This visit">
+      {isOpen && <EasePanel onClose={() => setOpen(false)} />}
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="user" />
+        Accessibility
+      </Button>
+      <LinkButton to="/lead">Leave your details</LinkButton>
+      <LinkButton to="/orderRequest">Ask for products</LinkButton>
+      <p className={styles.name}>{stand?.name}</p>
+      <Button variant="main" className={styles.done} disabled={ending} onClick={finish}>
+        {ending ? 'One moment…' : 'Done'}
+        <span className="visually-hidden">: end this visit and erase what I entered</span>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,277 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { untouchedStand } from '../../../../main/stand-settings';
+import type { ShowHours } from '../../../../shared/stands/show-hours';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { makeStand } from '../../../../../test/make-stand';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+  // What jsdom lays out is nowhere.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+  for (const name of Object.keys(document.documentElement.dataset)) {
+    Reflect.deleteProperty(document.documentElement.dataset, name);
+  }
+});
+
+/** Opens an address of the shop on a machine of many visitors; the page's own address says the same. */
+async function renderAt(
+  path: string,
+  mode: 'demo' | 'kiosk' = 'kiosk',
+  more: { hours?: ShowHours; website?: string } = {},
+) {
+  window.history.replaceState(null, '', path);
+  const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4', ...more } };
+  const { stand } = makeStand({ ...untouchedStand, mode, standName: 'Hall 4', pinHash: 'somebody’s' });
+  const app = await renderApp(path, { ...shop, deps: { ...shop.deps, settings } }, undefined, stand);
+  if (mode === 'kiosk') await screen.findByRole('button', { name: /^Done/, hidden: true });
+  return app;
+}
+
+describe('the visit', () => {
+  it('asks whether somebody is there, again and again, and tells the machine the answer', async () => {
+    const { platform, user } = await renderAt('/faq');
+    for (const times of [1, 2, 3]) {
+      act(() => platform.endSoon(15));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Are you still there?' }));
+      expect(question.getByText(/In 15 seconds this visit ends/)).toBeTruthy();
+      await user.click(question.getByRole('button', { name: 'I’m still here' }));
+      expect(platform.visits).toEqual(Array.from({ length: times }, () => 'stay'));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    }
+  });
+
+  it('counts down in sight, for the eyes alone, and begins anew with another warning', async () => {
+    const { platform } = await renderAt('/faq');
+    vi.useFakeTimers();
+    act(() => platform.endSoon(15));
+    act(() => void vi.advanceTimersByTime(4_000));
+    const left = () => screen.getByRole('alertdialog').querySelector('[aria-hidden=true]')?.textContent;
+    expect(left()).toBe('11');
+    act(() => platform.endSoon(15));
+    expect(left()).toBe('15');
+    vi.useRealTimers();
+  });
+
+  it('ends by the visitor’s own wish', async () => {
+    const { platform, user } = await renderAt('/faq');
+    await user.click(screen.getByRole('button', { name: /^Done/ }));
+    expect(platform.visits).toEqual(['end']);
+  });
+
+  it('has nothing of all this in a salesperson’s window', async () => {
+    const { platform } = await renderAt('/', 'demo');
+    act(() => platform.endSoon(15));
+    expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
+  });
+});
+
+describe('the loop for whoever passes by', () => {
+  it('covers the start page until the first touch, which reaches nothing below', async () => {
+    const { user, address } = await renderAt('/');
+    const cover = await screen.findByRole('dialog', { name: 'Welcome' });
+    expect(within(cover).getByRole('heading', { name: shop.deps.settings.claim })).toBeTruthy();
+    await user.pointer([{ target: cover, keys: '[TouchA>]' }]);
+    // Uncovered for the eyes at once; the finger is still caught.
+    expect(cover.dataset['touched']).toBe('true');
+    expect(cover.isConnected).toBe(true);
+    await user.pointer([{ keys: '[/TouchA]', target: cover }]);
+    await waitFor(() => expect(cover.isConnected).toBe(false));
+    expect(address()).toBe('/');
+  });
+
+  it('shows products, maps and facts of this machine in turn', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    await renderAt('/');
+    const cover = await screen.findByRole('dialog', { name: 'Welcome' });
+    const seen = new Set<string>();
+    const corners = new Set<string>();
+    for (let turns = 0; turns < 200 && seen.size < 6; turns++) {
+      act(() => void vi.advanceTimersByTime(8_000));
+      seen.add(within(cover).getByRole('heading').textContent);
+      corners.add(cover.querySelector<HTMLElement>('[data-corner]')?.dataset['corner'] ?? '');
+      // What the views show comes by calls, which take turns of their own.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    }
+    expect(seen.size).toBeGreaterThan(5);
+    expect([...corners].sort()).toEqual(['0', '1', '2', '3']);
+    for (const picture of cover.querySelectorAll('img')) {
+      expect(picture.getAttribute('src')).toMatch(/^\/pictures\//);
+    }
+    vi.useRealTimers();
+  });
+
+  it('rests, dark and still, while the doors of the show are closed, and a touch wakes it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T18:29:50') });
+    const { user } = await renderAt('/', 'kiosk', { hours: { from: '09:00', to: '18:30' } });
+    const cover = await screen.findByRole('dialog', { name: 'Welcome' });
+    expect(within(cover).getByRole('heading')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(30_000));
+    expect(cover.dataset['night']).toBe('true');
+    expect(within(cover).queryByRole('heading')).toBeNull();
+    const place = () => cover.querySelector<HTMLElement>('[data-corner]')?.dataset['corner'];
+    const before = place();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(place()).toBe(before);
+    vi.useRealTimers();
+    await user.pointer([{ target: cover, keys: '[TouchA]' }]);
+    await waitFor(() => expect(cover.isConnected).toBe(false));
+  });
+
+  it('is not laid over a page that is in use', async () => {
+    await renderAt('/faq');
+    expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
+  });
+});
+
+it('an address outside the shop becomes a code to take along', async () => {
+  const { platform, user } = await renderAt('/faq');
+  act(() => platform.wantOutside('https://pubmed.example/123'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open it on your phone' }));
+  expect(await dialog.findByRole('img', { name: 'QR code of https://pubmed.example/123' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Back to the shop' }));
+  act(() => platform.wantOutside('mailto:orders@shop.example'));
+  expect(await screen.findByText('orders@shop.example')).toBeTruthy();
+});
+
+describe('the papers of a product', () => {
+  const paper = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+  it('are addresses of the website at a locked screen, which prints nothing', async () => {
+    const { platform } = await renderAt('/goodsInfo?id=65', 'kiosk', { website: 'https://shop.example' });
+    await screen.findByRole('link', { name: 'Safety data sheet (PDF) on your phone' });
+    const address = 'https://shop.example/documents/data-sheet-QC33757.pdf';
+    expect(paper('Data sheet (PDF) on your phone')).toBe(address);
+    expect(paper('Data sheet (PDF)')).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    act(() => platform.wantOutside(address));
+    expect(await screen.findByText(/This is on our website/)).toBeTruthy();
+  });
+
+  it('are with the staff where no website is known', async () => {
+    await renderAt('/goodsInfo?id=65');
+    expect(await screen.findByText('Data sheet: please ask our staff')).toBeTruthy();
+    expect(paper('Data sheet (PDF) on your phone')).toBeUndefined();
+  });
+
+  it('are files in a salesperson’s window', async () => {
+    await renderAt('/goodsInfo?id=65', 'demo', { website: 'https://shop.example' });
+    await screen.findByRole('link', { name: 'Data sheet (PDF)' });
+    expect(paper('Data sheet (PDF)')).toBe('/documents/data-sheet-QC33757.pdf');
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+  });
+});
+
+it('a file that would be saved is refused in words, and the bar leads to what visitors can leave', async () => {
+  const { platform, user, address } = await renderAt('/faq');
+  act(() => platform.refuseFile());
+  const dialog = within(await screen.findByRole('dialog', { name: 'No file is saved here' }));
+  await user.click(dialog.getByRole('button', { name: 'Back to the shop' }));
+  expect(screen.queryByRole('dialog', { name: 'No file is saved here' })).toBeNull();
+  const bar = within(screen.getByRole('region', { name: 'This visit' }));
+  expect(bar.getByRole('link', { name: 'Ask for products' }).getAttribute('href')).toBe('/orderRequest');
+  await user.click(bar.getByRole('link', { name: 'Leave your details' }));
+  await waitFor(() => expect(address()).toBe('/lead'));
+});
+
+it('larger text, more contrast and a lower screen are marks on the page', async () => {
+  const { user } = await renderAt('/faq');
+  await user.click(screen.getByRole('button', { name: 'Accessibility' }));
+  const panel = within(screen.getByRole('group', { name: 'Accessibility' }));
+  for (const name of [/^Large text/, /^High contrast/, /^Lower the screen/]) {
+    await user.click(panel.getByRole('button', { name, pressed: false }));
+    expect(panel.getByRole('button', { name, pressed: true })).toBeTruthy();
+  }
+  expect({ ...document.documentElement.dataset }).toMatchObject({
+    text: 'large',
+    contrast: 'high',
+    reach: 'low',
+  });
+  await user.click(panel.getByRole('button', { name: /^Large text/ }));
+  expect(document.documentElement.dataset['text']).toBeUndefined();
+});
+
+describe('the keys on the screen', () => {
+  const keys = () => screen.queryByRole('region', { name: 'On-screen keyboard' });
+  const press = async (user: Awaited<ReturnType<typeof renderAt>>['user'], ...names: string[]) => {
+    for (const name of names) {
+      await user.click(
+        within(keys() ?? expect.fail('no keys')).getAllByRole('button', { name })[0] as HTMLElement,
+      );
+    }
+  };
+
+  it('write into the field with the focus, which keeps it, and Enter searches', async () => {
+    const { user, address } = await renderAt('/faq');
+    const search = screen.getByLabelText<HTMLInputElement>('Search products');
+    await user.click(search);
+    await press(user, 'T', 'N', 'F', '-', 'Greek letters and units', 'α', 'Small letters', 'x', 'Delete');
+    expect(search.value).toBe('TNF-α');
+    expect(document.activeElement).toBe(search);
+    await press(user, 'Enter');
+    await waitFor(() => expect(address()).toBe(`/notRegion?key=${encodeURIComponent('TNF-α')}`));
+  });
+
+  it('edit an e-mail address where it was touched', async () => {
+    const { user } = await renderAt('/login/register');
+    const mail = await screen.findByLabelText<HTMLInputElement>('E-mail');
+    await user.type(mail, ' ann@lb.edu ');
+    expect(mail.value).toBe('ann@lb.edu');
+    await user.click(mail);
+    mail.setSelectionRange(5, 5);
+    await press(user, 'a');
+    expect(mail.value).toBe('ann@lab.edu');
+    await press(
+      user,
+      'Back one character',
+      'Delete',
+      'Back one character',
+      'Delete',
+      'On one character',
+      'x',
+    );
+    expect([mail.value, mail.selectionStart]).toEqual(['an@xab.edu', 4]);
+    // The keys of an e-mail address, though no field of that type tells where its caret is.
+    expect(screen.getAllByRole('button', { name: '.edu' })).toHaveLength(1);
+  });
+
+  it('reach what React holds, and show nothing of a password', async () => {
+    const { user } = await renderAt('/login');
+    const name = await screen.findByLabelText<HTMLInputElement>('User name or e-mail');
+    await user.click(name);
+    await press(user, 'a', 'n', 'n');
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    await user.click(password);
+    await press(user, 'Capital letters', 'S', 'e', '1');
+    expect([name.value, password.value, password.type]).toEqual(['ann', 'Se1', 'password']);
+    expect(keys()?.textContent).not.toContain('Se1');
+  });
+
+  it('go when they are hidden and when the focus goes, and come back with a touch', async () => {
+    const { user } = await renderAt('/faq');
+    const search = screen.getByLabelText('Search products');
+    await user.click(search);
+    expect(keys()).toBeTruthy();
+    await press(user, 'Hide the keyboard');
+    expect(keys()).toBeNull();
+    await user.click(search);
+    expect(keys()).toBeTruthy();
+    act(() => search.blur());
+    await waitFor(() => expect(keys()).toBeNull());
+    act(() => search.focus());
+    expect(keys()).toBeTruthy();
+    // A key that a script presses, as the keys on the screen do for Enter, is no keyboard's.
+    fireEvent.keyDown(search, { key: 'a' });
+    expect(keys()).toBeTruthy();
+  });
+});

@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react';
+import type { StaffAnswer } from '../../../../shared/platform/staff-bridge';
+import { Button } from '../../../components/forms/button';
+import { TextField } from '../../../components/forms/text-field';
+import styles from '../setup/setup-form.module.css';
+import { StandActions, StandDialog } from '../stand-dialog';
+import type { RoomProps } from './staff-panels';
+import { useStaff } from './use-staff';
+
+/** Takes what the shop refused along in a file that only a password opens. */
+export function ExportRoom({ onClose }: RoomProps) {
+  const staff = useStaff();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [answer, setAnswer] = useState<StaffAnswer | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (password !== again) return setAnswer({ done: false, said: 'The two passwords differ.' });
+    setBusy(true);
+    const came = await staff.exportRefused(password);
+    setAnswer(came);
+    if (came.done) {
+      setPassword('');
+      setAgain('');
+    }
+    setBusy(false);
+  };
+  const field = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 200 } as const;
+  return (
+    <StandDialog
+      title="Take refused entries along"
+      lead="People’s names are in them, so the file is encrypted. Without the password nobody opens it, you neither."
+      onClose={onClose}
+    >
+      <form
+        method="post"
+        className={styles.form}
+        aria-label="Export"
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextField
+          {...field}
+          name="export-password"
+          label="Password for the file"
+          value={password}
+          onChange={setPassword}
+          hint="12 characters or more. The file goes onto a memory stick, if one is plugged in, else to the documents."
+          problem={answer?.done === false ? answer.said : undefined}
+        />
+        <TextField
+          {...field}
+          name="export-password-again"
+          label="The same password again"
+          value={again}
+          onChange={setAgain}
+        />
+        <p role="status">{answer?.done && answer.said}</p>
+        <StandActions>
+          <Button onClick={onClose}>Back</Button>
+          <Button variant="main" type="submit" disabled={busy}>
+            {busy ? 'Encrypting…' : 'Write the file'}
+          </Button>
+        </StandActions>
+      </form>
+    </StandDialog>
+  );
+}

@@ -1,0 +1,271 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeStandCode } from '../../../../server/stands/stand-enrolment';
+import { goodsToBuy } from '../../../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { screenForSpeaker, type TestStaff } from '../../../../../test/make-staff';
+import type { TestStandLine } from '../../../../../test/make-stand-line';
+import { callStaff, openStaffMenu } from '../../../../../test/open-staff-menu';
+import type { RenderedApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+let line: TestStandLine;
+let office: TestStaff;
+let close: () => Promise<void>;
+const never = () => Promise.reject(new Error('nothing was opened'));
+
+/** Whether there is a screen for a speaker. */
+let speaker: typeof screenForSpeaker;
+beforeEach(() => (speaker = { ...screenForSpeaker }));
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  cleanup();
+  await close();
+});
+
+/** The staff menu of a stand that is set up, open. */
+async function openMenu(): Promise<RenderedApp> {
+  const app = await openStaffMenu(shop, speaker);
+  ({ line, office, close } = app);
+  return app;
+}
+
+const press = async ({ user }: RenderedApp, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('shows a list that was prepared, by keys and by number, with notes when the speaker wants them', async () => {
+  const [first, second, third] = (await goodsToBuy(shop, 3, 20)).map(({ product }) => product);
+  if (!first || !second || !third) throw new Error('too little is on sale');
+  const app = await openMenu();
+  const { user } = app;
+  await press(app, 'On stage');
+  await screen.findByText('No list is prepared yet.');
+  await press(app, 'New list');
+  const editor = await dialog('New list');
+  await user.click(editor.getByLabelText('Add products', { exact: false }));
+  await user.paste(`Catalogue number,Quantity\n${second.goods_sn},2\n${first.goods_sn},1\nxyzzyqq,1`);
+  await press(app, 'Add to the list');
+  await editor.findByText('Nothing is called “xyzzyqq”.');
+  await press(app, 'Leave it out');
+  await user.type(editor.getByLabelText(`Note for ${first.goods_sn}`, { exact: false }), 'Mention the trial');
+  await press(app, `Move ${first.goods_sn} up`);
+  expect(
+    (await editor.findByRole<HTMLButtonElement>('button', { name: `Move ${first.goods_sn} up` })).disabled,
+  ).toBe(true);
+  await press(app, 'Keep the list');
+  await editor.findByText('Give the list a name.');
+  await user.type(editor.getByLabelText('Name of the list'), 'Morning talk');
+  await press(app, 'Keep the list');
+
+  await press(app, 'Show Morning talk');
+  const stage = await dialog('On stage: Morning talk');
+  await stage.findByRole('heading', { name: first.goods_name });
+  stage.getByText('1 of 2');
+  expect(stage.queryByText('Mention the trial')).toBeNull();
+  await press(app, 'Notes');
+  stage.getByText('Mention the trial');
+  await user.keyboard('{PageDown}');
+  await stage.findByRole('heading', { name: second.goods_name });
+  await user.keyboard('{ArrowRight}');
+  stage.getByText('2 of 2');
+
+  // Whatever is typed goes into the field; a product from elsewhere stands in between.
+  await user.keyboard(third.goods_sn);
+  expect(stage.getByLabelText<HTMLInputElement>('Catalogue number or name').value).toBe(third.goods_sn);
+  await user.keyboard('{Enter}');
+  await stage.findByRole('heading', { name: third.goods_name });
+  stage.getByText('In between');
+  await user.keyboard('{PageUp}');
+  await stage.findByRole('heading', { name: second.goods_name });
+  await user.keyboard('{Home}');
+  await stage.findByRole('heading', { name: first.goods_name });
+  // Somebody who speaks touches nothing, and is there all the same.
+  expect(app.platform.visits).toContain('stay');
+
+  await press(app, 'End');
+  await press(app, 'Delete Morning talk');
+  await press(app, 'Delete for good');
+  await screen.findByText('No list is prepared yet.');
+});
+
+it('gives the speaker a window with notes, what comes next, and the controls', async () => {
+  const [first, second] = (await goodsToBuy(shop, 2, 20)).map(({ product }) => product);
+  if (!first || !second) throw new Error('too little is on sale');
+  const entry = ({ goods_id, goods_sn, goods_name }: typeof first, note: string) => ({
+    goods_id,
+    goods_sn,
+    goods_name,
+    note,
+  });
+  const app = await openMenu();
+  const entries = [entry(first, 'Mention the trial'), entry(second, '')];
+  await office.staff.keepTalk({ id: '', name: 'Morning talk', entries });
+  // The browser of these tests opens no windows: a frame stands for one.
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const asked = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
+  await press(app, 'On stage');
+  await press(app, 'Show Morning talk');
+  await press(app, 'Notes');
+  await press(app, 'Speaker’s window');
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('about:blank', 'speaker'));
+  const page = frame.contentDocument as Document;
+  const notes = within(page.body);
+  await notes.findByRole('heading', { name: first.goods_name });
+  notes.getByText('Mention the trial');
+  within(notes.getByRole('region', { name: 'Next' })).getByText(second.goods_name);
+  notes.getByText('1 of 2');
+  notes.getByText(/^0:0\d$/);
+  // The audience sees the product and nothing of the speaker's.
+  const stage = await dialog('On stage: Morning talk');
+  await stage.findByRole('heading', { name: first.goods_name });
+  expect(stage.queryByText('Mention the trial')).toBeNull();
+  expect(stage.queryByRole('button')).toBeNull();
+
+  fireEvent.click(notes.getByRole('button', { name: 'Next' }));
+  await stage.findByRole('heading', { name: second.goods_name });
+  notes.getByText('The end of the list');
+  notes.getByText('There is no note.');
+  fireEvent.keyDown(page.body, { key: 'PageUp' });
+  await stage.findByRole('heading', { name: first.goods_name });
+  const jump = notes.getByLabelText('Catalogue number or name');
+  fireEvent.keyDown(jump, { key: 'ArrowRight' });
+  notes.getByText('1 of 2');
+
+  const closed = vi.spyOn(frame.contentWindow as Window, 'close');
+  fireEvent.click(notes.getByRole('button', { name: 'Close this window' }));
+  expect(closed).toHaveBeenCalled();
+  stage.getByText('1 of 2');
+  // They were on before, and come up before the audience only when they are asked for.
+  expect(stage.queryByText('Mention the trial')).toBeNull();
+  await press(app, 'End');
+  asked.mockRestore();
+  frame.remove();
+});
+
+it.each([
+  ['there is no window for the speaker', { allow: () => 'speakerNeedsScreen' as const, stands: never }],
+  ['it was put before the audience', { allow: () => null, stands: () => Promise.resolve(false) }],
+])('says why, and shows nothing of the speaker’s: %s', async (_case, given) => {
+  speaker = given;
+  const app = await openMenu();
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
+  const [only] = (await goodsToBuy(shop, 1, 20)).map(({ product }) => product);
+  if (!only) throw new Error('too little is on sale');
+  const { goods_id, goods_sn, goods_name } = only;
+  const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
+  await office.staff.keepTalk({ id: '', name: 'Talk', entries });
+  await press(app, 'On stage');
+  await press(app, 'Show Talk');
+  await press(app, 'Speaker’s window');
+  await screen.findByText('Notes need a screen of their own here. Please connect a second one.');
+  expect(frame.contentDocument?.body.textContent).toBe('');
+  screen.getByRole('button', { name: 'Speaker’s window' });
+  opened.mockRestore();
+  frame.remove();
+});
+
+it('takes the controls back when the speaker’s window is gone before it was heard of', async () => {
+  const app = await openMenu();
+  const [only] = (await goodsToBuy(shop, 1, 20)).map(({ product }) => product);
+  if (!only) throw new Error('too little is on sale');
+  const { goods_id, goods_sn, goods_name } = only;
+  const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
+  await office.staff.keepTalk({ id: '', name: 'Talk', entries });
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
+  let closed = false;
+  speaker.stands = () => {
+    closed = true;
+    return Promise.resolve(true);
+  };
+  Object.defineProperty(frame.contentWindow, 'closed', { get: () => closed });
+  await press(app, 'On stage');
+  await press(app, 'Show Talk');
+  await press(app, 'Speaker’s window');
+  await waitFor(() => expect(closed).toBe(true));
+  await screen.findByRole('button', { name: 'Speaker’s window' });
+  opened.mockRestore();
+  frame.remove();
+});
+
+it('keeps the present cart under a name, and opens it again when the cart is another one', async () => {
+  const [one, other] = await goodsToBuy(shop, 2, 20);
+  if (!one || !other) throw new Error('too little is on sale');
+  const put = ({ product, goods_attr }: typeof one, number: number) =>
+    shop.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number });
+  await put(one, 3);
+  const app = await openMenu();
+  const { user } = app;
+  await press(app, 'Kept carts');
+  await user.type(await screen.findByLabelText('Keep the present cart as'), 'Dr Lee, Basel');
+  await press(app, 'Keep 1 line');
+  await screen.findByRole('button', { name: 'Open Dr Lee, Basel' });
+  await shop.client.call('clearCart', {});
+  await put(other, 1);
+  await press(app, 'Back');
+  await press(app, 'Kept carts');
+
+  // Two customers' lines are not mixed unasked.
+  await press(app, 'Open Dr Lee, Basel');
+  await press(app, 'Replace the present cart');
+  await waitFor(() => expect(app.address()).toBe('/shoppingCart'));
+  const cart = await shop.client.call('cart', {});
+  expect(cart.ok && cart.data.list.map(({ goods_id, goods_number: number }) => [goods_id, number])).toEqual([
+    [one.product.goods_id, 3],
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await callStaff(app);
+  await press(app, 'Kept carts');
+  await press(app, 'Delete Dr Lee, Basel');
+  await press(app, 'Delete for good');
+  await screen.findByText('No cart is kept.');
+});
+
+it('enrols the stand, says in words what came of it, and leaves the shop again', async () => {
+  const app = await openMenu();
+  const { user } = app;
+  const code = await makeStandCode(shop.deps, 'Hall 4');
+  await press(app, 'This stand and its shop');
+  await screen.findByText(/does not know this stand yet/);
+  const type = async (text: string) => {
+    await user.type(await screen.findByLabelText(/ode from the shop|Another code/), text);
+    await press(app, 'Enrol this stand');
+  };
+  line.reach(false);
+  await type(code);
+  await screen.findByText(/The shop cannot be reached. Please try later/);
+  line.reach(true);
+  await press(app, 'Enrol this stand');
+  await screen.findByText('The shop knows this stand as Hall 4.');
+  screen.getByText('Enrolled at http://shop.test as Hall 4.');
+  await type(code);
+  await screen.findByText(/it was used before/);
+  await press(app, 'Leave the shop');
+  await press(app, 'Forget the credential');
+  await screen.findByText(/does not know this stand yet/);
+});
+
+it('allows the system’s printers, and says why there is nothing to take along', async () => {
+  const app = await openMenu();
+  const { user } = app;
+  await press(app, 'Printers');
+  await user.click(await screen.findByRole('checkbox', { name: 'Front desk' }));
+  await press(app, 'Save');
+  await screen.findByText('Kept. It counts at once.');
+  expect((await office.staff.printers())?.allowed).toEqual(['Front desk']);
+  await press(app, 'Back');
+
+  await press(app, 'Take refused entries along');
+  for (const label of ['Password for the file', 'The same password again']) {
+    await user.type(await screen.findByLabelText(label), 'a password of mine');
+  }
+  await press(app, 'Write the file');
+  await screen.findByText('The shop has refused nothing.');
+});

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { goodsToBuy } from '../../../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { goodForm } from '../../../../../test/make-stand';
+import { openStaffMenu, type StaffMenuApp } from '../../../../../test/open-staff-menu';
+
+let shop: TestShop;
+let app: StaffMenuApp;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  app = await openStaffMenu(shop);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  await app.close();
+});
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** So many seconds go by, for the page and for the machine. */
+async function pass(seconds: number): Promise<void> {
+  app.made.pass(seconds);
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+}
+
+/** A list that is being prepared. */
+async function beginList(): Promise<HTMLElement> {
+  await press('On stage');
+  await press('New list');
+  return screen.findByLabelText('Name of the list');
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
+
+it('keeps a list that took longer to prepare than a menu stays open by itself', async () => {
+  const name = await beginList();
+  expect(app.platform.visits).toContain('stay');
+  for (const text of ['Morning', 'Morning t', 'Morning ta', 'Morning talk']) {
+    await pass(400);
+    type(name, text);
+  }
+  await press('Keep the list');
+  await screen.findByRole('button', { name: 'Show Morning talk' });
+});
+
+it('asks for the PIN again where the machine has locked meanwhile, and what was typed stays', async () => {
+  type(await beginList(), 'Morning talk');
+  await pass(601);
+  await press('Keep the list');
+  const pad = within(await screen.findByRole('dialog', { name: 'Staff only' }));
+  fireEvent.click(pad.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the list').value).toBe('Morning talk');
+
+  await press('Keep the list');
+  await screen.findByRole('dialog', { name: 'Staff only' });
+  await app.user.keyboard(`${goodForm.pin}{Enter}`);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Staff only' })).toBeNull());
+  await press('Keep the list');
+  await screen.findByRole('button', { name: 'Show Morning talk' });
+});
+
+/** A talk on stage, with a window for its speaker. */
+async function showTalk(): Promise<{ page: Document; end: () => void }> {
+  const entries = (await goodsToBuy(shop, 2, 20)).map(({ product: { goods_id, goods_sn, goods_name } }) => ({
+    goods_id,
+    goods_sn,
+    goods_name,
+    note: '',
+  }));
+  await app.office.staff.keepTalk({ id: '', name: 'Morning talk', entries });
+  // The browser of these tests opens no windows: a frame stands for one.
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
+  await press('On stage');
+  await press('Show Morning talk');
+  await press('Speaker’s window');
+  const page = frame.contentDocument as Document;
+  await within(page.body).findByText('1 of 2');
+  const end = () => {
+    opened.mockRestore();
+    frame.remove();
+  };
+  return { page, end };
+}
+
+it('goes on with a talk for as long as its speaker uses their window, and no longer', async () => {
+  const { page, end } = await showTalk();
+  for (const [sign, standing] of [
+    ['PageDown', '2 of 2'],
+    ['PageUp', '1 of 2'],
+    ['PageDown', '2 of 2'],
+    ['PageUp', '1 of 2'],
+    ['PageDown', '2 of 2'],
+  ] as const) {
+    await pass(590);
+    fireEvent.keyDown(page.body, { key: sign });
+    await within(page.body).findByText(standing);
+  }
+  // It counts as the staff's as well.
+  expect(await app.made.stand.menu()).not.toBeNull();
+  await pass(1790);
+  screen.getByRole('dialog', { name: 'On stage: Morning talk' });
+  await pass(11);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  end();
+});
