@@ -4,27 +4,27 @@ import ts from 'typescript-eslint';
 
 const noEnum = {
   selector: 'TSEnumDeclaration',
-  message: 'Write a union of literals: an enum adds code and hides values.',
+  message: 'Use a union of literals: an enum adds code.',
 };
 const noDefault = {
   selector: 'ExportDefaultDeclaration',
-  message: 'Export by name, so that a thing is called the same everywhere.',
+  message: 'Use a named export, so that every importer uses the same name.',
 };
 const noLiteralSpread = {
   selector:
     ':matches(SpreadElement > ArrayExpression, ObjectExpression > SpreadElement > ObjectExpression).argument',
-  message: 'Write the properties themselves: the spread of a literal only saves lines.',
+  message: 'Write the properties or elements without the spread.',
 };
-const noFormWithoutWay = {
+const noFormWithoutMethod = {
   selector: "JSXOpeningElement[name.name='form']:not(:has(JSXAttribute[name.name=/^(action|method)$/]))",
   message:
-    'Say method="post" where the program sends a form, action where the browser does: sent before the program has come, what was typed, a password too, would stand in the address.',
+    'Add method="post" to a form that a script submits, or action to one that the browser submits: before hydration the browser would send the fields, passwords included, in the URL.',
 };
-const noImportThen = {
+const noThenOnImport = {
   selector:
     "CallExpression[callee.property.name='then'][callee.object.type='ImportExpression'][arguments.length=2]",
   message:
-    'Give the import a function of its own and call that: the bundler draws this `then` into the loading, where a style sheet that does not come is no failure to it.',
+    'Move the import() into a function and chain on its call: the bundler moves this `then` into the module loader, where a missing style sheet does not reject.',
 };
 
 export default ts.config(
@@ -42,13 +42,19 @@ export default ts.config(
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [ts.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // Rules that need types run in oxlint (.oxlintrc.json), which is ten times as fast.
+    extends: [ts.configs.recommended],
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      'no-restricted-syntax': ['error', noEnum, noDefault, noImportThen, noFormWithoutWay, noLiteralSpread],
+      'no-restricted-syntax': [
+        'error',
+        noEnum,
+        noDefault,
+        noThenOnImport,
+        noFormWithoutMethod,
+        noLiteralSpread,
+      ],
     },
   },
   {
@@ -72,7 +78,7 @@ export default ts.config(
     },
   },
   {
-    files: ['*.config.{ts,js}', 'src/testing/global-setup.ts', 'e2e/global-setup.ts'],
+    files: ['*.config.{ts,js}', 'test/global-setup.ts', 'e2e/global-setup.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnum] },
   },
 );

@@ -6,7 +6,7 @@ const plugins = [react()];
 
 const common = {
   environment: 'node',
-  setupFiles: ['src/testing/same-cases.ts'],
+  setupFiles: ['test/same-cases.ts'],
   // They only end what hangs: a busy machine may be ten times slower than an idle one.
   testTimeout: 120_000,
   hookTimeout: 240_000,
@@ -29,7 +29,7 @@ const pages = ['src/renderer/**/*.test.tsx'];
 export default defineConfig({
   plugins,
   test: {
-    globalSetup: ['src/testing/global-setup.ts'],
+    globalSetup: ['test/global-setup.ts'],
     // Without it one core of two would have nothing to do.
     maxWorkers: '100%',
     projects: [

@@ -30,7 +30,7 @@ export function ensureCatalogue(): void {
   if (existsSync(file) && statSync(file).mtimeMs > newest) return;
   mkdirSync(dataFolder, { recursive: true });
   const draft = join(dataFolder, 'draft.sqlite');
-  const args = ['tsx', 'tools/catalogue/main.ts', '--products', '10000', '--file', draft];
+  const args = ['tsx', 'tools/catalogue-build/main.ts', '--products', '10000', '--file', draft];
   execFileSync('npx', args, { cwd: project, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   renameSync(draft, file);
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../src/testing/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../test/catalogue-fixture';
 import { root } from './steps.mjs';
 
 it('has every command that the README and the guide to running it name', async () => {

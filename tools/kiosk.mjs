@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureCatalogue, ensureFirstPages, ensureInstalled, runStep, say } from './steps.mjs';
+import { ensureBuilt, ensureCatalogue, ensureInstalled, runStep, say } from './steps.mjs';
 
 // `npm run kiosk`: makes what is missing, then opens the shop in Electron. Further arguments go to Electron.
 await runStep(async () => {
@@ -9,7 +9,6 @@ await runStep(async () => {
   const runtime = await electronRuntime({ log: say });
   await ensureBuilt();
   await ensureCatalogue();
-  await ensureFirstPages();
 
   const closeScreen = await virtualScreen({ log: say });
   // Chromium's sandbox does not work for root on Linux.

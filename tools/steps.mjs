@@ -86,19 +86,9 @@ export async function ensureCatalogue() {
   if (existsSync(file) && (read(stamp) === null || read(stamp) === wanted)) return;
   say('Making the demonstration catalogue of 100,000 products …');
   mkdirSync(dataFolder, { recursive: true });
-  await run('npx', ['tsx', 'tools/catalogue/main.ts', '--products', '100000', '--file', file], {
+  await run('npx', ['tsx', 'tools/catalogue-build/main.ts', '--products', '100000', '--file', file], {
     mend: 'The catalogue could not be made; the lines above say why.',
   });
-  writeFileSync(stamp, wanted);
-}
-
-/** Draws what the first start of a user shows in the kiosk, once for a build and a catalogue. */
-export async function ensureFirstPages() {
-  const stamp = join(root, 'out/first-pages/.made-from');
-  const { mtimeMs } = statSync(join(dataFolder, 'catalogue.sqlite'));
-  const wanted = [read(join(root, 'out/.built-from')), mtimeMs, process.env.KIOSK_START ?? '/'].join(' ');
-  if (read(stamp) === wanted) return;
-  await run('npx', ['tsx', 'tools/first-pages/main.ts'], { mend: 'The first page could not be drawn.' });
   writeFileSync(stamp, wanted);
 }
 

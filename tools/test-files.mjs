@@ -23,7 +23,7 @@ const notOfDatabase = new Set(
 );
 
 /** What opens a shop's own data, or its catalogue, for a test. */
-const database = 'src/testing/test-database';
+const database = 'test/test-database';
 
 /**
  * The server's tests that are about a database, found by what they import, by however many steps of the tests' own
@@ -45,7 +45,7 @@ export function opensDatabase(module, seen = new Set()) {
   if (module === database) return true;
   if (seen.has(module)) return false;
   seen.add(module);
-  const isOfTests = module.endsWith('.test') || module.startsWith('src/testing/');
+  const isOfTests = module.endsWith('.test') || module.startsWith('test/');
   return isOfTests && importsOf(module).some((imported) => opensDatabase(imported, seen));
 }
 

@@ -13,11 +13,11 @@ it('tests are about a database when they import what opens one', () => {
 });
 
 it.each([
-  ['itself', 'src/testing/test-database', true],
-  ['by a helper', 'src/testing/make-shop', true],
-  ['by a helper of a helper', 'src/testing/payment-shop', true],
-  ['by a helper that knows but its types', 'src/testing/make-member', false],
-  ['by no helper', 'src/testing/pdf-text', false],
+  ['itself', 'test/test-database', true],
+  ['by a helper', 'test/make-shop', true],
+  ['by a helper of a helper', 'test/payment-shop', true],
+  ['by a helper that knows but its types', 'test/make-member', false],
+  ['by no helper', 'test/pdf-text', false],
   ['by a module that is missing', 'src/testing/nothing', false],
 ])('a database is opened %s', (_how, module, opens) => expect(opensDatabase(module)).toBe(opens));
 
@@ -26,8 +26,8 @@ it('tests that change their process, and those of programs, have one of their ow
   // The first one gives its process an address to report to, the second one a browser's caches.
   expect(found).toContain('src/server/observability/observability.test.ts');
   expect(found).toContain('src/renderer/platform/platform.test.ts');
-  expect(found).toContain('src/main/links-host.test.ts');
-  expect(found).not.toContain('src/shared/domain/cas-number.test.ts');
+  expect(found).toContain('src/main/security/external-links.test.ts');
+  expect(found).not.toContain('src/shared/catalogue/cas-number.test.ts');
 });
 
 it('every test file is run once', () => {

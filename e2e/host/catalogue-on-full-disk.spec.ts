@@ -1,4 +1,4 @@
-import { updateOnFullDisk } from '../../tools/reliability/update-on-full-disk';
+import { updateOnFullDisk } from '../../tests/soak/update-on-full-disk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 
 test('a disk that fills while a newer catalogue comes gets its room back, and takes it later', async () => {

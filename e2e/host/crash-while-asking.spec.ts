@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { flakyLink } from '../../tools/reliability/flaky-link';
-import { waitingIn } from '../../tools/reliability/stand-queue';
+import { flakyLink } from '../../tests/soak/flaky-link';
+import { waitingIn } from '../../tests/soak/stand-queue';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { startKiosk } from '../fixtures/kiosk';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flakyLink } from '../../tools/reliability/flaky-link';
-import { mountSmallDisk, type SmallDisk } from '../../tools/reliability/small-disk';
+import { flakyLink } from '../../tests/soak/flaky-link';
+import { mountSmallDisk, type SmallDisk } from '../../tests/soak/small-disk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';
 import { letPass, pinHash, setUpStand } from '../fixtures/stand';

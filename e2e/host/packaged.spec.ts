@@ -65,10 +65,6 @@ test('a package holds the program and what it loads, with every fuse as it shoul
   expect(resources).not.toContain('app');
 });
 
-test('a user’s first start of a package shows the page that it was made with', async ({ start }) => {
-  expect((await start()).log()).toContain('"first-page","from":"made"');
-});
-
 test('nothing turns the packaged program into Node, into something to be inspected or into other code', async ({
   folder,
   start,

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { flakyLink } from '../../tools/reliability/flaky-link';
+import { flakyLink } from '../../tests/soak/flaky-link';
 import { filesWith } from '../steps/canaries';
 import { newName, register } from '../steps/customer';
 

@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { endedProgram, refusedSwitches, type ProgramEnd } from '../fixtures/ended-program';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { freeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
-import { dataFolder, project } from '../fixtures/places';
+import { project } from '../fixtures/places';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
 import { lookInside } from '../steps/look-inside';
 import { endSetUp, saveSetUp } from '../steps/set-up';
-
-const tool = promisify(execFile);
 
 async function run(folder: string, environment: Record<string, string> = {}): Promise<ProgramEnd> {
   const { program, args } = await kioskCommand(folder);
@@ -62,79 +58,46 @@ test('a shop that is no address is said plainly and ends with code 1', async ({ 
   expect(written).toContain("Quillbench cannot open. KIOSK_SHOP has to be the shop's address");
 });
 
-/** The first pages that a kiosk keeps for later starts. */
-function keptPages(folder: string): string[] {
-  const pages = join(folder, 'first-page');
-  const names = existsSync(pages) ? readdirSync(pages) : [];
-  return names.filter((name) => name.endsWith('.html')).map((name) => join(pages, name));
-}
+/** The kiosk renders its start page ten seconds after a start. */
+const slow = { timeout: 40_000 };
 
-test('a later start shows the page that was drawn before, unless a byte of it is another one', async ({
-  kiosk,
-  folder,
-}) => {
-  /** What stands above the list, and when the page was kept that is there afterwards: one that is drawn replaces it. */
+/** The start page that a kiosk caches for later starts. */
+const startPageOf = (folder: string) => join(folder, 'start-page.html');
+
+test('a later start shows the cached start page and replaces a damaged one', async ({ kiosk, folder }) => {
+  const file = startPageOf(folder);
+  /** Heading of the list, and when the cached page was written. */
   const begin = async () => {
     const { page, close } = await kiosk({ KIOSK_START: '/categoryList?id=1' });
     await expect(page.locator('main article').first()).toBeVisible();
     const heading = await page.locator('main h1').textContent();
-    await expect.poll(() => keptPages(folder)).toHaveLength(1);
+    await expect
+      .poll(() => existsSync(file) && !readFileSync(file, 'utf8').includes('forged'), slow)
+      .toBe(true);
     await close();
-    return { heading, keptAt: statSync(keptPages(folder)[0] ?? '').mtimeMs };
+    return { heading, writtenAt: statSync(file).mtimeMs };
   };
   const first = await begin();
   expect(await begin()).toEqual(first);
 
-  const [file = ''] = keptPages(folder);
   writeFileSync(file, readFileSync(file, 'utf8').replace('</h1>', ' forged</h1>'));
-  const forgedAt = statSync(file).mtimeMs;
   const third = await begin();
   expect(third.heading).toBe(first.heading);
-  expect(third.keptAt).not.toBe(forgedAt);
-  expect(readFileSync(file, 'utf8')).not.toContain('forged');
+  expect(third.writtenAt).not.toBe(first.writtenAt);
 });
 
-test('a user’s first start shows the page that was made with the program, as the program would draw it', async ({
-  folder,
-}) => {
-  const start = '/categoryList?id=49';
-  const made = join(project, 'out/first-pages');
-  const begin = async (profile: string) => {
-    mkdirSync(join(folder, profile));
-    const stand = await freeKiosk({ folder: join(folder, profile), environment: { KIOSK_START: start } });
-    await stand.logged('page-lives');
-    await expect.poll(() => keptPages(join(folder, profile))).toHaveLength(1);
-    await stand.close();
-    const [page = ''] = keptPages(join(folder, profile));
-    return { from: /"first-page","from":"(\w+)"/.exec(stand.log())?.[1], page: readFileSync(page, 'utf8') };
-  };
-  rmSync(made, { recursive: true, force: true });
-  const drawn = await begin('before');
-  await tool('npx', ['tsx', 'tools/first-pages/main.ts'], {
-    cwd: project,
-    env: { ...process.env, KIOSK_START: start, DATA_DIR: dataFolder },
-  });
-  const first = await begin('after');
-  rmSync(made, { recursive: true, force: true });
-  expect([drawn.from, first.from]).toEqual(['drawn', 'made']);
-  expect(first.page).toBe(drawn.page);
-});
-
-test('the start that follows a set-up finds its page drawn, though mode and name are others', async ({
-  kiosk,
-  folder,
-}) => {
+test('the start after a set-up shows a page with the new mode and name', async ({ kiosk, folder }) => {
   const newStand = await kiosk({ KIOSK_UNATTENDED: '' });
-  const today = join(folder, 'first-page', `${new Date().toISOString().slice(0, 10)}.html`);
-  const isForStand = () => existsSync(today) && readFileSync(today, 'utf8').includes('Hall 4');
+  const file = startPageOf(folder);
+  const isForStand = () => existsSync(file) && readFileSync(file, 'utf8').includes('Hall 4');
   expect(isForStand()).toBe(false);
   await saveSetUp(newStand, '482950');
-  await expect.poll(isForStand).toBe(true);
+  await expect.poll(isForStand, slow).toBe(true);
   await endSetUp(newStand);
 
   const stand = await freeKiosk({ folder });
-  await stand.logged('first-page');
-  expect(/"first-page","from":"\w+"/.exec(stand.log())?.[0]).toBe('"first-page","from":"kept"');
+  await stand.logged('start_page.loaded');
+  expect(stand.log()).toContain('"start_page.loaded","cached":true');
   await stand.close();
 });
 

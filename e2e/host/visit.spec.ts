@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { waitingIn } from '../../tools/reliability/stand-queue';
+import { waitingIn } from '../../tests/soak/stand-queue';
 import { inPage, letPass, setUpStand } from '../fixtures/stand';
 import { breedCanaries, canaryCount, filesWith, hits, placesToSearch, plant } from '../steps/canaries';
 import { leaveDetails } from '../steps/stand-forms';

@@ -1,12 +1,12 @@
 import type { RequestOf } from '../../src/shared/contract/calls';
-import type { LocalCallName } from '../../src/shared/contract/endpoints';
+import type { CatalogueCallName } from '../../src/shared/contract/endpoints';
 import { expect, test } from '../fixtures/shop';
 import { customerCalls, refusedCalls, type CustomerCallName, type Life } from '../steps/customer-calls';
 import { newName } from '../steps/customer';
 import { holdToContract } from '../steps/published-contract';
 
 /** A request of every call that the catalogue answers; a new one does not compile without. */
-const samples: { [Name in LocalCallName]: RequestOf<Name> } = {
+const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
   categoryMenu: {},
   category: { id: 22 },
   categoryGoods: { id: 22, filters: { host: ['Rabbit'] }, sort: 'price_asc', page: 2, page_size: 12 },

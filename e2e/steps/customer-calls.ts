@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '../../src/shared/contract/calls';
-import type { CallName, LocalCallName } from '../../src/shared/contract/endpoints';
+import type { CallName, CatalogueCallName } from '../../src/shared/contract/endpoints';
 import type { standCalls } from '../../src/shared/contract/stands';
 import { expect } from '../fixtures/shop';
 import { testCaptcha } from '../fixtures/places';
 import { firstPassword } from './customer';
 
 /** Calls that need the shop's own data, wherever they are asked; those of stands are another matter. */
-export type CustomerCallName = Exclude<CallName, LocalCallName | keyof typeof standCalls>;
+export type CustomerCallName = Exclude<CallName, CatalogueCallName | keyof typeof standCalls>;
 
 /** One customer's life with the shop, as far as it has come. */
 export interface Life {

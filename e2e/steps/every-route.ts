@@ -54,12 +54,8 @@ export function isForCustomers(route: string): boolean {
   return /^\/(user|shoppingCart\/)/.test(route);
 }
 
-/** Every route of the table, by the files in which the shop has it. */
+/** Returns the path of each route in the shop's route table, read from its source. */
 export function routesOfShop(): string[] {
-  const texts = ['routes.tsx', 'later-routes.ts', 'user-routes.ts'].map((name) =>
-    readFileSync(join(project, 'src/renderer/app', name), 'utf8'),
-  );
-  return texts.flatMap((text) =>
-    [...text.matchAll(/screenRoute\(\s*'([^']+)'/g)].map(([, route = '']) => route),
-  );
+  const text = readFileSync(join(project, 'src/renderer/app/router/routes.tsx'), 'utf8');
+  return Array.from(text.matchAll(/screenRoute\(\{\s*path: '([^']+)'/g), ([, route = '']) => route);
 }

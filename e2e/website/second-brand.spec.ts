@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { importContent } from '../../tools/importing/import-content';
+import { importContent } from '../../tools/catalogue-import/import-content';
 import { axeFaults } from '../fixtures/axe';
 import { project } from '../fixtures/places';
 import { expect, test as base } from '../fixtures/visitor';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
-import { createApi } from '../../src/server/http/api';
+import { createApi } from '../../src/server/app/create-api';
 import { composeShop } from '../../src/server/app/compose-shop';
 import { silentLog } from '../../src/server/observability/log';
 import { root } from '../steps.mjs';
@@ -56,7 +56,7 @@ async function openShop(catalogueFile: string, folder: string) {
     publicOrigin: () => 'http://shop.test',
     log: silentLog,
   });
-  const { deps } = shop;
+  const { context: deps } = shop;
   const api = createApi(deps);
   const sizes = await deps.catalogue.db
     .selectFrom('product_option')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { buildCatalogue } from '../catalogue/build-catalogue';
+import { buildCatalogue } from '../catalogue-build/build-catalogue';
 
 const folder = join(import.meta.dirname, '../../.cache/bench');
 

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exportCatalogue } from '../importing/export-catalogue';
-import { importFiles, type ImportOptions } from '../importing/import-files';
-import { updateSupply } from '../importing/update-supply';
+import { exportCatalogue } from '../catalogue-import/export-catalogue';
+import { importFiles, type ImportOptions } from '../catalogue-import/import-files';
+import { updateSupply } from '../catalogue-import/update-supply';
 import { loadingTimes } from './loading-times';
 import { atMost, type Row } from './report';
 import { seconds, timed } from './timed';

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { catalogueInUse } from '../../src/server/catalogue/catalogue-in-use';
+import { catalogueInUse } from '../../src/server/catalogue/active-catalogue-store';
 import { openPool } from '../../src/server/db/postgres-pool';
-import { startPostgres } from '../../src/testing/postgres-server';
-import { loadCatalogue } from '../loading/load-catalogue';
+import { startPostgres } from '../../test/postgres-server';
+import { loadCatalogue } from '../cli/loading/load-catalogue';
 import { median } from './quantiles';
 import { atMost, type Row } from './report';
 import { seconds, timed } from './timed';
@@ -52,7 +52,7 @@ export async function loadingTimes(
 /** What the database needs to copy the sizes from one table of its own to another. */
 async function sizesAlone(url: string): Promise<string> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: openPool(url, { patient: true }) }),
+    dialect: new PostgresDialect({ pool: openPool(url, { unlimited: true }) }),
   });
   try {
     const found = await catalogueInUse(db);

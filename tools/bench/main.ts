@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from '../steps.mjs';
-import { budgets } from '../budgets/budgets';
+import { budgets } from '../checks/bundle-budgets';
 import { laterSizes, routeSizes } from './bundle-sizes';
 import { cartTimes } from './cart-times';
 import { catalogueFolder, makeCatalogue } from './catalogues';

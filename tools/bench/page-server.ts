@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { composeCatalogue } from '../../src/server/app/compose-catalogue';
-import { listen } from '../../src/server/http/node-server';
-import { packBody } from '../../src/server/http/compressed-body';
-import { createSite, type Site } from '../../src/server/app/create-app';
+import { startServer } from '../../src/server/http/node-server';
+import { compressBody } from '../../src/server/http/compressed-body';
+import { createApp } from '../../src/server/app/create-app';
+import type { FetchHandler } from '../../src/server/http/pipeline';
 import type { RenderPage } from '../../src/shared/contract/page';
 import { root } from '../steps.mjs';
 import { withoutScripts } from './static-page';
@@ -21,12 +22,12 @@ const shop = await composeCatalogue({
 });
 // Pages are drawn without a call about customers.
 const forward = () => Promise.resolve(Response.error());
-const site = await createSite({ ...shop.deps, forward }, { assets: join(root, 'out/renderer'), renderPage });
-const listening = await listen(withStaticPages(site), { host: '127.0.0.1', port: 0 });
+const site = await createApp({ ...shop.context, forward }, { assets: join(root, 'out/renderer'), renderPage });
+const listening = await startServer(withStaticPages(site), { host: '127.0.0.1', port: 0 });
 process.stdout.write(`${listening.address}\n`);
 process.on('SIGTERM', () => void listening.stop().then(() => shop.close()));
 
-function withStaticPages(site: Site): Site {
+function withStaticPages(site: FetchHandler): FetchHandler {
   const kept = new Map<string, ReturnType<typeof drawStatic>>();
   return async (request, caller) => {
     const url = new URL(request.url);
@@ -35,7 +36,7 @@ function withStaticPages(site: Site): Site {
     const page = kept.get(url.href) ?? drawStatic(await site(new Request(url), caller));
     kept.set(url.href, page);
     const { status, headers, body } = await page;
-    return new Response(await body.in('gzip'), { status, headers });
+    return new Response(await body.encoded('gzip'), { status, headers });
   };
 }
 
@@ -43,5 +44,5 @@ async function drawStatic(answer: Response) {
   const headers = new Headers(answer.headers);
   headers.delete('ETag');
   headers.set('Content-Encoding', 'gzip');
-  return { status: answer.status, headers, body: packBody(withoutScripts(await answer.text())) };
+  return { status: answer.status, headers, body: compressBody(withoutScripts(await answer.text())) };
 }

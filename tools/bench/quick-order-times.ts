@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readOrderList } from '../../src/shared/domain/order-list';
-import { ROWS_A_CALL } from '../../src/shared/domain/rows-a-call';
-import { createApi } from '../../src/server/http/api';
+import { readOrderList } from '../../src/shared/cart/parse-order-list';
+import { ROWS_A_CALL } from '../../src/shared/cart/quantity';
+import { createApi } from '../../src/server/app/create-api';
 import { composeCatalogue } from '../../src/server/app/compose-catalogue';
-import type { BranchDeps } from '../../src/server/app/context';
+import type { ForwardingContext } from '../../src/server/app/context';
 import { silentLog } from '../../src/server/observability/log';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import { root } from '../steps.mjs';
@@ -18,7 +18,7 @@ export async function quickOrderTimes(file: string): Promise<Row[]> {
     resources: join(root, 'resources'),
     log: silentLog,
   });
-  const deps: BranchDeps = { ...shop.deps, forward: () => Promise.resolve(Response.error()) };
+  const deps: ForwardingContext = { ...shop.context, forward: () => Promise.resolve(Response.error()) };
   try {
     const rows: Row[] = [];
     for (const [what, list] of Object.entries(await listsOf(deps)))
@@ -35,7 +35,7 @@ export async function quickOrderTimes(file: string): Promise<Row[]> {
 }
 
 /** By an API of its own, which remembers nothing of the list before. */
-async function timesOf(deps: BranchDeps, text: string): Promise<{ reading: number; all: number }> {
+async function timesOf(deps: ForwardingContext, text: string): Promise<{ reading: number; all: number }> {
   const api = createApi(deps);
   const started = performance.now();
   const wishes = readOrderList(text).slice(0, ROWS);
@@ -55,7 +55,7 @@ async function timesOf(deps: BranchDeps, text: string): Promise<{ reading: numbe
 }
 
 /** Products from all over the catalogue, written in the ways in which lists are. */
-async function listsOf({ catalogue }: BranchDeps): Promise<Record<string, string>> {
+async function listsOf({ catalogue }: ForwardingContext): Promise<Record<string, string>> {
   const all = await catalogue.db
     .selectFrom('product')
     .select(['goods_sn', 'goods_name', 'cas'])

@@ -1,6 +1,6 @@
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
-import { answerQuality } from '../labelled-queries/answer-quality';
-import { labelledQueries } from '../labelled-queries/labelled-queries';
+import { answerQuality } from '../search-eval/answer-quality';
+import { labelledQueries } from '../search-eval/labelled-queries';
 import { atLeast, type Row } from './report';
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { readStructureBlocks } from '../../src/server/search/structures/read-structure-blocks';
+import { readStructureBlocks } from '../../src/server/search/structures/structure-index';
 import {
   createStructureDesk,
   type StructureAnswer,
   type StructureDesk,
 } from '../../src/server/search/structures/structure-search-service';
-import type { StructureSearch } from '../../src/server/search/structures/structure-messages';
-import { tangledStructures } from '../../src/testing/tangled-structures';
+import type { StructureSearch } from '../../src/server/search/structures/structure-worker-messages';
+import { tangledStructures } from '../../test/tangled-structures';
 import { atMost, mb, ms, type Row } from './report';
 
 /** The worst first: what most structures hold, and what they nearly hold. */

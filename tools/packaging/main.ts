@@ -4,12 +4,8 @@ import { parseArgs } from 'node:util';
 import { Platform, build } from 'electron-builder';
 import { electronRuntime } from '../electron-runtime.mjs';
 import { dataFolder, ensureBuilt, ensureCatalogue, root, runStep, say } from '../steps.mjs';
-import { makeFirstPages } from '../first-pages/make-first-pages';
 import { builderConfig } from './builder-config';
 import { stageApp } from './stage-app';
-
-/** A package that is older draws the first page of its first start by itself. */
-const FIRST_PAGE_DAYS = 120;
 
 const targets: Readonly<Record<string, () => ReturnType<Platform['createTarget']>>> = {
   dir: () => Platform.LINUX.createTarget('dir'),
@@ -40,16 +36,6 @@ await runStep(async () => {
     say(`With Electron ${runtime.version}, a spare one: to try the package out, not for users.`);
   const app = join(root, '.cache/package');
   await stageApp(app);
-  await makeFirstPages({
-    built: join(app, 'out'),
-    resources: join(app, 'resources'),
-    catalogue,
-    start: '/',
-    carry: true,
-    settingsFile: join(app, 'resources/shop.json'),
-    days: FIRST_PAGE_DAYS,
-    folder: join(app, 'out/first-pages'),
-  });
   const places = await build({
     targets: target(),
     projectDir: root,

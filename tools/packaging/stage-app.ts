@@ -13,7 +13,7 @@ interface PackageFile {
 }
 
 /** What the kiosk reads of `resources` beside the settings; the catalogue's source data and the website's own files stay behind. */
-const RESOURCES = ['content', 'catalogue-keys.json'];
+const RESOURCES = ['content', 'images', 'catalogue-keys.json'];
 
 /**
  * Puts together in `folder` what a package holds and nothing else: the built program, its resources, and of the

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openLook } from '../../src/server/branding/load-branding';
+import { loadBranding } from '../../src/server/branding/load-branding';
 import { root } from '../steps.mjs';
 import { stageSettings } from './stage-settings';
 
@@ -10,8 +10,8 @@ it('takes the look of a brand along into a package', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'package-'));
   const example = join(root, 'examples/second-brand/settings.json');
   await stageSettings(example, folder);
-  expect(await openLook(join(folder, 'shop.json'))).toEqual(await openLook(example));
+  expect(await loadBranding(join(folder, 'shop.json'))).toEqual(await loadBranding(example));
   await stageSettings(join(root, 'resources/shop.json'), folder);
-  expect(await openLook(join(folder, 'shop.json'))).toBeNull();
+  expect(await loadBranding(join(folder, 'shop.json'))).toBeNull();
   await rm(folder, { recursive: true });
 });

@@ -1,11 +1,11 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lookSettings } from '../../src/server/branding/look-settings';
+import { brandingSettings } from '../../src/server/branding/branding-settings';
 
 /** Copies a settings file into `folder`, as `shop.json`, with the pictures that it names beside it. */
 export async function stageSettings(file: string, folder: string): Promise<void> {
   await copyFile(file, join(folder, 'shop.json'));
-  const { look } = lookSettings.parse(JSON.parse(await readFile(file, 'utf8')));
+  const { look } = brandingSettings.parse(JSON.parse(await readFile(file, 'utf8')));
   for (const name of [look?.mark, look?.logo, look?.app_icon])
     if (name !== undefined) await copyFile(join(dirname(file), name), join(folder, name));
 }

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { isOurs } from './app-protocol';
+
+vi.mock('electron', () => ({ protocol: {} }));
+
+test.each([
+  ['app://shop/', true],
+  ['app://shop/categoryList?id=1#top', true],
+  ['app://other/', false],
+  ['app://shop.evil/', false],
+  ['app://shop:80/', false],
+  ['app://user@shop/', false],
+  ['app:shop', false],
+  ['https://shop/', false],
+  ['file:///etc/passwd', false],
+  ['data:text/html,app://shop/', false],
+  ['blob:app://shop/1', false],
+  ['', false],
+])('%s is ours: %s', (address, expected) => {
+  expect(isOurs(address)).toBe(expected);
+});

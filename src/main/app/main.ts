@@ -1,0 +1,27 @@
+import { Menu, app } from 'electron';
+import { consoleLog as log } from '../../server/observability/log';
+import { logFaults } from '../diagnostics/crash-recovery';
+import { devServer } from './dev-server';
+import { beginFirstPageHere } from '../prerender/first-page-here';
+import { lockDown } from '../security/web-contents-security';
+import { registerScheme } from './app-protocol';
+import { isSupervisor, superviseKiosk } from '../supervisor/supervise-kiosk';
+
+app.setName('Quillbench');
+app.setAppUserModelId('com.quillbench.store');
+logFaults(log);
+registerScheme();
+lockDown();
+Menu.setApplicationMenu(null);
+
+if (isSupervisor()) superviseKiosk(log);
+else if (app.requestSingleInstanceLock()) {
+  // It gets ready while everything else is read: Electron waits for the end of this file.
+  const first = devServer() === null ? beginFirstPageHere(log) : null;
+  try {
+    (await import('./open-kiosk')).openKiosk(first);
+  } catch (fault) {
+    // Electron is ready no sooner than this file has ended.
+    void app.whenReady().then(async () => (await import('./start-failure')).failToStart(fault, false, log));
+  }
+} else app.quit();

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { countCrashes } from './crash-counter';
+
+it('starts a page again three times within a minute, then shows the safe screen and counts anew', () => {
+  let now = 0;
+  const crashed = countCrashes(() => now);
+  const answers = [0, 20_000, 59_999, 59_999, 60_000].map((time) => {
+    now = time;
+    return crashed();
+  });
+  expect(answers).toEqual([
+    { withinAMinute: 1, answer: 'start-again' },
+    { withinAMinute: 2, answer: 'start-again' },
+    { withinAMinute: 3, answer: 'start-again' },
+    { withinAMinute: 4, answer: 'safe-screen' },
+    { withinAMinute: 1, answer: 'start-again' },
+  ]);
+});
+
+it('never shows it for crashes that are 20 s apart', () => {
+  let now = 0;
+  const crashed = countCrashes(() => now);
+  for (let times = 0; times < 100; times += 1) {
+    now += 20_000;
+    expect(crashed().answer).toBe('start-again');
+  }
+});

@@ -1,0 +1,60 @@
+import { app, type BrowserWindow } from 'electron';
+import type { Log } from '../../server/observability/log';
+import { replaceBlankPage } from './blank-page';
+import { countCrashes } from './crash-counter';
+import { isReplaced } from '../session/restart-renderer';
+import { isSafeScreen, showSafeScreen } from '../supervisor/safe-screen';
+import { isOurs, startAddress } from '../app/app-protocol';
+
+/** Chromium's number of a load that was given up, by which the page stays as it was. */
+const ABORTED = -3;
+
+/**
+ * Brings the start page back at once after the page's process died, the page went blank, or an address of the shop could
+ * not be loaded. When a process dies too often, a safe screen is shown and the whole program starts anew.
+ */
+export function recover(window: BrowserWindow, log: Log): void {
+  const { webContents } = window;
+  const crashed = countCrashes(() => performance.now());
+  let safe = false;
+
+  const startAgain = () => {
+    if (!window.isDestroyed()) void webContents.loadURL(startAddress()).catch(() => undefined);
+  };
+
+  replaceBlankPage(window, log);
+  // A page may turn itself into about:blank, which no navigation event announces in time to stop it.
+  webContents.on('did-navigate', (_event, address) => {
+    if (!isOurs(address) && !isSafeScreen(address)) startAgain();
+  });
+  // Chromium's own words for it stand there otherwise, until they are taken for a page that hangs.
+  webContents.on('did-fail-load', (_event, code, _words, address, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED || isReplaced(webContents)) return;
+    // The start page itself would fail again and again: the heartbeat counts how often.
+    if (address !== startAddress()) startAgain();
+  });
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || isReplaced(webContents)) return;
+    const { withinAMinute, answer } = crashed();
+    log.error('page-gone', { reason, exitCode, within_a_minute: withinAMinute });
+    if (safe) return;
+    safe = answer === 'safe-screen';
+    if (safe) log.error('safe-screen');
+    // Electron wants the event to end before the next page begins.
+    setImmediate(() => (safe ? showSafeScreen(window) : startAgain()));
+  });
+}
+
+/** Faults of this process and of Chromium's helpers: written down without their words, which may be personal. */
+export function logFaults(log: Log): void {
+  const write = (event: string) => (fault: unknown) => {
+    const error = fault instanceof Error ? fault : new Error('not an error');
+    const place = error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? '';
+    log.error(event, { error: error.name, place: place.trim() });
+  };
+  process.on('uncaughtException', write('uncaught'));
+  process.on('unhandledRejection', write('unhandled'));
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') log.error('helper-gone', { type, reason, exitCode });
+  });
+}

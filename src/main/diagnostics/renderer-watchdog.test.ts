@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startHeartbeat, type Heartbeat } from './renderer-watchdog';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page that answers as long as it `lives`, after `late` milliseconds. */
+function watchedPage(late = 0) {
+  const page = { lives: true, asked: 0, givenUp: 0 };
+  const heartbeat: Heartbeat = startHeartbeat({
+    ask() {
+      page.asked += 1;
+      if (page.lives) setTimeout(() => heartbeat.alive(), late);
+    },
+    giveUp: () => {
+      page.givenUp += 1;
+    },
+  });
+  return { page, heartbeat };
+}
+
+it('leaves a page alone that answers, also one that is slow', () => {
+  for (const late of [0, 1900, 4900]) {
+    const { page, heartbeat } = watchedPage(late);
+    vi.advanceTimersByTime(60_000);
+    expect([page.asked, page.givenUp]).toEqual([30, 0]);
+    heartbeat.stop();
+  }
+});
+
+it('gives a page up 7 s after its last answer, once, and then counts anew', () => {
+  const { page, heartbeat } = watchedPage();
+  vi.advanceTimersByTime(10_000);
+  page.lives = false;
+  vi.advanceTimersByTime(6999);
+  expect(page.givenUp).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(page.givenUp).toBe(1);
+  vi.advanceTimersByTime(5999);
+  expect(page.givenUp).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(page.givenUp).toBe(2);
+  heartbeat.stop();
+});
+
+it('a new page has its own time', () => {
+  const { page, heartbeat } = watchedPage();
+  page.lives = false;
+  for (let times = 0; times < 5; times += 1) {
+    vi.advanceTimersByTime(4900);
+    heartbeat.alive();
+  }
+  expect(page.givenUp).toBe(0);
+  heartbeat.stop();
+});
+
+it('asks nothing more once it is stopped', () => {
+  const { page, heartbeat } = watchedPage();
+  page.lives = false;
+  vi.advanceTimersByTime(6500);
+  heartbeat.stop();
+  vi.advanceTimersByTime(60_000);
+  expect([page.asked, page.givenUp]).toEqual([3, 0]);
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Log } from '../../server/observability/log';
+import type { Catalogue } from '../../server/catalogue/catalogue';
+import { fixtureCatalogue } from '../../../test/catalogue-fixture';
+import { testEveryMorning, type SelfTests } from './schedule-self-test';
+
+const machine = vi.hoisted(() => ({ folder: '' }));
+
+vi.mock('electron', () => {
+  const electron = {
+    app: { getPath: () => machine.folder, getVersion: () => '1.0.0' },
+    ipcMain: { on: () => undefined, removeAllListeners: () => undefined },
+    shell: {},
+  };
+  return { ...electron, default: electron };
+});
+
+let catalogue: Catalogue;
+let told: string[];
+let somebody: boolean;
+beforeEach(async () => {
+  machine.folder = mkdtempSync(join(tmpdir(), 'self-test-'));
+  catalogue = await fixtureCatalogue();
+  told = [];
+  somebody = false;
+  vi.useFakeTimers({ now: catalogue.changedAt });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await catalogue.close();
+  rmSync(machine.folder, { recursive: true, force: true });
+});
+
+const hear = (event: string, fields?: object) => void told.push(`${event} ${JSON.stringify(fields)}`);
+const log: Log = { info: hear, error: hear };
+const tested = () => told.filter((line) => line.includes('"name":"last"')).length;
+
+/** Begins at a time of the day after the catalogue's; the check that is added comes last. */
+function start(time: string): SelfTests {
+  vi.clearAllTimers();
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const now = new Date(catalogue.changedAt);
+  now.setDate(now.getDate() + 1);
+  now.setHours(hours, minutes, 0, 0);
+  vi.setSystemTime(now);
+  const hoursOfShow = { showHours: { from: '09:30', to: '18:00' } };
+  const tests = testEveryMorning(hoursOfShow, { catalogue: () => catalogue, isIdle: () => !somebody, log });
+  tests.add({ name: 'last', run: () => Promise.resolve(null) });
+  return tests;
+}
+
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
+
+it('a stand that is switched on within the hour before the doors looks soon, once, also over a restart', async () => {
+  const tests = start('08:45');
+  await pass(4);
+  expect(tests.last()).toBeNull();
+  await pass(2);
+  await expect.poll(tested).toBe(1);
+  await pass(60);
+  start('10:00');
+  await pass(60);
+  expect(tested()).toBe(1);
+});
+
+it('waits until nobody is at the screen', async () => {
+  somebody = true;
+  start('11:00');
+  await pass(30);
+  expect(tested()).toBe(0);
+  somebody = false;
+  await pass(1);
+  await expect.poll(tested).toBe(1);
+});
+
+it('tests when staff want it, but for what would take the screen from them', async () => {
+  const tests = start('11:00');
+  const wipe = vi.fn(() => Promise.resolve(null));
+  tests.add({ name: 'wipe', needsNobody: true, run: wipe });
+  expect(await tests.testNow()).toMatch(/^All is well: 4 things were tried/);
+  tests.add({ name: 'printer', run: () => Promise.resolve('Front is disabled.') });
+  expect(await tests.testNow()).toBe('Front is disabled.');
+  expect(tests.last()?.results.at(-1)).toMatchObject({ name: 'printer', fault: 'Front is disabled.' });
+  expect(wipe).not.toHaveBeenCalled();
+  // That was no look of the morning's.
+  await pass(6);
+  await expect.poll(() => wipe.mock.calls.length).toBe(1);
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fixtureCatalogue } from '../../../test/catalogue-fixture';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { catalogueCheck, clockCheck, printerCheck, queueCheck, roomCheck, wipeCheck } from './self-test-checks';
+import { isSelfTestDue, runSelfTest } from './self-test';
+
+const ports = {
+  clock: () => new Date('2026-11-21T06:00:00Z'),
+  now: () => performance.now(),
+  patience: 50,
+};
+
+it('runs every check, whatever becomes of the others', async () => {
+  const { at, results } = await runSelfTest(
+    [
+      { name: 'good', run: () => Promise.resolve(null) },
+      { name: 'bad', run: () => Promise.resolve('It is bad.') },
+      { name: 'failing', run: () => Promise.reject(new Error('It broke.')) },
+      { name: 'silent', run: () => new Promise(() => undefined) },
+      { name: 'last', run: () => Promise.resolve(null) },
+    ],
+    ports,
+  );
+  expect(at).toBe('2026-11-21T06:00:00.000Z');
+  expect(results.map(({ name, fault }) => [name, fault])).toEqual([
+    ['good', ''],
+    ['bad', 'It is bad.'],
+    ['failing', 'It broke.'],
+    ['silent', 'It does not answer.'],
+    ['last', ''],
+  ]);
+});
+
+describe('the checks', () => {
+  it('find a catalogue good that is, and bad that is not', async () => {
+    const good = await fixtureCatalogue();
+    expect(await catalogueCheck(() => Promise.resolve(good)).run()).toBeNull();
+    await good.close();
+    for (const sql of ['delete from product where goods_id % 2 = 0', 'delete from product_option']) {
+      const bad = await changedCatalogue(sql);
+      expect(await catalogueCheck(() => Promise.resolve(bad)).run()).toMatch(/^(It has|A product)/);
+      await bad.close();
+    }
+  });
+
+  it('find a disk too full', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'room-'));
+    expect(await roomCheck(folder).run()).toBeNull();
+    expect(await roomCheck(folder, () => Promise.resolve(12_345_678)).run()).toBe(
+      'Only 12 MB are free on the disk.',
+    );
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['2026-11-21T06:00:00Z', null],
+    ['2026-11-20T07:00:00Z', null],
+    ['1970-01-01T00:00:00Z', 'The clock says 1970-01-01.'],
+    ['2040-01-01T00:00:00Z', 'The clock says 2040-01-01.'],
+  ])('find of a clock at %s: %s', async (time, fault) => {
+    const check = clockCheck(() => new Date(time), new Date('2026-11-21T00:00:00Z'));
+    expect(await check.run()).toBe(fault);
+  });
+});
+
+it.each([
+  // Before the morning's moment, at it, and after one that the stand was off at.
+  ['2026-11-21T08:29:59', '09:30', '2026-11-20T08:30:00', false],
+  ['2026-11-21T08:30:00', '09:30', '2026-11-20T08:30:00', true],
+  ['2026-11-21T08:45:00', '09:30', '2026-11-20T08:30:00', true],
+  ['2026-11-21T08:45:00', '09:30', '2026-11-21T08:30:00', false],
+  ['2026-11-21T14:00:00', '09:30', '2026-11-21T08:29:00', true],
+  ['2026-11-21T23:45:00', '00:30', '2026-11-21T08:30:00', true],
+  ['2026-11-21T06:00:00', null, '2026-11-21T05:59:00', true],
+  ['2026-11-21T05:59:00', null, '2026-11-20T06:00:00', false],
+  // Never yet, and by a clock that was wrong.
+  ['2026-11-21T05:00:00', '09:30', null, true],
+  ['2026-11-21T05:00:00', '09:30', '2027-11-21T05:00:00', true],
+])('at %s with doors at %s, looked at %s: due is %s', (now, from, last, due) => {
+  expect(isSelfTestDue(new Date(now), from, last === null ? null : new Date(last))).toBe(due);
+});
+
+describe('what other parts find out', () => {
+  it('is told of the queue and of every printer that may be used', async () => {
+    expect(await queueCheck(() => Promise.resolve()).run()).toBeNull();
+    await expect(queueCheck(() => Promise.reject(new Error('full'))).run()).rejects.toThrow('full');
+    const fault = (name: string) => Promise.resolve(name === 'Back' ? 'Back is disabled.' : null);
+    expect(await printerCheck(() => ['Front'], { fault }).run()).toBeNull();
+    expect(await printerCheck(() => ['Front', 'Back'], { fault }).run()).toBe('Back is disabled.');
+  });
+
+  it('is a wipe that leaves nothing, and one that does is found out', async () => {
+    const marks = new Map<string, string>();
+    const probe = {
+      isIdle: () => true,
+      plant: (mark: string) => Promise.resolve(void marks.set('local storage', mark)),
+      find: (mark: string) =>
+        Promise.resolve([...marks].flatMap(([place, found]) => (found === mark ? [place] : []))),
+    };
+    const check = (wipe: () => void, more: object = {}) =>
+      wipeCheck({ ...probe, wipe: () => Promise.resolve(wipe()), ...more }, () => 'mark').run();
+    expect(await check(() => marks.clear())).toBeNull();
+    expect(await check(() => undefined)).toBe('The wipe leaves something in: local storage.');
+    // Nothing was planted, or somebody is there: a wipe that was not tried is not said to work.
+    expect(await check(() => marks.clear(), { find: () => Promise.resolve([]) })).toContain('could not be');
+    expect(await check(() => marks.clear(), { isIdle: () => false })).toContain('Somebody was at the screen');
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { standChannels } from '../../shared/platform/stand-bridge';
+import { goodForm, makeStand } from '../../../test/make-stand';
+import { serveStand } from './stand-handlers';
+
+/** The channels as the window's page reaches them, on a stand that is set up and locked. */
+async function channels() {
+  const made = makeStand();
+  await made.stand.setUp(goodForm);
+  await made.stand.lock();
+  const replies = new Map<string, (...args: unknown[]) => Promise<unknown>>();
+  serveStand((channel, reply) => void replies.set(channel, reply), made.stand);
+  return { ...made, replies };
+}
+
+const payload = fc.oneof(
+  fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
+  fc.string(),
+);
+
+it('answers every channel of the bridge', async () => {
+  const { replies } = await channels();
+  expect([...replies.keys()].sort()).toEqual(Object.values(standChannels).sort());
+});
+
+it('takes any payload on any channel without opening, ending or changing anything', async () => {
+  const { replies, kept, ended, pass, stand } = await channels();
+  const before = kept.read();
+  const asked = [...replies.values()];
+  await fc.assert(
+    fc.asyncProperty(fc.nat(asked.length - 1), fc.array(payload, { maxLength: 3 }), async (number, args) => {
+      pass(300);
+      // A refusal is a rejection, here or of the promise.
+      await Promise.resolve(args)
+        .then((given) => asked[number]?.(...given))
+        .catch(() => undefined);
+      expect(await stand.menu()).toBeNull();
+    }),
+    { numRuns: 300 },
+  );
+  expect(kept.read()).toEqual(before);
+  expect(ended).toEqual([]);
+});
+
+it.each([[undefined], [null], [482950], [['482950']], [{ pin: '482950' }], ['4'.repeat(201)]])(
+  'refuses %j as a PIN before it is compared',
+  async (pin) => {
+    const { replies, audited } = await channels();
+    const before = audited.length;
+    await expect(Promise.resolve().then(() => replies.get(standChannels.unlock)?.(pin))).rejects.toThrow();
+    expect(audited).toHaveLength(before);
+  },
+);
+
+it('reads of a form what it knows and nothing else', async () => {
+  const { replies, stand, kept } = await channels();
+  await stand.unlock(goodForm.pin);
+  const forged = { ...goodForm, pin: '', pinAgain: '', pinHash: 'forged', catalogueKeys: ['forged'] };
+  expect(await replies.get(standChannels.setUp)?.(forged)).toMatchObject({ kind: 'saved' });
+  expect(JSON.stringify(kept.read())).not.toContain('forged');
+});

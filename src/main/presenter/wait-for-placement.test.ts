@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isSettled } from './wait-for-placement';
+
+/** A window that the system puts where it likes: whether it is at its place at each look; the last word holds. */
+async function settle(places: readonly boolean[], goneAt = Infinity) {
+  let [looks, placed, waited] = [0, 0, 0];
+  const settled = await isSettled({
+    isGone: () => looks >= goneAt,
+    isThere: () => places[Math.min(looks++, places.length - 1)] ?? false,
+    place: () => (placed += 1),
+    wait: (milliseconds) => Promise.resolve((waited += milliseconds)),
+  });
+  return { settled, placed, waited };
+}
+
+it('waits until a window has stayed where it should be', async () => {
+  expect(await settle([true])).toEqual({ settled: true, placed: 0, waited: 250 });
+});
+
+it('puts one back that the system maps elsewhere first', async () => {
+  expect(await settle([false, true, true, false, true])).toEqual({ settled: true, placed: 2, waited: 450 });
+});
+
+it('gives up one that is not left there, or is gone', async () => {
+  expect(await settle([false])).toEqual({ settled: false, placed: 50, waited: 2500 });
+  expect(await settle([true, false])).toMatchObject({ settled: false, waited: 2500 });
+  expect(await settle([true], 3)).toMatchObject({ settled: false, waited: 150 });
+});

@@ -1,0 +1,179 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../server/observability/log';
+import { BusinessError } from '../../server/http/handler-types';
+import { sayAtStand } from '../../shared/stands/stand-messages';
+import { countCalls } from '../session/in-flight-requests';
+import { cups, cupsPrinters } from './system-printers';
+import { printDesk } from './print-service';
+
+let folder: string;
+let time = 0;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'printers-'));
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH'] ?? ''}`);
+  printers('echo "printer $2 is idle.  enabled since"');
+  program(
+    'lp',
+    `echo "$@" > ${folder}/words; cat > ${folder}/paper; echo "request id is Front-7 (0 file(s))"`,
+  );
+  time = 0;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** Stands in for one of the print system's own commands. */
+function program(name: string, script: string): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, name), 0o700);
+}
+
+/** What the system says of a printer, and of the jobs that wait. */
+function printers(state: string, waiting = ''): void {
+  program('lpstat', `case $1 in -e) printf "Front\\nBack\\n";; -o) ${waiting || ':'};; *) ${state};; esac`);
+}
+
+const quote = () => Promise.resolve({ number: 'S260309-ABC', pdf: Buffer.from('%PDF-1.3 a quote') });
+const { hold, underWay } = countCalls();
+const desk = (allowed: string[] = ['Front'], make: () => ReturnType<typeof quote> = quote) =>
+  printDesk({
+    allowed: () => allowed,
+    system: cups({ takenMs: 200, lookMs: 10 }),
+    quote: make,
+    hold,
+    now: () => time,
+    log: silentLog,
+  });
+const wish = {
+  printer: 'Front',
+  recipient: '',
+  lines: [{ goods_id: 1, goods_attr: '1-mg', number: 2 }],
+};
+
+it('hands the quote to the printer without a dialog', async () => {
+  expect(await desk().printQuote(wish)).toEqual({
+    done: true,
+    said: sayAtStand('printed', { printer: 'Front' }),
+  });
+  expect(readFileSync(join(folder, 'paper'), 'utf8')).toBe('%PDF-1.3 a quote');
+  expect(readFileSync(join(folder, 'words'), 'utf8')).toBe('-d Front -t S260309-ABC -\n');
+  expect(await cupsPrinters.names()).toEqual(['Front', 'Back']);
+});
+
+describe('refuses in words', () => {
+  it.each([
+    ['a printer that is not allowed', ['Front'], { ...wish, printer: 'Back' }, 'printerNotAllowed'],
+    ['where none is', [], wish, 'noPrinter'],
+    ['an empty cart', ['Front'], { ...wish, lines: [] }, 'quoteIsEmpty'],
+  ] as const)('%s', async (_what, allowed, wished, key) => {
+    const answer = await desk([...allowed]).printQuote(wished);
+    expect(answer).toEqual({ done: false, said: sayAtStand(key) });
+    expect(() => readFileSync(join(folder, 'paper'))).toThrow();
+  });
+
+  it('what would be printed there if it were allowed', async () => {
+    expect(await desk(['Back']).printQuote({ ...wish, printer: 'Back' })).toMatchObject({ done: true });
+  });
+
+  it.each([
+    ['printf "printer Front disabled since Mon -\\n\\tLid is open\\n"', 'Lid is open.'],
+    ['printf "printer Front disabled since Mon -\\n\\treason unknown\\n"', 'reason unknown.'],
+    ['printf "printer Front is idle.  enabled since Mon\\n\\tRejecting Jobs\\n"', 'Rejecting Jobs.'],
+    ['echo "lpstat: Invalid destination name" >&2; exit 1', 'lpstat: Invalid destination name.'],
+  ])('what the printer says before: %s', async (state, why) => {
+    printers(state);
+    const said = sayAtStand('printFailed', { printer: 'Front', why });
+    expect(await desk().printQuote(wish)).toEqual({ done: false, said });
+    expect(() => readFileSync(join(folder, 'paper'))).toThrow();
+  });
+
+  it('what the print system and the quote say', async () => {
+    program('lp', 'echo "lp: Unable to connect" >&2; exit 1');
+    expect(await desk().printQuote(wish)).toEqual({
+      done: false,
+      said: sayAtStand('printFailed', { printer: 'Front', why: 'lp: Unable to connect.' }),
+    });
+    const gone = () => Promise.reject(new BusinessError('Some are gone.'));
+    expect(await desk(['Front'], gone).printQuote(wish)).toEqual({ done: false, said: 'Some are gone.' });
+  });
+
+  it('the eleventh sheet within ten minutes, and two at once', async () => {
+    const one = desk();
+    const both = [one.printQuote(wish), one.printQuote(wish)];
+    expect(underWay()).toBe(1);
+    const [first, second] = await Promise.all(both);
+    expect(underWay()).toBe(0);
+    expect([first?.done, second?.said]).toEqual([true, sayAtStand('printBusy')]);
+    for (let sheet = 2; sheet <= 10; sheet += 1) {
+      expect(await one.printQuote(wish)).toMatchObject({ done: true });
+    }
+    expect((await one.printQuote(wish)).said).toBe(sayAtStand('printBusy'));
+    time = 600_000;
+    expect(await one.printQuote(wish)).toMatchObject({ done: true });
+  });
+});
+
+describe('what the printer does not take', () => {
+  const waits = 'echo "Front-7 visitor 1024 Mon"; echo "Front-70 other 1024 Mon"';
+  /** Counts the calls of `cancel`, after which nothing of the stand's waits any more. */
+  function cancelling(script = `: > ${folder}/cancelled`): void {
+    program('cancel', `echo "$1" >> ${folder}/cancels; ${script}`);
+  }
+  const cancels = () => readFileSync(join(folder, 'cancels'), 'utf8');
+
+  it.each([
+    ['says why', 'printf "printer $2 now printing Front-7.\\n\\tMedia tray empty\\n"', 'Media tray empty.'],
+    ['says nothing', 'echo "printer $2 now printing Front-7."', sayAtStand('printerTookNothing')],
+  ])('is taken back, so that it comes out for nobody else, when it %s', async (_how, state, why) => {
+    printers(state, waits);
+    cancelling();
+    const said = sayAtStand('printFailed', { printer: 'Front', why });
+    expect(await desk().printQuote(wish)).toEqual({ done: false, said });
+    expect(cancels()).toBe('Front-7\n');
+  });
+
+  it('is not waited for once the printer has stopped', async () => {
+    printers(
+      `[ -e ${folder}/paper ] && printf "printer Front disabled since Mon -\\n\\tLid is open\\n"`,
+      waits,
+    );
+    cancelling();
+    const system = cups({ takenMs: 600_000, lookMs: 10 });
+    await expect(system.print('Front', Buffer.from('%PDF'), 'x')).rejects.toThrow('Lid is open');
+    expect(cancels()).toBe('Front-7\n');
+  });
+
+  it('is taken back, too, when the system cannot say what became of it', async () => {
+    printers('echo "printer $2 is idle."', '{ echo "lpstat: Unable to connect" >&2; exit 1; }');
+    cancelling();
+    expect(await desk().printQuote(wish)).toMatchObject({ done: false });
+    expect(cancels()).toBe('Front-7\n');
+  });
+
+  it('counts as printed when it was while it was to be taken back', async () => {
+    printers('echo "printer $2 is idle."', `[ -e ${folder}/cancels ] || { ${waits}; }`);
+    cancelling('echo "cancel: Job #7 is already completed" >&2; exit 1');
+    expect(await desk().printQuote(wish)).toMatchObject({ done: true });
+  });
+
+  it('is said to have failed where it cannot be taken back', async () => {
+    printers('echo "printer $2 is idle."', waits);
+    cancelling('echo "cancel: Forbidden" >&2; exit 1');
+    expect(await desk().printQuote(wish)).toMatchObject({ done: false });
+  });
+
+  it('is waited for as long as a printer needs to wake', async () => {
+    printers(
+      'echo "printer $2 is idle."',
+      `echo >> ${folder}/looks; [ $(wc -l < ${folder}/looks) -gt 3 ] || { ${waits}; }`,
+    );
+    cancelling();
+    await cups({ takenMs: 600_000, lookMs: 10 }).print('Front', Buffer.from('%PDF'), 'x');
+    expect(readFileSync(join(folder, 'looks'), 'utf8')).toHaveLength(4);
+    expect(() => cancels()).toThrow();
+  });
+});

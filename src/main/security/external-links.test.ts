@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../server/observability/log';
+import { openOutside } from './external-links';
+
+const system = vi.hoisted(() => ({ opened: [] as string[] }));
+
+vi.mock('electron', () => ({
+  shell: {
+    openExternal: (address: string) => {
+      system.opened.push(address);
+      return Promise.resolve();
+    },
+  },
+}));
+
+beforeEach(() => {
+  system.opened.length = 0;
+});
+
+const schemes = [
+  'file',
+  'smb',
+  'ftp',
+  'ftps',
+  'sftp',
+  'nfs',
+  'dav',
+  'webdav',
+  'ssh',
+  'telnet',
+  'ldap',
+  'gopher',
+  'http',
+  'ws',
+  'wss',
+  'javascript',
+  'vbscript',
+  'data',
+  'blob',
+  'about',
+  'view-source',
+  'chrome',
+  'devtools',
+  'chrome-extension',
+  'edge',
+  'ms-msdt',
+  'ms-officecmd',
+  'ms-settings',
+  'search-ms',
+  'shell',
+  'mk',
+  'its',
+  'jar',
+  'res',
+  'hcp',
+  'onenote',
+  'steam',
+  'vscode',
+  'itms-services',
+  'intent',
+  'android-app',
+  'tel',
+  'sms',
+  'facetime',
+  'x-apple.systempreferences',
+  'apt',
+  'app',
+  'filesystem',
+  'cid',
+  'mid',
+  'urn',
+  'magnet',
+  'bitcoin',
+  'git',
+  'svn',
+  'news',
+  'irc',
+];
+const shapes = (scheme: string) => [
+  `${scheme}://server/share/x.exe`,
+  `${scheme}:/etc/passwd`,
+  `${scheme}:alert(1)`,
+  `${scheme.toUpperCase()}://Server`,
+];
+const odd = [
+  '\\\\server\\share',
+  '//server/share',
+  '/etc/passwd',
+  'C:\\Windows\\System32\\calc.exe',
+  './x.sh',
+  '',
+  ' ',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0000javascript:alert(1)',
+  ' https://example.com/',
+  'https://example.com/\n',
+  'https:\\\\example.com',
+  'https:example.com',
+  'https:/example.com',
+  'https://',
+  'https://user@example.com/',
+  'https://user:pass@example.com/',
+  'https://exa mple.com',
+  'https://\u202eexample.com',
+  'https://example.com/\u200b',
+  `https://example.com/${'a'.repeat(1_000_000)}`,
+  '//[',
+  'https://[',
+  'h\u0000ttps://a',
+  'mailto:a@example.com?attach=/etc/passwd',
+  'mailto:a@example.com,b@example.com',
+  'mailto:',
+  'mailto:a b@example.com',
+];
+const hostile = [...schemes.flatMap(shapes), ...odd];
+
+it('lets none of hundreds of dangerous addresses reach the system', async () => {
+  for (const address of hostile) {
+    expect(await openOutside(address, silentLog), address.slice(0, 80)).toBe(false);
+  }
+  expect(system.opened).toEqual([]);
+  expect(hostile.length).toBeGreaterThanOrEqual(200);
+});
+
+it('opens what is a page or a mail address, as the gate wrote it', async () => {
+  expect(await openOutside('HTTPS://Example.com/a%20b?c#d', silentLog)).toBe(true);
+  expect(await openOutside('mailto:sales@example.com', silentLog)).toBe(true);
+  expect(system.opened).toEqual(['https://example.com/a%20b?c#d', 'mailto:sales@example.com']);
+});
+
+it('lets nothing but https and mail addresses through, whatever is tried', async () => {
+  const address = fc.oneof(
+    fc.string(),
+    fc.webUrl({ validSchemes: ['https', 'http', 'ftp', 'file'] }),
+    fc.tuple(fc.constantFrom(...schemes), fc.string()).map(([scheme, rest]) => `${scheme}:${rest}`),
+  );
+  await fc.assert(
+    fc.asyncProperty(address, async (tried) => {
+      const before = system.opened.length;
+      const opened = await openOutside(tried, silentLog);
+      const reached = system.opened.slice(before);
+      expect(reached).toHaveLength(opened ? 1 : 0);
+      for (const address of reached)
+        expect(address).toMatch(/^(https:\/\/[^/\s@]+(\/|$)|mailto:[^\s@]+@[^\s@]+$)/);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe('the system’s door', () => {
+  it('has one user in the whole program', () => {
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+    const users = files
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => /\bshell\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+    expect(users).toEqual(['links-host.ts']);
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeStandCode } from '../../server/stands/stand-enrolment';
+import { endpoints, type CallName } from '../../shared/contract/endpoints';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
+
+let shop: TestShop;
+let stand: TestStandLine;
+/** Calls that the shop has answered, by their paths. */
+let answered: string[];
+beforeEach(async () => {
+  answered = [];
+  shop = await makeShop();
+  stand = await makeStandLine(shop, await makeStandCode(shop.deps, 'Hall 4'), {
+    async way(request, ask) {
+      const answer = await ask();
+      answered.push(new URL(request.url).pathname);
+      return answer;
+    },
+  });
+  await expect.poll(() => stand.line.enrolment().enrolled).toBe(true);
+});
+afterEach(async () => {
+  await stand.close();
+  await shop.close();
+});
+
+const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
+const requester = { name: 'Ann', institution: 'Institute', email: 'ann@lab.example', country: 'DE', consent };
+const ask = (key: string) => stand.client.call('requestOrder', requester, { key });
+const timesAnswered = (name: CallName) => answered.filter((path) => path === endpoints[name].path).length;
+const cart = () => stand.client.call('cart', {});
+const requests = () => shop.deps.database.selectFrom('order_request').selectAll().execute();
+
+/** Puts one in while the shop answers; resolves when the stand knows what the cart holds since. */
+async function putOne(): Promise<{ goods_id: number; goods_attr: string; number: number }> {
+  const [one] = await goodsToBuy(shop, 1, 20);
+  if (!one) throw new Error('nothing is on sale');
+  const wish = { goods_id: one.product.goods_id, goods_attr: one.goods_attr, number: 2 };
+  const before = timesAnswered('cart');
+  expect(await stand.client.call('addToCart', wish)).toMatchObject({ ok: true });
+  await expect.poll(() => timesAnswered('cart')).toBeGreaterThan(before);
+  await expect.poll(() => stand.client.call('cartNumber', {})).toMatchObject({ ok: true });
+  return wish;
+}
+
+it('a cart begun at the shop is seen and asked for without it, and exactly one request arrives', async () => {
+  const { goods_id, ...wish } = await putOne();
+  stand.reach(false);
+  expect(await cart()).toMatchObject({
+    ok: true,
+    data: { number: 2, on_this_device: true, as_last_seen: true, list: [{ goods_id }] },
+  });
+  expect(await stand.client.call('cartNumber', {})).toMatchObject({ ok: true, data: { number: 2 } });
+  // It is the shop's: nothing of it is changed here.
+  expect(await stand.client.call('addToCart', { goods_id, ...wish })).toMatchObject({ ok: false });
+  const key = randomUUID();
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await ask(key)).toMatchObject({ ok: true, data: { receipt: '', prices_as_of: today } });
+  expect(await ask(key)).toMatchObject({ ok: true });
+  expect(await ask(randomUUID())).toMatchObject({ ok: false, failure: { message: 'The cart is empty' } });
+
+  stand.reach(true);
+  expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
+  const [request, ...more] = await requests();
+  expect(more).toEqual([]);
+  expect(JSON.parse(request?.lines ?? '')).toMatchObject([{ goods_id, number: 2 }]);
+  expect(request?.seen_cents).toBe(request?.now_cents);
+  // What was asked for is in no cart any more, so that nobody orders it a second time.
+  await expect.poll(async () => (await cart()).ok, { timeout: 20_000 }).toBe(true);
+  expect(await cart()).toMatchObject({ data: { list: [] } });
+  await expect
+    .poll(() => stand.client.call('addToCart', { goods_id, ...wish }), { timeout: 20_000 })
+    .toMatchObject({ ok: true, data: { number: 2 } });
+});
+
+it('is shown as the shop’s again once the shop is back, and asked for there', async () => {
+  await putOne();
+  stand.reach(false);
+  expect(await cart()).toMatchObject({ data: { as_last_seen: true } });
+  stand.reach(true);
+  await expect
+    .poll(async () => JSON.stringify(await cart()).includes('as_last_seen'), { timeout: 20_000 })
+    .toBe(false);
+  expect(await ask(randomUUID())).toMatchObject({ ok: false });
+  expect(await requests()).toEqual([]);
+});
+
+it('takes no news of a price from the visitor, which the shop tells once', async () => {
+  const wish = await putOne();
+  const newer = await changedCatalogue(
+    `update product_option set price_cents = price_cents + 100 where goods_id = ${wish.goods_id}`,
+  );
+  shop.deps.catalogue = newer;
+  await putOne();
+  const seen = await cart();
+  expect(seen).toMatchObject({
+    data: { number: 4, list: [{ change: expect.stringMatching(/price/i) as string }] },
+  });
+  expect(await cart()).toMatchObject({ data: { list: [{ change: '' }] } });
+  await newer.close();
+});
+
+it('ends with its visit', async () => {
+  await putOne();
+  const former = stand.keeper.token;
+  stand.reach(false);
+  await stand.line.endVisit();
+  // Even for somebody who had the former visitor's token.
+  expect(stand.keeper.token).toBe(former);
+  expect(JSON.stringify(await cart())).not.toContain('goods_id');
+  expect(await ask(randomUUID())).toMatchObject({ ok: false });
+});

@@ -1,0 +1,65 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { HandedOver } from '../../shared/platform/session-bridge';
+import { LONGEST_HANDOVER, LONGEST_SIZE } from '../../shared/cart/cart-transfer';
+import { readHandover } from '../../server/cart/cart-transfer-token';
+import { handOverTo } from './cart-transfer';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const key = { secret: privateKey, name: publicKey.export({ format: 'jwk' }).x ?? '' };
+const clock = () => new Date('2026-11-21T12:00:00Z');
+const lines = [{ goods_id: 7, goods_attr: '100µg', number: 2 }];
+const ports = { shop: 'https://shop.example', key: () => key, clock };
+
+it('writes the lines behind the # of an address of the website, each time under another mark', async () => {
+  const handOver = handOverTo(ports);
+  const addressOf = (made: HandedOver) => new URL('address' in made ? made.address : '');
+  const [first, second] = [await handOver(lines), await handOver(lines)].map(addressOf);
+  expect(first?.pathname).toBe('/shoppingCart');
+  expect(first?.search).toBe('');
+  expect(first?.hash).not.toBe(second?.hash);
+  const read = readHandover(first?.hash.replace('#handover=', '') ?? '', [{ key: key.name }]);
+  expect(read?.handover).toMatchObject({ day: 20_778, lines });
+  expect(read?.stand?.key).toBe(key.name);
+});
+
+it('hands nothing over without a website', async () => {
+  expect(await handOverTo({ ...ports, shop: '' })(lines)).toEqual({ because: 'no website' });
+});
+
+it.each([
+  ['nothing', undefined],
+  ['a text', 'lines'],
+  ['no lines', []],
+  ['a line without a size', [{ goods_id: 7, number: 1 }]],
+  ['a number as text', [{ goods_id: '7', goods_attr: '1 mg', number: 1 }]],
+  ['no number', [{ goods_id: 7, goods_attr: '1 mg', number: Number.NaN }]],
+  ['endless text', [{ goods_id: 7, goods_attr: 'm'.repeat(1_000_000), number: 1 }]],
+])('hands nothing over for %s', async (_what, given) => {
+  expect(await handOverTo(ports)(given)).toEqual({ because: 'no lines' });
+});
+
+it('takes any size that a cart takes, and says where lines are more than one code holds', async () => {
+  const handOver = handOverTo(ports);
+  const named = (count: number, letters: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      goods_id: 7,
+      number: 2,
+      goods_attr: String(at).padStart(letters, 'm'),
+    }));
+  const one = await handOver(named(1, LONGEST_SIZE));
+  const code = 'address' in one ? one.address.replace(/^.*#handover=/, '') : '';
+  expect(readHandover(code, [])?.handover.lines).toEqual(named(1, LONGEST_SIZE));
+  expect(await handOver(named(1, LONGEST_SIZE + 1))).toEqual({ because: 'no lines' });
+  expect(await handOver(named(31, 2))).toEqual({ because: 'too much' });
+  const most = Array.from({ length: 30 }, (_, at) => at + 1);
+  for (const count of most) {
+    const made = await handOver(named(count, LONGEST_SIZE));
+    // Whatever the stand gives out, the website reads.
+    if ('address' in made) {
+      expect(Buffer.byteLength(made.address)).toBeLessThan(LONGEST_HANDOVER);
+      expect(readHandover(made.address.replace(/^.*#handover=/, ''), [])).not.toBeNull();
+    } else expect([made, count > 1]).toEqual([{ because: 'too much' }, true]);
+  }
+  expect(await handOver(named(30, LONGEST_SIZE))).toEqual({ because: 'too much' });
+});

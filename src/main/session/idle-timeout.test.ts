@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { watchIdle } from './idle-timeout';
+
+function stand() {
+  let now = 0;
+  const told: (number | null | 'end')[] = [];
+  const calls = { busy: false };
+  const watch = watchIdle(
+    { idleSeconds: 60, warnSeconds: 15 },
+    {
+      now: () => now,
+      isBusy: () => calls.busy,
+      warn: (left) => told.push(left),
+      end: () => told.push('end'),
+    },
+  );
+  const pass = (seconds: number) => {
+    for (let half = 0; half < seconds * 2; half++) {
+      now += 500;
+      watch.look();
+    }
+  };
+  return { watch, told, calls, pass, now: () => now };
+}
+
+it('warns after 60 seconds without a touch and ends 15 seconds later', () => {
+  const { watch, told, pass } = stand();
+  watch.touched();
+  pass(59.5);
+  expect(told).toEqual([]);
+  pass(0.5);
+  expect(told).toEqual([15]);
+  pass(14.5);
+  expect(told).toEqual([15]);
+  pass(0.5);
+  expect(told).toEqual([15, 'end']);
+});
+
+it('ends nothing where nobody has touched anything, and is idle only then', () => {
+  const { watch, told, pass, calls } = stand();
+  pass(10_000);
+  expect(told).toEqual([]);
+  expect(watch.isIdle()).toBe(true);
+  calls.busy = true;
+  expect(watch.isIdle()).toBe(false);
+  calls.busy = false;
+  watch.touched();
+  expect(watch.isIdle()).toBe(false);
+  pass(80);
+  expect(told).toEqual([15, 'end']);
+  expect(watch.isIdle()).toBe(true);
+});
+
+it('gives the whole time again to whoever touches, as often as they like', () => {
+  const { watch, told, pass } = stand();
+  for (let times = 0; times < 20; times++) {
+    watch.touched();
+    pass(59);
+  }
+  expect(told).toEqual([]);
+});
+
+it('goes on when somebody says that they are there, not for a touch that the dialog has to answer', () => {
+  const { watch, told, pass } = stand();
+  watch.touched();
+  for (let times = 1; times <= 12; times++) {
+    pass(60 + 14);
+    watch.touched();
+    expect(told.at(-1)).toBe(15);
+    watch.stay();
+    expect(told.at(-1)).toBeNull();
+  }
+  pass(75);
+  expect(told.at(-1)).toBe('end');
+});
+
+it('ends at once for whoever is done, also from the warning', () => {
+  const { watch, told, pass } = stand();
+  watch.touched();
+  watch.finish();
+  pass(0.5);
+  expect(told).toEqual(['end']);
+  watch.touched();
+  pass(65);
+  watch.finish();
+  watch.stay();
+  pass(0.5);
+  expect(told).toEqual(['end', 15, 'end']);
+});
+
+it('warns once more when what was saved took longer than the warning', () => {
+  const { watch, told, pass, calls } = stand();
+  watch.touched();
+  pass(70);
+  calls.busy = true;
+  pass(120);
+  expect(told).toEqual([15]);
+  calls.busy = false;
+  pass(0.5);
+  expect(told).toEqual([15, 15]);
+  pass(15);
+  expect(told).toEqual([15, 15, 'end']);
+});
+
+it('never ends while something is being saved, and never without 75 seconds or a wish, whatever happens', () => {
+  const event = fc.oneof(
+    fc.record({ kind: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 90 }) }),
+    fc.record({ kind: fc.constantFrom('touch', 'stay', 'finish', 'busy', 'free') }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      const { watch, told, calls, pass, now } = stand();
+      let lastSign = 0;
+      let wished = false;
+      for (const one of events) {
+        const before = told.filter((word) => word === 'end').length;
+        if ('seconds' in one) pass(one.seconds);
+        // While the warning is shown, a touch is for the dialog to answer.
+        const isWarned = typeof told.at(-1) === 'number';
+        if (one.kind === 'stay' || (one.kind === 'touch' && !isWarned)) lastSign = now();
+        if (one.kind === 'touch') watch.touched();
+        if (one.kind === 'stay') watch.stay();
+        if (one.kind === 'finish') {
+          watch.finish();
+          wished = true;
+        }
+        if (one.kind === 'busy') calls.busy = true;
+        if (one.kind === 'free') calls.busy = false;
+        if (told.filter((word) => word === 'end').length > before) {
+          if (one.kind === 'pass') expect(calls.busy).toBe(false);
+          expect(wished || now() - lastSign >= 75_000).toBe(true);
+          wished = false;
+        }
+      }
+    }),
+  );
+});

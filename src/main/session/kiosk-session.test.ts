@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Log } from '../../server/observability/log';
+import { endpoints } from '../../shared/contract/endpoints';
+import { queueMessages } from '../../shared/stands/outbox-messages';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeMember } from '../../../test/make-member';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
+import { stringDrawer } from '../../../test/memory-drawer';
+import { noVault } from '../../../test/plain-vault';
+import { countCalls } from './in-flight-requests';
+import { createMemory } from './session-token-store';
+import { holdVisits } from './kiosk-session';
+import { wipeVisit } from './wipe-session';
+
+const program = vi.hoisted(() => ({ told: [] as string[] }));
+
+vi.mock('electron', () => {
+  const told = (word: string) => () => void program.told.push(word);
+  const electron = {
+    app: { once: () => undefined, relaunch: told('relaunch'), quit: told('quit') },
+    clipboard: { clear: () => undefined },
+    protocol: {},
+  };
+  return { ...electron, default: electron };
+});
+
+let shop: TestShop;
+let stand: TestStandLine;
+const closing: (() => unknown)[] = [];
+beforeEach(async () => {
+  program.told = [];
+  shop = await makeShop();
+  stand = await makeStandLine(shop);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await stand.close();
+  await shop.close();
+});
+
+/** A window whose page is a process of its own: what it says last arrives before its death is known. */
+function openWindow(lastWords: () => void) {
+  const page = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+  const isDead = () => page.signalCode !== null;
+  const loaded: string[] = [];
+  const clear = () => Promise.resolve();
+  const webContents = Object.assign(new EventEmitter(), {
+    getOSProcessId: () => (isDead() ? 0 : page.pid),
+    isCrashed: isDead,
+    send: () => undefined,
+    session: {
+      clearData: clear,
+      clearStorageData: clear,
+      clearCache: clear,
+      clearCodeCaches: clear,
+      clearAuthCache: clear,
+      closeAllConnections: clear,
+    },
+    navigationHistory: { clear: () => undefined },
+    loadURL: (address: string) => Promise.resolve(void loaded.push(address)),
+  });
+  page.once('exit', () => {
+    lastWords();
+    webContents.emit('render-process-gone', {}, { reason: 'killed' });
+  });
+  const window = Object.assign(new EventEmitter(), { webContents }) as unknown as BrowserWindow;
+  closing.push(
+    () => window.emit('closed'),
+    () => page.kill('SIGKILL'),
+  );
+  return { window, loaded, isDead };
+}
+
+/** What a stand of many visitors is made of, without Electron. */
+function makeVisits(lastWords: (parts: ReturnType<typeof partsOf>) => void) {
+  const parts = partsOf();
+  const { calls, memory } = parts;
+  const opened = openWindow(() => lastWords(parts));
+  const endVisitor = async () => {
+    stand.line.endSession((await memory.recall()) ?? '');
+    await stand.line.endVisit();
+  };
+  const told: string[] = [];
+  const log: Log = { info: (event) => void told.push(event), error: (event) => void told.push(event) };
+  const times = { idleSeconds: 60, warnSeconds: 15 };
+  let sleep: () => void = () => undefined;
+  const visits = holdVisits(times, {
+    window: opened.window,
+    answer: () => undefined,
+    memory,
+    calls,
+    log,
+    onSleep: (slept) => (sleep = slept),
+  });
+  visits.atEnd(endVisitor);
+  return { ...opened, ...parts, visits, endVisitor, told, sleep: () => sleep() };
+}
+
+function partsOf() {
+  const calls = countCalls();
+  return {
+    calls,
+    memory: createMemory(noVault, stringDrawer(), ''),
+    ask: calls.around((request) => stand.line.forward(request)),
+  };
+}
+
+type Ask = ReturnType<typeof partsOf>['ask'];
+
+function post(ask: Ask, { path }: { path: string }, body: object): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  const request = new Request(`app://shop${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return ask(request, { ip: '' });
+}
+
+/** What somebody who signs in is told; '' = the shop is out of reach. */
+async function signIn(ask: Ask): Promise<string> {
+  const answer = await post(ask, endpoints.logOn, { username: 'ann', password: 'x' });
+  return answer.type === 'error' ? '' : ((await answer.json()) as { msg: string }).msg;
+}
+
+async function wishOfOne(): Promise<object> {
+  const [one] = await goodsToBuy(shop, 1, 20);
+  if (!one) throw new Error('nothing is on sale');
+  return { goods_id: one.product.goods_id, goods_attr: one.goods_attr, number: 2 };
+}
+
+describe('what a page says with its last words', () => {
+  it('leaves the next visitor no token, and the session is ended at the shop', async () => {
+    const { client, keeper } = await makeMember(shop, 'ann');
+    const { visits, memory, isDead, loaded, told } = makeVisits(
+      ({ memory: kept }) => void kept.remember(keeper.token ?? ''),
+    );
+    await visits.wipe();
+    expect([isDead(), loaded, told]).toEqual([true, ['app://shop/'], ['visit-wiped']]);
+    expect(await memory.recall()).toBeNull();
+    await expect
+      .poll(async () => client.call('profile', {}), { timeout: 5_000 })
+      .toMatchObject({ ok: false, failure: { kind: 'expired' } });
+  });
+
+  it('begins no cart for the next visitor', async () => {
+    stand.reach(false);
+    const wish = await wishOfOne();
+    let answer: Promise<Response> | undefined;
+    const { visits, ask } = makeVisits((parts) => {
+      answer = post(parts.ask, endpoints.addToCart, wish);
+    });
+    await visits.wipe();
+    expect((await answer)?.type).toBe('error');
+    expect(await signIn(ask)).toBe('');
+    // Calls of the next page are answered.
+    expect((await post(ask, endpoints.addToCart, wish)).status).toBe(200);
+  });
+
+  // The twin: what is forgotten before the page is dead.
+  it('would leave a token and a cart where they are forgotten first', async () => {
+    stand.reach(false);
+    const wish = await wishOfOne();
+    let answer: Promise<Response> | undefined;
+    const { window, memory, ask, endVisitor } = makeVisits((parts) => {
+      void parts.memory.remember('{"ECS_ID":"hers"}');
+      answer = post(parts.ask, endpoints.addToCart, wish);
+    });
+    await endVisitor();
+    await memory.forget();
+    const open = { shut: () => () => undefined };
+    await wipeVisit(window.webContents, { calls: open, end: () => Promise.resolve() });
+    await answer;
+    expect(await memory.recall()).toBe('{"ECS_ID":"hers"}');
+    expect(await signIn(ask)).toBe(queueMessages.cartIsHere.en);
+  });
+});
+
+it('is one wipe for all who want one', async () => {
+  const { visits, loaded, told } = makeVisits(() => undefined);
+  await Promise.all([visits.wipe(), visits.wipe()]);
+  expect([loaded.length, told]).toEqual([1, ['visit-wiped']]);
+});
+
+it('wipes anew for whoever asks while one is under way, whose next page may be drawn already', async () => {
+  const { visits, loaded, told } = makeVisits(() => undefined);
+  const first = visits.wipe();
+  await expect.poll(() => loaded.length).toBe(1);
+  await Promise.all([first, visits.wipe()]);
+  expect([loaded.length, told.length]).toEqual([2, 2]);
+});
+
+it('starts the program anew where a wipe fails, which alone leaves nothing of a visitor', async () => {
+  const { visits, told, loaded } = makeVisits(() => undefined);
+  visits.atEnd(() => Promise.reject(new Error('no')));
+  await visits.wipe();
+  expect([told, program.told, loaded]).toEqual([['wipe-failed'], ['relaunch', 'quit'], []]);
+});
+
+it('ends when the machine falls asleep or wakes, though its clock stood still, and only where there is one', async () => {
+  const { window, visits, told, loaded, sleep } = makeVisits(() => undefined);
+  sleep();
+  expect(visits.isIdle()).toBe(true);
+  window.webContents.emit('input-event', {}, { type: 'mouseDown' });
+  expect(visits.isIdle()).toBe(false);
+  sleep();
+  await expect.poll(() => [told, loaded]).toEqual([['visit-wiped'], ['app://shop/']]);
+});

@@ -1,0 +1,52 @@
+import { clipboard, type BrowserWindow } from 'electron';
+import type { StoredToken } from './session-token-store';
+import type { WipeProbe } from '../diagnostics/self-test-checks';
+import type { Visits } from './kiosk-session';
+
+/** Runs in the page: leaves `mark` where pages keep things. */
+const plantInPage = (mark: string) => `(async () => {
+  localStorage.setItem('probe', ${mark});
+  sessionStorage.setItem('probe', ${mark});
+  window.probe = ${mark};
+  const cache = await caches.open('probe');
+  await cache.put('https://shop.invalid/probe', new Response(${mark}));
+  await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('probe');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('probe').put(${mark}, 'probe');
+    opening.onsuccess = () => resolve(opening.result.close());
+    opening.onerror = () => reject(opening.error);
+  });
+})()`;
+
+const findInPage = `(async () => {
+  const found = [];
+  if (localStorage.getItem('probe') !== null) found.push('local storage');
+  if (sessionStorage.getItem('probe') !== null) found.push('session storage');
+  if (window.probe !== undefined) found.push('the page');
+  if (await caches.has('probe')) found.push('caches');
+  if ((await indexedDB.databases()).some(({ name }) => name === 'probe')) found.push('databases');
+  return found;
+})()`;
+
+/** Marks in the page of this window, the clipboard and the session's token. */
+export function wipeProbe(
+  { webContents }: BrowserWindow,
+  memory: StoredToken,
+  visits: Pick<Visits, 'isIdle' | 'wipe'>,
+): WipeProbe {
+  return {
+    isIdle: () => visits.isIdle(),
+    wipe: () => visits.wipe(),
+    async plant(mark) {
+      await clipboard.writeText(mark);
+      await memory.remember(mark);
+      await webContents.executeJavaScript(plantInPage(JSON.stringify(mark)));
+    },
+    async find(mark) {
+      const inPage = (await webContents.executeJavaScript(findInPage)) as string[];
+      const inClipboard = (await clipboard.readText()) === mark ? ['the clipboard'] : [];
+      const inMemory = (await memory.recall()) === mark ? ['the session'] : [];
+      return [...inPage, ...inClipboard, ...inMemory];
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { silentLog } from '../../server/observability/log';
+import { createAudit } from './audit-log';
+
+let folder = '';
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'audit-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const clock = () => new Date('2026-11-21T09:00:00Z');
+const file = () => join(folder, 'audit.jsonl');
+
+it('appends a line for each event and never writes over one', () => {
+  writeFileSync(file(), '{"from":"before"}\n');
+  const audit = createAudit(file(), clock, silentLog);
+  audit('unlocked');
+  audit('settings-changed', { fields: 'shop mode' });
+  expect(readFileSync(file(), 'utf8').split('\n')).toEqual([
+    '{"from":"before"}',
+    '{"time":"2026-11-21T09:00:00.000Z","event":"unlocked"}',
+    '{"time":"2026-11-21T09:00:00.000Z","event":"settings-changed","fields":"shop mode"}',
+    '',
+  ]);
+});
+
+it('is for nobody else on the machine', () => {
+  createAudit(file(), clock, silentLog)('unlocked');
+  expect(statSync(file()).mode & 0o077).toBe(0);
+});
+
+it('turns full files over and keeps five', () => {
+  const audit = createAudit(file(), clock, silentLog);
+  for (let round = 1; round <= 7; round += 1) {
+    writeFileSync(file(), `${round}`.padEnd(512 * 1024, 'x'));
+    audit('locked');
+  }
+  expect(readdirSync(folder).sort()).toEqual([
+    'audit.jsonl',
+    'audit.jsonl.1',
+    'audit.jsonl.2',
+    'audit.jsonl.3',
+    'audit.jsonl.4',
+  ]);
+  expect(readFileSync(`${file()}.1`, 'utf8')[0]).toBe('7');
+  expect(readFileSync(`${file()}.4`, 'utf8')[0]).toBe('4');
+});
+
+it('keeps nobody from working when it cannot write', () => {
+  const audit = createAudit(join(folder, 'gone', 'audit.jsonl'), clock, silentLog);
+  expect(() => audit('left')).not.toThrow();
+});

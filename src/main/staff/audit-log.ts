@@ -1,0 +1,46 @@
+import { appendFileSync, renameSync, statSync } from 'node:fs';
+import type { Log } from '../../server/observability/log';
+
+export type AuditEvent =
+  | 'set-up'
+  | 'settings-changed'
+  | 'unlocked'
+  | 'wrong-pin'
+  | 'unlocked-by-recovery-code'
+  | 'wrong-recovery-code'
+  | 'too-early'
+  | 'locked'
+  | 'action'
+  | 'restarted'
+  | 'left';
+
+/** What staff did at a stand, one JSON object a line, without anything personal. Never throws. */
+export type Audit = (event: AuditEvent, fields?: Record<string, string | number>) => void;
+
+const largest = 512 * 1024;
+const kept = 5;
+
+/** Appends to `file`; a full one becomes `FILE.1` and so on, and the oldest of `kept` goes. */
+export function createAudit(file: string, clock: () => Date, log: Log): Audit {
+  return (event, fields) => {
+    try {
+      if (sizeOf(file) >= largest) rotate(file);
+      appendFileSync(file, `${JSON.stringify({ time: clock().toISOString(), event, ...fields })}\n`, {
+        mode: 0o600,
+      });
+    } catch {
+      log.error('audit-unwritten', { event });
+    }
+  };
+}
+
+function rotate(file: string): void {
+  for (let number = kept - 1; number >= 1; number -= 1) {
+    const from = number === 1 ? file : `${file}.${number - 1}`;
+    if (sizeOf(from) > 0) renameSync(from, `${file}.${number}`);
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}

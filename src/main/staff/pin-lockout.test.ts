@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { memoryDrawer } from '../../../test/memory-drawer';
+import { createTryLock, waitAfter } from './pin-lockout';
+
+const right = () => Promise.resolve(true);
+const wrong = () => Promise.resolve(false);
+
+function lockWith(drawer = memoryDrawer()) {
+  const clock = { time: 0 };
+  return { lock: createTryLock(drawer, () => clock.time), clock, drawer };
+}
+
+it('waits 1, 2, 4 … seconds after each miss, and five minutes at the most', async () => {
+  const { lock, clock } = lockWith();
+  const waits: number[] = [];
+  for (let miss = 0; miss < 12; miss += 1) {
+    const answer = await lock.attempt(wrong);
+    if (answer.kind !== 'wrong') throw new Error(answer.kind);
+    waits.push(answer.seconds);
+    clock.time += answer.seconds * 1000;
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+});
+
+it('asks nobody while it waits, not even with the right PIN', async () => {
+  const { lock, clock } = lockWith();
+  await lock.attempt(wrong);
+  clock.time += 999;
+  let asked = 0;
+  const check = () => {
+    asked += 1;
+    return right();
+  };
+  expect(await lock.attempt(check)).toEqual({ kind: 'wait', seconds: 1 });
+  expect(asked).toBe(0);
+  clock.time += 1;
+  expect(await lock.attempt(check)).toEqual({ kind: 'open' });
+});
+
+it('forgets the misses once it opened', async () => {
+  const { lock, clock } = lockWith();
+  await lock.attempt(wrong);
+  clock.time += 1000;
+  await lock.attempt(right);
+  expect(await lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 1 });
+});
+
+it('waits anew after a restart, as long as the last time', async () => {
+  const { lock, clock, drawer } = lockWith();
+  for (const seconds of [1, 2, 4]) {
+    await lock.attempt(wrong);
+    clock.time += seconds * 1000;
+  }
+  const again = lockWith(drawer);
+  expect(await again.lock.attempt(right)).toEqual({ kind: 'wait', seconds: 4 });
+  again.clock.time = 4000;
+  expect(await again.lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 8 });
+});
+
+it('counts a try whose end the program did not live to see', async () => {
+  const { lock, drawer } = lockWith();
+  void lock.attempt(() => new Promise(() => undefined));
+  expect(drawer.get()).toBe(1);
+  expect(await lockWith(drawer).lock.attempt(right)).toMatchObject({ kind: 'wait' });
+});
+
+it('decides one try at a time', async () => {
+  const { lock } = lockWith();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => lock.attempt(wrong)));
+  expect(answers.filter(({ kind }) => kind === 'wrong')).toHaveLength(1);
+});
+
+it('counts a check that fails as a miss', async () => {
+  const { lock } = lockWith();
+  expect(await lock.attempt(() => Promise.reject(new Error('no memory')))).toEqual({
+    kind: 'wrong',
+    seconds: 1,
+  });
+});
+
+it('counts on with a disk that is full', async () => {
+  const full = {
+    get: () => null,
+    set: () => {
+      throw new Error('ENOSPC');
+    },
+  };
+  const { lock, clock } = lockWith(full);
+  await lock.attempt(wrong);
+  clock.time += 1000;
+  expect(await lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 2 });
+});
+
+it.each([[-1], [0.5], ['3'], [{}], [Number.NaN]])('starts from nothing with %j on disk', async (count) => {
+  expect(await lockWith(memoryDrawer(count)).lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 1 });
+});
+
+it('lets nobody try more often than the waits allow, whatever they do', async () => {
+  const steps = fc.array(
+    fc.oneof(fc.constant('try'), fc.constant('restart'), fc.integer({ min: 1, max: 20_000 })),
+    {
+      maxLength: 60,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (acts) => {
+      let { lock, clock, drawer } = lockWith();
+      let spent = 0;
+      let checked = 0;
+      const check = () => {
+        checked += 1;
+        return wrong();
+      };
+      for (const act of acts) {
+        if (act === 'try') await lock.attempt(check);
+        else if (act === 'restart') ({ lock, clock, drawer } = lockWith(drawer));
+        else if (typeof act === 'number') {
+          clock.time += act;
+          spent += act;
+        }
+      }
+      let least = 0;
+      for (let miss = 1; miss < checked; miss += 1) least += waitAfter(miss) * 1000;
+      expect(spent).toBeGreaterThanOrEqual(least);
+    }),
+  );
+});

@@ -1,0 +1,204 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeStandCode } from '../../server/stands/stand-enrolment';
+import { openSealed } from '../../server/stands/encrypted-export';
+import type { KeptCart, Staff, Talk } from '../../shared/platform/staff-bridge';
+import { sayAtStand } from '../../shared/stands/stand-messages';
+import { goodForm, makeStand, type TestStand } from '../../../test/make-stand';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeStaff, type TestStaff } from '../../../test/make-staff';
+import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
+import { turningVault } from '../../../test/plain-vault';
+import type { RefusedEntry } from '../sync/outbox';
+import { MOST_PAPERS } from './staff-notes';
+
+let shop: TestShop;
+let line: TestStandLine;
+let made: TestStand;
+let office: TestStaff;
+let staff: Staff;
+const folder = mkdtempSync(join(tmpdir(), 'staff-'));
+const file = join(folder, 'staff.sqlite');
+
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  made = makeStand();
+  await made.stand.setUp(goodForm);
+  line = await makeStandLine(shop);
+  office = await makeStaff({ stand: made, line: line.line, printers: ['Front', 'Back'] });
+  ({ staff } = office);
+});
+afterEach(async () => {
+  await office.close();
+  await line.close();
+});
+
+const talk: Talk = {
+  id: '',
+  name: 'Apoptosis',
+  entries: [{ goods_id: 1, goods_sn: 'QB1', goods_name: 'Venetoclax', note: 'Ask Dr Lee' }],
+};
+const cart: KeptCart = {
+  id: '',
+  name: 'Dr Lee, Basel',
+  lines: [
+    { goods_id: 1, goods_sn: 'QB1', goods_name: 'Venetoclax', goods_attr: '1-mg', size: '1 mg', number: 2 },
+  ],
+};
+
+describe('what staff keep', () => {
+  it('is there after a restart, each by its name, and is changed and deleted', async () => {
+    await office.close();
+    office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault() });
+    expect(await office.staff.keepTalk(talk)).toEqual({ done: true, said: '' });
+    expect(await office.staff.keepCart(cart)).toEqual({ done: true, said: '' });
+    expect(await office.staff.keepCart({ ...cart, name: 'Dr Kim' })).toEqual({ done: true, said: '' });
+    await office.close();
+
+    const onDisk = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    expect(onDisk.join('')).not.toMatch(/Dr Lee|Dr Kim|Apoptosis/);
+
+    office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault() });
+    const shelf = await office.staff.shelf();
+    expect(shelf?.talks).toEqual([{ ...talk, id: expect.any(String) as string }]);
+    expect(shelf?.carts.map(({ name }) => name).sort()).toEqual(['Dr Kim', 'Dr Lee, Basel']);
+    const [kept] = shelf?.talks ?? [];
+    await office.staff.keepTalk({ ...talk, id: kept?.id ?? '', name: 'Apoptosis, short' });
+    for (const { id } of shelf?.carts ?? []) await office.staff.drop(id);
+    expect(await office.staff.shelf()).toMatchObject({
+      talks: [{ name: 'Apoptosis, short' }],
+      carts: [],
+      unreadable: 0,
+    });
+    await office.close();
+
+    office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault(2) });
+    expect(await office.staff.shelf()).toEqual({ talks: [], carts: [], unreadable: 1 });
+  });
+
+  it('has an end, which is told, and is changed even then', async () => {
+    for (let count = 0; count < MOST_PAPERS; count += 1) await staff.keepTalk(talk);
+    expect(await staff.keepCart(cart)).toEqual({ done: false, said: sayAtStand('shelfIsFull') });
+    const id = (await staff.shelf())?.talks[0]?.id ?? '';
+    expect(await staff.keepTalk({ ...talk, id, name: 'Changed' })).toMatchObject({ done: true });
+  });
+});
+
+describe('a locked menu', () => {
+  const wishes: ((staff: Staff) => Promise<unknown>)[] = [
+    (all) => all.keepTalk(talk),
+    (all) => all.keepCart(cart),
+    (all) => all.drop('x'),
+    (all) => all.enrol('code'),
+    (all) => all.leaveShop(),
+    (all) => all.allowPrinters(['Front']),
+    (all) => all.exportRefused('a password of mine'),
+  ];
+
+  it('shows nothing and does nothing', async () => {
+    await staff.keepCart(cart);
+    await made.stand.lock();
+    for (const read of [staff.shelf(), staff.enrolment(), staff.printers()]) expect(await read).toBeNull();
+    for (const wish of wishes) {
+      expect(await wish(staff)).toEqual({ done: false, said: sayAtStand('isLocked') });
+    }
+    await made.stand.unlock(goodForm.pin);
+    expect((await staff.shelf())?.carts).toHaveLength(1);
+    expect(made.kept.read()?.printers).toEqual([]);
+  });
+
+  it('would show all of it without its guard', async () => {
+    await made.stand.lock();
+    const unguarded = { ...made, stand: { isOpen: () => true } };
+    const open = await makeStaff({ stand: unguarded, line: line.line, printers: ['Front'] });
+    expect(await open.staff.keepCart(cart)).toMatchObject({ done: true });
+    expect((await open.staff.shelf())?.carts).toHaveLength(1);
+    expect(await open.staff.allowPrinters(['Front'])).toMatchObject({ done: true });
+    await open.close();
+  });
+});
+
+describe('enrolment', () => {
+  it('says of a shop that is busy that the code is to be tried again', async () => {
+    const later = Response.json({ code: 503, msg: 'later', data: null }, { status: 503 });
+    const busy = await makeStandLine(shop, '', { way: () => Promise.resolve(later.clone()) });
+    const open = await makeStaff({ stand: made, line: busy.line, printers: [] });
+    expect(await open.staff.enrol('ANY-CODE')).toEqual({ done: false, said: sayAtStand('enrolBusy') });
+    await open.close();
+    await busy.close();
+  });
+
+  it('says what came of a code, and ends when staff wish', async () => {
+    const code = await makeStandCode(shop.deps, 'Hall 4');
+    expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: false, name: '' });
+    line.reach(false);
+    expect(await staff.enrol(code)).toEqual({ done: false, said: sayAtStand('enrolLater') });
+    line.reach(true);
+    const wrong = await staff.enrol('WRONG');
+    expect(wrong).toMatchObject({ done: false, said: expect.stringContaining('not right') as string });
+    expect(await staff.enrol(code)).toEqual({
+      done: true,
+      said: sayAtStand('enrolledAs', { name: 'Hall 4' }),
+    });
+    expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: true, name: 'Hall 4' });
+    expect(await staff.enrol(code)).toMatchObject({ done: false });
+
+    expect(await staff.leaveShop()).toMatchObject({ done: true });
+    expect(await staff.enrolment()).toMatchObject({ enrolled: false, name: '' });
+    const rows = await line.line.status();
+    expect(rows.find(({ name }) => name === 'Sending to the shop')?.value).toContain('it needs a code');
+  });
+});
+
+describe('printers', () => {
+  it('are allowed by the names that the system knows, and by no other', async () => {
+    expect(await staff.printers()).toEqual({ known: ['Front', 'Back'], allowed: [] });
+    expect(await staff.allowPrinters(['Front', '-oraw'])).toEqual({
+      done: false,
+      said: sayAtStand('printerIsUnknown'),
+    });
+    expect(await staff.allowPrinters(['Back', 'Back'])).toEqual({ done: true, said: '' });
+    expect(made.kept.read()?.printers).toEqual(['Back']);
+  });
+});
+
+describe('refused entries', () => {
+  const password = 'a password of mine';
+  const entry: RefusedEntry = {
+    key: 'k'.repeat(22),
+    kind: 'lead' as const,
+    captured_at: '2026-03-09T12:00:00+01:00',
+    content: { name: 'Ann Lee' },
+    reason: 'no consent',
+  };
+  const withEntries = () =>
+    makeStaff({ stand: made, line: { ...line.line, refused: () => Promise.resolve([entry]) } });
+
+  it('leave in a file that only the password opens', async () => {
+    await office.close();
+    office = await withEntries();
+    expect(await office.staff.exportRefused('short')).toMatchObject({ said: sayAtStand('passwordIsShort') });
+    const answer = await office.staff.exportRefused(password);
+    const [[name, text] = ['', '']] = office.files;
+    expect(answer).toEqual({
+      done: true,
+      said: sayAtStand('exportWritten', { count: 1, path: `/stick/${name}` }),
+    });
+    expect(text).not.toContain('Ann');
+    expect(JSON.parse(await openSealed(text, password))).toEqual({ entries: [entry] });
+    await expect(openSealed(text, `${password}!`)).rejects.toThrow('another one');
+  });
+
+  it('are not there in a file without any', async () => {
+    expect(await staff.exportRefused(password)).toMatchObject({ said: sayAtStand('nothingRefused') });
+    expect(office.files.size).toBe(0);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeStandCode } from '../../server/stands/stand-enrolment';
+import type { KeptCart, Staff, StaffAnswer, Talk } from '../../shared/platform/staff-bridge';
+import { goodForm, makeStand, type TestStand } from '../../../test/make-stand';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeStaff, type TestStaff } from '../../../test/make-staff';
+import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
+import { countCalls, type Hold } from '../session/in-flight-requests';
+import { watchIdle } from '../session/idle-timeout';
+
+let shop: TestShop;
+let made: TestStand;
+let line: TestStandLine;
+let office: TestStaff;
+let code = '';
+let time = 0;
+/** What the shop, the disk, the stick and the print system wait for. */
+let slow: Promise<void>;
+let goOn: () => void;
+
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  slow = new Promise((resolve) => (goOn = resolve));
+  made = makeStand();
+  await made.stand.setUp(goodForm);
+  code = await makeStandCode(shop.deps, 'Hall 4');
+  line = await makeStandLine({ ...shop, fetch: (request) => slow.then(() => shop.fetch(request)) });
+});
+afterEach(async () => {
+  goOn();
+  await office.close();
+  await line.close();
+});
+
+/** A visit of a minute and a quarter, and staff at its stand; `hold` left out = what they do is counted. */
+async function begin(hold?: Hold) {
+  const told: (number | null | 'end')[] = [];
+  const calls = countCalls(() => time);
+  const watch = watchIdle(
+    { idleSeconds: 60, warnSeconds: 15 },
+    {
+      now: () => time,
+      isBusy: () => calls.underWay() > 0,
+      warn: (left) => told.push(left),
+      end: () => told.push('end'),
+    },
+  );
+  const entry = {
+    key: 'k'.repeat(22),
+    kind: 'lead' as const,
+    captured_at: '2026-03-09T12:00:00+01:00',
+    content: { name: 'Ann Lee' },
+    reason: 'no consent',
+  };
+  const refusing = { ...line.line, refused: () => Promise.resolve([entry]) };
+  office = await makeStaff({
+    stand: made,
+    line: refusing,
+    printers: ['Front'],
+    slow: () => slow,
+    hold: hold ?? calls.hold,
+  });
+  const pass = (seconds: number) => {
+    for (let half = 0; half < seconds * 2; half++) {
+      time += 500;
+      watch.look();
+    }
+  };
+  return { watch, told, calls, pass, staff: office.staff };
+}
+
+const talk: Talk = { id: '', name: 'Apoptosis', entries: [] };
+const cart: KeptCart = { id: '', name: 'Dr Lee, Basel', lines: [] };
+const slowWishes: [string, (staff: Staff) => Promise<StaffAnswer>][] = [
+  ['a list is kept', (staff) => staff.keepTalk(talk)],
+  ['a cart is kept under a name', (staff) => staff.keepCart(cart)],
+  ['a paper is deleted', (staff) => staff.drop('x')],
+  ['the shop is asked for an enrolment', (staff) => staff.enrol(code)],
+  ['printers are allowed', (staff) => staff.allowPrinters(['Front'])],
+  ['refused entries are written into a file', (staff) => staff.exportRefused('a password of mine')],
+];
+
+describe('while staff wait for something to be kept', () => {
+  it.each(slowWishes)('no visit ends: %s', async (_what, wish) => {
+    const { watch, told, pass, staff } = await begin();
+    watch.touched();
+    pass(60);
+    expect(told).toEqual([15]);
+    const answer = wish(staff);
+    pass(15);
+    expect(told).toEqual([15]);
+    goOn();
+    expect(await answer).toMatchObject({ done: true });
+    pass(0.5);
+    expect(told).toEqual([15, 15]);
+    pass(15);
+    expect(told).toEqual([15, 15, 'end']);
+  });
+
+  it('no visit ends by a wish either, and the wish counts as soon as the answer is there', async () => {
+    const { watch, told, pass, staff } = await begin();
+    watch.touched();
+    const answer = staff.keepCart(cart);
+    watch.finish();
+    pass(60);
+    expect(told).toEqual([]);
+    goOn();
+    await answer;
+    pass(0.5);
+    expect(told).toEqual(['end']);
+  });
+
+  it('a visit would end if nobody counted what they do', async () => {
+    const { watch, told, pass, staff } = await begin((work) => work());
+    watch.touched();
+    pass(60);
+    const answer = staff.keepCart(cart);
+    pass(15);
+    expect(told).toEqual([15, 'end']);
+    goOn();
+    await answer;
+  });
+
+  it('a stick that never answers holds a visit for two minutes, and no longer', async () => {
+    const { watch, told, pass, staff } = await begin();
+    watch.touched();
+    const answer = staff.exportRefused('a password of mine');
+    pass(119.5);
+    expect(told).toEqual([]);
+    pass(0.5);
+    expect(told).toEqual([15]);
+    pass(15);
+    expect(told).toEqual([15, 'end']);
+    goOn();
+    await answer;
+  });
+});
+
+it('what staff only look at holds nothing: it takes nothing along when the visit ends', async () => {
+  const { calls, staff } = await begin();
+  const looks = [staff.shelf(), staff.enrolment(), staff.printers()];
+  await Promise.resolve();
+  expect(calls.underWay()).toBe(0);
+  goOn();
+  await Promise.all(looks);
+});

@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { readStatus } from './staff-menu';
+
+afterEach(() => vi.useRealTimers());
+
+it('shows the rows of every part in order, and says of which nothing is known', async () => {
+  vi.useFakeTimers();
+  const row = (name: string) => ({ name, value: '1', state: 'good' as const });
+  const reading = readStatus([
+    () => Promise.resolve([row('a'), row('b')]),
+    () => Promise.reject(new Error('broken')),
+    () => new Promise(() => undefined),
+    () => Promise.resolve([row('c')]),
+  ]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const rows = await reading;
+  expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'Not known', 'Not known', 'c']);
+  expect(rows[2]).toMatchObject({ state: 'attention' });
+});

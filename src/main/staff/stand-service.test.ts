@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import type { StandForm } from '../../shared/platform/stand-bridge';
+import { goodForm, makeStand } from '../../../test/make-stand';
+
+const noPin = { pin: '', pinAgain: '' };
+
+async function setUp() {
+  const made = makeStand();
+  const answer = await made.stand.setUp(goodForm);
+  if (answer.kind !== 'saved') throw new Error(JSON.stringify(answer));
+  await made.stand.lock();
+  return { ...made, code: answer.recoveryCode };
+}
+
+describe('the first set-up', () => {
+  it('is asked for until it is done', async () => {
+    const { stand, restart } = makeStand();
+    expect(await stand.look()).toEqual({ isSetUp: false, asksForSetUp: true });
+    await stand.setUp(goodForm);
+    expect(await restart().look()).toEqual({ isSetUp: true, asksForSetUp: false });
+  });
+
+  it('keeps what was typed, tidied, and of PIN and recovery code only hashes', async () => {
+    const { kept, code } = await setUp();
+    const saved = kept.read();
+    expect(saved).toMatchObject({
+      shop: 'https://shop.example',
+      country: 'DE',
+      mode: 'kiosk',
+      standName: 'Hall 4, stand B12',
+      showHours: { from: '09:00', to: '18:00' },
+    });
+    expect(saved?.pinHash).toMatch(/^\$argon2id\$/);
+    expect(saved?.recoveryHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(saved)).not.toContain(goodForm.pin);
+    expect(JSON.stringify(saved)).not.toContain(code.replaceAll('-', ''));
+  });
+
+  const wrong: [Partial<StandForm>, string, string][] = [
+    [{ shop: 'http://shop.example' }, 'shop', 'shopIsNoAddress'],
+    [{ shop: 'javascript:alert(1)' }, 'shop', 'shopIsNoAddress'],
+    [{ country: 'Germany' }, 'country', 'countryIsNone'],
+    [{ country: 'ZZ' }, 'country', 'countryIsNone'],
+    [{ mode: 'open' }, 'mode', 'modeIsNone'],
+    [{ standName: '  ' }, 'standName', 'nameIsMissing'],
+    [{ standName: 'x'.repeat(61) }, 'standName', 'nameIsLong'],
+    [{ showTo: '' }, 'showTo', 'hoursAreNone'],
+    [{ showFrom: '' }, 'showFrom', 'hoursAreNone'],
+    [{ showFrom: '24:00' }, 'showTo', 'hoursAreNone'],
+    [{ showFrom: '18:00' }, 'showTo', 'hoursAreNone'],
+    [noPin, 'pin', 'pinIsMissing'],
+    [{ pin: '48295', pinAgain: '48295' }, 'pin', 'pinIsNoNumber'],
+    [{ pin: '123456', pinAgain: '123456' }, 'pin', 'pinIsPlain'],
+    [{ pinAgain: '482951' }, 'pinAgain', 'pinDiffers'],
+  ];
+  it.each(wrong)('with %j is refused at %s', async (change, field, key) => {
+    const { stand, kept } = makeStand();
+    expect(await stand.setUp({ ...goodForm, ...change })).toEqual({
+      kind: 'wrong',
+      problems: { [field]: key },
+    });
+    expect(kept.read()).toBeNull();
+  });
+
+  it('tells everything that is wrong at once', async () => {
+    const answer = await makeStand().stand.setUp({
+      ...goodForm,
+      ...noPin,
+      mode: '',
+      standName: '',
+      shop: 'a b',
+    });
+    expect(answer).toMatchObject({
+      problems: {
+        shop: 'shopIsNoAddress',
+        mode: 'modeIsNone',
+        standName: 'nameIsMissing',
+        pin: 'pinIsMissing',
+      },
+    });
+  });
+
+  it('keeps a code of the shop’s for the next start, and wants a shop for it', async () => {
+    const { stand, waitingCode } = makeStand();
+    expect(await stand.setUp({ ...goodForm, shop: '', code: 'ABCDE' })).toMatchObject({
+      problems: { code: 'enrolWithoutShop' },
+    });
+    expect(waitingCode.get()).toBe('');
+    expect(await stand.setUp({ ...goodForm, code: ' ABCDE-FGHJK ' })).toMatchObject({ kind: 'saved' });
+    expect(waitingCode.get()).toBe('ABCDE-FGHJK');
+  });
+
+  it('says so when the disk refuses', async () => {
+    const made = makeStand();
+    made.kept.save = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(await made.stand.setUp(goodForm)).toEqual({ kind: 'refused', because: 'notSaved' });
+  });
+});
+
+describe('the next start', () => {
+  it('is made ready for what was saved, and for nothing that was not', async () => {
+    const { stand, heard, kept } = makeStand();
+    await stand.setUp({ ...goodForm, standName: '' });
+    expect(heard).toEqual([]);
+    expect(await stand.setUp(goodForm)).toMatchObject({ kind: 'saved' });
+    expect(heard).toEqual([kept.read()]);
+    expect(await stand.setUp({ ...goodForm, ...noPin, standName: 'Hall 5' })).toMatchObject({
+      kind: 'saved',
+    });
+    expect(heard.map(({ standName }) => standName)).toEqual([goodForm.standName, 'Hall 5']);
+    await stand.lock();
+    expect(await stand.setUp({ ...goodForm, standName: 'Hall 6' })).toMatchObject({ kind: 'refused' });
+    expect(heard).toHaveLength(2);
+  });
+
+  it('is not when the disk refuses', async () => {
+    const { stand, heard, kept } = makeStand();
+    kept.save = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(await stand.setUp(goodForm)).toEqual({ kind: 'refused', because: 'notSaved' });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('the staff menu', () => {
+  it('opens with the PIN, and with nothing else', async () => {
+    const { stand, pass, audited } = await setUp();
+    expect(await stand.menu()).toBeNull();
+    for (const pin of ['', '000000', '482951', ' 482950', 'x'.repeat(200)]) {
+      expect(await stand.unlock(pin)).toMatchObject({ kind: 'wrong' });
+      pass(300);
+      expect(await stand.menu()).toBeNull();
+    }
+    expect(await stand.unlock(goodForm.pin)).toEqual({ kind: 'open' });
+    expect(await stand.menu()).toMatchObject({
+      form: { shop: 'https://shop.example', pin: '' },
+      pinIsDue: false,
+    });
+    expect(audited.slice(0, 3)).toEqual(['set-up', 'locked', 'wrong-pin']);
+    expect(audited.at(-1)).toBe('unlocked');
+  });
+
+  it('makes whoever guesses wait, over a restart as well', async () => {
+    const { stand, restart, pass } = await setUp();
+    await stand.unlock('000000');
+    expect(await stand.unlock(goodForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
+    const again = restart();
+    expect(await again.unlock(goodForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
+    pass(1);
+    expect(await again.unlock(goodForm.pin)).toEqual({ kind: 'open' });
+  });
+
+  it('does nothing for anybody while it is locked', async () => {
+    const { stand, ended, desk, kept } = await setUp();
+    let ran = 0;
+    desk.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve(`done ${(ran += 1)}`) });
+    const before = kept.read();
+    for (const name of ['leave', 'restart', 'sync', 'constructor']) {
+      expect(await stand.act(name)).toBe('The staff menu is locked. Please enter the PIN again.');
+    }
+    expect(await stand.setUp({ ...goodForm, mode: 'demo' })).toEqual({
+      kind: 'refused',
+      because: 'isLocked',
+    });
+    expect({ ended, ran, settings: kept.read() }).toEqual({ ended: [], ran: 0, settings: before });
+  });
+
+  it('does what its parts offer, and says how it went', async () => {
+    const { stand, desk, ended } = await setUp();
+    desk.actions.push(
+      { name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent') },
+      { name: 'update', label: 'Update', run: () => Promise.reject(new Error('no disk')) },
+    );
+    desk.status.push(() => Promise.resolve([{ name: 'Queue', value: '3', state: 'good' }]));
+    await stand.unlock(goodForm.pin);
+    expect(await stand.menu()).toMatchObject({
+      rows: [{ name: 'Queue', value: '3' }],
+      actions: [
+        { name: 'sync', label: 'Sync now' },
+        { name: 'update', label: 'Update' },
+      ],
+    });
+    expect(await stand.act('sync')).toBe('3 sent');
+    expect(await stand.act('update')).toBe('It did not work. Please try again.');
+    expect(await stand.act('constructor')).toBeNull();
+    await stand.act('leave');
+    expect(ended).toEqual(['leave']);
+  });
+
+  it('closes when it is told to, and by itself when nobody uses it', async () => {
+    const { stand, pass } = await setUp();
+    await stand.unlock(goodForm.pin);
+    await stand.lock();
+    expect(await stand.menu()).toBeNull();
+    await stand.unlock(goodForm.pin);
+    pass(599);
+    expect(await stand.menu()).not.toBeNull();
+    pass(601);
+    expect(await stand.menu()).toBeNull();
+  });
+
+  it('stays open while its page says that somebody uses it', async () => {
+    const { stand, pass } = await setUp();
+    expect(await stand.stay()).toBe(false);
+    await stand.unlock(goodForm.pin);
+    for (let times = 0; times < 3; times += 1) {
+      pass(599);
+      expect(await stand.stay()).toBe(true);
+    }
+    pass(601);
+    expect(await stand.stay()).toBe(false);
+    expect(await stand.menu()).toBeNull();
+  });
+
+  it('changes settings and keeps the PIN that is not typed', async () => {
+    const { stand, kept, audited } = await setUp();
+    const before = kept.read();
+    await stand.unlock(goodForm.pin);
+    expect(await stand.setUp({ ...goodForm, ...noPin, standName: 'Hall 5' })).toEqual({
+      kind: 'saved',
+      recoveryCode: '',
+    });
+    expect(kept.read()).toEqual({ ...before, standName: 'Hall 5' });
+    expect(audited.at(-1)).toBe('settings-changed');
+  });
+});
+
+describe('the recovery code', () => {
+  it('opens the menu once a new PIN is chosen, and is then another', async () => {
+    const { stand, code, restart } = await setUp();
+    expect(await stand.recover(code.toLowerCase())).toEqual({ kind: 'open' });
+    expect(await stand.menu()).toMatchObject({ pinIsDue: true });
+    expect(await stand.setUp({ ...goodForm, ...noPin })).toMatchObject({ problems: { pin: 'pinIsMissing' } });
+    const next = await stand.setUp({ ...goodForm, pin: '190284', pinAgain: '190284' });
+    expect(next).toMatchObject({
+      kind: 'saved',
+      recoveryCode: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) as string,
+    });
+    const again = restart();
+    expect(await again.unlock('190284')).toEqual({ kind: 'open' });
+    expect(await again.recover(code)).toMatchObject({ kind: 'wrong' });
+  });
+
+  it('has a wait of its own: guessing at the PIN does not keep staff out', async () => {
+    const { stand, code } = await setUp();
+    await stand.unlock('000000');
+    expect(await stand.recover('0000-0000-0000-0000')).toMatchObject({ kind: 'wrong' });
+    expect(await stand.recover(code)).toMatchObject({ kind: 'wait' });
+    const other = await setUp();
+    await other.stand.unlock('000000');
+    expect(await other.stand.recover(other.code)).toEqual({ kind: 'open' });
+  });
+
+  it('is none at a stand that nobody has set up', async () => {
+    expect(await makeStand().stand.recover('')).toMatchObject({ kind: 'wrong' });
+    expect(await makeStand().stand.unlock('')).toMatchObject({ kind: 'wrong' });
+  });
+});

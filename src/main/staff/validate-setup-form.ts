@@ -1,0 +1,66 @@
+import type { SetUpAnswer, StandForm } from '../../shared/platform/stand-bridge';
+import { isCountry } from '../../shared/lib/countries';
+import type { StandMessageKey } from '../../shared/stands/stand-messages';
+import { pinFault } from '../../shared/stands/pin';
+import { longestStandName } from '../../shared/stands/stand-name';
+import { webOrigin } from '../../shared/lib/web-origin';
+import type { StandSettings } from '../../shared/stands/stand-settings';
+
+type Problems = Extract<SetUpAnswer, { kind: 'wrong' }>['problems'];
+
+/** What the form decides; the PIN goes a way of its own. */
+export type FormSettings = Pick<StandSettings, 'shop' | 'country' | 'mode' | 'standName' | 'showHours'>;
+
+/** Reads a set-up form: the settings that it stands for, or what is wrong with which field. */
+export function checkStandForm(
+  form: StandForm,
+  { pinIsDue }: { pinIsDue: boolean },
+): { settings: FormSettings } | { problems: Problems } {
+  const shop = form.shop.trim() === '' ? '' : webOrigin(form.shop);
+  const showHours = hoursOf(form);
+  const { mode } = form;
+  const standName = form.standName.trim().replace(/\s+/g, ' ');
+  const problems: Problems = {
+    ...problem('mode', mode !== 'demo' && mode !== 'kiosk' && 'modeIsNone'),
+    ...problem('standName', nameFault(standName)),
+    ...problem('shop', shop === null && 'shopIsNoAddress'),
+    ...problem('country', form.country !== '' && !isCountry(form.country) && 'countryIsNone'),
+    ...problem(form.showFrom === '' ? 'showFrom' : 'showTo', showHours === undefined && 'hoursAreNone'),
+    ...pinProblems(form, pinIsDue),
+    ...problem('code', form.code.trim() !== '' && shop === '' && 'enrolWithoutShop'),
+  };
+  if (Object.keys(problems).length > 0) return { problems };
+  if (shop === null || showHours === undefined || (mode !== 'demo' && mode !== 'kiosk')) return { problems };
+  return { settings: { shop, country: form.country, mode, standName, showHours } };
+}
+
+/** The settings as a form that would change nothing. */
+export function formOf({ shop, country, mode, standName, showHours }: StandSettings): StandForm {
+  const { from: showFrom, to: showTo } = showHours ?? { from: '', to: '' };
+  return { shop, country, mode, standName, showFrom, showTo, pin: '', pinAgain: '', code: '' };
+}
+
+function nameFault(name: string): StandMessageKey | false {
+  if (name === '') return 'nameIsMissing';
+  return name.length > longestStandName && 'nameIsLong';
+}
+
+function pinProblems({ pin, pinAgain }: StandForm, isDue: boolean): Problems {
+  if (pin === '' && pinAgain === '' && !isDue) return {};
+  const fault = pinFault(pin);
+  return {
+    ...problem('pin', fault),
+    ...problem('pinAgain', fault === null && pin !== pinAgain && 'pinDiffers'),
+  };
+}
+
+/** Undefined when they are none. */
+function hoursOf({ showFrom, showTo }: StandForm): StandSettings['showHours'] | undefined {
+  if (showFrom === '' && showTo === '') return null;
+  const areTimes = [showFrom, showTo].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time));
+  return areTimes && showFrom !== showTo ? { from: showFrom, to: showTo } : undefined;
+}
+
+function problem(field: keyof StandForm, key: StandMessageKey | false | null): Problems {
+  return key ? { [field]: key } : {};
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../../server/observability/log';
+import { PAGE_BYTES } from '../../server/db/sqlite-file';
+import { openQueueDatabase, overwriteLog, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import { isSettledThrough, lastEntry } from '../../server/stands/entry-queue-store';
+import { salvageEntries } from '../../server/stands/salvage-entries';
+import type { AnsweredEntry } from '../../shared/contract/stands';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { noVault } from '../../../test/plain-vault';
+import { openOrSetAside } from './quarantine';
+import { entryQueue } from '../sync/outbox';
+import { databasesSetAside, markSalvaged, setDatabaseAside } from './set-aside-files';
+import { tidySetAside } from './tidy-set-aside';
+
+const time = movableClock('2026-03-09T12:00:00Z');
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tidy-'));
+  file = join(folder, 'queue.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const queueOf = (db: QueueDatabase) =>
+  entryQueue(db, { vault: noVault, clock: time.clock, holder: 'one', shop: '' });
+const asideIn = () => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
+const onDisk = () =>
+  readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('');
+
+/** A queue with two people in it, damaged and opened again as at a start. */
+async function damagedQueue(): Promise<QueueDatabase> {
+  const before = await openQueueDatabase(file);
+  for (const name of ['a', 'b']) {
+    await queueOf(before).put({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
+  }
+  await overwriteLog(before);
+  await before.destroy();
+  const bytes = readFileSync(file);
+  // All but the first page, which says where everything is, and that of the entries: every one can be read yet.
+  for (let at = PAGE_BYTES; at < bytes.length; at += PAGE_BYTES) {
+    const isOfEntries = bytes.subarray(at, at + PAGE_BYTES).includes('Canary Person');
+    if (!isOfEntries) bytes.fill(0, at, at + PAGE_BYTES);
+  }
+  writeFileSync(file, bytes);
+  const opened = await openOrSetAside({
+    name: 'queue',
+    file,
+    log: silentLog,
+    last: lastEntry,
+    open: openQueueDatabase,
+    salvage: salvageEntries,
+  });
+  if (!opened) throw new Error('it cannot be opened');
+  return opened;
+}
+
+const accepted = (key: string): AnsweredEntry => ({
+  key: key.repeat(22),
+  outcome: 'accepted',
+  receipt: 'V1',
+  reason: '',
+  changes: [],
+});
+
+describe('a damaged queue that was set aside', () => {
+  it('goes a day after the shop has every entry of it, and with it every name on the disk', async () => {
+    const db = await damagedQueue();
+    const tidy = () =>
+      tidySetAside(file, {
+        isSettled: (through) => isSettledThrough(db, through),
+        days: 1,
+        clock: time.clock,
+        log: silentLog,
+      });
+    expect(databasesSetAside(file)).toMatchObject([{ salvaged: { count: 2, settled: null } }]);
+    await queueOf(db).settle([accepted('a')]);
+    time.advance(100 * DAY);
+    await tidy();
+    time.advance(100 * DAY);
+    await tidy();
+    expect(asideIn().length).toBeGreaterThan(0);
+    // What came later does not keep it.
+    await queueOf(db).put({ key: 'c'.repeat(22), kind: 'lead', content: { name: 'Somebody else' } });
+    await queueOf(db).settle([accepted('b')]);
+    await tidy();
+    time.advance(DAY - 1);
+    await tidy();
+    expect(onDisk()).toContain('Canary Person');
+    time.advance(1);
+    await tidy();
+    expect(asideIn()).toEqual([]);
+    expect(onDisk()).not.toContain('Canary Person');
+    await db.destroy();
+  });
+
+  it('stays for a month where nothing of it could be read, and until then where it was not tried', async () => {
+    for (const stamp of [1, 2]) {
+      writeFileSync(file, 'no database');
+      setDatabaseAside(file, stamp);
+    }
+    markSalvaged(`${file}.corrupt-1`, { count: 0, through: 0, settled: null });
+    const tidy = () =>
+      tidySetAside(file, {
+        isSettled: () => Promise.resolve(true),
+        days: 1,
+        clock: time.clock,
+        log: silentLog,
+      });
+    await tidy();
+    time.advance(30 * DAY - 1);
+    await tidy();
+    expect(databasesSetAside(file)).toHaveLength(2);
+    time.advance(1);
+    await tidy();
+    expect(databasesSetAside(file)).toMatchObject([{ file: `${file}.corrupt-2`, salvaged: null }]);
+  });
+
+  it('makes room when there are more than five, the one that was read first', () => {
+    for (let stamp = 1; stamp <= 6; stamp += 1) {
+      writeFileSync(file, 'no database');
+      writeFileSync(`${file}-wal`, 'its log');
+      setDatabaseAside(file, stamp);
+      if (stamp === 3) markSalvaged(`${file}.corrupt-3`, { count: 7, through: 7, settled: null });
+    }
+    const left = databasesSetAside(file).map(({ file: name }) => Number(name.at(-1)));
+    expect(left).toEqual([1, 2, 4, 5, 6]);
+    expect(asideIn().filter((name) => name.includes('corrupt-3'))).toEqual([]);
+    expect(asideIn()).toHaveLength(10);
+  });
+});

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog, type Log } from '../../server/observability/log';
+import { PAGE_BYTES } from '../../server/db/sqlite-file';
+import { openQueueDatabase, overwriteLog, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import { lastEntry } from '../../server/stands/entry-queue-store';
+import { salvageEntries } from '../../server/stands/salvage-entries';
+import { salvagePapers } from '../../server/stands/salvage-papers';
+import { openShelfDatabase } from '../../server/stands/shelf-database';
+import { noVault } from '../../../test/plain-vault';
+import { openOrSetAside } from './quarantine';
+import { entryQueue, type EntryQueue } from '../sync/outbox';
+import { keepPapers } from '../staff/staff-notes';
+import { damageStatus } from '../staff/stand-status';
+
+let folder: string;
+let file: string;
+let told: string[];
+const opened: { destroy(): Promise<void> }[] = [];
+const log: Log = {
+  info: (event, facts) => void told.push(JSON.stringify({ event, ...facts })),
+  error: (event, facts) => void told.push(JSON.stringify({ event, ...facts })),
+};
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'set-aside-'));
+  file = join(folder, 'queue.sqlite');
+  told = [];
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const queueOf = (database: QueueDatabase): EntryQueue =>
+  entryQueue(database, {
+    vault: noVault,
+    clock: () => new Date('2026-03-09T12:00:00Z'),
+    holder: 'test',
+    shop: '',
+  });
+
+const ports = () => ({ name: 'queue', file, log, salvage: salvageEntries, last: lastEntry });
+
+/** As a start of the program does. */
+async function start(open = openQueueDatabase): Promise<EntryQueue | null> {
+  const database = await openOrSetAside({ ...ports(), open });
+  if (database) opened.push(database);
+  return database && queueOf(database);
+}
+
+/** A queue of so many leads as a program leaves it that has ended. */
+async function fillQueue(count: number): Promise<string[]> {
+  const database = await openQueueDatabase(file);
+  const keys = Array.from({ length: count }, () => randomUUID());
+  for (const key of keys)
+    await queueOf(database).put({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
+  await overwriteLog(database);
+  await database.destroy();
+  return keys;
+}
+
+async function keysIn(queue: EntryQueue | null): Promise<string[]> {
+  return ((await queue?.next(10_000)) ?? []).map(({ key }) => key);
+}
+
+/** Overwrites a page, such as one of the middle. */
+function damage(page: number): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0, page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
+  writeFileSync(file, bytes);
+}
+
+const pagesOf = (path: string) => readFileSync(path).length / PAGE_BYTES;
+const asideIn = () => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
+
+describe('a queue that is whole stays where it is', () => {
+  it('while somebody else has it locked', async () => {
+    const keys = await fillQueue(3);
+    const other = new Database(file);
+    other.exec('begin exclusive');
+    expect(await start()).toBeNull();
+    expect(told).toEqual([expect.stringMatching(/"queue-out-of-reach".*"SQLITE_BUSY/)]);
+    other.exec('rollback');
+    other.close();
+    expect(asideIn()).toEqual([]);
+    expect(await keysIn(await start())).toEqual(keys);
+  });
+
+  it('when a newer program wrote it', async () => {
+    const keys = await fillQueue(3);
+    const other = new Database(file);
+    other.exec("insert into migration values (99, 'newer', '')");
+    other.close();
+    expect(await start()).toBeNull();
+    expect(asideIn()).toEqual([]);
+    const back = new Database(file);
+    back.exec('delete from migration where number = 99');
+    back.close();
+    expect(await keysIn(await start())).toEqual(keys);
+  });
+
+  it('when the disk refuses for a moment, after which it is opened', async () => {
+    const keys = await fillQueue(3);
+    let tries = 0;
+    const queue = await start((place) => {
+      tries += 1;
+      // Below a file there is no folder.
+      return openQueueDatabase(tries < 3 ? join(place, 'queue.sqlite') : place);
+    });
+    expect(await keysIn(queue)).toEqual(keys);
+    expect([tries, asideIn(), told]).toEqual([3, [], []]);
+  });
+});
+
+describe('of a queue that is damaged', () => {
+  it('all that can be read goes on, wherever a page is lost, and the file is kept', async () => {
+    const keys = await fillQueue(120);
+    const whole = readFileSync(file);
+    const pages = pagesOf(file);
+    let salvagedOnes = 0;
+    for (let page = 1; page < pages; page += 5) {
+      writeFileSync(file, whole);
+      damage(page);
+      const damaged = readFileSync(file);
+      const database = await openOrSetAside({ ...ports(), open: openQueueDatabase });
+      const found = database ? await keysIn(queueOf(database)) : [];
+      await database?.destroy();
+      expect(keys.filter((key) => found.includes(key))).toEqual(found);
+      const aside = asideIn().find((name) => /corrupt-\d+$/.test(name)) ?? '';
+      // A page of an index, or of nothing any more, may be lost unseen.
+      if (aside === '') expect(found).toEqual(keys);
+      else {
+        expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
+        if (found.length >= keys.length - 5) salvagedOnes += 1;
+        expect(told.at(-1)).toBe(JSON.stringify({ event: 'queue-salvaged', count: found.length }));
+      }
+      for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    }
+    expect(salvagedOnes).toBeGreaterThan(10);
+  });
+
+  it('one page in the middle costs its own entries alone, and staff see it', async () => {
+    const keys = await fillQueue(120);
+    damage(Math.floor(pagesOf(file) / 2));
+    const found = await keysIn(await start());
+    expect(found.length).toBeGreaterThan(110);
+    expect(found.length).toBeLessThan(keys.length);
+    const [row] = await damageStatus(folder)();
+    expect(row).toMatchObject({ name: 'Damaged and set aside', state: 'attention' });
+    expect(row?.value).toMatch(
+      new RegExp(`^queue\\.sqlite\\.corrupt-\\d+: ${found.length} entries could be read`),
+    );
+  });
+
+  it('what lies in its log alone goes on as well: its files go aside under one name', async () => {
+    await fillQueue(120);
+    const database = await openQueueDatabase(file);
+    opened.push(database);
+    const late = randomUUID();
+    await queueOf(database).put({ key: late, kind: 'lead', content: { name: 'Ann' } });
+    // As after a power cut, which leaves the log.
+    const cut = join(folder, 'cut.sqlite');
+    for (const end of ['', '-wal']) writeFileSync(cut + end, readFileSync(file + end));
+    file = cut;
+    damage(Math.floor(pagesOf(file) / 2));
+    const found = await keysIn(await start());
+    expect(found.length).toBeGreaterThan(110);
+    expect(found.at(-1)).toBe(late);
+    const stamps = asideIn().map((name) => /corrupt-(\d+)/.exec(name)?.[1]);
+    expect(asideIn().some((name) => name.endsWith('-wal'))).toBe(true);
+    expect(new Set(stamps).size).toBe(1);
+  });
+
+  it('a start that the power ended before it was through changes nothing: the next one goes on, once', async () => {
+    await fillQueue(120);
+    damage(Math.floor(pagesOf(file) / 2));
+    const unsaved = () => Promise.reject(new Error('no space left'));
+    const cutOff = await openOrSetAside({ ...ports(), open: openQueueDatabase, salvage: unsaved });
+    expect(told.at(-1)).toContain('queue-not-salvaged');
+    expect((await damageStatus(folder)())[0]?.value).toContain('nothing could be saved from it yet');
+    await cutOff?.destroy();
+    const found = await keysIn(await start());
+    expect(found.length).toBeGreaterThan(110);
+    rmSync(join(folder, asideIn().find((name) => name.endsWith('.salvaged')) ?? ''));
+    expect(await keysIn(await start())).toEqual(found);
+    const lines = told.length;
+    expect(await keysIn(await start())).toEqual(found);
+    expect(told.length).toBe(lines);
+  });
+
+  it('that is no database any more nothing can be read: the stand has an empty one', async () => {
+    await fillQueue(3);
+    writeFileSync(file, 'any bytes at all'.repeat(1000));
+    const queue = await start();
+    await queue?.check();
+    expect(await queue?.status()).toMatchObject({ waiting: 0 });
+    expect(told).toEqual([
+      JSON.stringify({ event: 'queue-damaged' }),
+      JSON.stringify({ event: 'queue-salvaged', count: 0 }),
+    ]);
+  });
+
+  it('what reads as an entry and is none stays behind', async () => {
+    const keys = await fillQueue(120);
+    const other = new Database(file);
+    const spoil = (set: string, key = '') => `update entry set ${set} where entry_key = '${key}';`;
+    other.exec(
+      spoil("kind = 'any'", keys[0]) + spoil("content = '{'", keys[1]) + spoil("reason = x'00'", keys[2]),
+    );
+    other.exec('pragma wal_checkpoint(truncate)');
+    other.close();
+    damage(Math.floor(pagesOf(file) / 2));
+    const found = await keysIn(await start());
+    expect(found[0]).toBe(keys[3]);
+  });
+
+  it('entries are found beyond a page that was of more numbers than a search tries', async () => {
+    const keys = await fillQueue(120);
+    const late = new Database(file);
+    late.exec('update entry set seq = seq + 1000000; pragma wal_checkpoint(truncate)');
+    late.close();
+    damage(leafOf(keys[0]));
+    const found = await keysIn(await start());
+    expect(found.length).toBeGreaterThan(110);
+    expect(found).not.toContain(keys[0]);
+  });
+});
+
+/** The page on which an entry's row lies, and not its key in an index. */
+function leafOf(key = ''): number {
+  const bytes = readFileSync(file);
+  const pages = Array.from({ length: pagesOf(file) }, (_none, page) => page);
+  const isLeaf = (page: number) => bytes[page * PAGE_BYTES] === 0x0d;
+  const holds = (page: number) => bytes.subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES).includes(key);
+  return pages.find((page) => isLeaf(page) && holds(page)) ?? 0;
+}
+
+it('papers of the staff that can be read go on as well', async () => {
+  file = join(folder, 'staff.sqlite');
+  const parts = { vault: noVault, clock: () => new Date() };
+  const database = await openShelfDatabase(file);
+  for (let number = 0; number < 40; number += 1) {
+    const goods = { goods_id: number + 1, goods_sn: 'QC1', goods_name: 'N'.repeat(300), note: '' };
+    await keepPapers(database, parts).put('talk', { id: '', name: `Talk ${number}`, entries: [goods] });
+  }
+  await database.destroy();
+  damage(Math.floor(pagesOf(file) / 2));
+  const shelf = await openOrSetAside({
+    name: 'staff-papers',
+    file,
+    log: silentLog,
+    open: openShelfDatabase,
+    salvage: salvagePapers,
+    last: () => Promise.resolve(0),
+  });
+  if (!shelf) throw new Error('it is not open');
+  opened.push(shelf);
+  const { talks } = await keepPapers(shelf, parts).read();
+  expect(talks.length).toBeGreaterThan(35);
+  expect((await damageStatus(folder)())[0]?.value).toContain(`${talks.length} entries could be read`);
+});

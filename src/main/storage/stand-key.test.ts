@@ -1,0 +1,81 @@
+import { sign, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { publicKey } from '../../server/cart/cart-transfer-token';
+import { memoryDrawer } from '../../../test/memory-drawer';
+import type { Vault } from '../session/session-token-store';
+import { openStandKey } from './stand-key';
+
+const turned = (text: string) => [...text].reverse().join('');
+const vault: Vault = {
+  available: () => true,
+  encrypt: (text) => Buffer.from(turned(text)),
+  decrypt: (data) => turned(data.toString()),
+};
+const noVault: Vault = {
+  available: () => false,
+  encrypt: () => {
+    throw new Error('no key store');
+  },
+  decrypt: () => {
+    throw new Error('no key store');
+  },
+};
+const silent = { info: () => undefined, error: () => undefined };
+
+const drawersOf = (current: unknown = null, lastGood: unknown = null) => ({
+  current: memoryDrawer(current),
+  lastGood: memoryDrawer(lastGood),
+});
+
+describe.each([
+  ['with a key store', vault],
+  ['without one', noVault],
+])('%s', (_name, kept) => {
+  it('the key stays the same from start to start, and its name checks what it signs', () => {
+    const drawers = drawersOf();
+    const first = openStandKey(drawers, kept, silent);
+    const second = openStandKey(drawers, kept, silent);
+    expect(second.name).toBe(first.name);
+    const text = Buffer.from('thirty lines');
+    expect(verify(null, text, publicKey(first.name), sign(null, text, second.secret))).toBe(true);
+  });
+});
+
+it('a key store keeps the key from the disk', () => {
+  const drawers = drawersOf();
+  const { secret } = openStandKey(drawers, vault, silent);
+  const der = secret.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  expect(JSON.stringify([drawers.current.get(), drawers.lastGood.get()])).not.toContain(der);
+});
+
+const unreadable: [string, unknown][] = [
+  ['nothing', null],
+  ['a text', 'key'],
+  ['a damaged key', { sealed: false, der: 'AAAA' }],
+  ['a key that another machine sealed', { sealed: true, der: 'AAAA' }],
+];
+
+it.each(unreadable)('%s on the disk gives way to the copy of the key', (_what, found) => {
+  const drawers = drawersOf();
+  const { name } = openStandKey(drawers, noVault, silent);
+  drawers.current.set(found);
+  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
+  drawers.lastGood.set(found);
+  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
+});
+
+it.each(unreadable)('%s in both places is replaced by a new key', (_what, found) => {
+  const drawers = drawersOf(found, found);
+  const { name } = openStandKey(drawers, noVault, silent);
+  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
+});
+
+it('a disk that refuses leaves the stand a key for this start', () => {
+  const broken = {
+    get: () => null,
+    set: () => {
+      throw new Error('ENOSPC');
+    },
+  };
+  expect(openStandKey({ current: broken, lastGood: broken }, noVault, silent).name).toMatch(/^[\w-]{43}$/);
+});

@@ -1,0 +1,197 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../server/observability/log';
+import type { StandSettings } from '../../shared/stands/stand-settings';
+import {
+  keepStandSettings,
+  standSettingsOfStart,
+  untouchedStand,
+  wasSetUp,
+  type KeptStandSettings,
+} from './stand-settings-store';
+import { openDrawer } from './settings-store';
+
+const machine = vi.hoisted(() => ({ folder: '' }));
+
+vi.mock('electron', () => {
+  const electron = {
+    app: { getPath: () => machine.folder, getVersion: () => '1.0.0' },
+    ipcMain: { on: () => undefined, removeAllListeners: () => undefined },
+    shell: {},
+  };
+  return { ...electron, default: electron };
+});
+
+const folders: string[] = [];
+beforeEach(() => {
+  machine.folder = mkdtempSync(join(tmpdir(), 'stand-settings-'));
+  folders.push(machine.folder);
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const fileOf = (name: string) => join(machine.folder, `${name}.json`);
+
+/** As a start of the program does it. */
+function start(): KeptStandSettings {
+  const drawers = {
+    current: openDrawer('stand', silentLog),
+    lastGood: openDrawer('stand-last-good', silentLog),
+  };
+  return keepStandSettings(drawers, silentLog);
+}
+
+const settings: StandSettings = {
+  ...untouchedStand,
+  shop: 'https://shop.example',
+  country: 'DE',
+  mode: 'kiosk',
+  standName: 'Hall 4, stand B12',
+  showHours: { from: '09:00', to: '18:30' },
+  pinHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+  recoveryHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaB',
+};
+
+const saved = (value: unknown) => JSON.stringify({ saved: value });
+const without = (field: keyof StandSettings) =>
+  saved(Object.fromEntries(Object.entries(settings).filter(([name]) => name !== field)));
+const whole = saved(settings);
+
+/** What a power cut, a full disk, a person or another program leaves in a settings file. */
+const damages: Record<string, string | Buffer> = {
+  'nothing at all': '',
+  'only blanks': ' \n\t ',
+  'zeros as long as the file was': Buffer.alloc(whole.length),
+  'half of the file': whole.slice(0, whole.length / 2),
+  'all but the last bracket': whole.slice(0, -1),
+  'the file twice': whole + whole,
+  'the file and a rest of a longer one': `${whole}"}}`,
+  'bytes of no text': Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28]),
+  'text of another encoding': Buffer.from(whole, 'utf16le'),
+  'a program': Buffer.concat([Buffer.from([0x7f]), Buffer.from('ELF')]),
+  'a page of HTML': '<!doctype html><title>Log in to the network</title>',
+  'a file with a comment': `// mine\n${whole}`,
+  'the word null': 'null',
+  'a number': '7',
+  'a list': '[]',
+  'a text': '"stand"',
+  'settings of another program': JSON.stringify({ bounds: { x: 1, y: 2 }, theme: 'dark' }),
+  'nothing saved': saved(null),
+  'a list of settings': saved([settings]),
+  'settings as a text': saved(JSON.stringify(settings)),
+  'a mode that does not exist': saved({ ...settings, mode: 'open' }),
+  'no mode': without('mode'),
+  'no hash of the PIN': without('pinHash'),
+  'a number for the hash of the PIN': saved({ ...settings, pinHash: 123456 }),
+  'a shop with a path': saved({ ...settings, shop: 'https://shop.example/evil' }),
+  'a shop of another scheme': saved({ ...settings, shop: 'file:///etc' }),
+  'a shop that is no address': saved({ ...settings, shop: 'https://' }),
+  'hours that are none': saved({ ...settings, showHours: { from: '25:00', to: '18:00' } }),
+  'no patience': saved({ ...settings, idleSeconds: 0 }),
+  'a country that is none': saved({ ...settings, country: 'Germany' }),
+  'a name without end': saved({ ...settings, standName: 'x'.repeat(1_000_000) }),
+};
+
+describe.each(Object.entries(damages))('with %s in the file', (_name, content) => {
+  it('uses the last good copy, and mends the file with it', () => {
+    start().save(settings);
+    writeFileSync(fileOf('stand'), content);
+    expect(start().read()).toEqual(settings);
+    expect(JSON.parse(readFileSync(fileOf('stand'), 'utf8'))).toMatchObject({ saved: settings });
+  });
+
+  it('asks to be set up when the copy is damaged as well, and can be', () => {
+    start().save(settings);
+    for (const name of ['stand', 'stand-last-good']) writeFileSync(fileOf(name), content);
+    const kept = start();
+    expect(kept.read()).toBeNull();
+    // Whoever stands before such a screen may be a visitor.
+    expect(wasSetUp(machine.folder)).toBe(true);
+    kept.save(settings);
+    expect(start().read()).toEqual(settings);
+  });
+});
+
+it('is no stand that was set up where nothing was ever saved, or the folder is a new one', () => {
+  expect(start().read()).toBeNull();
+  writeFileSync(fileOf('stand-pin'), saved({}));
+  expect(wasSetUp(machine.folder)).toBe(false);
+  expect(wasSetUp(join(machine.folder, 'new'))).toBe(false);
+  // A folder that cannot be looked into is not said to be new.
+  expect(wasSetUp(fileOf('stand-pin'))).toBe(true);
+});
+
+it('cut at any byte, the file costs nothing', () => {
+  start().save(settings);
+  const written = readFileSync(fileOf('stand'));
+  expect(written.length).toBeGreaterThan(300);
+  for (let length = 0; length < written.length; length += 1) {
+    writeFileSync(fileOf('stand'), written.subarray(0, length));
+    expect(start().read(), `${length} of ${written.length} bytes`).toEqual(settings);
+  }
+});
+
+it('uses the last good copy when the file is gone', () => {
+  start().save(settings);
+  rmSync(fileOf('stand'));
+  expect(start().read()).toEqual(settings);
+});
+
+it('starts with a folder, or a link to nowhere, in the place of the file', () => {
+  start().save(settings);
+  rmSync(fileOf('stand'));
+  mkdirSync(fileOf('stand'));
+  expect(start().read()).toEqual(settings);
+  rmSync(fileOf('stand'), { recursive: true });
+  symlinkSync(join(machine.folder, 'gone', 'gone.json'), fileOf('stand'));
+  expect(start().read()).toEqual(settings);
+});
+
+it('starts where the folder cannot be made', () => {
+  machine.folder = join(machine.folder, 'file');
+  writeFileSync(machine.folder, '');
+  const kept = start();
+  expect(kept.read()).toBeNull();
+  kept.save(settings);
+  expect(kept.read()).toEqual(settings);
+});
+
+it('makes the copy anew when that alone is damaged', () => {
+  start().save(settings);
+  writeFileSync(fileOf('stand-last-good'), '{');
+  expect(start().read()).toEqual(settings);
+  writeFileSync(fileOf('stand'), '{');
+  expect(start().read()).toEqual(settings);
+});
+
+it('saves nothing that it could not read again', () => {
+  start().save(settings);
+  expect(() => start().save({ ...settings, country: 'nowhere' })).toThrow();
+  expect(start().read()).toEqual(settings);
+});
+
+it('keeps what was there when the disk refuses the new', () => {
+  const full = {
+    get: () => settings,
+    set: () => {
+      throw new Error('ENOSPC');
+    },
+  };
+  const kept = keepStandSettings({ current: full, lastGood: full }, silentLog);
+  expect(() => kept.save({ ...settings, standName: 'New' })).toThrow('ENOSPC');
+  expect(kept.read()).toEqual(settings);
+});
+
+it('lets the environment of a start win, for that start', () => {
+  expect(standSettingsOfStart(null, {})).toEqual(untouchedStand);
+  expect(standSettingsOfStart(settings, {})).toEqual(settings);
+  const environment = { KIOSK_SHOP: 'http://127.0.0.1:4173', KIOSK_COUNTRY: '' };
+  expect(standSettingsOfStart(settings, environment)).toEqual({
+    ...settings,
+    shop: 'http://127.0.0.1:4173',
+    country: '',
+  });
+});

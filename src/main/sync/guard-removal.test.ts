@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
+import { noVault } from '../../../test/plain-vault';
+import { entryQueue, type EntryQueue } from './outbox';
+import { createSender } from './outbox-sender';
+
+// The twins of `queue-faults.test.ts` and `sender.test.ts`: each takes a guard away and sees what it was there for.
+
+const opened: QueueDatabase[] = [];
+afterAll(async () => {
+  for (const db of opened) await db.destroy();
+});
+
+async function openQueue(): Promise<QueueDatabase> {
+  const db = await openQueueDatabase(':memory:');
+  opened.push(db);
+  return db;
+}
+
+const queueOf = (db: QueueDatabase, holder: string) =>
+  entryQueue(db, { vault: noVault, clock: () => new Date(), holder, shop: '' });
+const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann' } }) as const;
+const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
+  entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
+
+describe('two senders on one queue', () => {
+  const namesOf = async (change: (queue: EntryQueue) => EntryQueue) => {
+    const db = await openQueue();
+    const posts = new Set<string>();
+    const round = (name: string) => {
+      const sender = createSender({
+        queue: change(queueOf(db, name)),
+        now: () => 1_000_000,
+        random: () => 1,
+      });
+      return sender.round({
+        post: (entries) => {
+          posts.add(name);
+          return Promise.resolve({ kind: 'answered', results: accepted(entries) });
+        },
+      });
+    };
+    for (let number = 0; number < 50; number += 1) await queueOf(db, 'any').put(newLead());
+    await Promise.all([round('one'), round('two')]);
+    return posts.size;
+  };
+
+  it('are one by the lease, and two without it', async () => {
+    expect(await namesOf((queue) => queue)).toBe(1);
+    expect(await namesOf((queue) => ({ ...queue, lease: () => Promise.resolve(true) }))).toBe(2);
+  });
+});
+
+describe('a shop that does not answer', () => {
+  /** When stands of a hall whose network came back at one moment call in the next ten minutes, in milliseconds. */
+  const callsOf = async (stands: number, random: () => number, firstWaitIsKept = true) => {
+    const calls: number[] = [];
+    for (let stand = 0; stand < stands; stand += 1) {
+      const queue = queueOf(await openQueue(), 'one');
+      await queue.put(newLead());
+      let now = 0;
+      const sender = createSender({ queue, now: () => now, random });
+      while (now < 600_000 && calls.length < 5000) {
+        const wait = await sender.round({
+          post: () => {
+            calls.push(now);
+            return Promise.resolve({ kind: 'unreachable' });
+          },
+        });
+        if (!firstWaitIsKept) sender.hurry();
+        now += firstWaitIsKept ? Math.max(1, wait) : 1000;
+      }
+    }
+    return calls;
+  };
+  const most = (calls: readonly number[], within: number) => {
+    const counts = new Map<number, number>();
+    for (const at of calls.filter((moment) => moment > 60_000)) {
+      const slot = Math.floor(at / within);
+      counts.set(slot, (counts.get(slot) ?? 0) + 1);
+    }
+    return Math.max(0, ...counts.values());
+  };
+
+  it('is called by a hundred stands at different seconds by chance, and by all in one without it', async () => {
+    expect(most(await callsOf(100, Math.random), 1000)).toBeLessThan(20);
+    expect(most(await callsOf(100, () => 1), 1000)).toBe(100);
+  });
+
+  it('is called a few times in ten minutes by waits that double, and all the time without them', async () => {
+    expect((await callsOf(1, () => 1)).length).toBeLessThan(12);
+    expect((await callsOf(1, () => 1, false)).length).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
+import { enrolledStand } from '../../../test/enrolled-stand';
+import { faultyLink, linkFaults, type LinkFault } from '../../../test/faulty-link';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { noVault } from '../../../test/plain-vault';
+import { entryQueue, type EntryQueue } from './outbox';
+import { createSender, type Sender } from './outbox-sender';
+import { postEntries, type ShopAnswer } from './shop-api';
+
+const folder = mkdtempSync(join(tmpdir(), 'queue-faults-'));
+const opened: QueueDatabase[] = [];
+let shop: TestShop;
+let credential: string;
+beforeAll(async () => {
+  shop = await makeShop();
+  credential = (await enrolledStand(shop)).slice('Stand '.length);
+});
+afterAll(async () => {
+  for (const db of opened) await db.destroy();
+  await shop.close();
+  rmSync(folder, { recursive: true });
+});
+
+let files = 0;
+const newFile = () => join(folder, `${(files += 1)}.sqlite`);
+
+async function openQueue(
+  file: string,
+  holder: string = randomUUID(),
+  clock = () => new Date(),
+): Promise<EntryQueue> {
+  const db = await openQueueDatabase(file);
+  opened.push(db);
+  return entryQueue(db, { vault: noVault, clock, holder, shop: '' });
+}
+
+const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
+const newLead = (name = 'Ann') => ({ key: randomUUID(), kind: 'lead', content: { name, consent } }) as const;
+const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
+  entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
+
+/** Monotonic time that a test moves. */
+function ticks() {
+  let now = 1_000_000;
+  return { now: () => now, advance: (ms: number) => (now += ms) };
+}
+
+/** Entries that the shop has of these keys. */
+async function received(keys: readonly string[]): Promise<string[]> {
+  const rows = await shop.deps.database.selectFrom('stand_entry').select('entry_key').execute();
+  const known = new Set(keys);
+  return rows.map(({ entry_key }) => entry_key).filter((key) => known.has(key));
+}
+
+const ask: typeof fetch = (input, init) => Promise.resolve(shop.fetch(new Request(input, init)));
+
+const countLeads = async () =>
+  (await shop.deps.database.selectFrom('lead').select('lead_id').execute()).length;
+
+describe('through any faults', () => {
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ put: fc.integer({ min: 1, max: 30 }) }) },
+    { weight: 5, arbitrary: fc.record({ fault: fc.constantFrom(...linkFaults) }) },
+    { weight: 1, arbitrary: fc.constant({ restart: true as const }) },
+  );
+
+  it('everything arrives exactly once, and nothing is left', async () => {
+    let tried = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        const before = await countLeads();
+        const file = newFile();
+        const time = ticks();
+        const keys: string[] = [];
+        let fault: LinkFault = 'none';
+        const fetch = faultyLink(
+          (request) => shop.fetch(request),
+          () => fault,
+        );
+        const post = (entries: readonly SentEntry[]) => {
+          tried += 1;
+          return postEntriesOrDie({ origin: 'http://shop.test', credential, fetch }, entries, () => fault);
+        };
+        const start = async () => {
+          const queue = await openQueue(file);
+          return { queue, sender: createSender({ queue, now: time.now, random: () => 0.5 }) };
+        };
+        let running: { queue: EntryQueue; sender: Sender } = await start();
+        for (const one of steps) {
+          if ('put' in one) {
+            for (let number = 0; number < one.put; number += 1) {
+              const entry = newLead();
+              await running.queue.put(entry);
+              keys.push(entry.key);
+            }
+          } else if ('restart' in one) running = await start();
+          else {
+            fault = one.fault;
+            time.advance(400_000);
+            const isAlive = await running.sender.round({ post }).then(
+              () => true,
+              () => false,
+            );
+            if (!isAlive) running = await start();
+          }
+        }
+        fault = 'none';
+        for (let round = 0; round < 50; round += 1) {
+          time.advance(400_000);
+          await running.sender.round({ post });
+        }
+        expect(await running.queue.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
+        expect((await received(keys)).sort()).toEqual([...keys].sort());
+        expect((await countLeads()) - before).toBe(keys.length);
+      }),
+      { numRuns: 20 },
+    );
+    expect(tried).toBeGreaterThan(20);
+  });
+
+  it('would be noticed to double if the shop did not know the keys', async () => {
+    const before = await countLeads();
+    const time = ticks();
+    const queue = await openQueue(newFile());
+    const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+    const faults: LinkFault[] = ['answer lost', 'none'];
+    const fetch = faultyLink(
+      (request) => shop.fetch(request),
+      () => faults.shift() ?? 'none',
+    );
+    await queue.put(newLead());
+    for (let round = 0; round < 2; round += 1) {
+      time.advance(400_000);
+      await sender.round({
+        post: (entries) => {
+          const renamed = entries.map((entry) => ({ ...entry, key: randomUUID() }));
+          return postEntries({ origin: 'http://shop.test', credential, fetch }, renamed);
+        },
+      });
+    }
+    expect((await countLeads()) - before).toBe(2);
+  });
+
+  it('two senders on one queue are one', async () => {
+    const file = newFile();
+    const time = ticks();
+    const [one, two] = [await openQueue(file, 'one'), await openQueue(file, 'two')];
+    const posts: string[] = [];
+    const sends = (queue: EntryQueue, name: string) => {
+      const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+      return () =>
+        sender.round({
+          post: (entries) => {
+            posts.push(name);
+            return Promise.resolve({ kind: 'answered', results: accepted(entries) });
+          },
+        });
+    };
+    const [roundOfOne, roundOfTwo] = [sends(one, 'one'), sends(two, 'two')];
+    for (let number = 0; number < 100; number += 1) await one.put(newLead());
+    for (let round = 0; round < 3; round += 1) await Promise.all([roundOfOne(), roundOfTwo()]);
+    expect(new Set(posts).size).toBe(1);
+    // It dies: the other one goes on half a minute later.
+    const dead = posts[0];
+    time.advance(30_000);
+    const survivor = dead === 'one' ? roundOfTwo : roundOfOne;
+    await survivor();
+    expect(posts.at(-1)).not.toBe(dead);
+  });
+});
+
+describe('what the shop will not have', () => {
+  it('stays with its reason, a tenth of all, and holds up none of the others', async () => {
+    const queue = await openQueue(newFile());
+    const sender = createSender({ queue, now: ticks().now, random: () => 0.5 });
+    const post = (entries: readonly SentEntry[]) =>
+      postEntries({ origin: 'http://shop.test', credential, fetch: ask }, entries);
+    const good: string[] = [];
+    const bad: string[] = [];
+    for (let number = 0; number < 200; number += 1) {
+      const lead = newLead();
+      const isBad = number % 10 === 3;
+      await queue.put(isBad ? { ...lead, content: { name: 'Ann', consent: {} } } : lead);
+      (isBad ? bad : good).push(lead.key);
+    }
+    // Twenty go in one request: ten of them, as if all were good.
+    for (let round = 0; round < 10; round += 1) expect(await sender.round({ post })).toBe(0);
+    expect((await received(good)).sort()).toEqual([...good].sort());
+    expect(await received(bad)).toEqual([]);
+    expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 20 });
+    const kept = await queue.refused();
+    expect(kept.map(({ key }) => key)).toEqual(bad);
+    for (const { reason, content } of kept) {
+      expect(reason).toMatch(/consent/);
+      expect(content).toEqual({ name: 'Ann', consent: {} });
+    }
+  });
+
+  it('of a stand that it does not know any more waits until it does, whole', async () => {
+    const queue = await openQueue(newFile());
+    const time = ticks();
+    const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+    const link = { origin: 'http://shop.test', fetch: ask };
+    const lead = newLead();
+    await queue.put(lead);
+    await sender.round({ post: (entries) => postEntries({ ...link, credential: 'revoked' }, entries) });
+    expect(sender.standing()).toBe('stranger');
+    time.advance(400_000);
+    await sender.round({ post: (entries) => postEntries({ ...link, credential }, entries) });
+    expect(await received([lead.key])).toEqual([lead.key]);
+  });
+});
+
+it('a clock that jumps by years, back to 1970 and over a change of time costs nothing and changes no order', async () => {
+  const clocks = [
+    '2026-03-09T12:00:00Z',
+    '2027-03-09T12:00:00Z',
+    '1970-01-01T00:00:01Z',
+    '2025-03-09T12:00:00Z',
+    '2026-03-29T00:59:59Z',
+    '2026-03-29T01:00:00Z',
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T01:30:00Z',
+    '2026-03-09T11:00:00Z',
+    '2038-01-19T03:14:08Z',
+    '1969-12-31T23:59:59Z',
+    '2026-03-09T12:00:02Z',
+  ];
+  let at = new Date(0);
+  const time = ticks();
+  const file = newFile();
+  const queue = await openQueue(file, 'one', () => at);
+  const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+  const post = (entries: readonly SentEntry[]) =>
+    postEntries({ origin: 'http://shop.test', credential, fetch: ask }, entries);
+  const keys: string[] = [];
+  const began = Date.now();
+  for (const clock of clocks) {
+    at = new Date(clock);
+    const lead = newLead(`At ${clock}`);
+    await queue.put(lead);
+    keys.push(lead.key);
+    // Every third is sent under a clock of its own, with what waited.
+    if (keys.length % 3 === 0) {
+      time.advance(1000);
+      expect(await sender.round({ post })).toBe(0);
+    }
+  }
+  const rows = await shop.deps.database
+    .selectFrom('stand_entry')
+    .select(['entry_key', 'captured_at', 'received_at'])
+    .where('entry_key', 'in', keys)
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.entry_key, row]));
+  expect(keys.map((key) => Date.parse(byKey.get(key)?.captured_at ?? ''))).toEqual(
+    clocks.map((clock) => Date.parse(clock)),
+  );
+  const leads = await shop.deps.database.selectFrom('lead').select('name').orderBy('lead_id').execute();
+  expect(leads.map(({ name }) => name).filter((name) => name.startsWith('At '))).toEqual(
+    clocks.map((clock) => `At ${clock}`),
+  );
+  // The shop's own clock tells beside it when it came.
+  expect(Math.min(...rows.map(({ received_at }) => Number(received_at)))).toBeGreaterThanOrEqual(began);
+  expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
+});
+
+/** A kill is no failed request: it ends the sender as well. */
+async function postEntriesOrDie(
+  link: Parameters<typeof postEntries>[0],
+  entries: readonly SentEntry[],
+  fault: () => LinkFault,
+): Promise<ShopAnswer> {
+  const answer = await postEntries(link, entries);
+  if (fault().startsWith('killed')) throw new Error('killed');
+  return answer;
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
+import { noVault } from '../../../test/plain-vault';
+import { entryQueue, type EntryQueue } from './outbox';
+import { createSender } from './outbox-sender';
+import { postEntries, type ShopAnswer } from './shop-api';
+
+const opened: QueueDatabase[] = [];
+afterAll(async () => {
+  for (const db of opened) await db.destroy();
+});
+
+async function openQueue(): Promise<EntryQueue> {
+  const db = await openQueueDatabase(':memory:');
+  opened.push(db);
+  return entryQueue(db, { vault: noVault, clock: () => new Date(), holder: 'one', shop: '' });
+}
+
+const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
+const newLead = (more: object = {}) => ({
+  ...({ key: randomUUID(), kind: 'lead', content: { name: 'Ann', consent, ...more } } as const),
+});
+const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
+  entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
+
+/** Monotonic time that a test moves. */
+function ticks() {
+  let now = 1_000_000;
+  return { now: () => now, advance: (ms: number) => (now += ms) };
+}
+
+/** A sender whose shop answers as told, one answer for each request. */
+async function sendsTo(...answers: (ShopAnswer | 'accepts')[]) {
+  const time = ticks();
+  const queue = await openQueue();
+  const sent: SentEntry[][] = [];
+  const sender = createSender({ queue, now: time.now, random: () => 1 });
+  const post = (entries: readonly SentEntry[]): Promise<ShopAnswer> => {
+    sent.push([...entries]);
+    const answer = answers.shift() ?? 'accepts';
+    return Promise.resolve(answer === 'accepts' ? { kind: 'answered', results: accepted(entries) } : answer);
+  };
+  const round = () => sender.round({ post });
+  return { time, queue, sent, sender, round };
+}
+
+describe('after a failure', () => {
+  it('the wait doubles from a second to five minutes, and ends with the first success', async () => {
+    const failures = Array.from({ length: 12 }, () => ({ kind: 'unreachable' }) as const);
+    const { time, queue, round } = await sendsTo(...failures);
+    await queue.put(newLead());
+    const waits: number[] = [];
+    for (let time_ = 0; time_ < 12; time_ += 1) {
+      waits.push(await round());
+      time.advance(waits.at(-1) ?? 0);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].map((s) => s * 1000));
+    expect(await round()).toBe(0);
+    expect(await queue.status()).toMatchObject({ waiting: 0 });
+  });
+
+  it('a hint that there is a network shortens the wait, but not the one that the shop asked for', async () => {
+    const { time, queue, round, sender, sent } = await sendsTo(
+      { kind: 'unreachable' },
+      { kind: 'later', seconds: 30 },
+    );
+    await queue.put(newLead());
+    await round();
+    expect(await round()).toBe(1000);
+    sender.hurry();
+    expect(await round()).toBe(32_000);
+    sender.hurry();
+    expect(await round()).toBe(30_000);
+    expect(sent).toHaveLength(2);
+    time.advance(30_000);
+    expect(await round()).toBe(0);
+  });
+
+  it('a hundred stands that come back at once do not call at once', async () => {
+    const waits: number[] = [];
+    for (let stand = 0; stand < 100; stand += 1) {
+      const queue = await openQueue();
+      await queue.put(newLead());
+      const time = ticks();
+      const sender = createSender({ queue, now: time.now, random: Math.random });
+      const post = () => Promise.resolve({ kind: 'unreachable' } as const);
+      let wait = 0;
+      for (let failure = 0; failure < 6; failure += 1) {
+        wait = await sender.round({ post });
+        time.advance(wait);
+      }
+      waits.push(wait);
+    }
+    const perSecond = new Map<number, number>();
+    for (const wait of waits) {
+      const second = Math.floor(wait / 1000);
+      perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
+    }
+    expect(Math.max(...perSecond.values())).toBeLessThan(20);
+  });
+});
+
+describe('what the shop says', () => {
+  it('of a request as a whole is told to the entry that is meant, and the others go on', async () => {
+    const { queue, sender } = await sendsTo();
+    const bad = newLead({ name: 'bad' });
+    for (let number = 0; number < 7; number += 1) await queue.put(newLead());
+    await queue.put(bad);
+    for (let number = 0; number < 7; number += 1) await queue.put(newLead());
+    const post = (entries: readonly SentEntry[]): Promise<ShopAnswer> =>
+      Promise.resolve(
+        entries.some(({ key }) => key === bad.key)
+          ? { kind: 'refused', reason: 'entries: too large' }
+          : { kind: 'answered', results: accepted(entries) },
+      );
+    for (let round = 0; round < 20; round += 1) await sender.round({ post });
+    expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 1 });
+  });
+
+  it('of an entry that was not sent counts for nothing', async () => {
+    const other = newLead();
+    const { queue, round } = await sendsTo({
+      kind: 'answered',
+      results: accepted([{ ...other, captured_at: '' }]),
+    });
+    const mine = newLead();
+    await queue.put(mine);
+    expect(await round()).toBe(1000);
+    expect(await queue.status()).toMatchObject({ waiting: 1 });
+  });
+
+  it('to a stand that it does not know leaves everything in the queue', async () => {
+    const { queue, round, sender } = await sendsTo({ kind: 'stranger' });
+    await queue.put(newLead());
+    await round();
+    expect(sender.standing()).toBe('stranger');
+    expect(await queue.status()).toMatchObject({ waiting: 1, needsAttention: 0 });
+  });
+
+  it.each([
+    ['a page', new Response('<html></html>')],
+    [
+      'a page with an answer’s type',
+      new Response('<html>', { headers: { 'Content-Type': 'application/json' } }),
+    ],
+    ['nothing', new Response('')],
+    ['something else', Response.json({ ok: true })],
+    ['no data', Response.json({ code: 1, msg: '' })],
+    ['results of another kind', Response.json({ code: 1, msg: '', data: { results: [{ key: 1 }] } })],
+    ['a code as text', Response.json({ code: '1', msg: '', data: { results: [] } })],
+    ['a proxy’s 403', Response.json({ error: 'blocked' }, { status: 403 })],
+    ['a proxy’s 400', new Response('Bad Request', { status: 400 })],
+  ])('is only believed in its envelope: %s is no answer', async (_name, response) => {
+    const link = { origin: 'http://shop.test', credential: 'x', fetch: () => Promise.resolve(response) };
+    expect(await postEntries(link, [])).toEqual({ kind: 'unreachable' });
+  });
+});

@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import { LEASE_MS, queueEntry } from '../../server/stands/entry-queue-store';
+import type { AnsweredEntry } from '../../shared/contract/stands';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { noVault, turningVault } from '../../../test/plain-vault';
+import type { Vault } from '../session/session-token-store';
+import { EntryTooLarge, entryQueue, type EntryQueue } from './outbox';
+
+const time = movableClock('2026-03-09T12:00:00Z');
+let folder: string;
+let db: QueueDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'queue-'));
+  db = await openQueueDatabase(join(folder, 'queue.sqlite'));
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (vault: Vault = noVault, holder = 'one'): EntryQueue =>
+  entryQueue(db, { vault, clock: time.clock, holder, shop: '' });
+const key = (name: string) => name.padEnd(22, '-');
+const lead = (name: string, text = 'Ann Lee') =>
+  ({ key: key(name), kind: 'lead', content: { name: text } }) as const;
+const taken = (name: string, more: Partial<AnsweredEntry> = {}): AnsweredEntry => ({
+  key: key(name),
+  outcome: 'accepted',
+  receipt: 'V1',
+  reason: '',
+  changes: [],
+  ...more,
+});
+/** Everything that lies on the disk, as text. */
+const onDisk = () =>
+  readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'latin1'))
+    .join('');
+
+describe('the queue', () => {
+  it('gives entries as they were made, each once, also to the next start', async () => {
+    const queue = open();
+    await queue.put(lead('a'));
+    await queue.put(lead('b', 'Bob'));
+    await queue.put(lead('a', 'Somebody else'));
+    await db.destroy();
+    db = await openQueueDatabase(join(folder, 'queue.sqlite'));
+    const entries = await open().next(10);
+    expect(entries.map(({ content }) => content)).toEqual([{ name: 'Ann Lee' }, { name: 'Bob' }]);
+    expect(Date.parse(entries[0]?.captured_at ?? '')).toBe(time.now());
+  });
+
+  it('says how far each has come, and forgets in a day that the shop has it', async () => {
+    const queue = open();
+    await queue.put(lead('a'));
+    await queue.put(lead('b'));
+    await queue.markSent([key('a')]);
+    const names = [key('a'), key('b'), key('none')];
+    const progress = async () => (await queue.progressOf(names)).map(({ progress: at }) => at);
+    expect(await progress()).toEqual(['sent', 'on this device']);
+    await queue.settle([taken('a')]);
+    expect(await progress()).toEqual(['accepted', 'on this device']);
+    time.advance(DAY + 1);
+    await queue.settle([taken('b')]);
+    expect(await queue.progressOf(names)).toMatchObject([
+      { key: key('b'), progress: 'accepted', receipt: 'V1' },
+    ]);
+  });
+
+  it('keeps what the shop refuses, counts it, lets the rest go on, and sends it again when asked to', async () => {
+    const queue = open();
+    await queue.put(lead('a'));
+    await queue.put(lead('b'));
+    await queue.settle([taken('a', { outcome: 'refused', reason: 'No such product.' })]);
+    expect((await queue.next(10)).map((entry) => entry.key)).toEqual([key('b')]);
+    expect(await queue.status()).toMatchObject({
+      waiting: 1,
+      needsAttention: 1,
+      isNearlyFull: false,
+      reasons: [{ kind: 'lead', reason: 'No such product.' }],
+    });
+    await queue.retry();
+    expect((await queue.next(10)).map((entry) => entry.key)).toEqual([key('a'), key('b')]);
+  });
+
+  it('has nothing of a person on the disk once the shop has it', async () => {
+    const queue = open();
+    for (let number = 0; number < 50; number += 1)
+      await queue.put(lead(`${number}`, `Canary Person ${number}`));
+    expect(onDisk()).toContain('Canary Person');
+    await queue.settle(Array.from({ length: 50 }, (_, number) => taken(`${number}`)));
+    expect(onDisk()).not.toContain('Canary Person');
+  });
+
+  it('is unreadable on the disk where the system has a key store, and sets aside what another one locked', async () => {
+    const queue = open(turningVault());
+    await queue.put(lead('a', 'Canary Person'));
+    expect(onDisk()).not.toContain('Canary Person');
+    expect(await queue.next(1)).toMatchObject([{ content: { name: 'Canary Person' } }]);
+    expect(await open(turningVault(2)).next(1)).toEqual([]);
+    expect(await queue.status()).toMatchObject({ needsAttention: 1, waiting: 0 });
+  });
+
+  it('takes no more than it may, and says so before it is full', async () => {
+    const row = (name: string) => ({
+      ...({
+        entry_key: key(name),
+        kind: 'lead',
+        captured_at: '',
+        sealed: 0,
+        content: '{}',
+        receipt: '',
+      } as const),
+      ...({ progress: 'on this device', reason: '', settled_at: null } as const),
+    });
+    expect(await queueEntry(db, row('a'), 1)).toBe(true);
+    expect(await queueEntry(db, row('b'), 1)).toBe(false);
+    expect(await queueEntry(db, row('a'), 1)).toBe(true);
+    const rows = Array.from({ length: 7_998 }, (_, number) => row(`many ${number}`));
+    for (let from = 0; from < rows.length; from += 1000) {
+      await db
+        .insertInto('entry')
+        .values(rows.slice(from, from + 1000))
+        .execute();
+    }
+    expect(await open().status()).toMatchObject({ isNearlyFull: false });
+    await open().put(lead('last'));
+    expect(await open().status()).toMatchObject({ isNearlyFull: true, waiting: 8_000 });
+  });
+
+  it('refuses what no request could carry', async () => {
+    await expect(open().put(lead('a', 'x'.repeat(60_001)))).rejects.toThrow(EntryTooLarge);
+    expect(await open().status()).toMatchObject({ waiting: 0 });
+  });
+});
+
+describe('the right to send', () => {
+  it('is one process’s until it is silent for half a minute or gives it back', async () => {
+    const [one, two] = [open(noVault, 'one'), open(noVault, 'two')];
+    expect(await one.lease(1_000_000)).toBe(true);
+    expect(await two.lease(1_000_000 + LEASE_MS - 1)).toBe(false);
+    expect(await one.lease(1_000_000 + LEASE_MS - 1)).toBe(true);
+    expect(await two.lease(1_000_000 + LEASE_MS)).toBe(false);
+    expect(await two.lease(1_000_000 + 2 * LEASE_MS)).toBe(true);
+    expect(await one.lease(1_000_000 + 2 * LEASE_MS)).toBe(false);
+    await two.endLease();
+    expect(await one.lease(1_000_000 + 2 * LEASE_MS)).toBe(true);
+  });
+
+  it('is free at first, however short the machine has run', async () => {
+    expect(await open().lease(5)).toBe(true);
+  });
+
+  it('of a start before this one of the machine is nobody’s', async () => {
+    expect(await open(noVault, 'one').lease(9_000_000)).toBe(true);
+    expect(await open(noVault, 'two').lease(1_000)).toBe(true);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Log } from '../../server/observability/log';
+import { makeMember } from '../../../test/make-member';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeStandLine } from '../../../test/make-stand-line';
+import { stringDrawer } from '../../../test/memory-drawer';
+import { noVault, turningVault } from '../../../test/plain-vault';
+import { createMemory } from '../session/session-token-store';
+import { endedSessions, endFormerVisit, type EndedSessions, type EndedSessionsParts } from './remote-logout';
+
+let shop: TestShop;
+let told: object[];
+let reached: boolean;
+const open: EndedSessions[] = [];
+const log: Log = {
+  info: (event, facts) => void told.push({ event, ...facts }),
+  error: (event, facts) => void told.push({ event, ...facts }),
+};
+beforeEach(async () => {
+  shop = await makeShop();
+  told = [];
+  reached = true;
+});
+afterEach(async () => {
+  for (const sessions of open.splice(0)) sessions.close();
+  await shop.close();
+});
+
+/** Of a stand that reaches the shop, or does not. */
+function sessionsOf(parts: Partial<EndedSessionsParts> = {}): EndedSessions {
+  const toShop = (request: Request) =>
+    reached ? shop.fetch(onTheWeb(request)) : Promise.resolve(Response.error());
+  const machine = { vault: noVault, drawer: stringDrawer(), random: () => 0.01 };
+  const sessions = endedSessions({ toShop, log, ...machine, ...parts });
+  open.push(sessions);
+  return sessions;
+}
+
+function onTheWeb(request: Request): Request {
+  const { pathname } = new URL(request.url);
+  const { method, headers } = request;
+  return new Request(`http://shop.test${pathname}`, { method, headers, body: '{}' });
+}
+
+const member = async (name: string) => {
+  const { client, keeper } = await makeMember(shop, name);
+  expect(await client.call('profile', {})).toMatchObject({ ok: true });
+  return { client, token: keeper.token ?? '', isSignedIn: async () => (await client.call('profile', {})).ok };
+};
+/** Longer than the first wait after a failure of a real stand's. */
+const soon = { timeout: 5_000 };
+
+it('a customer who left a stand is signed out at the shop as well', async () => {
+  const { client, token } = await member('ann');
+  sessionsOf().end(token);
+  await expect.poll(() => told).toEqual([{ event: 'session-ended', at_shop: true }]);
+  expect(await client.call('profile', {})).toMatchObject({ ok: false, failure: { kind: 'expired' } });
+});
+
+it('those who leave while the shop is out of reach are signed out when it is back', async () => {
+  const stand = await makeStandLine(shop);
+  const [ann, ben] = [await member('ann'), await member('ben')];
+  stand.reach(false);
+  stand.line.endSession(ann.token);
+  stand.line.endSession(ben.token);
+  await stand.line.endVisit();
+  expect([await ann.isSignedIn(), await ben.isSignedIn()]).toEqual([true, true]);
+  stand.reach(true);
+  await expect
+    .poll(async () => [await ann.isSignedIn(), await ben.isSignedIn()], soon)
+    .toEqual([false, false]);
+  await stand.close();
+});
+
+it.each([
+  ['a log-in page of the network', () => new Response('<h1>Welcome</h1>', { status: 200 })],
+  ['a proxy that finds nobody', () => Response.json({ error: 'no upstream' }, { status: 502 })],
+  [
+    'a shop that has too much to do',
+    () => Response.json({ code: 503, msg: '', data: null }, { status: 503 }),
+  ],
+  ['a shop that cannot save it', () => Response.json({ code: 0, msg: 'no', data: null })],
+])('%s has ended nothing', async (_who, answer) => {
+  const { token, isSignedIn } = await member('ann');
+  let asked = 0;
+  const answers = [answer(), answer()];
+  const toShop = (request: Request) => Promise.resolve(answers[asked++] ?? shop.fetch(onTheWeb(request)));
+  sessionsOf({ toShop }).end(token);
+  await expect.poll(isSignedIn, soon).toBe(false);
+  expect(asked).toBeGreaterThan(2);
+  expect(told).toEqual([
+    { event: 'session-ended', at_shop: false },
+    { event: 'session-ended', at_shop: true },
+  ]);
+});
+
+it('a restart in between changes nothing where the system has a key store', async () => {
+  const { token, isSignedIn } = await member('ann');
+  const [drawer, vault] = [stringDrawer(), turningVault()];
+  reached = false;
+  const before = sessionsOf({ vault, drawer });
+  before.end(token);
+  before.close();
+  const secret = (JSON.parse(token) as { ECS_ID: string }).ECS_ID;
+  expect(drawer.get()).not.toBe('');
+  expect(Buffer.from(drawer.get(), 'base64').toString()).not.toContain(secret);
+  reached = true;
+  sessionsOf({ vault, drawer });
+  await expect.poll(isSignedIn, soon).toBe(false);
+  expect(drawer.get()).toBe('');
+});
+
+it('a visit that a crash ended is over at the next start, here and at the shop', async () => {
+  const { token, isSignedIn } = await member('ann');
+  const [drawer, vault] = [stringDrawer(), turningVault()];
+  await createMemory(vault, drawer, '').remember(token);
+  const afterwards = createMemory(vault, drawer, '');
+  const sessions = sessionsOf({ vault });
+  await endFormerVisit(afterwards, (left) => Promise.resolve(sessions.end(left)));
+  expect([await afterwards.recall(), drawer.get()]).toEqual([null, '']);
+  await expect.poll(isSignedIn, soon).toBe(false);
+});
+
+it('without a key store nothing of it touches the disk', async () => {
+  const { token } = await member('ann');
+  reached = false;
+  const written: string[] = [];
+  sessionsOf({ drawer: { get: () => '', set: (value) => void written.push(value) } }).end(token);
+  await expect.poll(() => told).toEqual([{ event: 'session-ended', at_shop: false }]);
+  expect(written.join('')).toBe('');
+});
+
+it('a disk that is damaged or refuses keeps no visit from ending', async () => {
+  const { token, isSignedIn } = await member('ann');
+  const full = () => {
+    throw new Error('no space left');
+  };
+  sessionsOf({ vault: turningVault(), drawer: { get: () => 'damaged', set: full } }).end(token);
+  await expect.poll(isSignedIn, soon).toBe(false);
+});
+
+it('nobody waits for a shop that does not answer', async () => {
+  const { token } = await member('ann');
+  sessionsOf({ toShop: () => new Promise(() => undefined) }).end(token);
+  expect(told).toEqual([]);
+});
+
+it.each([['{"ECS":{"username":""},"ECS_ID":"x"}'], ['no token at all']])(
+  'a token that names nobody ends nothing: %s',
+  async (token) => {
+    let asked = 0;
+    const sessions = sessionsOf({ toShop: () => Promise.resolve(Response.json({ code: (asked += 1) })) });
+    sessions.end(token);
+    sessions.end((await member('ann')).token);
+    await expect.poll(() => asked).toBe(1);
+  },
+);

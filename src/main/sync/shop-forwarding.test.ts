@@ -1,0 +1,221 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endpoints, type CallName } from '../../shared/contract/endpoints';
+import { forwardTo } from './upstream-proxy';
+import type { Ask } from './circuit-breaker';
+import { standForward } from './shop-forwarding';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const guest = (id: string) => encodeURIComponent(JSON.stringify({ ECS_ID: id, ECS: { username: '' } }));
+const call = (name: CallName, token = '') =>
+  new Request(`app://shop${endpoints[name].path}`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: guest(token) }) },
+  });
+const answerOf = (said: string, token = '') =>
+  Response.json(
+    { code: 1, msg: said, data: null },
+    { headers: token ? { Authorization: guest(token) } : {} },
+  );
+const wordOf = async (answer: Response) =>
+  answer.type === 'error' ? 'failed' : ((await answer.json()) as { msg: string }).msg || 'needless';
+
+/** Says nothing until whoever asks gives up. */
+const stalled: Ask = (request) =>
+  new Promise((resolve) => {
+    const giveUp = () => resolve(Response.error());
+    if (request.signal.aborted) giveUp();
+    else request.signal.addEventListener('abort', giveUp);
+  });
+
+const machine = {
+  openVisit: () => {
+    let isEmpty = true;
+    return Promise.resolve({
+      answer: ({ url }: Request) => {
+        const adds = url.endsWith(endpoints.addToCart.path);
+        if (adds) isEmpty = false;
+        return Promise.resolve(answerOf('here', adds ? 'local' : ''));
+      },
+      isEmpty: () => Promise.resolve(isEmpty),
+      close: () => Promise.resolve(),
+    });
+  },
+  enrol: () => Promise.resolve(answerOf('enrolled')),
+  isEnrolled: () => true,
+  clock: () => new Date('2026-03-09T12:00:00Z'),
+};
+
+/** A stand whose shop answers as told, at a time that a test moves, with people whose patience it ends. */
+function standThat(ask: Ask) {
+  const asked: string[] = [];
+  const state = { ask, now: 0, patience: new AbortController() };
+  const line = standForward({
+    ...machine,
+    toShop: (request) => {
+      asked.push(new URL(request.url).pathname);
+      return state.ask(request);
+    },
+    now: () => state.now,
+    patience: () => {
+      state.patience = new AbortController();
+      return state.patience.signal;
+    },
+  });
+  /** Asks, and soon waits no longer. */
+  const impatiently = async (name: CallName, token = '') => {
+    const answer = line.forward(call(name, token));
+    const { patience } = state;
+    setImmediate(() => patience.abort());
+    return wordOf(await answer);
+  };
+  return { state, asked, line, impatiently };
+}
+
+/** From now on the shop takes its time: it answers the latest question with what this is given. */
+function answersLater(state: { ask: Ask }): (answer: Response) => void {
+  let answer: (answer: Response) => void = () => undefined;
+  state.ask = () => new Promise((resolve) => (answer = resolve));
+  return (response) => answer(response);
+}
+
+it('a network that swallows everything costs a visitor three seconds, and the cart is here', async () => {
+  const server = createServer(() => undefined);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const toShop = forwardTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const line = standForward({ ...machine, toShop, now: () => performance.now() });
+  const began = performance.now();
+  expect(await wordOf(await line.forward(call('addToCart')))).toBe('here');
+  // A page waits for 15 seconds.
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+it('an answer that stops in the middle is none', async () => {
+  const { impatiently } = standThat((request) => {
+    const body = new ReadableStream({
+      start: (parts) => {
+        parts.enqueue(new TextEncoder().encode('{"code":'));
+        request.signal.addEventListener('abort', () => parts.error(new Error('aborted')));
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } }));
+  });
+  expect(await impatiently('addToCart')).toBe('here');
+});
+
+describe('a shop that says that it cannot', () => {
+  const says = (status: number, seconds = '') =>
+    Response.json(
+      { code: status, msg: `said ${status}`, data: null },
+      { status, headers: seconds ? { 'Retry-After': seconds } : {} },
+    );
+
+  it.each([
+    [429, '90', 90_000],
+    [503, '2', 5000],
+    [500, '', 5000],
+  ])('by %i has the cart here, and is asked again after as long as it wishes', async (status, asks, wait) => {
+    const { state, asked, impatiently, line } = standThat(() => Promise.resolve(says(status, asks)));
+    expect(await impatiently('addToCart')).toBe('here');
+    expect(asked).toHaveLength(1);
+    await line.endVisit();
+    state.now += wait - 1;
+    expect(await impatiently('addToCart')).toBe('here');
+    expect(asked).toHaveLength(1);
+    await line.endVisit();
+    state.now += 1;
+    state.ask = () => Promise.resolve(answerOf('at the shop', 'token'));
+    expect(await impatiently('addToCart')).toBe('at the shop');
+  });
+
+  it('is asked for other things meanwhile, and says so itself to whoever has a cart there', async () => {
+    const { state, impatiently } = standThat(() => Promise.resolve(says(429, '90')));
+    expect(await impatiently('addToCart')).toBe('here');
+    state.ask = () => Promise.resolve(answerOf('at the shop'));
+    expect(await impatiently('issueCaptcha')).toBe('at the shop');
+    const other = standThat(() => Promise.resolve(says(429, '90')));
+    expect(await other.impatiently('addToCart', 'at the shop')).toBe('said 429');
+  });
+});
+
+it('after each wait in a row the shop is left alone for twice as long, up to a minute', async () => {
+  const { state, asked, impatiently, line } = standThat(stalled);
+  await impatiently('addToCart');
+  for (const pause of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
+    await line.endVisit();
+    state.now += pause - 1;
+    const before = asked.length;
+    expect(await impatiently('addToCart')).toBe('here');
+    expect(asked.length).toBe(before);
+    await line.endVisit();
+    state.now += 1;
+    expect(await impatiently('issueCaptcha')).toBe('needless');
+    expect(asked.length).toBe(before + 1);
+  }
+  // Once it answers, all begins anew; a network that refuses costs nobody any time.
+  state.now += 60_000;
+  state.ask = () => Promise.resolve(answerOf('at the shop'));
+  expect(await impatiently('issueCaptcha')).toBe('at the shop');
+  for (const ask of [() => Promise.resolve(Response.error()), stalled]) {
+    state.ask = ask;
+    const before = asked.length;
+    await impatiently('issueCaptcha');
+    state.now += 5000;
+    await impatiently('issueCaptcha');
+    expect(asked.length).toBe(before + 2);
+    state.now += 10_000;
+  }
+});
+
+it('a change of a cart that is at the shop has its whole time, and is done nowhere else when it fails late', async () => {
+  const { state, line, impatiently } = standThat(stalled);
+  // As after a restart: the page has its token yet.
+  const late = answersLater(state);
+  const adding = line.forward(call('addToCart', 'at the shop'));
+  state.patience.abort();
+  state.now += 14_000;
+  late(Response.error());
+  expect(await wordOf(await adding)).toBe('failed');
+  // Known to be out of reach, it is not asked: the visitor goes on here.
+  expect(await impatiently('addToCart', 'at the shop')).toBe('here');
+});
+
+it('a change that the shop answers late is its own', async () => {
+  const { state, line, impatiently } = standThat(stalled);
+  const late = answersLater(state);
+  const adding = line.forward(call('addToCart', 'at the shop'));
+  state.patience.abort();
+  late(answerOf('at the shop'));
+  expect(await wordOf(await adding)).toBe('at the shop');
+  state.ask = () => Promise.resolve(answerOf('at the shop'));
+  expect(await impatiently('cart', 'at the shop')).toBe('at the shop');
+});
+
+it('of two first things that are put in at once, one slow, both end in one cart', async () => {
+  const { state, line, impatiently } = standThat(stalled);
+  const slow = line.forward(call('addToCart'));
+  const itsPatience = state.patience;
+  state.ask = () => Promise.resolve(answerOf('at the shop', 'token'));
+  expect(await impatiently('addToCart')).toBe('at the shop');
+  itsPatience.abort();
+  expect(await wordOf(await slow)).toBe('failed');
+
+  await line.endVisit();
+  state.now += 60_000;
+  const late = answersLater(state);
+  const other = line.forward(call('addToCart'));
+  state.ask = () => Promise.resolve(Response.error());
+  expect(await impatiently('addToCart')).toBe('here');
+  late(answerOf('at the shop', 'token'));
+  expect(await wordOf(await other)).toBe('here');
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeStandCode } from '../../server/stands/stand-enrolment';
+import type { RequestOf } from '../../shared/contract/calls';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
+
+let stand: TestStandLine;
+const closing: (() => Promise<void>)[] = [];
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await makeShop();
+  closing.push(() => shop.close());
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** With a code it is enrolled before anything else happens. */
+async function openStand(code = ''): Promise<void> {
+  const opened = await makeStandLine(shop, code);
+  stand = opened;
+  closing.push(() => opened.close());
+}
+
+async function openEnrolledStand(): Promise<void> {
+  await openStand(await makeStandCode(shop.deps, 'Hall 4'));
+  await expect.poll(() => value('Sending to the shop')).toBe('ready');
+}
+
+const value = async (name: string) => (await stand.line.status()).find((row) => row.name === name)?.value;
+const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
+const requester = { name: 'Ann', institution: 'Institute', email: 'ann@lab.example', country: 'DE', consent };
+const question: RequestOf<'contactUs'> = {
+  kind: 'contact',
+  name: 'Ann',
+  email: 'ann@lab.example',
+  topic: 'Else',
+  message: 'A long question',
+  captcha_id: 'none',
+  captcha: 'none',
+};
+
+async function putOne(): Promise<number> {
+  const [one] = await goodsToBuy(shop, 1, 20);
+  if (!one) throw new Error('nothing is on sale');
+  const { product, goods_attr } = one;
+  const wish = { goods_id: product.goods_id, goods_attr, number: 2 };
+  expect(await stand.client.call('addToCart', wish)).toMatchObject({ ok: true, data: { number: 2 } });
+  return product.goods_id;
+}
+
+const count = async (table: 'lead' | 'order_request' | 'cart') =>
+  (await shop.deps.database.selectFrom(table).selectAll().execute()).length;
+
+describe('a stand without its shop', () => {
+  beforeEach(async () => {
+    await openEnrolledStand();
+    stand.reach(false);
+  });
+
+  it('takes leads, forms and requests to order, says where they are, and delivers each once', async () => {
+    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    expect(lead).toMatchObject({ ok: true, data: { receipt: '' } });
+    expect(await stand.client.call('contactUs', question)).toMatchObject({
+      ok: true,
+      data: { receipt: '', on_this_device: true },
+    });
+    const goods_id = await putOne();
+    expect(await stand.client.call('cart', {})).toMatchObject({
+      ok: true,
+      data: { number: 2, on_this_device: true, list: [{ goods_id }] },
+    });
+    const key = randomUUID();
+    const request = await stand.client.call('requestOrder', requester, { key });
+    expect(request).toMatchObject({ ok: true, data: { key, receipt: '' } });
+    expect(await stand.client.call('requestOrder', requester, { key })).toMatchObject({ ok: true });
+    expect(await stand.client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
+    expect(await value('Waiting on this device')).toBe('3');
+    expect([await count('lead'), await count('order_request')]).toEqual([0, 0]);
+
+    stand.reach(true);
+    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
+    expect([await count('lead'), await count('order_request')]).toEqual([2, 1]);
+    const progress = await stand.client.call('entryProgress', { keys: [key] });
+    expect(progress).toMatchObject({ ok: true, data: { list: [{ progress: 'accepted' }] } });
+    const [order] = await shop.deps.database.selectFrom('order_request').selectAll().execute();
+    expect(order).toMatchObject({ name: 'Ann', state: 'to confirm' });
+    expect(order?.seen_cents).toBe(order?.now_cents);
+  });
+
+  it('keeps a visit’s cart here to its end, also when the shop is back, and then forgets it', async () => {
+    await putOne();
+    stand.reach(true);
+    expect(await stand.client.call('cart', {})).toMatchObject({
+      ok: true,
+      data: { number: 2, on_this_device: true },
+    });
+    const captcha = { captcha_id: 'x', captcha: 'x' };
+    const logOn = await stand.client.call('logOn', { account: 'ann', password: 'x', ...captcha });
+    expect(logOn).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    expect(JSON.stringify(logOn)).toContain('your cart is on this machine');
+    await stand.line.endVisit();
+    expect(await stand.client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
+  });
+
+  it('names the day of the prices that it shows, also after a newer catalogue took over', async () => {
+    const newer = new Date(shop.deps.catalogue.changedAt.getTime() + 86_400_000);
+    stand.sell({ ...shop.deps.catalogue, changedAt: newer });
+    await putOne();
+    const request = await stand.client.call('requestOrder', requester, { key: randomUUID() });
+    expect(request).toMatchObject({ ok: true, data: { prices_as_of: newer.toISOString().slice(0, 10) } });
+  });
+
+  const logOn = () =>
+    stand.client.call('logOn', { account: 'ann', password: 'x', captcha_id: 'x', captcha: 'x' });
+  const cartAsked = async () => {
+    const cart = await stand.client.call('cart', {});
+    if (!cart.ok) throw new Error('no cart');
+    return cart.data;
+  };
+
+  it.each([
+    ['was requested', () => stand.client.call('requestOrder', requester, { key: randomUUID() })],
+    ['was cleared', () => stand.client.call('clearCart', {})],
+    [
+      'lost its last line',
+      async () => stand.client.call('dropFromCart', { id: (await cartAsked()).list[0]?.rec_id ?? 0 }),
+    ],
+  ])(
+    'a cart here that %s lets the visitor sign in, and the next thing go to the shop',
+    async (_how, empty) => {
+      await putOne();
+      const [line] = (await cartAsked()).list;
+      if (!line) throw new Error('nothing was put in');
+      await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: true });
+      expect(JSON.stringify(await logOn())).toContain('your cart is on this machine');
+      await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: false });
+      stand.reach(true);
+      expect(await empty()).toMatchObject({ ok: true });
+      expect(JSON.stringify(await logOn())).not.toContain('your cart is on this machine');
+      // Nothing is at the shop yet, so that the machine can go on when the network drops again.
+      expect((await cartAsked()).list).toEqual([]);
+      stand.reach(false);
+      await putOne();
+      expect(await cartAsked()).toMatchObject({ on_this_device: true, number: 2 });
+      await stand.client.call('clearCart', {});
+      stand.reach(true);
+      await stand.line.sendNow();
+      await expect
+        .poll(async () => (await cartAsked()).on_this_device ?? false, { timeout: 20_000 })
+        .toBe(false);
+      await putOne();
+      expect(await count('cart')).toBe(1);
+    },
+  );
+
+  it('a cart here has the prices of a newer catalogue that takes over within the visit', async () => {
+    await putOne();
+    const newer = await changedCatalogue('update product_option set price_cents = 10001');
+    closing.push(() => newer.close());
+    stand.sell(newer);
+    expect((await cartAsked()).list).toMatchObject([{ goods_price: '100.01' }]);
+  });
+
+  it('what was asked for reaches a shop that has stopped selling it, after both have the newer catalogue', async () => {
+    const goods_id = await putOne();
+    const [line] = (await cartAsked()).list;
+    const key = randomUUID();
+    await stand.client.call('requestOrder', requester, { key });
+    const newer = await changedCatalogue(`delete from product_option where goods_id = ${goods_id}`);
+    closing.push(() => newer.close());
+    stand.sell(newer);
+    shop.deps.catalogue = newer;
+    stand.reach(true);
+    await stand.line.sendNow();
+    expect(await stand.client.call('entryProgress', { keys: [key] })).toMatchObject({
+      data: { list: [{ key, progress: 'accepted' }] },
+    });
+    const [request] = await shop.deps.database.selectFrom('order_request').selectAll().execute();
+    expect(request).toMatchObject({ state: 'to confirm', now_cents: 0 });
+    expect(JSON.parse(request?.lines ?? '[]')).toMatchObject([
+      { goods_sn: line?.goods_sn, number: 2, now_cents: null },
+    ]);
+  });
+
+  it('has nothing in the cart that could be asked for again while the shop is waited for', async () => {
+    await putOne();
+    stand.reach('silent');
+    const asked = stand.client.call('requestOrder', requester, { key: randomUUID() });
+    await expect.poll(() => value('Waiting on this device')).toBe('1');
+    await expect.poll(async () => (await cartAsked()).list).toEqual([]);
+    stand.reach(false);
+    expect(await asked).toMatchObject({ ok: true, data: { progress: 'on this device' } });
+  });
+
+  it('refuses an order of nothing and a form that is not filled in, and keeps neither', async () => {
+    const order = await stand.client.call('requestOrder', requester, { key: randomUUID() });
+    expect(order).toMatchObject({ ok: false, failure: { message: 'The cart is empty' } });
+    const form = await stand.client.call('contactUs', { ...question, message: '' });
+    expect(form).toMatchObject({ ok: false, failure: { field: 'message' } });
+    expect(await value('Waiting on this device')).toBe('0');
+  });
+});
+
+describe('a stand with its shop', () => {
+  it('has the receipt at once, and the cart at the shop', async () => {
+    await openEnrolledStand();
+    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    expect(lead).toMatchObject({ ok: true, data: { progress: 'accepted' } });
+    expect(lead.ok && lead.data.receipt).toMatch(/^V\d{6}-/);
+    await putOne();
+    expect(await count('cart')).toBe(1);
+    const cart = await stand.client.call('cart', {});
+    expect(cart.ok && 'on_this_device' in cart.data).toBe(false);
+  });
+
+  it('shows its staff what the shop refuses, and sends it again when it is asked to', async () => {
+    await openEnrolledStand();
+    const stale = { ...question, goods_sn: 'QC10000' };
+    stand.reach(false);
+    expect(await stand.client.call('contactUs', stale)).toMatchObject({ ok: true });
+    const resolve = vi.spyOn(shop.deps.catalogue.search, 'resolveNumber').mockResolvedValue(null);
+    stand.reach(true);
+    expect(await stand.line.sendNow()).toBe('0 still wait, 1 were refused.');
+    expect(JSON.stringify(await stand.line.status())).toContain(
+      'There is no product with the catalogue number',
+    );
+    resolve.mockRestore();
+    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
+    expect(await count('lead')).toBe(1);
+  });
+
+  it('that it does not know asks it as before, and keeps leads until it has a code', async () => {
+    await openStand();
+    expect(await stand.client.call('contactUs', question)).toMatchObject({ ok: false });
+    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    expect(lead).toMatchObject({ ok: true, data: { progress: 'on this device' } });
+    expect(await value('Sending to the shop')).toContain('it needs a code');
+    const code = await makeStandCode(shop.deps, 'Hall 5');
+    expect(await stand.client.call('enrolStand', { code: 'wrong' })).toMatchObject({ ok: false });
+    expect(await stand.client.call('enrolStand', { code })).toMatchObject({
+      ok: true,
+      data: { name: 'Hall 5', credential: '' },
+    });
+    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
+  });
+});

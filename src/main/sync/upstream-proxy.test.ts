@@ -1,0 +1,118 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { makeCertificate } from '../../../test/x509-certificate';
+import { forwardTo, refuseBadCertificates } from './upstream-proxy';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+/** A shop on this machine that answers as it is told; gives its address. */
+async function shopThat(answers: RequestListener): Promise<string> {
+  const started = createServer(answers);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
+const call = (init: RequestInit = {}) =>
+  new Request('app://shop/web/users/login/verify?kind=picture', { method: 'POST', body: '{"a":1}', ...init });
+
+it('passes on address, method, body and the headers of a call, and nothing else', async () => {
+  const seen: { line: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const shop = await shopThat((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      seen.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+      response.end();
+    });
+  });
+  const headers = { Authorization: 'token', 'Content-Type': 'application/json', 'Idempotency-Key': '7' };
+  await forwardTo(shop)(call({ headers: { ...headers, Cookie: 'a=b', 'X-Machine': 'stand 7' } }));
+  expect(seen).toMatchObject([
+    {
+      line: 'POST /web/users/login/verify?kind=picture',
+      headers: { authorization: 'token', 'content-type': 'application/json', 'idempotency-key': '7' },
+      body: '{"a":1}',
+    },
+  ]);
+  expect(Object.keys(seen[0]?.headers ?? {})).not.toContain('cookie');
+  expect(Object.keys(seen[0]?.headers ?? {})).not.toContain('x-machine');
+});
+
+it('passes back status, body and the headers that a page reads', async () => {
+  const shop = await shopThat((_request, response) => {
+    const headers = { Authorization: 'renewed', 'Retry-After': '7', 'Set-Cookie': 'a=b' };
+    response.writeHead(429, { 'Content-Type': 'application/json', ...headers }).end('{"code":429}');
+  });
+  const answer = await forwardTo(shop)(call());
+  expect(answer.status).toBe(429);
+  expect(await answer.text()).toBe('{"code":429}');
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    authorization: 'renewed',
+    'content-type': 'application/json',
+    'retry-after': '7',
+  });
+});
+
+it('is a failed network where no shop listens', async () => {
+  const shop = await shopThat(() => undefined);
+  await new Promise((resolve) => server?.close(resolve));
+  expect((await forwardTo(shop)(call())).type).toBe('error');
+});
+
+it.each([undefined, ''])('is a failed network where no shop is named (%j)', async (shop) => {
+  expect((await forwardTo(shop)(call())).type).toBe('error');
+});
+
+it('follows no redirection, which could lead anywhere', async () => {
+  const shop = await shopThat((_request, response) => {
+    response.writeHead(307, { Location: '/elsewhere' }).end();
+  });
+  expect((await forwardTo(shop)(call())).type).toBe('error');
+});
+
+it('tells nothing to a shop whose certificate nobody vouches for, whatever the environment says', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const [validFrom, validTo] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+  const cert = makeCertificate({ serial: '77', validFrom, validTo, publicKey, issuerKey: privateKey });
+  let asked = 0;
+  const stranger = createSecureServer({ key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert });
+  stranger.on('request', (_request, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const shop = `https://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect(asked).toBe(0);
+  // The twin: with the guard off it is asked and answers.
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  expect((await forwardTo(shop)(call())).status).toBe(200);
+  refuseBadCertificates();
+  stranger.closeAllConnections();
+  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect(asked).toBe(1);
+  stranger.close();
+});
+
+it('gives a call up with whoever made it', async () => {
+  const asked = new AbortController();
+  const shop = await shopThat(() => asked.abort());
+  expect((await forwardTo(shop)(call({ signal: asked.signal }))).type).toBe('error');
+});
+
+it.each(['shop.example', 'ftp://shop.example', 'file:///etc/passwd', '//shop.example'])(
+  'refuses %s as a shop',
+  (shop) => {
+    expect(() => forwardTo(shop)).toThrow(/^KIOSK_SHOP has to be the shop's address/);
+  },
+);

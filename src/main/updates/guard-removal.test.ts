@@ -1,0 +1,133 @@
+import type * as Crypto from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { CatalogueManifest } from '../../shared/stands/catalogue-manifest';
+import { offeredTwice } from '../../../test/offered-twice';
+import { acceptManifest, type Standing } from './verify-manifest';
+import { updateCatalogue } from './update-catalogue';
+import { fixedPieces } from './fixed-pieces';
+import { UpdateRefused } from './update-errors';
+
+// The twins of the tests beside this one: each takes a guard away and sees what it was there for.
+
+const signatures = vi.hoisted(() => ({ count: true }));
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof Crypto>();
+  const verify = (...parts: Parameters<typeof real.verify>) => !signatures.count || real.verify(...parts);
+  return { ...real, verify };
+});
+
+const { shop, two, stand } = await offeredTwice();
+
+const standing: Standing = {
+  keys: [shop.keys.publicKey],
+  version: 0,
+  floor: 0,
+  failed: [],
+  schema: two.manifest.schema,
+  now: new Date(two.manifest.created),
+  latest: '1970-01-01T00:00:00.000Z',
+};
+
+function judge(manifest: CatalogueManifest, changes: Partial<Standing> = {}, signature = ''): string {
+  const wire = JSON.parse(two.text) as { signature: string };
+  const text = JSON.stringify({
+    manifest: JSON.stringify(manifest),
+    signature: signature || wire.signature,
+  });
+  try {
+    acceptManifest(text, { ...standing, ...changes });
+    return 'taken';
+  } catch (error) {
+    if (error instanceof UpdateRefused) return error.why;
+    throw error;
+  }
+}
+
+/** With every signature believed. */
+function believing<Result>(work: () => Result): Result {
+  signatures.count = false;
+  try {
+    return work();
+  } finally {
+    signatures.count = true;
+  }
+}
+
+describe('without the signature', () => {
+  it.each<[string, Partial<CatalogueManifest>]>([
+    ['another version', { version: 9 }],
+    ['another file', { sha256: 'f'.repeat(64) }],
+    ['a longer life', { expires: '2099-01-01T00:00:00.000Z' }],
+  ])('%s would be taken', (_what, change) => {
+    const forged = { ...two.manifest, ...change };
+    expect(judge(forged)).toBe('not-signed');
+    expect(believing(() => judge(forged))).toBe('taken');
+  });
+
+  it('a stranger’s would be', () => {
+    const stranger = generateKeyPairSync('ed25519').publicKey;
+    expect(judge(two.manifest, { keys: [stranger] })).toBe('not-signed');
+    expect(believing(() => judge(two.manifest, { keys: [stranger] }))).toBe('taken');
+  });
+});
+
+const later = (days: number) => new Date(Date.parse(two.manifest.created) + days * 86_400_000);
+
+it.each<[string, Partial<Standing>, Partial<Standing>]>([
+  ['not-newer', { version: 2 }, { version: 1 }],
+  ['called-back', { floor: 3 }, { floor: 0 }],
+  ['failed-before', { failed: [2] }, { failed: [] }],
+  ['other-schema', { schema: -1 }, { schema: two.manifest.schema }],
+  ['expired', { now: later(31) }, { now: later(29) }],
+  ['expired', { latest: later(31).toISOString() }, { latest: later(29).toISOString() }],
+  ['from-the-future', { now: later(-2) }, { now: later(0) }],
+])('what is %s by one rule would be taken without it', (why, where, without) => {
+  expect(judge(two.manifest, where)).toBe(why);
+  expect(judge(two.manifest, without)).toBe('taken');
+});
+
+it('an endless body would be read for ever without the count of its bytes', async () => {
+  let given = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          given += 1000;
+          controller.enqueue(new Uint8Array(1000));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const declared = 10_000;
+  const read = async (limit: number) => {
+    given = 0;
+    let pieces = 0;
+    const seen = () => {
+      if (given > limit) throw new UpdateRefused('too-long');
+    };
+    for await (const _piece of fixedPieces(endless(), 100, seen)) if ((pieces += 1) === 1000) break;
+    return given;
+  };
+  await expect(read(declared)).rejects.toThrow(UpdateRefused);
+  expect(given).toBe(declared + 1000);
+  expect(await read(Infinity)).toBeGreaterThanOrEqual(100_000);
+});
+
+it('a state that is written in its place would be lost by an end at any byte, and is not by one move', async () => {
+  const it = await stand();
+  await shop.publish(two);
+  await updateCatalogue(it.ports);
+  const { path } = it.ports.folder;
+  const whole = await readFile(join(path, 'state.json'), 'utf8');
+  for (const part of [0, 0.2, 0.5, 0.9, 0.99]) {
+    const begun = whole.slice(0, Math.floor(whole.length * part));
+    await writeFile(join(path, 'state.json.new'), begun);
+    expect(await it.atStart()).toBe('version-2');
+    for (const name of ['state.json', 'state-last-good.json']) await writeFile(join(path, name), begun);
+    expect(await it.atStart()).toBe('bundled');
+    for (const name of ['state.json', 'state-last-good.json']) await writeFile(join(path, name), whole);
+  }
+});

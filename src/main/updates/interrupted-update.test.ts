@@ -1,0 +1,136 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CHUNK_BYTES, PUBLISHED_MANIFEST } from '../../shared/stands/catalogue-manifest';
+import { onTheWay } from '../../../test/catalogue-offers';
+import { offeredTwice } from '../../../test/offered-twice';
+import { updateCatalogue } from './update-catalogue';
+import { openSnapshotFolder } from './snapshot-folder';
+
+const { shop, two, three, stand, stands } = await offeredTwice();
+
+/** Some bytes, and then a broken connection: by a fault, or by an end that looks as if all of it had come. */
+function brokenAfter(bytes: Uint8Array, openly: boolean): ReadableStream<Uint8Array> {
+  let begun = bytes.length === 0;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (!begun) controller.enqueue(bytes);
+      else if (openly) controller.error(new TypeError('terminated'));
+      else controller.close();
+      begun = true;
+    },
+  });
+}
+
+describe('a connection that breaks off', () => {
+  it('at any of 100 places costs at most one piece, and the next try goes on', async () => {
+    await shop.publish(two);
+    const whole = two.manifest.size;
+    const places = Array.from({ length: 100 }, (_, index) => Math.floor(((index + 0.5) * whole) / 100));
+    for (const place of places) {
+      // Nothing that is alike is on the machine: all of it has to come.
+      const it = await stand({ bundled: '/nowhere' });
+      let received = 0;
+      const cut = onTheWay(shop, async (answer) => {
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        const left = Math.max(0, place - received);
+        received += Math.min(left, bytes.length);
+        if (bytes.length <= left) return new Response(bytes, answer);
+        return new Response(brokenAfter(bytes.subarray(0, left), place % 2 === 0), answer);
+      });
+      expect(await updateCatalogue({ ...it.ports, fetch: cut })).toEqual({ kind: 'interrupted' });
+      const again = await updateCatalogue(it.ports);
+      if (again.kind !== 'updated') throw new Error('it did not go on');
+      expect(again.fetched).toBeLessThanOrEqual(whole - received + CHUNK_BYTES);
+      await stands.pop()?.remove();
+    }
+  });
+
+  it('on a disk with room for no more than what is missing goes on as well', async () => {
+    await shop.publish(two);
+    const whole = two.manifest.size;
+    let left = whole / 2;
+    const cut = onTheWay(shop, async (answer) => {
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const some = bytes.subarray(0, left);
+      left -= some.length;
+      if (some.length === bytes.length) return new Response(bytes, answer);
+      return new Response(brokenAfter(some, true), answer);
+    });
+    const freeBytes = () => Promise.resolve(100_000_000 + whole / 2 + 3 * CHUNK_BYTES);
+    const it = await stand({ bundled: '/nowhere' });
+    expect(await updateCatalogue({ ...it.ports, fetch: cut })).toEqual({ kind: 'interrupted' });
+    const again = await updateCatalogue({ ...it.ports, freeBytes });
+    expect(again).toMatchObject({ kind: 'updated' });
+    // Where nothing is there yet the same disk has too little of it.
+    const empty = await stand({ bundled: '/nowhere', freeBytes });
+    expect(await updateCatalogue(empty.ports)).toEqual({ kind: 'no-room' });
+  });
+
+  it('or that says nothing is given up', async () => {
+    await shop.publish(two);
+    const it = await stand({
+      stallMs: 50,
+      // A real connection is broken by the signal; this one, too.
+      fetch: onTheWay(shop, (answer, _offset, init) => {
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            init?.signal?.addEventListener('abort', () => controller.error(new TypeError('aborted')));
+          },
+        });
+        return new Response(body, answer);
+      }),
+    });
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'interrupted' });
+  });
+
+  it.each([404, 500, 503])('an answer of %i is one as well', async (status) => {
+    const it = await stand({ fetch: () => Promise.resolve(new Response('', { status })) });
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'interrupted' });
+    const later = await stand({
+      fetch: (input, init) =>
+        input.endsWith(PUBLISHED_MANIFEST)
+          ? shop.fetch(input, init)
+          : Promise.resolve(new Response('', { status })),
+    });
+    expect(await updateCatalogue(later.ports)).toEqual({ kind: 'interrupted' });
+  });
+});
+
+describe('a start', () => {
+  it('goes back to the former catalogue when the newest does not open, and to the first after that', async () => {
+    const it = await stand();
+    for (const offer of [two, three]) {
+      await shop.publish(offer);
+      await updateCatalogue(it.ports);
+    }
+    const { current, former } = await it.ports.folder.read();
+    await writeFile(join(it.ports.folder.path, current?.file ?? ''), 'nothing of worth');
+    expect(await it.atStart()).toBe('version-2');
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'failed-before' });
+    await truncate(join(it.ports.folder.path, former?.file ?? ''), 100);
+    expect(await it.atStart()).toBe('bundled');
+    await shop.publish(await shop.offer(6));
+    expect(await updateCatalogue(it.ports)).toMatchObject({ kind: 'updated', version: 6 });
+  });
+
+  it.each(['', '{', 'null', '{"current":{"file":"../../etc/passwd"}}', '\0'.repeat(300)])(
+    'with %j for a state goes by its copy; with that for both it shows the catalogue that came with the program',
+    async (damage) => {
+      const it = await stand();
+      await shop.publish(two);
+      await updateCatalogue(it.ports);
+      const { path } = it.ports.folder;
+      await writeFile(join(path, 'state.json'), damage);
+      expect(await it.atStart()).toBe('version-2');
+      // It is whole twice again, whichever is damaged next.
+      await openSnapshotFolder(path);
+      await writeFile(join(path, 'state-last-good.json'), damage);
+      expect(await it.atStart()).toBe('version-2');
+      await writeFile(join(path, 'state.json'), damage);
+      expect(await it.atStart()).toBe('bundled');
+      const again = await updateCatalogue(it.ports);
+      expect(again).toMatchObject({ kind: 'updated', version: 2, fetched: 0 });
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offeredTwice } from '../../../test/offered-twice';
+import { updateCatalogue } from './update-catalogue';
+import { planLooks, type LookParts } from './schedule';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (hour: number, minute = 0) => new Date(2026, 10, 25, hour, minute);
+const doors = { from: '09:00', to: '18:00' };
+
+const { shop, two, stand } = await offeredTwice();
+
+function plan(parts: Partial<LookParts> = {}) {
+  return planLooks({
+    hours: doors,
+    everyMs: HOUR,
+    fetch: shop.fetch,
+    clock: () => new Date(),
+    now: () => Date.now(),
+    random: () => 0.5,
+    ...parts,
+  });
+}
+
+/** A site that only writes down when it looked. */
+function lookedAt(expired = false) {
+  const looks: string[] = [];
+  const standing = () => ({ version: 2, created: '2026-11-24', expired, last: 'current' as const });
+  const look = () => {
+    looks.push(new Date().toTimeString().slice(0, 5));
+    return Promise.resolve();
+  };
+  return { looks, updating: { look, standing } };
+}
+
+describe('a stand that is switched on ten minutes before its doors open', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: at(8, 50) }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('looks at once, and then not before they are closed', async () => {
+    const { looks, updating } = lookedAt();
+    plan().begin(updating);
+    await vi.advanceTimersByTimeAsync(9 * HOUR);
+    expect(looks).toEqual(['08:55']);
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    expect(looks).toEqual(['08:55', '18:00', '19:00']);
+  });
+
+  it('looks all day where no hours are set, and where its prices have grown old', async () => {
+    const [free, old] = [lookedAt(), lookedAt(true)];
+    plan({ hours: null }).begin(free.updating);
+    plan().begin(old.updating);
+    await vi.advanceTimersByTimeAsync(4 * HOUR);
+    expect(free.looks).toEqual(['09:50', '10:50', '11:50', '12:50']);
+    expect(old.looks).toEqual(['08:55', '09:55', '10:55', '11:55']);
+  });
+});
+
+describe('a catalogue that is under way when the doors open', () => {
+  /** A stand whose doors open when it has been told of the catalogue. */
+  async function cutOff() {
+    await shop.publish(two);
+    let now = at(8, 59);
+    let asked = 0;
+    const looks = plan({
+      clock: () => now,
+      fetch(address, init) {
+        asked += 1;
+        if (now < at(9)) now = at(9);
+        return shop.fetch(address, init);
+      },
+    });
+    const { ports, atStart } = await stand({ fetch: looks.fetch });
+    expect(await updateCatalogue(ports)).toEqual({ kind: 'interrupted' });
+    expect(await updateCatalogue(ports)).toEqual({ kind: 'interrupted' });
+    expect([asked, await atStart()]).toEqual([1, 'bundled']);
+    return { looks, ports, atStart, letPass: (later: Date) => (now = later) };
+  }
+
+  it('goes on when they are closed', async () => {
+    const { ports, atStart, letPass } = await cutOff();
+    letPass(at(18));
+    expect(await updateCatalogue(ports)).toMatchObject({ kind: 'updated' });
+    expect(await atStart()).toBe('version-2');
+  });
+
+  it('goes on at once where staff wish it', async () => {
+    const { looks, ports, atStart } = await cutOff();
+    const { updating } = lookedAt();
+    const look = async () => void (await updateCatalogue(ports));
+    await looks.wished({ ...updating, look }).look();
+    expect(await atStart()).toBe('version-2');
+  });
+});

@@ -1,0 +1,213 @@
+import { readFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { publishedFile } from '../../shared/stands/catalogue-manifest';
+import { onTheWay, signedBy } from '../../../test/catalogue-offers';
+import { offeredTwice } from '../../../test/offered-twice';
+import type { Fetch } from './download';
+import { updateCatalogue } from './update-catalogue';
+
+const { shop, two, three, stand } = await offeredTwice();
+
+const PULLED = 10_000;
+
+/** The right bytes first, and then more and more. */
+function endlessAfter(right: Uint8Array, given: (bytes: number) => void): ReadableStream<Uint8Array> {
+  let begun = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (begun) given(PULLED);
+        controller.enqueue(begun ? new Uint8Array(PULLED) : right);
+        begun = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+describe('an update', () => {
+  it('fetches only the pieces that differ, switches, and keeps one former catalogue', async () => {
+    const it = await stand();
+    await shop.publish(two);
+    const first = await updateCatalogue(it.ports);
+    expect(first).toMatchObject({ kind: 'updated', version: 2 });
+    expect(await it.atStart()).toBe('version-2');
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'current' });
+    await shop.publish(three);
+    const second = await updateCatalogue(it.ports);
+    if (second.kind !== 'updated') throw new Error('it did not update');
+    expect(second.fetched).toBeGreaterThan(0);
+    expect(second.fetched).toBeLessThan(three.manifest.size / 4);
+    expect(await it.atStart()).toBe('version-3');
+    await shop.publish(await shop.offer(4));
+    await updateCatalogue(it.ports);
+    expect(it.switched).toEqual(['version-2', 'version-3', 'version-4']);
+    const named = (await it.files()).map((name) => name.slice(0, 'catalogue-N'.length));
+    expect(named).toEqual(['catalogue-3', 'catalogue-4', 'state-last-', 'state.json']);
+  });
+
+  it('waits with the switch until the stand is idle', async () => {
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    let waiting = () => {};
+    const asked = new Promise<void>((resolve) => (waiting = resolve));
+    const whenIdle = () => {
+      waiting();
+      return left;
+    };
+    const it = await stand({ whenIdle });
+    await shop.publish(two);
+    const update = updateCatalogue(it.ports);
+    await asked;
+    expect(it.switched).toEqual([]);
+    expect(await it.atStart()).toBe('bundled');
+    leave();
+    await update;
+    expect(it.switched).toEqual(['version-2']);
+  });
+
+  it('a shop that knows no ranges sends all of it, which is as good', async () => {
+    const whole: Fetch = (input) => shop.fetch(input);
+    const it = await stand({ fetch: whole });
+    await shop.publish(two);
+    expect(await updateCatalogue(it.ports)).toMatchObject({ kind: 'updated' });
+    expect(await it.atStart()).toBe('version-2');
+  });
+});
+
+describe('what is not taken leaves the stand as it was', () => {
+  it('bytes that are not the signed ones, at any place', async () => {
+    await shop.publish(two);
+    const it = await stand();
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (where, flip) => {
+        const fetch = onTheWay(shop, async (answer) => {
+          const bytes = new Uint8Array(await answer.arrayBuffer());
+          bytes[where % bytes.length] = (bytes[where % bytes.length] ?? 0) ^ flip;
+          return new Response(bytes, answer);
+        });
+        expect(await updateCatalogue({ ...it.ports, fetch })).toEqual({ kind: 'refused', why: 'altered' });
+        expect(await it.atStart()).toBe('bundled');
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('the file of another version', async () => {
+    await shop.publish(three);
+    await shop.publish(two);
+    const it = await stand();
+    const fetch: Fetch = async (input, init) => {
+      if (!input.endsWith('.sqlite')) return shop.fetch(input, init);
+      const other = await shop.fetch(`https://shop.test${publishedFile(three.manifest.sha256)}`, init);
+      return new Response(other.body, { status: 200, headers: { ETag: `"${two.manifest.sha256}"` } });
+    };
+    expect(await updateCatalogue({ ...it.ports, fetch })).toEqual({ kind: 'refused', why: 'altered' });
+    expect(it.switched).toEqual([]);
+  });
+
+  it('a stream that never ends: no byte above what was declared is read', async () => {
+    await shop.publish(two);
+    for (const status of [200, 206]) {
+      let given = 0;
+      const source = await readFile(two.file);
+      const it = await stand({
+        fetch: onTheWay(shop, (answer, offset) => {
+          const end = Number(/-(\d+)\//.exec(answer.headers.get('Content-Range') ?? '')?.[1]);
+          const asked = status === 200 ? source : source.subarray(offset, end + 1);
+          return new Response(
+            endlessAfter(asked, (bytes) => (given += bytes)),
+            { status, headers: answer.headers },
+          );
+        }),
+      });
+      const outcome = await updateCatalogue(it.ports);
+      if (status === 206) expect(outcome).toEqual({ kind: 'refused', why: 'too-long' });
+      // Of a whole file no more is read than the pieces that are missing.
+      else expect(outcome).toMatchObject({ kind: 'updated' });
+      expect(given).toBe(status === 206 ? PULLED : 0);
+      expect(await it.atStart()).toBe(status === 206 ? 'bundled' : 'version-2');
+    }
+  });
+
+  it('a manifest that never ends', async () => {
+    let given = 0;
+    const it = await stand({
+      fetch: () => {
+        const body = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            given += 100_000;
+            controller.enqueue(Buffer.alloc(100_000, '['));
+          },
+        });
+        return Promise.resolve(new Response(body));
+      },
+    });
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'too-long' });
+    expect(given).toBeLessThan(1_500_000);
+  });
+
+  it('packed bytes, which might unpack to anything', async () => {
+    await shop.publish(two);
+    const bomb = gzipSync(Buffer.alloc(1_000_000));
+    const it = await stand({
+      fetch: onTheWay(
+        shop,
+        ({ headers }) =>
+          new Response(bomb, { headers: { ETag: headers.get('ETag') ?? '', 'Content-Encoding': 'gzip' } }),
+      ),
+    });
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'altered' });
+  });
+
+  it('a catalogue that does not sell, which is not fetched a second time', async () => {
+    await shop.publish(await shop.offer(5, 'delete from product_option'));
+    let asked = 0;
+    const it = await stand({
+      fetch: onTheWay(shop, (answer) => {
+        asked += 1;
+        return answer;
+      }),
+    });
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'self-check' });
+    expect(asked).toBeGreaterThan(0);
+    asked = 0;
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'failed-before' });
+    expect(asked).toBe(0);
+    expect(await it.files()).toEqual(['state-last-good.json', 'state.json']);
+  });
+
+  it('one that the running shop cannot use', async () => {
+    await shop.publish(two);
+    const it = await stand({ switchTo: () => Promise.reject(new Error('no')) });
+    await expect(updateCatalogue(it.ports)).rejects.toThrow('no');
+    expect(await it.atStart()).toBe('bundled');
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'failed-before' });
+  });
+
+  it('one for which there is no room', async () => {
+    await shop.publish(two);
+    const it = await stand({ freeBytes: () => Promise.resolve(two.manifest.size + 99_000_000) });
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'no-room' });
+  });
+
+  it('one below a version that was called back, also after going back', async () => {
+    await shop.publish(await shop.offer(9, '', { min_version: 9 }));
+    const it = await stand();
+    await updateCatalogue(it.ports);
+    const { current } = await it.ports.folder.read();
+    await truncate(join(it.ports.folder.path, current?.file ?? ''), 5000);
+    expect(await it.atStart()).toBe('bundled');
+    await shop.publish(three);
+    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'called-back' });
+  });
+});
+
+it('a key that is taken away stops updates by it', async () => {
+  await shop.publish({ ...two, text: signedBy(shop.keys.privateKey, two.manifest) });
+  const it = await stand({ keys: [] });
+  expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'not-signed' });
+});

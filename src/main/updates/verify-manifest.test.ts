@@ -1,0 +1,138 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHUNK_BYTES, LARGEST_CATALOGUE, type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
+import { signedBy } from '../../../test/catalogue-offers';
+import { acceptManifest, readPublicKey, type Standing } from './verify-manifest';
+import { UpdateRefused } from './update-errors';
+
+const keys = generateKeyPairSync('ed25519');
+const others = generateKeyPairSync('ed25519');
+const now = new Date('2026-11-21T09:00:00.000Z');
+const manifest: CatalogueManifest = {
+  version: 7,
+  schema: 2,
+  content: 'abcdef',
+  products: 100,
+  size: 3 * CHUNK_BYTES - 5,
+  sha256: 'a'.repeat(64),
+  chunks: ['b', 'c', 'd'].map((digit) => digit.repeat(64)),
+  created: '2026-11-20T09:00:00.000Z',
+  expires: '2026-12-20T09:00:00.000Z',
+  min_version: 3,
+};
+const standing: Standing = {
+  keys: [others.publicKey, keys.publicKey],
+  version: 6,
+  floor: 0,
+  failed: [],
+  schema: 2,
+  now,
+  latest: '2026-11-01T00:00:00.000Z',
+};
+const signed = (changes: object = {}) => signedBy(keys.privateKey, { ...manifest, ...changes });
+
+/** Why an offer is refused; `taken` when it is not. */
+function judge(text: string, changes: Partial<Standing> = {}): string {
+  try {
+    acceptManifest(text, { ...standing, ...changes });
+    return 'taken';
+  } catch (error) {
+    if (error instanceof UpdateRefused) return error.why;
+    throw error;
+  }
+}
+
+it('takes a newer catalogue that one of its keys signed', () => {
+  expect(acceptManifest(signed(), standing)).toEqual(manifest);
+});
+
+describe('a forged offer', () => {
+  it.each(Object.keys(manifest))('with another %s is refused', (field) => {
+    const wire = JSON.parse(signed()) as { manifest: string; signature: string };
+    const value = manifest[field as keyof CatalogueManifest];
+    const other = typeof value === 'number' ? value + 1 : [...value].reverse();
+    const forged = { ...manifest, [field]: typeof value === 'string' ? `${value}0` : other };
+    expect(judge(JSON.stringify({ ...wire, manifest: JSON.stringify(forged) }))).toBe('not-signed');
+  });
+
+  it('with any byte changed is refused', () => {
+    const text = Buffer.from(signed());
+    fc.assert(
+      fc.property(fc.nat({ max: text.length - 1 }), fc.integer({ min: 1, max: 255 }), (place, flip) => {
+        const forged = Buffer.from(text);
+        forged[place] = (forged[place] ?? 0) ^ flip;
+        // Another capital letter in an unused bit of the signature's last character is the same signature.
+        fc.pre(!sameMeaning(forged, text));
+        expect(judge(forged.toString('utf8'))).not.toBe('taken');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('signed by a stranger, by nobody or for something else is refused', () => {
+    expect(judge(signedBy(generateKeyPairSync('ed25519').privateKey, manifest))).toBe('not-signed');
+    expect(judge(signed(), { keys: [] })).toBe('not-signed');
+    expect(judge(JSON.stringify({ manifest: JSON.stringify(manifest), signature: '' }))).toBe('not-signed');
+    expect(judge(JSON.stringify(manifest))).toBe('not-signed');
+    for (const text of ['', 'null', '[]', '<html></html>', '{"manifest":1}'])
+      expect(judge(text)).toBe('not-signed');
+  });
+
+  it('with the signature of another one is refused', () => {
+    const one = JSON.parse(signed({ version: 8 })) as object;
+    const { signature } = JSON.parse(signed()) as { signature: string };
+    expect(judge(JSON.stringify({ ...one, signature }))).toBe('not-signed');
+  });
+});
+
+describe('a signed offer', () => {
+  it.each<[string, Partial<CatalogueManifest>, Partial<Standing>]>([
+    ['not-newer', { version: 6 }, {}],
+    ['not-newer', { version: 5, min_version: 0 }, {}],
+    ['called-back', { version: 7 }, { floor: 8 }],
+    ['failed-before', {}, { failed: [7] }],
+    ['other-schema', { schema: 3 }, {}],
+    ['expired', { expires: '2026-11-21T09:00:00.000Z' }, {}],
+    ['expired', {}, { now: new Date('2027-06-01T00:00:00Z') }],
+    // A clock that stands still in the past does not bring an expired one back.
+    ['expired', { expires: '2026-11-25T00:00:00.000Z' }, { latest: '2026-11-26T00:00:00.000Z' }],
+    ['from-the-future', {}, { now: new Date('2026-11-18T00:00:00Z') }],
+    ['not-readable', { size: LARGEST_CATALOGUE + 1 }, {}],
+    ['not-readable', { size: 3 * CHUNK_BYTES + 1 }, {}],
+    ['not-readable', { chunks: [] }, {}],
+    ['not-readable', { min_version: 8 }, {}],
+    ['not-readable', { expires: manifest.created }, {}],
+    ['not-readable', { sha256: '../../etc/passwd' }, {}],
+    ['taken', { min_version: 7 }, { floor: 7, failed: [6, 8] }],
+    // A day of difference between two clocks is none.
+    ['taken', {}, { now: new Date('2026-11-19T10:00:00Z') }],
+  ])('is %s with %j where %j', (expected, offer, where) => {
+    expect(judge(signed(offer), where)).toBe(expected);
+  });
+
+  it('with a field that nobody knows is refused', () => {
+    expect(judge(signed({ command: 'rm' }))).toBe('not-readable');
+  });
+});
+
+it('reads public keys as they are written in settings, and nothing else', () => {
+  const text = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  expect(readPublicKey(text).equals(keys.publicKey)).toBe(true);
+  const other = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+  for (const wrong of ['', 'AAAA', other.export({ format: 'der', type: 'spki' }).toString('base64')])
+    expect(() => readPublicKey(wrong)).toThrow();
+});
+
+/** Whether two texts hold the same manifest and the same bytes of a signature. */
+function sameMeaning(one: Buffer, other: Buffer): boolean {
+  const parts = (text: Buffer) => {
+    try {
+      const { manifest: said, signature } = JSON.parse(text.toString('utf8')) as Record<string, string>;
+      return `${said} ${Buffer.from(signature ?? '', 'base64').toString('hex')}`;
+    } catch {
+      return text.toString('latin1');
+    }
+  };
+  return parts(one) === parts(other);
+}

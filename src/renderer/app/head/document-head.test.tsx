@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const description = () => document.querySelector<HTMLMetaElement>('meta[name=description]');
+const canonical = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+
+describe('in a page that the server drew', () => {
+  beforeEach(() => {
+    document.head.innerHTML =
+      '<title></title><meta name="description" content=""><link rel="canonical" href="https://shop.example/old">';
+  });
+
+  it('title, description and canonical address follow every navigation', async () => {
+    const { user } = await renderApp('/categoryList?id=22&view=grid', shop);
+    await waitFor(() => expect(document.title).toBe('Primary Antibodies | Quillbench'));
+    expect(canonical()?.href).toBe('https://shop.example/categoryList?id=22');
+    expect(description()?.content).toContain('primary antibodies');
+    const list = within(screen.getByRole('region', { name: 'Products' }));
+    const [first] = list.getAllByRole('link', { name: /Antibody/ });
+    const name = first?.textContent ?? '';
+    await user.click(first as HTMLElement);
+    await waitFor(() => expect(document.title).toContain(name));
+    expect(canonical()?.href).toMatch(/^https:\/\/shop\.example\/goodsInfo\?id=\d+$/);
+    expect(description()?.content).toContain(name);
+  });
+
+  it('what the server said of the first page stays with that page, and goes with it', async () => {
+    document.head.innerHTML =
+      '<title></title><link rel="canonical" href="https://shop.example/goodsInfo?id=1">' +
+      '<meta property="og:title" content="first"><meta name="robots" content="noindex">' +
+      '<meta name="viewport" content="width=device-width">';
+    const things = document.createElement('script');
+    things.type = 'application/ld+json';
+    document.head.append(things);
+    const said = () =>
+      document.querySelectorAll('[property^="og:"], [name=robots], [type="application/ld+json"]');
+    const { user } = await renderApp('/goodsInfo?id=1', shop);
+    await waitFor(() => expect(document.title).toContain(' | Quillbench'));
+    expect(said()).toHaveLength(3);
+    await user.click(screen.getByRole('link', { name: 'Quillbench, home page' }));
+    await waitFor(() => expect(canonical()?.href).toBe('https://shop.example/'));
+    expect(said()).toHaveLength(0);
+    expect(document.querySelector('[name=viewport]')).not.toBeNull();
+  });
+
+  it('a page that does not exist names no other shop', async () => {
+    await renderApp('//evil.test/x', shop);
+    await waitFor(() => expect(document.title).toBe('Page not found | Quillbench'));
+    expect(new URL(canonical()?.href ?? '').origin).toBe('https://shop.example');
+  });
+
+  it('a page that could not be shown says so', async () => {
+    await renderApp('/goodsInfo?id=2147483647', shop);
+    await waitFor(() => expect(document.title).toBe('Nothing here | Quillbench'));
+    expect(description()?.content).toContain('no product');
+    expect(canonical()?.href).toBe('https://shop.example/goodsInfo?id=2147483647');
+  });
+});
+
+it('in a page that no server drew there is a title and nothing to follow it', async () => {
+  document.head.innerHTML = '<title></title>';
+  await renderApp('/faq', shop);
+  await waitFor(() => expect(document.title).toBe('Questions and answers | Quillbench'));
+  expect(description()).toBeNull();
+  expect(canonical()).toBeNull();
+});

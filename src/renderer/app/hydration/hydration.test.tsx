@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { screen } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isMemberPage } from '../../../shared/lib/private-pages';
+import { fakePlatform, type FakePlatform } from '../../../../test/fake-platform';
+import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { routePaths } from '../../../../test/route-paths';
+import { keepDraft } from '../../state/form-draft';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let mounted: Root | undefined;
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  act(() => mounted?.unmount());
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  sessionStorage.clear();
+  document.body.innerHTML = '';
+});
+
+/** What React says when the browser draws something else than the server did. */
+const mismatch = /hydrat|did not match|server html/i;
+
+interface Visit {
+  /** Whose the browser is. */
+  at?: TestShop;
+  platform?: FakePlatform;
+  /** What happens to the page on its way. */
+  change?: (html: string) => string;
+  /** What happens before the browser goes on. */
+  meanwhile?: () => void;
+  /** The browser has none of the code that the server drew with. */
+  anew?: boolean;
+}
+
+/** Draws a page as the server does and goes on from there as a browser does. Returns React's complaints. */
+async function complaintsAt(path: string, visit: Visit = {}): Promise<string[]> {
+  const { at = shop, platform = fakePlatform(), change = (html) => html, meanwhile, anew } = visit;
+  const complaints: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    const said = words.map(String).join(' ');
+    if (mismatch.test(said) && !said.includes('does nothing on the server')) complaints.push(said);
+  });
+  const url = `http://localhost:3000${path}`;
+  const { renderPage } = await import('../../entry-server');
+  const page = await renderPage({
+    url,
+    settings: at.deps.settings,
+    call: (name, payload) => shop.client.call(name, payload),
+  });
+  window.history.replaceState(null, '', path);
+  const root = document.createElement('div');
+  root.innerHTML = change(page?.html ?? '');
+  document.body.append(root);
+  meanwhile?.();
+  if (anew) vi.resetModules();
+  const [{ createShopRouter }, { readHydrationData }, { shopAround }] = await Promise.all([
+    import('../router/create-router'),
+    import('./hydration-data'),
+    import('../../../../test/shop-around'),
+  ]);
+  const router = await createShopRouter(at.client, readHydrationData(page?.data ?? ''));
+  await act(async () => {
+    mounted = hydrateRoot(root, shopAround(router, at, platform), {
+      onRecoverableError: (error) => complaints.push(String(error)),
+    });
+    await Promise.resolve();
+  });
+  return complaints;
+}
+
+/** Addresses of every page that the server draws for everyone. */
+const drawn = [
+  '/',
+  '/categoryList?id=1',
+  '/categoryList?id=22&view=grid',
+  '/notRegion?key=EGFR',
+  '/haveRegion?id=49&key=IL6',
+  '/notRegion?id=49&key=IL6',
+  '/categoryList?id=22&all=target',
+  '/notRegion?key=zzzzqqqq',
+  '/notRegion',
+  '/explain?id=65&code=1',
+  '/goodsInfo?id=65',
+  '/goodsInfo?id=2147483647',
+  '/calc',
+  '/calc?tool=stock&goods=65',
+  '/calc?tool=buffer-ph&ph=7',
+  '/aboutUs',
+  '/tltList',
+  '/tltList?key=EGFR',
+  '/tltList/tltInfo?id=1',
+  '/tltList/tltInfo?id=1&node=ERK',
+  '/no/such/page',
+  '/articleList',
+  '/articleList?id=87',
+  '/articleList?key=antibody',
+  // With tables, formulas, pictures and a form of its own: what is parsed on the server is parsed again in the browser.
+  '/articleList/articleInfo?id=3001',
+  '/articleList/articleInfo?id=3103',
+  '/articleList/articleInfo?id=1189',
+  '/articleList/articleInfo?id=1222',
+  '/contactUs',
+  '/sampleSack',
+  '/sampleSack?kind=trial&goods_sn=QC10000',
+  '/activityList',
+  '/toBeOpened',
+  '/faq',
+  '/faq?key=dmso',
+  '/literatures',
+  '/literatures?year=2020',
+  '/coa',
+  '/coa?key=QC10000',
+  '/productGallery',
+  '/quickOrder',
+  '/structureSearch',
+  '/structureSearch?smiles=c1ccccc1&mode=similarity&least=50',
+  '/compare',
+  '/compare?ids=65,17',
+  '/login',
+  '/login/register?redirect=%2Ffaq',
+  '/login/resetPassword',
+  '/shoppingCart',
+  '/shoppingCart?share=gone',
+  // At a stand alone.
+  '/lead',
+  '/orderRequest',
+];
+
+describe('a page drawn by the server goes on in the browser without a complaint', () => {
+  it.each(drawn)('%s', async (path) => {
+    expect(await complaintsAt(path)).toEqual([]);
+  });
+
+  it.each(['/', '/categoryList?id=1', '/goodsInfo?id=65'])('at a stand, %s', async (path) => {
+    const stand = { mode: 'kiosk', name: 'Hall 3' } as const;
+    const settings = { ...shop.deps.settings, redirects: false, stand, prices_as_of: '2026-03-09' };
+    expect(await complaintsAt(path, { at: { ...shop, deps: { ...shop.deps, settings } } })).toEqual([]);
+  });
+
+  it.each(['/', '/goodsInfo?id=65', '/calc?tool=stock&goods=65'])(
+    'before its code is there, %s',
+    async (path) => {
+      expect(await complaintsAt(path, { anew: true })).toEqual([]);
+    },
+  );
+
+  it('is asked of every route of the table but those that no server draws', () => {
+    const asked = new Set(drawn.map((path) => new URL(path, 'http://shop.test').pathname));
+    const missed = (paths: readonly string[]) =>
+      paths.filter((path) => !isMemberPage(path) && !asked.has(path));
+    expect(missed(routePaths())).toEqual([]);
+    expect(missed([...routePaths(), '/new'])).toEqual(['/new']);
+  });
+
+  it('notices a difference', async () => {
+    const complaints = await complaintsAt('/goodsInfo?id=65', {
+      change: (html) => html.replace('>Aspirin</h1>', '>Other</h1>'),
+    });
+    expect(complaints.join()).toMatch(/did not match|hydrat/i);
+  });
+});
+
+describe('what is found out before a part of the page is taken over', () => {
+  it('changes nothing in what the server drew of it: who is signed in', async () => {
+    const description = () => screen.getByRole('region', { name: 'Description' });
+    let drawn: HTMLElement | undefined;
+    const complaints = await complaintsAt('/goodsInfo?id=65', {
+      at: { ...shop, client: ann.client },
+      platform: fakePlatform(ann.keeper),
+      anew: true,
+      meanwhile: () => (drawn = description()),
+    });
+    expect(await screen.findByRole('form', { name: 'Your comment' })).toBeTruthy();
+    expect(complaints).toEqual([]);
+    expect(description()).toBe(drawn);
+  });
+
+  it('changes nothing in it either: what was typed before a reload', async () => {
+    const text = 'RC-10010';
+    const complaints = await complaintsAt('/quickOrder?list=pasted', {
+      meanwhile: () => keepDraft('quick order', { text }),
+    });
+    expect(await screen.findByRole('link', { name: 'Search for it as one text' })).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your list/ }).value).toBe(text);
+    expect(complaints).toEqual([]);
+  });
+
+  it('changes nothing in it either: that a new year has begun', async () => {
+    const footer = () => screen.getByRole('contentinfo').textContent;
+    vi.setSystemTime('2026-12-31T12:00:00Z');
+    const complaints = await complaintsAt('/aboutUs', {
+      meanwhile: () => {
+        expect(footer()).toMatch(/© \d+–2026/);
+        vi.setSystemTime('2027-01-01T12:00:00Z');
+      },
+    });
+    expect(footer()).toMatch(/© \d+–2027/);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const begun = () => (globalThis as { begun?: number }).begun ?? 0;
+
+let tests = 0;
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  // Another one each time: a module runs once.
+  const program = `data:text/javascript,globalThis.begun+=1;${++tests}`;
+  document.body.innerHTML = `<script data-program="${program}"></script>`;
+  Object.assign(globalThis, { begun: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('begins the program in the task behind the next frame, once', async () => {
+  let paint = () => {};
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (paint = callback));
+  await import('./start-after-paint');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(begun()).toBe(0);
+  paint();
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(begun()).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(begun()).toBe(1);
+});
+
+it('begins it in a window out of sight as well, which paints no frame', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  await import('./start-after-paint');
+  await vi.advanceTimersByTimeAsync(199);
+  expect(begun()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(begun()).toBe(1));
+});
+
+it('runs what the program stands on first, file by file', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback));
+  const order: string[] = [];
+  Object.assign(globalThis, { order });
+  const file = (name: string) => `data:text/javascript,globalThis.order.push('${name}');${tests}`;
+  document.body.innerHTML = `<script data-before="${file('one')} ${file('two')}" data-program="${file('program')}"></script>`;
+  await import('./start-after-paint');
+  await vi.waitFor(() => expect(order).toEqual(['one', 'two', 'program']));
+});

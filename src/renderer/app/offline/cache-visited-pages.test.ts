@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { createMemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePlatform, type FakePlatform } from '../../../../test/fake-platform';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { createClient, type Client } from '../../api/client';
+import { createRoutes } from '../router/routes';
+import { keepVisited } from './cache-visited-pages';
+
+let shop: TestShop;
+let platform: FakePlatform;
+let client: Client;
+/** Calls that were made, by their path. */
+let calls: string[];
+
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  platform = fakePlatform();
+  calls = [];
+  client = createClient({
+    origin: 'http://shop.test',
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      calls.push(new URL(request.url).pathname);
+      return shop.fetch(request);
+    },
+    slug: 'shop',
+    token: () => Promise.resolve(null),
+    onToken: () => Promise.resolve(true),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'connection');
+  vi.restoreAllMocks();
+});
+
+async function open(address: string) {
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [address] });
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), 5000);
+  return router;
+}
+
+const product = '/web/goods/info/index';
+const regions = '/web/lists/category/one_level';
+const signedIn = () => Promise.resolve(false);
+const kept = async () => (await platform.keptPages()).map(({ href, title }) => `${href} ${title}`);
+
+describe('a visit', () => {
+  it('keeps the page that it began with, whose data is asked for once more, and every page after it', async () => {
+    const router = await open('/goodsInfo?id=65');
+    await keepVisited({ platform, router, client, signedIn });
+    expect(await kept()).toEqual([expect.stringMatching(/^\/goodsInfo\?id=65 Aspirin/)]);
+    expect(calls.filter((call) => call === product)).toHaveLength(2);
+    expect(calls.filter((call) => call === regions)).toHaveLength(2);
+    await router.navigate('/categoryList?id=1');
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
+    await router.navigate('/goodsInfo?id=17');
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(3));
+    expect(calls.filter((call) => call === product)).toHaveLength(3);
+    expect((await kept()).map((page) => page.split(' ')[0])).toEqual([
+      '/goodsInfo?id=17',
+      '/categoryList?id=1',
+      '/goodsInfo?id=65',
+    ]);
+  });
+
+  it('asks once more for whatever may have been loaded before the machine kept anything', async () => {
+    const router = await open('/categoryList?id=1');
+    const machine = { ...platform, stayAvailable: () => Promise.resolve('from-now-on' as const) };
+    await keepVisited({ platform: machine, router, client, signedIn });
+    await router.navigate('/goodsInfo?id=65');
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
+    expect(calls.filter((call) => call === product)).toHaveLength(2);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
+    await router.navigate('/goodsInfo?id=17');
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(3));
+    expect(calls.filter((call) => call === product)).toHaveLength(3);
+  });
+
+  it('waits until the browser has nothing to do for the page itself', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    const router = await open('/goodsInfo?id=65');
+    const keeping = keepVisited({ platform, router, client, signedIn });
+    await vi.waitFor(() => expect(idle.length).toBeGreaterThan(0));
+    expect(calls.filter((call) => call === product)).toHaveLength(1);
+    for (const run of idle) run();
+    await keeping;
+    expect(calls.filter((call) => call === product)).toHaveLength(2);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('keeps the home page under a name, with what comes later on it', async () => {
+    const router = await open('/');
+    await keepVisited({ platform, router, client, signedIn });
+    expect(await kept()).toEqual(['/ Home page']);
+    expect(calls.filter((call) => call === '/web/lists/home/journals')).toHaveLength(2);
+  });
+
+  it.each(['/goodsInfo?id=2147483647', '/no/such/page', '/login', '/user/order', '/shoppingCart'])(
+    'does not keep %s',
+    async (address) => {
+      const router = await open(address);
+      await keepVisited({ platform, router, client, signedIn });
+      expect(await kept()).toEqual([]);
+    },
+  );
+
+  it('keeps a page that could not be loaded when it comes at last', async () => {
+    const router = await open('/goodsInfo?id=2147483647');
+    await keepVisited({ platform, router, client, signedIn });
+    await router.navigate('/goodsInfo?id=65');
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+  });
+
+  it('keeps nothing of somebody who is signed in', async () => {
+    let member = true;
+    const router = await open('/goodsInfo?id=65');
+    await keepVisited({ platform, router, client, signedIn: () => Promise.resolve(member) });
+    expect(await kept()).toEqual([]);
+    member = false;
+    await router.navigate('/goodsInfo?id=17');
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+  });
+
+  it.each([
+    ['logs out', true],
+    ['signs in', false],
+  ])('keeps no page of somebody who %s before it is kept', async (_what, atFirst) => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    let member = atFirst;
+    const asked = vi.fn(() => Promise.resolve(member));
+    const router = await open('/goodsInfo?id=65');
+    const keeping = keepVisited({ platform, router, client, signedIn: asked });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(atFirst || idle.length > 0).toBe(true));
+    member = !atFirst;
+    for (const run of idle) run();
+    await keeping;
+    expect(await kept()).toEqual([]);
+  });
+
+  it('asks nothing of a machine that has all of the shop anyway', async () => {
+    const router = await open('/goodsInfo?id=65');
+    const machine = { ...platform, stayAvailable: () => Promise.resolve('never' as const) };
+    await keepVisited({ platform: machine, router, client, signedIn });
+    expect(calls.filter((call) => call === product)).toHaveLength(1);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('costs nothing for a visitor who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    const router = await open('/goodsInfo?id=65');
+    let asked = false;
+    const stayAvailable = () => {
+      asked = true;
+      return Promise.resolve('all-along' as const);
+    };
+    const machine = { ...platform, stayAvailable };
+    await keepVisited({ platform: machine, router, client, signedIn });
+    expect(asked).toBe(false);
+  });
+});

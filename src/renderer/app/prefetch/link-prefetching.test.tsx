@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { countCalls, type CountedCalls } from '../../../../test/count-calls';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
+
+const product = '/web/goods/info/index';
+
+let shop: TestShop;
+beforeAll(async () => {
+  // Its code comes module by module, and slowly beside a search for a role in a long list.
+  await import('../../features/product/product-screen');
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+/** A list with its products' links, on an API that counts. */
+async function openList() {
+  const calls = countCalls(shop);
+  const app = await renderApp('/categoryList?id=22', calls.shop);
+  await screen.findByRole('heading', { level: 1, name: 'Primary Antibodies' });
+  const links = screen
+    .getAllByRole('article')
+    .map((card) => within(within(card).getByRole('heading')).getByRole('link'));
+  const link = (index: number) => links[index] ?? expect.fail(`no product ${index}`);
+  return { ...app, calls, link };
+}
+
+/** Points at a link again and again until its page is asked for: the prefetcher comes after the first paint. */
+async function pointUntilAsked({ user, calls, link }: Awaited<ReturnType<typeof openList>>, index: number) {
+  await waitFor(async () => {
+    await user.unhover(link(index));
+    await user.hover(link(index));
+    await waitFor(() => expect(idsOf(calls)).toContain(idOf(link(index))), { timeout: 200 });
+  });
+}
+
+const idOf = (link: HTMLElement) =>
+  Number(new URL(link.getAttribute('href') ?? '', 'http://shop').searchParams.get('id'));
+const drawn = (link: HTMLElement) => screen.findByRole('heading', { level: 1, name: link.textContent });
+const idsOf = (calls: CountedCalls) => calls.to(product).map(({ payload }) => payload.id);
+
+it('a page that was pointed at is asked for once, and the click draws it', async () => {
+  const list = await openList();
+  await pointUntilAsked(list, 0);
+  const asked = idsOf(list.calls).length;
+  await list.user.click(list.link(0));
+  expect(await drawn(list.link(0))).toBeTruthy();
+  expect(idsOf(list.calls)).toHaveLength(asked);
+});
+
+it('a page that has the focus is asked for once, and Enter draws it', async () => {
+  const list = await openList();
+  await pointUntilAsked(list, 0);
+  list.link(1).focus();
+  await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
+  await list.user.keyboard('{Enter}');
+  expect(await drawn(list.link(1))).toBeTruthy();
+  expect(idsOf(list.calls).filter((id) => id === idOf(list.link(1)))).toHaveLength(1);
+});
+
+it('a click while the page is under way waits for that one', async () => {
+  const list = await openList();
+  await pointUntilAsked(list, 0);
+  const release = list.calls.hold(product);
+  await list.user.hover(list.link(1));
+  await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
+  await list.user.click(list.link(1));
+  expect(await screen.findByTestId('page-progress')).toBeTruthy();
+  release();
+  expect(await drawn(list.link(1))).toBeTruthy();
+  expect(idsOf(list.calls).filter((id) => id === idOf(list.link(1)))).toHaveLength(1);
+});
+
+it('a page under way is given up when the pointer leaves, and asked for anew by the click', async () => {
+  const list = await openList();
+  await pointUntilAsked(list, 0);
+  const release = list.calls.hold(product);
+  await list.user.hover(list.link(1));
+  await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
+  expect(list.calls.to(product).at(-1)?.signal.aborted).toBe(false);
+  await list.user.unhover(list.link(1));
+  expect(list.calls.to(product).at(-1)?.signal.aborted).toBe(true);
+  release();
+  fireEvent.click(list.link(1));
+  expect(await drawn(list.link(1))).toBeTruthy();
+  expect(idsOf(list.calls).filter((id) => id === idOf(list.link(1)))).toHaveLength(2);
+});
+
+it('a page under way is given up when another one is opened', async () => {
+  const list = await openList();
+  await pointUntilAsked(list, 0);
+  const release = list.calls.hold(product);
+  await list.user.hover(list.link(1));
+  await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
+  // A click alone: the pointer has not left.
+  fireEvent.click(screen.getByRole('link', { name: 'Activities' }));
+  await screen.findByRole('heading', { level: 1, name: 'Activities' });
+  expect(list.calls.to(product).at(-1)?.signal.aborted).toBe(true);
+  release();
+});
+
+it.each([
+  ['saves data', { saveData: true }, false],
+  ['has a slow connection', { effectiveType: 'slow-2g' }, false],
+  ['has a good connection', { saveData: false, effectiveType: '4g' }, true],
+])('a visitor who %s', async (_who, connection, asks) => {
+  const list = await openList();
+  await pointUntilAsked(list, 0);
+  Object.assign(navigator, { connection });
+  await list.user.pointer({ keys: '[MouseLeft>]', target: list.link(1) });
+  Reflect.deleteProperty(navigator, 'connection');
+  // What was asked for by the press is there before this.
+  list.link(2).focus();
+  await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(2))));
+  expect(idsOf(list.calls).includes(idOf(list.link(1)))).toBe(asks);
+});

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hostileParts, poison, type Poison } from '../../../../test/hostile-addresses';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderPage } from '../../entry-server';
+import type { Client } from '../../api/client';
+
+let shop: TestShop;
+beforeAll(async () => {
+  // What React says of effects on a server, at every page.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+/** Every public screen whose data holds an address. */
+const paths = [
+  '/',
+  '/categoryList?id=1',
+  '/notRegion?key=EGFR',
+  '/goodsInfo?id=65',
+  '/compare?goods=65,18',
+  '/tltList',
+  '/activityList',
+  '/faq',
+  '/productGallery',
+  '/literatures',
+  '/articleList',
+  '/articleList/articleInfo?id=1',
+];
+
+/** Draws a page from data in which every address is a hostile one. */
+async function drawPoisoned(path: string, { into }: Poison) {
+  const call: Client['call'] = async (name, payload) => {
+    const outcome = await shop.client.call(name, payload);
+    return outcome.ok ? { ...outcome, data: into(outcome.data, name) as typeof outcome.data } : outcome;
+  };
+  return renderPage({ url: `http://localhost:3000${path}`, settings: shop.deps.settings, call });
+}
+
+describe('an address from data that the gate refuses', () => {
+  const met = new Set<string>();
+
+  it.each(paths)('leads nowhere and fetches nothing at %s', async (path) => {
+    const poisoned = poison();
+    do {
+      const page = (await drawPoisoned(path, poisoned)) ?? expect.fail('a customer’s own page');
+      expect(hostileParts(page.html)).toEqual([]);
+      expect(JSON.stringify(page.head)).not.toMatch(/hostile/i);
+    } while (!poisoned.isDone());
+    for (const field of poisoned.fields()) met.add(field);
+  });
+
+  it('was met in every field of these pages that holds one', () => {
+    console.log(`address fields: ${[...met].sort().join(', ')}`);
+    expect(met.size).toBeGreaterThanOrEqual(20);
+  });
+
+  it('would be found in a page that shows one', () => {
+    expect(hostileParts('<a href="javascript:hostile()">x</a><img src="//hostile.example/">')).toEqual([
+      'A href',
+      'IMG src',
+    ]);
+  });
+});

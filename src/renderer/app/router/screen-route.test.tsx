@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Outlet } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { ScreenModule } from '../../api/screen-module';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { shopAround } from '../../../../test/shop-around';
+import { FailureScreen } from './failure-screen';
+import { createAhead } from '../prefetch/prefetch-source';
+import { NotAhead } from '../prefetch/prefetch-page';
+import { screenRoute } from './screen-route';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const there: ScreenModule<string> = {
+  load: () => Promise.resolve('Loaded'),
+  head: (text) => ({ title: text, description: text, canonical: '/far' }),
+  Screen: ({ data }) => <h1>{data}</h1>,
+};
+
+it('a screen whose code does not come says so inside the layout, and comes at the next visit', async () => {
+  let network = false;
+  const route = screenRoute('/far', 'far-screen.tsx', () =>
+    network ? Promise.resolve(there) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  const layout = (
+    <>
+      <header>The shop</header>
+      <Outlet />
+    </>
+  );
+  const near = { path: '/', element: <p>Near</p> };
+  const children = [{ errorElement: <FailureScreen />, children: [near, route(shop.client, createAhead())] }];
+  const router = createMemoryRouter([{ element: layout, children }]);
+  render(shopAround(router, shop));
+  await router.navigate('/far');
+  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
+  expect(screen.getByText('Failed to connect to the server.')).toBeTruthy();
+  expect(screen.getByRole('banner')).toBeTruthy();
+  network = true;
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }));
+  await router.navigate('/far');
+  expect(await screen.findByRole('heading', { name: 'Loaded' })).toBeTruthy();
+});
+
+it.each([
+  ['that is not loaded ahead of a visit is loaded by the visit', new NotAhead('no'), 'Loaded'],
+  ['that failed ahead of its visit has failed', new TypeError('broken'), 'This page could not be shown'],
+])('a page %s', async (_what, error, heading) => {
+  const route = screenRoute('/far', 'far-screen.tsx', () => Promise.resolve(there));
+  const ahead = { ...createAhead(), take: () => Promise.reject(error) };
+  const far = { errorElement: <FailureScreen />, children: [route(shop.client, ahead)] };
+  const router = createMemoryRouter([
+    { element: <Outlet />, children: [{ path: '/', element: <p>Near</p> }, far] },
+  ]);
+  render(shopAround(router, shop));
+  await router.navigate('/far');
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+});

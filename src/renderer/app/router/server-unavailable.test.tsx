@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../../test/make-stand-line';
+import { renderApp } from '../../../../test/render-app';
+
+let shop: TestShop;
+let stand: TestStandLine;
+beforeAll(async () => {
+  shop = await makeShop();
+  stand = await makeStandLine(shop);
+  stand.reach(false);
+});
+afterEach(cleanup);
+afterAll(async () => {
+  await stand.close();
+  await shop.close();
+});
+
+/** Pages that are whole without the shop. */
+const paths = [
+  '/',
+  '/categoryList?id=1',
+  '/goodsInfo?id=17',
+  '/explain?id=17&code=1',
+  '/notRegion?key=aspirin',
+  '/haveRegion?key=aspirin&id=1',
+  '/compare?ids=17,18',
+  '/articleList',
+  '/articleList/articleInfo?id=3001',
+  '/tltList',
+  '/tltList/tltInfo?id=1',
+  '/calc',
+  '/literatures',
+  '/coa',
+  '/faq',
+  '/productGallery',
+  '/aboutUs',
+  '/activityList',
+  '/toBeOpened',
+  '/quickOrder',
+  '/lead',
+  '/shoppingCart',
+];
+
+/** These begin with characters that the shop draws: the words stand in their place. */
+const needing = ['/login', '/login/register', '/login/resetPassword', '/contactUs', '/sampleSack'];
+
+it.each(paths)('never says before anybody asked for something that a shop is missing: %s', async (path) => {
+  await renderApp(path, shop, stand);
+  const page = within(await screen.findByRole('main'));
+  const [heading] = await page.findAllByRole('heading');
+  expect(heading?.textContent).not.toBe('Nothing here');
+  // What comes after the page has come, or has said why not.
+  await expect.poll(() => page.queryAllByLabelText(/loading/i)).toEqual([]);
+  expect(screen.queryByText(/Failed to connect/)).toBeNull();
+});
+
+it.each(needing)('says beside the characters that they do not come: %s', async (path) => {
+  await renderApp(path, shop, stand);
+  expect((await screen.findByText(/Failed to connect/)).id).toBe('captcha-problem');
+});
+
+it('tells whose the comments are, and brings them when the shop is back', async () => {
+  const { user } = await renderApp('/goodsInfo?id=17', shop, stand);
+  expect(await screen.findByText(/Comments are kept by the shop, which cannot be reached/)).toBeTruthy();
+  stand.reach(true);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody has commented on this product yet.')).toBeTruthy();
+  stand.reach(false);
+});

@@ -1,0 +1,96 @@
+import type { CatalogueCallName } from '../../shared/contract/endpoints';
+import type { Handlers } from './context';
+import { deliveryAreas } from '../accounts/addresses/delivery-area-handlers';
+import {
+  handleCategoryMenu,
+  handleRegions,
+  handleCategory,
+  categoryGoods,
+} from '../catalogue/category-handlers';
+import {
+  goodsImages,
+  exchangeOffers,
+  trialGoods,
+  trialOffers,
+  handleTrialKinds,
+} from '../catalogue/gallery-handlers';
+import {
+  goodsInfo,
+  goodsNumber,
+  citations,
+  goodsEvidence,
+  goodsAlternatives,
+  goodsBook,
+} from '../catalogue/goods-handlers';
+import { papers, paperFile } from '../catalogue/paper-handlers';
+import { articleTypes, articles, articleInfo } from '../content/article-handlers';
+import { homeBanners, homeArticles, handleHomeJournals } from '../content/home-handlers';
+import { questions, activities, handleCompany } from '../content/information-handlers';
+import { coaFile } from '../documents/certificate-file-handlers';
+import { coa } from '../documents/certificate-handlers';
+import { goodsSheet } from '../documents/sheet-handlers';
+import { handleLocation } from '../geolocation/geolocation-handlers';
+import { pathways, pathway, pathwayNode } from '../pathways/pathway-handlers';
+import { resolveRows } from '../search/quick-order-handlers';
+import { searchGoods } from '../search/search-handlers';
+import { prepareStructures, searchStructures } from '../search/structure-handlers';
+import { suggest } from '../search/suggestion-handlers';
+
+/** Handlers of the calls that need only catalogue and content. */
+export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
+  deliveryAreas,
+
+  categoryMenu: handleCategoryMenu,
+  regions: handleRegions,
+  category: handleCategory,
+  categoryGoods,
+
+  goodsImages,
+  exchangeOffers,
+  trialGoods,
+  trialOffers,
+  trialKinds: handleTrialKinds,
+
+  goodsInfo,
+  goodsNumber,
+  citations,
+  goodsEvidence,
+  goodsAlternatives,
+  goodsBook,
+
+  papers,
+  paperFile,
+
+  articleTypes,
+  articles,
+  articleInfo,
+
+  homeBanners,
+  homeArticles,
+  homeJournals: handleHomeJournals,
+
+  questions,
+  activities,
+  company: handleCompany,
+
+  coaFile,
+
+  coa,
+
+  goodsSheet,
+
+  location: handleLocation,
+
+  pathways,
+  pathway,
+  pathwayNode,
+
+  resolveRows,
+
+  searchGoods,
+
+  prepareStructures,
+  searchStructures,
+
+  suggest,
+};

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../shared/contract/endpoints';
+import type { AppContext } from './context';
+import type { Log } from '../observability/log';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+const path = endpoints.goodsInfo.path;
+
+async function send(body: string, init: RequestInit & { path?: string } = {}, to: TestShop = shop) {
+  const response = await to.fetch(
+    new Request(`http://shop.test${init.path ?? path}`, { method: 'POST', body, ...init }),
+  );
+  const text = await response.text();
+  return { response, json: (text ? JSON.parse(text) : null) as Record<string, unknown> };
+}
+
+describe('a request that breaks the contract', () => {
+  it.each([
+    ['no JSON', '{"id":', ''],
+    ['a list', '[]', ''],
+    ['a text', '"1"', ''],
+    ['null', 'null', ''],
+    ['nothing', '', 'id'],
+    ['digits as text', '{"id":"1"}', 'id'],
+    ['a fraction', '{"id":1.5}', 'id'],
+    ['zero', '{"id":0}', 'id'],
+    ['a number beyond all ids', '{"id":1e300}', 'id'],
+    ['an object', '{"id":{"$gt":0}}', 'id'],
+    ['a nested field', '{"id":1,"tag_id":-1}', 'tag_id'],
+  ])('gets 400 with field and reason: %s', async (_name, body, field) => {
+    const { response, json } = await send(body);
+    expect(response.status).toBe(400);
+    expect(json).toMatchObject({ code: 400, data: null, field });
+    expect(json['msg']).not.toBe('');
+  });
+
+  it('names a field inside a record', async () => {
+    const { response, json } = await send(JSON.stringify({ id: 1, filters: { host: [] } }), {
+      path: endpoints.categoryGoods.path,
+    });
+    expect(response.status).toBe(400);
+    expect(json['field']).toBe('filters.host');
+  });
+
+  it('is not made worse by names of prototypes', async () => {
+    const { response } = await send('{"id":1,"filters":{"__proto__":["x"],"constructor":["x"]}}', {
+      path: endpoints.categoryGoods.path,
+    });
+    expect([200, 400]).toContain(response.status);
+  });
+});
+
+describe('the envelope', () => {
+  it('says done', async () => {
+    const { response, json } = await send('{}', { path: endpoints.regions.path });
+    expect(response.status).toBe(200);
+    expect(json).toMatchObject({ code: 1, msg: 'Succeed!' });
+  });
+
+  it('refuses an unknown id in words, with HTTP 200', async () => {
+    const { response, json } = await send('{"id":2147483647}');
+    expect(response.status).toBe(200);
+    expect(json).toMatchObject({ code: 0, data: null });
+  });
+
+  it.each(['/web/nothing', '/api/nothing', '/web/goods/info/index/', '/web/goods/info/INDEX'])(
+    'answers 404 at %s',
+    async (unknown) => {
+      const { response, json } = await send('{}', { path: unknown });
+      expect(response.status).toBe(404);
+      expect(json['code']).toBe(404);
+    },
+  );
+
+  it('answers 405 and names the method', async () => {
+    const response = await shop.fetch(new Request(`http://shop.test${path}`));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('POST');
+  });
+
+  it('answers 413 to a body of a megabyte', async () => {
+    const { response } = await send(JSON.stringify({ id: 1, more: 'x'.repeat(1_048_576) }));
+    expect(response.status).toBe(413);
+  });
+
+  it('carries a request id, security headers and no caching', async () => {
+    const { response } = await send('{}');
+    expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('a fault of ours', () => {
+  const secret = 'secret detail';
+  const lines: string[] = [];
+  const log: Log = {
+    info: () => undefined,
+    error: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
+  };
+
+  it('answers 500 with an id to quote, tells nothing else, and is logged under that id', async () => {
+    const broken = await makeShop({
+      log,
+      geolocation: {
+        locate: () => Promise.reject(new Error(secret)),
+      },
+    } satisfies Partial<AppContext>);
+    const response = await broken.fetch(new Request(`http://shop.test${endpoints.location.path}`));
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).not.toContain(secret);
+    const { error_id } = JSON.parse(text) as { error_id: string };
+    expect(lines.join()).toContain(error_id);
+    await broken.close();
+  });
+});
+
+describe('the log', () => {
+  it('names the call, its end and its time, and nothing that the person typed', async () => {
+    const lines: string[] = [];
+    const watched = await makeShop({
+      log: {
+        info: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
+        error: () => undefined,
+      },
+    });
+    await send('{"key":"a private matter"}', { path: endpoints.searchGoods.path }, watched);
+    expect(lines.join()).toContain('"call":"searchGoods"');
+    expect(lines.join()).toContain('"status":200');
+    expect(lines.join()).not.toContain('private');
+    expect(lines.join()).not.toContain('192.0.2.1');
+    await watched.close();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every call with its request and reply', async () => {
+    const response = await shop.fetch(new Request('http://shop.test/api/openapi.json'));
+    const document = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation.operationId),
+    );
+    expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+    // Every reference leads somewhere.
+    const text = JSON.stringify(document);
+    const references = [...text.matchAll(/"\$ref":"(.*?)"/g)].map((match) => match[1] ?? '');
+    for (const reference of references) {
+      const found = reference
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+      expect(found, reference).toBeDefined();
+    }
+  });
+});

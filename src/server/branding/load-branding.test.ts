@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSite, type TestSite } from '../../../test/make-site';
+import { openLook, type Look } from './load-branding';
+import { shopSettings } from '../../shared/contract/shop-settings';
+import { readCheckedJson } from '../lib/read-checked-json';
+import { webManifest } from '../pages/web-manifest';
+
+const example = resolve(import.meta.dirname, '../../../examples/second-brand/settings.json');
+/** A PNG's sign and header, which say its edges. */
+const png = (width: number, height: number) =>
+  Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+    Buffer.from('IHDR'),
+    Buffer.from(Uint32Array.of(width, height).buffer).swap32(),
+    Buffer.alloc(9),
+  ]);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'look-'));
+  await writeFile(join(folder, 'mark.svg'), await readFile(join(dirname(example), 'mark.svg')));
+  await writeFile(join(folder, 'wide.svg'), '<svg viewBox="0 0 64 32"><path d="M0 0"/></svg>');
+  await writeFile(join(folder, 'bad.svg'), '<svg viewBox="0 0 9 9"><script>alert(1)</script></svg>');
+  await writeFile(join(folder, 'icon.png'), png(512, 512));
+  await writeFile(join(folder, 'small.png'), png(192, 192));
+  await writeFile(join(folder, 'text.png'), 'no picture at all, but long enough to be one');
+  await writeFile(
+    join(folder, 'heavy.svg'),
+    `<svg viewBox="0 0 9 9"><desc>${'a'.repeat(200_000)}</desc></svg>`,
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function lookOf(look: object | undefined): Promise<Look | null> {
+  const file = join(folder, 'settings.json');
+  await writeFile(file, JSON.stringify({ look }));
+  return openLook(file);
+}
+
+describe('what a settings file says of the look', () => {
+  it('may be nothing', async () => expect(await lookOf(undefined)).toBeNull());
+
+  it('may be pictures alone: then the colours stay', async () => {
+    const look = await lookOf({ mark: 'mark.svg', app_icon: 'icon.png' });
+    expect(look).toMatchObject({ style: null, marks: { logo: null }, appIcon: { size: 512 } });
+    const icons = webManifest(await settings(), [], look).icons;
+    expect(icons.map(({ sizes, purpose, type }) => `${purpose} ${sizes} ${type}`)).toEqual([
+      'maskable 512x512 image/png',
+      'any 512x512 image/png',
+      'any any image/svg+xml',
+    ]);
+    expect(icons.every(({ src }) => look?.files.has(src))).toBe(true);
+  });
+
+  it.each([
+    [{ mark: 'bad.svg' }, /bad\.svg has an element <script>/],
+    [{ mark: 'none.svg' }, /cannot be read from .*none\.svg/],
+    [{ mark: 'heavy.svg' }, /heavy\.svg has more than 200 KB/],
+    [{ mark: 'text.png' }, /text\.png is no PNG/],
+    [{ mark: 'wide.svg' }, /look\.mark: it is square/],
+    [{ mark: '../mark.svg' }, /look\.mark: a picture is an \.svg or \.png file/],
+    [{ mark: 'mark.html' }, /look\.mark: a picture is an \.svg or \.png file/],
+    [{ mark: 'mark.svg', app_icon: 'small.png' }, /look\.app_icon: it is a square PNG of 512/],
+    [{ mark: 'mark.svg', app_icon: 'mark.svg' }, /look\.app_icon: it is a square PNG of 512/],
+    [{ mark: 'mark.svg', colours: { accent: 'teal' } }, /look\.colours\.accent: a colour is written #1a7338/],
+    [{ mark: 'mark.svg', colours: { accent: '#ffd000' } }, /look\.colours: white .* accent .*WCAG AA/],
+    [{ mark: 'mark.svg', colors: {} }, /look.*colors/],
+  ])('is refused with words: %o', async (look, words) => {
+    await expect(lookOf(look)).rejects.toThrow(words);
+  });
+});
+
+const settings = () => readCheckedJson(example, shopSettings, 'The example');
+
+describe('the second brand', () => {
+  let site: TestSite;
+  let look: Look;
+  beforeAll(async () => {
+    look = (await openLook(example))!;
+    site = await makeSite({}, { look, settings: { ...(await settings()), marks: look.marks } });
+  });
+  afterAll(() => site.close());
+
+  it('is on every page: a style sheet of its own behind the shop’s, icon and logo, under the same policy', async () => {
+    const { response, text } = await site.get('/');
+    expect(text).toContain(`<link rel="icon" href="${look.marks.mark}">`);
+    expect(text).toContain(`<link rel="stylesheet" href="${look.style}"></head>`);
+    expect(text).toMatch(/<img src="\/look\/logo-[\w-]+\.svg" alt="Fernwick" width="176" height="32"/);
+    expect(text).not.toMatch(/<style|Quillbench/);
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/style-src 'self';/);
+  });
+
+  it('is in files that may be kept for ever, and nothing else is served beside them', async () => {
+    for (const [path, { type }] of look.files) {
+      const { response } = await site.get(path);
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);
+      expect(response.headers.get('Cache-Control')).toContain('immutable');
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    }
+    for (const path of ['/look/settings.json', '/look/mark.svg', '/look/..%2fsettings.json'])
+      expect((await site.get(path)).response.status).toBe(404);
+  });
+
+  it('colours the drawings and the sandbox, and says so to caches', async () => {
+    const { response, text } = await site.get('/pictures/banners/1.svg');
+    expect(text).toContain('#0b6b5d');
+    expect(text).not.toContain('#e6080a');
+    expect(response.headers.get('ETag')).toContain('#0b6b5d');
+    expect((await site.get('/sandbox/pay.css')).text).toContain('background: #0b6b5d');
+  });
+
+  it('leaves the shop that it came with as it was', async () => {
+    const usual = await makeSite();
+    const { text } = await usual.get('/');
+    expect(text).toContain('"marks":null');
+    expect(text).not.toContain('/look/');
+    expect((await usual.get('/pictures/banners/1.svg')).text).toContain('#e6080a');
+    await usual.close();
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../shared/contract/calls';
+import { changedCatalogue } from '../../testing/changed-catalogue';
+import { makeShop, type TestShop } from '../../testing/make-shop';
+import { alternativesTo } from './alternative-product-store';
+import { findProduct } from './product-store';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+async function products(productClass: Product['product_class'], count: number): Promise<Product[]> {
+  const rows = await shop.deps.catalogue.db
+    .selectFrom('product')
+    .select('goods_id')
+    .where('product_class', '=', productClass)
+    .limit(count)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ goods_id }) => {
+      const found = await shop.client.call('goodsInfo', { id: goods_id });
+      if (!found.ok) throw new Error(`no product ${goods_id}`);
+      return found.data;
+    }),
+  );
+}
+
+describe('the evidence of a product', () => {
+  it('backs what the page of an antibody offers', async () => {
+    for (const { goods_id, attrs } of await products('primary_antibody', 20)) {
+      const evidence = await shop.client.call('goodsEvidence', { id: goods_id });
+      if (!evidence.ok) throw new Error('no evidence');
+      const { species, rows } = evidence.data;
+      for (const { cells } of rows) expect(cells).toHaveLength(species.length);
+      const offered = (name: string) =>
+        attrs.find(({ attr_name }) => attr_name === name)?.attr_value.split(', ') ?? [];
+      const working = rows.filter(({ cells }) => cells.some(({ works }) => works));
+      expect(working.map(({ application }) => application)).toEqual(offered('Applications'));
+      const workingSpecies = species.filter((_, at) => rows.some(({ cells }) => cells[at]?.works));
+      expect(workingSpecies).toEqual(offered('Reactivity'));
+    }
+  });
+
+  it('is empty where there is none, and refused where there is no product', async () => {
+    expect(await shop.client.call('goodsEvidence', { id: 17 })).toMatchObject({
+      ok: true,
+      data: { species: [], rows: [] },
+    });
+    expect(await shop.client.call('goodsEvidence', { id: 2e9 })).toMatchObject({ ok: false });
+  });
+});
+
+describe('the alternatives to a product', () => {
+  it('are others of its class for the same target or of its category, all in stock', async () => {
+    let some = 0;
+    for (const product of await products('primary_antibody', 20)) {
+      const found = await shop.client.call('goodsAlternatives', { id: product.goods_id });
+      if (!found.ok) throw new Error('no alternatives');
+      for (const other of found.data.list) {
+        some += 1;
+        expect(other.goods_id).not.toBe(product.goods_id);
+        expect(other.product_class).toBe(product.product_class);
+        expect(other.options.some(({ stock }) => stock > 0)).toBe(true);
+      }
+    }
+    expect(some).toBeGreaterThan(10);
+    expect(await shop.client.call('goodsAlternatives', { id: 2e9 })).toMatchObject({ ok: false });
+  });
+});
+
+describe('the alternatives to a compound', () => {
+  // With a number that no product has, as PostgreSQL knows no empty list.
+  const keys = (ids: readonly number[]) =>
+    shop.deps.catalogue.db
+      .selectFrom('product')
+      .select(['goods_id', 'target_key', 'cas', 'category_id'])
+      .where('goods_id', 'in', [...ids, 0])
+      .execute();
+
+  it('are for its target, and none at all where it has none: a neighbour is another substance', async () => {
+    const { db } = shop.deps.catalogue;
+    const of = (pattern: string, like: boolean) =>
+      db
+        .selectFrom('product')
+        .select(['goods_id', 'target_key'])
+        .where('product_class', 'in', ['compound', 'dye'])
+        .where('target_key', like ? 'like' : 'not like', pattern)
+        .orderBy('goods_id')
+        .limit(30)
+        .execute();
+    const [targeted, others] = [await of('class:%', false), await of('class:%', true)];
+    expect(others.length).toBe(30);
+    for (const { goods_id } of others) {
+      const found = await shop.client.call('goodsAlternatives', { id: goods_id });
+      expect(found).toEqual({ ok: true, data: { list: [] } });
+    }
+    let some = 0;
+    for (const { goods_id, target_key } of targeted) {
+      const found = await shop.client.call('goodsAlternatives', { id: goods_id });
+      const list = found.ok ? found.data.list : [];
+      some += list.length;
+      for (const other of await keys(list.map((one) => one.goods_id)))
+        expect(other.target_key).toBe(target_key);
+    }
+    expect(some).toBeGreaterThan(10);
+  });
+
+  it('are first of all others of the same substance', async () => {
+    const rows = await shop.deps.catalogue.db
+      .selectFrom('product')
+      .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
+      .select(['product.goods_id', 'cas', 'product.target_key'])
+      .where('product_class', '=', 'compound')
+      .where('cas', 'is not', null)
+      .where('product_option.stock', '>', 0)
+      .groupBy(['product.goods_id', 'cas', 'product.target_key'])
+      .limit(2)
+      .execute();
+    const [one, other] = rows;
+    if (!one || !other) throw new Error('too few compounds');
+    const catalogue = await changedCatalogue(
+      `update product set cas = '${one.cas}' where goods_id = ${other.goods_id}`,
+    );
+    const found = (await alternativesTo(catalogue, one.goods_id)) ?? [];
+    await catalogue.close();
+    expect(found[0]?.goods_id).toBe(other.goods_id);
+    expect(new Set(found.map(({ goods_id }) => goods_id)).size).toBe(found.length);
+  });
+});
+
+describe('the price of a unit', () => {
+  it('stands beside the price of a size', async () => {
+    const [caffeine] = await products('compound', 1);
+    const told = caffeine?.options.filter(({ unit_price }) => unit_price) ?? [];
+    expect(told.length).toBeGreaterThan(0);
+    for (const { unit_price } of told) expect(unit_price?.unit).toMatch(/^(µg|mg|g|mL)$/);
+  });
+});
+
+describe('what more of one size saves', () => {
+  it('is told on the page as in the cart', async () => {
+    const [caffeine] = await products('compound', 1);
+    const { goods_id = 0, options = [] } = caffeine ?? {};
+    for (const { goods_attr } of options)
+      expect(await shop.client.call('addToCart', { goods_id, goods_attr, number: 1 })).toMatchObject({
+        ok: true,
+      });
+    const cart = await shop.client.call('cart', {});
+    const inCart = cart.ok ? cart.data.list.map(({ tiers }) => tiers) : [];
+    expect(inCart).toHaveLength(options.length);
+    expect(inCart.flat().length).toBeGreaterThan(0);
+    for (const { tiers } of options) expect(inCart).toContainEqual(tiers);
+  });
+});
+
+describe("a size's own prices for more", () => {
+  it("stand in the place of the shop's", async () => {
+    const own = await changedCatalogue("update product_option set price_breaks = '[[7,101],[70,99]]'");
+    try {
+      const { goodsId = 0 } = (await own.search.resolveNumber('QA10000')) ?? {};
+      const product = await findProduct(own, goodsId, [{ from: 2, percent: 50 }]);
+      expect(product?.options.length).toBeGreaterThan(0);
+      for (const { tiers } of product?.options ?? [])
+        expect(tiers).toEqual([
+          { from: 7, price: '1.01' },
+          { from: 70, price: '0.99' },
+        ]);
+    } finally {
+      await own.close();
+    }
+  });
+});

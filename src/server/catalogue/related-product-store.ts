@@ -1,0 +1,95 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Catalogue } from './catalogue';
+import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schema';
+import { sqlOf } from '../db/sql-dialect';
+import { preparedQuery } from '../db/prepared-query';
+
+const mostRelated = 8;
+const candidates = 40;
+
+type Known = Pick<ProductTable, 'goods_id' | 'conjugate_family' | 'target_key' | 'category_id'>;
+
+interface JsonRow {
+  json: string;
+}
+
+type Candidate = [goods_id: number, product_class: string, conjugate_family: string];
+
+// Each answers with one row of JSON, because the driver's cost is by row and by value.
+
+const familyQuery = preparedQuery((db, family: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('product')
+        .select('goods_id')
+        .where('conjugate_family', '=', family)
+        .where('conjugate_family', '<>', '')
+        .orderBy('popularity_rank')
+        .as('one'),
+    )
+    .select(sqlOf(db).jsonOfValues('goods_id').as('json')),
+);
+
+const targetQuery = preparedQuery((db, key: string) =>
+  asJson(db, db.selectFrom('product').where('target_key', '=', key).where('target_key', '<>', '')),
+);
+
+const categoryQuery = preparedQuery((db, id: number) =>
+  asJson(db, db.selectFrom('product').where('category_id', '=', id)),
+);
+
+function asJson(
+  db: Kysely<CatalogueTables>,
+  products: SelectQueryBuilder<CatalogueTables, 'product', object>,
+) {
+  const best = products
+    .select(['goods_id', 'product_class', 'conjugate_family'])
+    .orderBy('popularity_rank')
+    .limit(candidates);
+  return db
+    .selectFrom(best.as('one'))
+    .select(sqlOf(db).jsonOfRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
+}
+
+/** Ids of the same antibody with other labels, wanted most first. */
+export async function conjugateIds(catalogue: Catalogue, product: Known): Promise<number[]> {
+  if (product.conjugate_family === '') return [];
+  const ids = parseFirst(await familyQuery(catalogue, product.conjugate_family)) as number[];
+  return ids.filter((id) => id !== product.goods_id);
+}
+
+/** Ids of products for the same target or compound, every class in turn; failing those, of its category. */
+export async function relatedIds(catalogue: Catalogue, product: Known): Promise<number[]> {
+  const { target_key, category_id } = product;
+  const sameTarget = target_key === '' ? [] : others(await targetQuery(catalogue, target_key), product);
+  const found =
+    sameTarget.length > 0 ? sameTarget : others(await categoryQuery(catalogue, category_id), product);
+  return classesInTurn(found).slice(0, mostRelated);
+}
+
+/** Without the product itself, and without its other labels. */
+function others(rows: JsonRow[], { goods_id, conjugate_family }: Known): Candidate[] {
+  return (parseFirst(rows) as Candidate[]).filter(
+    ([id, , family]) => id !== goods_id && (family === '' || family !== conjugate_family),
+  );
+}
+
+function parseFirst([row]: JsonRow[]): unknown {
+  return row ? JSON.parse(row.json) : [];
+}
+
+/** Each class's best, then each class's second, and so on; of one antibody's labels only the best. */
+function classesInTurn(found: readonly Candidate[]): number[] {
+  const families = new Set<string>();
+  const seen = new Map<string, number>();
+  const turns: number[][] = [];
+  for (const [id, productClass, family] of found) {
+    if (family !== '' && families.has(family)) continue;
+    families.add(family);
+    const turn = seen.get(productClass) ?? 0;
+    seen.set(productClass, turn + 1);
+    (turns[turn] ??= []).push(id);
+  }
+  return turns.flat();
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import sanitizeHtml from 'sanitize-html';
+import { describe, expect, it } from 'vitest';
+import { dangersInHtml } from '../../../test/dangers-in-html';
+import { hostileHtml } from '../../../test/hostile-html';
+import { sanitiseHtml } from './sanitize-html';
+
+describe('hostile HTML', () => {
+  it('is of some hundreds of kinds, nearly all of which are seen to be dangerous without the gate', () => {
+    expect(new Set(hostileHtml).size).toBeGreaterThan(450);
+    const seen = hostileHtml.filter((html) => dangersInHtml(html).length > 0);
+    expect(seen.length).toBeGreaterThan(hostileHtml.length * 0.95);
+  });
+
+  it.each(hostileHtml)('leaves nothing dangerous: %j', (html) => {
+    expect(dangersInHtml(sanitiseHtml(html))).toEqual([]);
+  });
+
+  it('gets through a gate that allows what its elements like to have', () => {
+    const open = (html: string) =>
+      sanitizeHtml(html, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true });
+    const through = hostileHtml.filter((html) => dangersInHtml(open(html)).length > 0);
+    expect(through.length).toBeGreaterThan(200);
+  });
+
+  it('does not become dangerous when a browser writes it down and reads it again', () => {
+    for (const html of hostileHtml) {
+      const template = document.createElement('template');
+      template.innerHTML = sanitiseHtml(html);
+      expect(dangersInHtml(template.innerHTML)).toEqual([]);
+    }
+  });
+});
+
+it('any mixture of hostile pieces is harmless, also when it passes the gate or a browser once more', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...hostileHtml),
+    fc.constantFrom('<table>', '</table>', '<p>', '</p>', '<!--', '-->', '"', "'", '>', '<', '&lt;', '<svg>'),
+    fc.constantFrom('</style>', '<style>', '<math>', '<mtext>', '</form>', '<li>', '<a href="', '&#'),
+    fc.string({ maxLength: 8 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+      const once = sanitiseHtml(pieces.join(''));
+      expect(dangersInHtml(once)).toEqual([]);
+      expect(dangersInHtml(sanitiseHtml(once))).toEqual([]);
+      const template = document.createElement('template');
+      template.innerHTML = once;
+      expect(dangersInHtml(template.innerHTML)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('what an article needs', () => {
+  it.each([
+    '<h2 id="part-steps">Steps</h2>',
+    '<p>A <strong>b</strong> <em>c</em> <code>d</code> H<sub>2</sub>O 10<sup>6</sup><br />e</p>',
+    '<ol start="3"><li>x<ul><li>y</li></ul></li></ol>',
+    '<table><thead><tr><th align="right">x</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<a href="/categoryList?id=22&amp;page=2">inside</a>',
+    '<a href="https://www.example.org/a">outside</a> <a href="mailto:a@b.example">mail</a>',
+    '<img src="/pictures/hot/1.svg" alt="A picture" width="480" height="360" />',
+    '<blockquote><p>5 &lt; 6 &amp; 7 &gt; 3</p></blockquote><pre><code>x = 1</code></pre><hr />',
+  ])('stays as it is: %s', (html) => expect(sanitiseHtml(html)).toBe(html));
+
+  it.each([
+    ['<a href="http://plain.example/">words stay</a>', '<a>words stay</a>'],
+    ['<h1>too large</h1>', 'too large'],
+    ['<img src="/x.svg" alt="of no size">', ''],
+    ['<script>gone</script>kept', 'kept'],
+    ['<p>never closed', '<p>never closed</p>'],
+  ])('%s becomes %s', (html, clean) => expect(sanitiseHtml(html)).toBe(clean));
+});

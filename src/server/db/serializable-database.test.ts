@@ -1,0 +1,187 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testServer, type TestServer } from '../../../test/test-database';
+import type { Migration } from './migrations/migration';
+import { openPostgres } from './postgres-database';
+import { openPool } from './postgres-pool';
+import type { SerialDatabase } from './serializable-database';
+
+interface Tables {
+  entry: { owner: number; points: number };
+  counter: { key: string; count: number };
+}
+
+const step: Migration = {
+  number: 1,
+  name: 'ledger',
+  sql: ({ whole }) => `
+create table entry (owner ${whole} not null, points ${whole} not null);
+create table counter (key text primary key, count ${whole} not null);
+`,
+};
+
+let server: TestServer;
+let url: string;
+let one: SerialDatabase<Tables>;
+let other: SerialDatabase<Tables>;
+beforeAll(async () => {
+  server = await testServer();
+  url = await server.database();
+  one = await openPostgres<Tables>(url, [step]);
+  other = await openPostgres<Tables>(url, [step]);
+});
+afterAll(async () => {
+  await Promise.all([one.destroy(), other.destroy()]);
+  await server.stop();
+});
+beforeEach(async () => {
+  await sql`truncate entry, counter`.execute(one);
+  await one.insertInto('counter').values({ key: 'a', count: 0 }).execute();
+});
+
+/** Spends one of three points; no row is changed, so that no lock keeps two from spending the last one. */
+async function spend(db: Kysely<Tables>): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { left } = await transaction
+      .selectFrom('entry')
+      .select(({ fn }) => fn.sum<number>('points').as('left'))
+      .executeTakeFirstOrThrow();
+    if (left < 1) return false;
+    await transaction.insertInto('entry').values({ owner: 1, points: -1 }).execute();
+    return true;
+  });
+}
+
+async function spentByFifty(databases: readonly Kysely<Tables>[]): Promise<number> {
+  await one.insertInto('entry').values({ owner: 1, points: 3 }).execute();
+  const buyers = Array.from({ length: 50 }, (_, at) => databases[at % databases.length] ?? one);
+  return (await Promise.all(buyers.map(spend))).filter(Boolean).length;
+}
+
+describe('points spent by fifty at once, at two servers', () => {
+  it('are spent once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await sql`truncate entry`.execute(one);
+      expect(await spentByFifty([one, other])).toBe(3);
+    }
+  });
+
+  it('are spent too often where transactions do not take turns', async () => {
+    const plain = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+    // All of its connections are open before they are needed.
+    await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(plain)));
+    expect(await spentByFifty([plain])).toBeGreaterThan(3);
+    await plain.destroy();
+  });
+});
+
+/** Reads, lets `meanwhile` happen at another server, and writes what depends on it. */
+async function disturbed(meanwhile: (tries: number) => Promise<unknown>): Promise<number> {
+  let tries = 0;
+  await one.transaction().execute(async (transaction) => {
+    const row = await transaction.selectFrom('counter').selectAll().executeTakeFirstOrThrow();
+    await meanwhile((tries += 1));
+    await transaction
+      .updateTable('counter')
+      .set({ count: row.count + 1 })
+      .execute();
+  });
+  return tries;
+}
+const countAtOther = () =>
+  other
+    .updateTable('counter')
+    .set((row) => ({ count: row('count', '+', 1) }))
+    .execute();
+const countOf = async () => (await one.selectFrom('counter').selectAll().executeTakeFirstOrThrow()).count;
+
+describe('a transaction that another one came between', () => {
+  it('is tried again until it holds', async () => {
+    expect(await disturbed((tries) => (tries < 4 ? countAtOther() : Promise.resolve()))).toBe(4);
+    expect(await countOf()).toBe(4);
+  });
+
+  it('is given up after eight tries, and has changed nothing', async () => {
+    await expect(disturbed(countAtOther)).rejects.toMatchObject({ code: '40001' });
+    expect(await countOf()).toBe(8);
+  });
+
+  it('has the database for itself at the third try', async () => {
+    let waiting: Promise<unknown> | undefined;
+    const order: string[] = [];
+    const tries = await disturbed(async (at) => {
+      if (at < 3) return countAtOther();
+      waiting = other.transaction().execute(async () => Promise.resolve(order.push('the other')));
+      // Whoever begins now waits: this gets an answer, and the other one does not.
+      for (let looks = 0; looks < 20; looks += 1) await sql`select 1`.execute(other);
+      return order.push('this');
+    });
+    await waiting;
+    expect([tries, order]).toEqual([3, ['this', 'the other']]);
+  });
+
+  it('is tried again when another one adds the same key', async () => {
+    let tries = 0;
+    await one.transaction().execute(async (transaction) => {
+      const key = `key ${(tries += 1)}`;
+      await other
+        .insertInto('counter')
+        .values({ key: 'key 1', count: 0 })
+        .onConflict((on) => on.doNothing())
+        .execute();
+      await transaction.insertInto('counter').values({ key, count: 0 }).execute();
+    });
+    expect(tries).toBe(2);
+  });
+});
+
+describe('the work of a transaction', () => {
+  it('runs once when it fails by itself', async () => {
+    let tries = 0;
+    const failing = one.transaction().execute(() => {
+      tries += 1;
+      return Promise.reject(new Error('planted'));
+    });
+    await expect(failing).rejects.toThrow('planted');
+    expect(tries).toBe(1);
+  });
+
+  it('is refused in the end for a key that was there before', async () => {
+    const again = one
+      .transaction()
+      .execute((transaction) => transaction.insertInto('counter').values({ key: 'a', count: 9 }).execute());
+    await expect(again).rejects.toMatchObject({ code: '23505' });
+    expect(await countOf()).toBe(0);
+  });
+});
+
+describe('a light transaction', () => {
+  const count = (db: SerialDatabase<Tables>) =>
+    db.lightly((transaction) =>
+      transaction
+        .updateTable('counter')
+        .set((row) => ({ count: row('count', '+', 1) }))
+        .execute(),
+    );
+
+  it('counts each of fifty at once, and does not wait for the disk', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => count(at % 2 ? one : other)));
+    expect(await countOf()).toBe(50);
+    const waits = await one.lightly(async (transaction) => {
+      const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(
+        transaction,
+      );
+      return rows[0]?.synchronous_commit;
+    });
+    expect(waits).toBe('off');
+  });
+
+  it('is whole', async () => {
+    const failing = one.lightly(async (transaction) => {
+      await transaction.updateTable('counter').set({ count: 7 }).execute();
+      throw new Error('planted');
+    });
+    await expect(failing).rejects.toThrow('planted');
+    expect(await countOf()).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyDatabase, isDatabaseInUse } from './sqlite-file';
+
+const folder = mkdtempSync(join(tmpdir(), 'in-use-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.each(['wal', 'delete'])('whether a database with a journal in mode %s is in use', (journal) => {
+  const file = join(folder, `${journal}.sqlite`);
+  beforeAll(() => {
+    const database = new Database(file);
+    database.exec(`pragma journal_mode = ${journal}; create table shop (name text)`);
+    database.close();
+  });
+
+  // Rounds are many because a lock that is left behind goes when rubbish is collected, some time or other.
+  it('is told without keeping others out for a moment', () => {
+    for (let round = 0; round < 50; round++) {
+      expect(isDatabaseInUse(file)).toBe(false);
+      const other = new Database(file, { timeout: 0 });
+      other.exec('insert into shop values (1)');
+      other.close();
+    }
+    copyDatabase(file, join(folder, `the ${journal}'s copy.sqlite`));
+    expect(isDatabaseInUse(join(folder, `the ${journal}'s copy.sqlite`))).toBe(false);
+  });
+
+  it('is so while somebody reads or writes', () => {
+    const other = new Database(file, { timeout: 0 });
+    other.exec('begin immediate; insert into shop values (2)');
+    expect(isDatabaseInUse(file)).toBe(true);
+    other.exec('commit');
+    other.close();
+    expect(isDatabaseInUse(file)).toBe(false);
+  });
+});

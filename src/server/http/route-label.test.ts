@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { endpoints } from '../../shared/contract/endpoints';
+import { requestKind } from './route-label';
+
+it('knows every call of the contract by its address', () => {
+  for (const [name, { method, path }] of Object.entries(endpoints)) {
+    expect(requestKind(method, path.replace('{product}', 'any-shop'))).toEqual({ kind: 'call', call: name });
+  }
+});
+
+it.each([
+  ['GET', '/', 'page'],
+  ['GET', '/product?id=1', 'page'],
+  ['GET', '/pictures/a.svg', 'picture'],
+  ['GET', '/documents/a.pdf', 'document'],
+  ['GET', '/assets/index.js', 'file'],
+  ['GET', '/published/manifest.json', 'catalogue'],
+  ['GET', '/healthz', 'health'],
+  ['GET', '/readyz', 'health'],
+])('%s %s is a %s', (method, path, kind) => {
+  expect(requestKind(method, path)).toEqual({ kind, call: '' });
+});
+
+it('has no word for what a visitor makes up', () => {
+  const known = new Set<string>(['', 'unknown', ...Object.keys(endpoints)]);
+  fc.assert(
+    fc.property(fc.constantFrom('GET', 'POST', 'PUT'), fc.webPath(), fc.boolean(), (method, path, web) => {
+      expect(known.has(requestKind(method, web ? `/web${path}` : path).call)).toBe(true);
+    }),
+  );
+});

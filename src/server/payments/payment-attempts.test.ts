@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentStatus } from '../db/schema/order-schema';
+import { paymentStatus } from './payment-attempts';
+
+const END = 1000;
+const statuses: PaymentStatus[] = ['open', 'paid', 'failed', 'closed'];
+const facts = statuses.flatMap((status) =>
+  [null, '4200'].flatMap((transaction_id) =>
+    [null, { look_at: null, failures: 0 }, { look_at: 5, failures: 0 }, { look_at: 5, failures: 1 }].flatMap(
+      (charge) => [END - 1, END].map((now) => ({ status, transaction_id, charge, now })),
+    ),
+  ),
+);
+
+describe('what is told of an attempt', () => {
+  it('is paid exactly when the attempt is', () => {
+    for (const { now, ...attempt } of facts) {
+      const told = paymentStatus({ ...attempt, expires_at: END }, now);
+      expect(told === 'paid').toBe(attempt.status === 'paid');
+    }
+  });
+
+  const open = { status: 'open', transaction_id: null } as const;
+  it.each([
+    ['was not opened with a provider', { ...open, charge: null }, 0, 'unpaid'],
+    ['has no code yet', { ...open, charge: { look_at: null, failures: 0 } }, 0, 'unpaid'],
+    ['waits for its money', { ...open, charge: { look_at: 5, failures: 0 } }, END - 1, 'unpaid'],
+    ['the provider does not answer for', { ...open, charge: { look_at: 5, failures: 1 } }, 0, 'unknown'],
+    ['ran out, and nobody said how', { ...open, charge: { look_at: 5, failures: 0 } }, END, 'unknown'],
+    [
+      'the shop closed and the provider has not',
+      { status: 'closed', transaction_id: null, charge: { look_at: 5, failures: 0 } },
+      0,
+      'unknown',
+    ],
+    [
+      'is closed at both',
+      { status: 'closed', transaction_id: null, charge: { look_at: null, failures: 0 } },
+      0,
+      'unpaid',
+    ],
+    [
+      'was refused',
+      { status: 'failed', transaction_id: null, charge: { look_at: null, failures: 0 } },
+      0,
+      'unpaid',
+    ],
+    [
+      'brought another sum',
+      { status: 'failed', transaction_id: '4200', charge: { look_at: null, failures: 0 } },
+      0,
+      'unknown',
+    ],
+  ] as const)('%s', (_name, attempt, now, told) => {
+    expect(paymentStatus({ ...attempt, expires_at: END }, now)).toBe(told);
+  });
+});

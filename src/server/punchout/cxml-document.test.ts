@@ -1,0 +1,64 @@
+import { XMLParser } from 'fast-xml-parser';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { setupXml } from '../../testing/punchout-buyer';
+import { cxmlDocument, cxmlText } from './cxml-document';
+import { readSetup } from './parse-cxml-setup';
+
+const parser = new XMLParser({ parseTagValue: false, trimValues: false, htmlEntities: true });
+
+/** Texts that mean something to XML among any others. */
+const text = fc
+  .array(
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('<', '&', ']]>', '&#65;', '"', '\0', 'µ', '🧪')),
+  )
+  .map((parts) => parts.join(''));
+
+/** What is left of a text: all but what XML 1.0 has no way to write. */
+const kept = (value: string) => value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
+
+it('writes every text in ASCII that reads as the text', () => {
+  fc.assert(
+    fc.property(text, (value) => {
+      const written = cxmlText(value);
+      expect(written).toMatch(/^[\x20-\x7e]*$/);
+      expect((parser.parse(`<a>${written}</a>`, true) as { a: string }).a).toBe(kept(value));
+    }),
+  );
+});
+
+it('reads what a purchasing system wrote: who it is, where it wants the cart, and its lines', () => {
+  const word = fc
+    .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 })
+    .map((one) => `x${one.trim()}x`);
+  const items = fc.array(fc.tuple(word, fc.integer({ min: 1, max: 9999 })), { maxLength: 5 });
+  const now = Date.UTC(2026, 2, 2);
+  fc.assert(
+    fc.property(word, word, word, items, (identity, secret, path, wanted) => {
+      const returnTo = `https://erp.example/${path}`;
+      const read = readSetup(setupXml({ identity, secret, now, returnTo, operation: 'edit', items: wanted }));
+      expect(read).toEqual({
+        sentAt: now,
+        credentials: [{ domain: 'NetworkId', identity, secret }],
+        setup: {
+          operation: 'edit',
+          buyerCookie: 'cookie <&> µ',
+          returnTo,
+          items: wanted.map(([part, number]) => ({ part, number })),
+        },
+      });
+    }),
+  );
+});
+
+it('reads no text as a request by chance, and fails on none', () => {
+  const around = fc.oneof(
+    text,
+    text.map((one) => cxmlDocument(one, { host: 'erp.example', now: 0 })),
+  );
+  fc.assert(
+    fc.property(around, (xml) => {
+      expect(readSetup(xml)).toBeNull();
+    }),
+  );
+});

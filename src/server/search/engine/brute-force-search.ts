@@ -1,0 +1,124 @@
+import { numberKey } from '../../../shared/catalogue/normalize-catalogue-number';
+import type { SearchDocument } from './search-document';
+import type { SearchQuery } from './search-index';
+import {
+  addTerms,
+  areOneName,
+  latinised,
+  normalise,
+  singularsOf,
+  wholeKey,
+  wordReadings,
+  wordsAsked,
+} from './tokenizer';
+
+/** What the index must agree with, written without an index. For texts that are no numbers. */
+export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
+  const found = documents
+    .map((document) => ({ document, tier: query.text === undefined ? 0 : tierOf(document, query.text) }))
+    .filter(({ document, tier }) => tier < Infinity && isWithin(document, query));
+  const { sort } = query;
+  found.sort((a, b) => {
+    if (sort === 'relevance') return a.tier - b.tier;
+    if (sort === 'newest') return b.document.newness - a.document.newness;
+    if (sort === 'price_asc') return a.document.lowest_price_cents - b.document.lowest_price_cents;
+    if (sort === 'price_desc') return b.document.lowest_price_cents - a.document.lowest_price_cents;
+    if (sort === 'name') {
+      const [left, right] = [normalise(a.document.title), normalise(b.document.title)];
+      return left < right ? -1 : left > right ? 1 : 0;
+    }
+    return 0;
+  });
+  return found.map(({ document }) => document);
+}
+
+/** Without the filter of the facet itself. */
+export function countByBruteForce(
+  documents: readonly SearchDocument[],
+  query: SearchQuery,
+  facet: string,
+): Map<string, number> {
+  const filters = Object.fromEntries(Object.entries(query.filters).filter(([name]) => name !== facet));
+  const counts = new Map<string, number>();
+  for (const document of findByBruteForce(documents, { ...query, filters })) {
+    for (const value of document.facets[facet] ?? []) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function isWithin(document: SearchDocument, { categoryId, filters }: SearchQuery): boolean {
+  return (
+    (categoryId === undefined || document.category_ids.includes(categoryId)) &&
+    Object.entries(filters).every(([name, values]) =>
+      values.some((value) => document.facets[name]?.includes(value)),
+    )
+  );
+}
+
+/** What one way to read a text finds comes before all that the next one does. */
+const tiersOfAReading = 11;
+
+function tierOf(document: SearchDocument, text: string): number {
+  const tiers = wordReadings(text).map(
+    (words, at) => at * tiersOfAReading + tierOfWords(document, text, words),
+  );
+  return Math.min(...tiers);
+}
+
+/** 0 subject, 1 alias, 2 all of the title, 3 to 6 the levels of what is preferred, 7 to 10 those of the rest. */
+function tierOfWords(document: SearchDocument, text: string, words: readonly string[]): number {
+  const whole = wholeKey(text);
+  if (whole === '') return Infinity;
+  if (wholeKey(document.subject) === whole) return 0;
+  if (document.aliases.some((alias) => wholeKey(alias) === whole)) return 1;
+  const { near, far } = fieldsOf(document);
+  const levelOf = (word: string | null | undefined, asPrefix: boolean): number => {
+    if (typeof word !== 'string') return Infinity;
+    if (near.includes(word)) return 0;
+    if (far.includes(word)) return 1;
+    if (asPrefix && near.some((term) => term.startsWith(word))) return 2;
+    return asPrefix && far.some((term) => term.startsWith(word)) ? 3 : Infinity;
+  };
+  const joinedLevel = (word: string | undefined): number =>
+    word === undefined ? Infinity : Math.min(levelOf(word, true), levelOf(latinised(word), false));
+  const together = words.flatMap((word, index) => {
+    const three = words.slice(index, index + 3);
+    return [
+      { first: index, last: index + 1, joined: words[index + 1] && word + words[index + 1] },
+      { first: index, last: index + 2, joined: three[2] && areOneName(three) ? three.join('') : undefined },
+    ];
+  });
+  const level = Math.max(
+    ...words.map((word, index) =>
+      Math.min(
+        levelOf(word, index === words.length - 1 || word.length > 1),
+        levelOf(latinised(word), false),
+        ...singularsOf(word).map((singular) => levelOf(singular, false)),
+        ...together
+          .filter(({ first, last }) => first <= index && index <= last)
+          .map(({ joined }) => joinedLevel(joined)),
+      ),
+    ),
+  );
+  const distinct = new Set(wordsAsked(text)).size;
+  if (level === 0 && distinct > 2 && new Set(wordsAsked(document.title)).size === distinct) return 2;
+  const animal = words[words.indexOf('anti') + 1];
+  const preferred =
+    words.includes('anti') &&
+    animal !== undefined &&
+    animal.length > 2 &&
+    near.some((term) => term.startsWith(`anti${animal}`));
+  return level + (preferred ? 3 : 7);
+}
+
+function fieldsOf(document: SearchDocument): { near: string[]; far: string[] } {
+  const near = new Set<string>();
+  const far = new Set<string>();
+  addTerms(document.title, near);
+  addTerms(document.subject, near, { joinAnti: true });
+  for (const alias of document.aliases) addTerms(alias, far);
+  for (const words of document.about ?? []) addTerms(words, far);
+  if (document.cas !== null) addTerms(document.cas, far);
+  for (const number of document.catalogue_numbers) far.add(numberKey(number).replace(/^[A-Z]+(\d+).*/, '$1'));
+  return { near: [...near], far: [...far] };
+}

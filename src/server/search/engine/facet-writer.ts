@@ -1,0 +1,66 @@
+import { facetNames, type FacetName } from './facet-definitions';
+import { rowsOf, type RowBlocks } from './facet-rows';
+import type { IndexBlocks, IndexHead } from './index-format';
+import type { PostingWriter } from './posting-list-writer';
+import { byCodePoint, packStrings } from './string-table';
+
+interface Value {
+  documents: number[];
+  cheapest: number;
+}
+
+type FacetBlocks = RowBlocks &
+  Pick<IndexBlocks, 'valueBytes' | 'valueOffsets' | 'valueLists' | 'valuePlaces'>;
+
+/** Gathers the facet values of documents, which come in ascending order. */
+export class FacetCollector {
+  private readonly facets = new Map<string, Map<string, Value>>(facetNames.map((name) => [name, new Map()]));
+
+  /** Throws RangeError for a facet that has no label. */
+  add(ordinal: number, facets: Readonly<Record<string, readonly string[]>>, priceCents: number): void {
+    for (const [name, texts] of Object.entries(facets)) {
+      const values = this.facets.get(name);
+      if (!values) throw new RangeError(`no such facet: ${name}`);
+      for (const text of new Set(texts)) {
+        let value = values.get(text);
+        if (!value) values.set(text, (value = { documents: [], cheapest: priceCents }));
+        value.documents.push(ordinal);
+        value.cheapest = Math.min(value.cheapest, priceCents);
+      }
+    }
+  }
+
+  finish(documents: number, lists: PostingWriter): { facets: IndexHead['facets']; blocks: FacetBlocks } {
+    const texts: string[] = [];
+    const values: Value[] = [];
+    const places: number[] = [];
+    const facets = facetNames.map((name: FacetName) => {
+      const sorted = [...this.facets.get(name)!].sort(([a], [b]) => byCodePoint(a, b));
+      const byPrice = sorted.map(([, value]) => value).sort((a, b) => a.cheapest - b.cheapest);
+      const place = new Map(byPrice.map((value, index) => [value, index]));
+      const first = texts.length;
+      for (const [text, value] of sorted) {
+        texts.push(text);
+        values.push(value);
+        places.push(place.get(value) ?? 0);
+      }
+      return { name, first, count: sorted.length };
+    });
+    const valueLists = new Uint32Array(values.length);
+    values.forEach((value, index) => {
+      valueLists[index] = lists.offset;
+      lists.list(value.documents);
+    });
+    const { bytes, offsets } = packStrings(texts);
+    return {
+      facets,
+      blocks: {
+        valueBytes: bytes,
+        valueOffsets: offsets,
+        valueLists,
+        valuePlaces: Uint32Array.from(places),
+        ...rowsOf(facets, values, documents),
+      },
+    };
+  }
+}

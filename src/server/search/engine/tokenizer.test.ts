@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { addTerms, areOneName, singularsOf, wordReadings, wordsAsked } from './tokenizer';
+
+describe('the words that a text asks for', () => {
+  it.each([
+    ['GSK3β antibody', ['gsk3', 'beta', 'antibody']],
+    ['HSP90α', ['hsp90', 'alpha']],
+    ['AMPKα1', ['ampk', 'alpha1']],
+    ['14-3-3ζ', ['14', '3', '3', 'zeta']],
+    ['PKC-θ', ['pkc', 'theta']],
+    ['beta tubulin', ['beta', 'tubulin']],
+    ['β', ['beta']],
+    ['microbiota', ['microbiota']],
+    ['antibody for the EGFR', ['antibody', 'egfr']],
+    ['for', ['for']],
+    ['protein A', ['protein', 'a']],
+    ['...', []],
+  ])('%j', (text, words) => expect(wordsAsked(text)).toEqual(words));
+
+  it.each([
+    ['GSK3β antibody', ['gsk3beta', 'antibody']],
+    ['GSK 3 beta', ['gsk3beta']],
+    ['PI3K-β antibody', ['pi3kbeta', 'antibody']],
+    ['S6K alpha 1', ['s6kalpha1']],
+    ['AMPKα1', ['ampkalpha1']],
+  ])('are first read joined in %j', (text, joined) =>
+    expect(wordReadings(text)).toEqual([joined, wordsAsked(text)]),
+  );
+
+  it.each(['beta actin', 'anti-β-tubulin', 'EGFR antibody', 'IL 6', ''])(
+    'are read in one way in %j',
+    (text) => expect(wordReadings(text)).toEqual([wordsAsked(text)]),
+  );
+
+  it('are one of what a plural names', () => {
+    expect(singularsOf('antibodies')).toContain('antibody');
+    expect(singularsOf('kinases')).toContain('kinase');
+    for (const word of ['kras', 'virus', 'analysis', 'class', 'il6s']) expect(singularsOf(word)).toEqual([]);
+  });
+
+  it('are one name with a Greek letter behind the number', () => {
+    expect(areOneName(['gsk', '3', 'beta'])).toBe(true);
+    expect(areOneName(['ampk', 'alpha', '1'])).toBe(true);
+    expect(areOneName(['egfr', 'rabbit', '1'])).toBe(false);
+  });
+});
+
+describe('the terms of a name', () => {
+  const termsOf = (text: string): string[] => {
+    const terms = new Set<string>();
+    addTerms(text, terms);
+    return [...terms];
+  };
+
+  it.each([
+    ['GSK-3 beta', ['gsk3', 'beta', 'gsk3beta', 'gsk3b']],
+    ['Heat shock protein HSP 90-alpha', ['hsp90', 'hsp90alpha', 'hsp90a']],
+    ['HSP 90 alpha', ['hsp90', 'hsp90alpha']],
+    ['AMPK subunit alpha-1', ['ampk', 'alpha1', 'subunitalpha1']],
+    ['nPKC-theta', ['npkctheta', 'npkct']],
+    ['p38 alpha', ['p38alpha', 'p38a']],
+    ['IL 6', ['il6']],
+    ['Anti-TNF-alpha', ['anti', 'tnfalpha', 'tnfa']],
+  ])('%j has %j', (text, terms) => expect(termsOf(text)).toEqual(expect.arrayContaining(terms)));
+
+  it('joins nothing that stands beside a number by chance', () => {
+    expect(termsOf('p38 6')).not.toContain('p386');
+    expect(termsOf('Anti-EGFR 6')).not.toContain('antiegfr6');
+  });
+});

@@ -1,0 +1,45 @@
+import type { StructureFault, StructureMode } from '../../../shared/search/structure-input';
+import type { NamedBytes } from './structure-blocks';
+
+/** What the worker is given when it starts. */
+export interface StructureWorkerData {
+  blocks: NamedBytes[];
+  /** Milliseconds that a search may take. */
+  limitMs: number;
+  /** Milliseconds between two reports of what was found until then. */
+  reportMs: number;
+}
+
+export interface StructureSearch {
+  /** SMILES or a molfile. */
+  text: string;
+  mode: StructureMode;
+  /** Per cent, for similarity. */
+  least: number;
+}
+
+export type StructureOrder = { id: number; search: StructureSearch } | { id: number; search: null };
+
+/** Products of one rank, as the search index numbers them; those of a larger rank come first. */
+export interface Rank {
+  rank: number;
+  documents: Uint32Array;
+}
+
+export interface StructuresFound {
+  /** What was searched for, as the library writes it. */
+  smiles: string;
+  ranks: Rank[];
+  /** Everything was looked at. */
+  complete: boolean;
+}
+
+/** Several reports may come for one order; the last one is `over`. */
+export type StructureReport =
+  { id: number; over: true; fault: StructureFault } | { id: number; over: boolean; found: StructuresFound };
+
+/** The structure of this order is being made out, or has been: nobody can look at the clock in between. */
+export interface ReadingNews {
+  id: number;
+  reading: boolean;
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { startWebhookReceiver } from '../../testing/webhook-receiver';
+import { demandWebhookAddress, isPublicAddress } from './webhook-url';
+import { postWebhook } from './post-webhook';
+
+const strict = { private: false, demonstration: false };
+
+it.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.9.9.9',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'ff02::1',
+  '::ffff:10.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::a00:1',
+  '2001:db8::1',
+  '2002:a00:1::',
+  '2001::1',
+  'localhost',
+  '',
+])('counts %s as private', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+it.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '2606:4700::1', '2a00:1450::1'])(
+  'counts %s as public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+it.each([
+  'http://erp.example/',
+  'http://127.0.0.1/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://10.0.0.1/',
+  'https://a:b@erp.example/',
+  'https://erp.example/#a',
+  'ftp://erp.example/',
+  'erp.example',
+  '',
+  `https://erp.example/${'a'.repeat(500)}`,
+])('takes no webhook at %s', (address) => {
+  expect(() => demandWebhookAddress(address, strict)).toThrow();
+});
+
+it('takes what it may', () => {
+  expect(demandWebhookAddress('https://erp.example/orders?key=1', strict).hostname).toBe('erp.example');
+  expect(demandWebhookAddress('https://10.0.0.1/', { ...strict, private: true }).hostname).toBe('10.0.0.1');
+  const here = demandWebhookAddress('http://127.0.0.1:8080/', { ...strict, demonstration: true });
+  expect(here.port).toBe('8080');
+  expect(() => demandWebhookAddress('http://10.0.0.1/', { private: true, demonstration: true })).toThrow();
+});
+
+it('sends nothing to a name that leads into a private network, unless that is allowed', async () => {
+  const receiver = await startWebhookReceiver();
+  const url = `https://localhost:${new URL(receiver.url).port}/`;
+  const post = (rights: typeof strict) =>
+    postWebhook({ url, secret: 's', id: 'a', body: '{}', now: 0 }, rights, AbortSignal.timeout(5000));
+  await expect(post(strict)).rejects.toThrow('private network');
+  // The way is open then; only that this receiver speaks no TLS ends it.
+  await expect(post({ ...strict, private: true })).rejects.not.toThrow('private network');
+  await receiver.close();
+});

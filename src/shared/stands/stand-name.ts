@@ -1,2 +1,0 @@
-/** Characters that the name of a stand may have. */
-export const longestStandName = 60;

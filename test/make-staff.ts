@@ -1,0 +1,69 @@
+import type { Hold } from '../src/main/session/in-flight-requests';
+import { cupsPrinters } from '../src/main/printing/system-printers';
+import { allowedPrinters } from '../src/main/printing/allowed-printers';
+import { createStaffRoom } from '../src/main/staff/staff-actions';
+import { keepPapers } from '../src/main/staff/staff-notes';
+import type { SpeakerRoom } from '../src/main/presenter/presenter-permission';
+import type { StandLine } from '../src/main/sync/shop-sync';
+import type { Vault } from '../src/main/session/session-token-store';
+import { openSalesNotesDatabase } from '../src/server/stands/shelf-database';
+import type { Staff } from '../src/shared/platform/staff-bridge';
+import type { TestStand } from './make-stand';
+import { noVault } from './plain-vault';
+
+export interface TestStaff {
+  staff: Staff;
+  /** Files that were written, by their names. */
+  files: Map<string, string>;
+  close(): Promise<void>;
+}
+
+interface StaffParts {
+  stand: Pick<TestStand, 'kept'> & { stand: Pick<TestStand['stand'], 'isOpen'> };
+  line: Pick<StandLine, 'enrol' | 'leave' | 'enrolment' | 'refused'>;
+  shop?: string;
+  vault?: Vault;
+  /** Where the papers lie; in memory unless told. */
+  file?: string;
+  printers?: readonly string[];
+  clock?: () => Date;
+  /** Whether there is a screen for a speaker. */
+  speaker?: SpeakerRoom;
+  /** What disk, stick and print system wait for each time. */
+  slow?: () => Promise<void>;
+  /** Nothing is counted unless told. */
+  hold?: Hold;
+}
+
+/** A machine with a second screen. */
+export const screenForSpeaker: SpeakerRoom = { allow: () => null, stands: () => Promise.resolve(true) };
+
+/** What only staff may do at a test's stand, on real papers and a real line to the shop. */
+export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
+  const { stand, line, shop = 'http://shop.test', vault = noVault, file = ':memory:' } = parts;
+  const { slow = () => Promise.resolve(), hold = (work) => work() } = parts;
+  const clock = parts.clock ?? (() => new Date('2026-03-09T12:00:00Z'));
+  const database = await openSalesNotesDatabase(file);
+  const files = new Map<string, string>();
+  const { printers } = parts;
+  const system = printers ? { names: () => slow().then(() => [...printers]) } : cupsPrinters;
+  const staff = createStaffRoom({
+    isOpen: () => stand.stand.isOpen(),
+    shop,
+    line: () => Promise.resolve(line),
+    papers: () => slow().then(() => keepPapers(database, { vault, clock })),
+    printers: allowedPrinters(stand.kept, system),
+    exports: {
+      clock,
+      write: async (name, text) => {
+        await slow();
+        files.set(name, text);
+        return `/stick/${name}`;
+      },
+    },
+    speaker: parts.speaker ?? screenForSpeaker,
+    audit: () => undefined,
+    hold,
+  });
+  return { staff, files, close: () => database.destroy() };
+}

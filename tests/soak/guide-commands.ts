@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../tools/steps.mjs';
+
+/** Texts that tell whoever runs the shop what to type. */
+const guides = [
+  'README.md',
+  'docs/running.md',
+  'docs/upgrading.md',
+  'docs/importing.md',
+  'docs/webhooks.md',
+  'docs/capacity.md',
+  'docs/kiosk-linux.md',
+  'docs/kiosk-windows.md',
+];
+
+/** Every command that the guides name, each once, in their order: what follows a number sign explains it. */
+export async function guideCommands(): Promise<string[]> {
+  const texts = await Promise.all(guides.map((guide) => readFile(join(root, guide), 'utf8')));
+  return [...new Set(texts.flatMap(commandsIn))];
+}
+
+/** The lines of blocks of `sh`, and what stands as code within the text. */
+export function commandsIn(guide: string): string[] {
+  const block = /^ *```(\w*)\n([\s\S]*?)^ *```/gm;
+  const lines = [...guide.matchAll(block)].flatMap(([, language, text = '']) =>
+    language === 'sh' ? text.split('\n').map((line) => line.replace(/\s+#.*$/, '').trim()) : [],
+  );
+  const inText = [...guide.replace(block, '').matchAll(/`((?:npm|npx|node|docker|systemctl) [^`]+)`/g)];
+  return [...lines.filter((line) => line !== ''), ...inText.map(([, command = '']) => command)];
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { giveAddress } from '../../test/make-order';
+import { makeMember } from '../../test/make-member';
+import { makeShop } from '../../test/make-shop';
+
+/** Customers with a sign-in and an address, in a database of their own; gives their tokens. */
+export async function makeMembers(file: string, count: number): Promise<string[]> {
+  const shop = await makeShop({}, file);
+  const tokens: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { client, keeper } = await makeMember(shop, `visitor-${at}`);
+    await giveAddress(client);
+    tokens.push(keeper.token ?? '');
+  }
+  await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.database);
+  await shop.close();
+  return tokens;
+}

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../tools/steps.mjs';
+import { clientAt } from './client-at';
+import { readLedger } from './order-ledger';
+import { prepareOrders } from './prepared-orders';
+
+/** A device that is always full. */
+const FULL = '/dev/full';
+
+/** The built shop with a log that takes nothing. */
+async function openWith(log: number | 'pipe', dataFolder: string) {
+  const child = spawn(process.execPath, [join(root, 'out/server/index.js')], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataFolder, PORT: '0' },
+    stdio: ['ignore', 'pipe', log],
+  });
+  const gone = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const [line] = (await Promise.race([once(lines, 'line'), gone])) as [string | number | null];
+  return { child, gone, address: /http:\/\/\S+/.exec(String(line))?.[0] ?? '' };
+}
+
+describe('a log that cannot be written', () => {
+  it.each(['the disk is full', 'nobody reads it any more'])(
+    'fails no order: %s',
+    { timeout: 60_000 },
+    async (why) => {
+      const prepared = await prepareOrders(5);
+      const { dataFolder, place, remove } = await prepared.ground.copy();
+      const full = openSync(FULL, 'w');
+      const { child, gone, address } = await openWith(why === 'the disk is full' ? full : 'pipe', dataFolder);
+      child.stderr?.destroy();
+      for (const { token, request } of prepared.people) {
+        const answer = await clientAt(address, token).call('placeOrder', request, {
+          key: crypto.randomUUID(),
+        });
+        expect(answer).toMatchObject({ ok: true });
+      }
+      child.kill('SIGTERM');
+      expect(await gone).toEqual([0, null]);
+      expect((await readLedger(place)).orders).toHaveLength(5);
+      closeSync(full);
+      await remove();
+      await prepared.remove();
+    },
+  );
+
+  it('would end a server that does not heed it', () => {
+    const full = openSync(FULL, 'w');
+    const words = "process.stderr.write('x'); setTimeout(() => process.stdout.write('alive'), 100)";
+    const { status, stdout } = spawnSync(process.execPath, ['-e', words], {
+      stdio: ['ignore', 'pipe', full],
+    });
+    closeSync(full);
+    expect([status === 0, stdout.toString()]).toEqual([false, '']);
+  });
+
+  it('is bounded where the shop runs as a service, to five files of 50 MB', () => {
+    const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
+    expect(read('systemd/shop.service')).toMatch(/^LogNamespace=shop$/m);
+    expect(read('systemd/journald@shop.conf')).toMatch(/^SystemMaxUse=250M\nSystemMaxFileSize=50M$/m);
+    expect(read('docker/compose.yaml')).toMatch(/max-size: 50m, max-file: '5'/);
+  });
+});

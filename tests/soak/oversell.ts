@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import {
+  fillCart,
+  giveAddress,
+  orderRequest,
+  sizesInStock,
+  type OrderRequest,
+  type TestSize,
+} from '../../test/make-order';
+import { makeMember } from '../../test/make-member';
+import { makeShop } from '../../test/make-shop';
+import { clientAt } from './client-at';
+import { openGround, type Ground, type GroundKind } from './ground';
+import { readLedger } from './order-ledger';
+import { startServer, type RunningServer } from './running-server';
+
+/** Everybody stands before “Place order” with one unit of each size in the cart. */
+export interface Buyers {
+  ground: Ground;
+  sizes: TestSize[];
+  /** `requests[round]` is the order for that round's size. */
+  people: { token: string; requests: OrderRequest[] }[];
+}
+
+/** What came of one size that all wanted at once. */
+export interface OversellRound {
+  stock: number;
+  sold: number;
+  /** Refusals that name the goods in words. */
+  refused: number;
+  /** Any other answer. */
+  other: string[];
+}
+
+export interface OversellResult {
+  rounds: OversellRound[];
+  faults: string[];
+}
+
+/** Carts of many buyers with the same rare sizes, of which there are one to three units. */
+export async function prepareBuyers({
+  rounds,
+  buyers,
+  kind = 'sqlite',
+}: {
+  rounds: number;
+  buyers: number;
+  kind?: GroundKind;
+}): Promise<Buyers> {
+  const ground = await openGround(kind);
+  const shop = await makeShop({}, ground.place);
+  const byStock: TestSize[][] = [];
+  for (const stock of [1, 2, 3])
+    byStock.push(await sizesInStock(shop, { least: stock, most: stock, count: rounds }));
+  const sizes = Array.from({ length: rounds }, (_, round) => byStock[round % 3]?.[Math.floor(round / 3)]);
+  if (!sizes.every((size) => size !== undefined)) throw new Error('there are too few rare sizes');
+  const people: Buyers['people'] = [];
+  for (let count = 0; count < buyers; count += 1) {
+    const { client, keeper } = await makeMember(shop, `buyer-${count}`);
+    await giveAddress(client);
+    const lines = await fillCart(client, sizes);
+    const requests: OrderRequest[] = [];
+    for (const size of sizes) {
+      const line = lines.find((one) => one.goods_id === size.goods_id && one.goods_attr === size.goods_attr);
+      requests.push(await orderRequest(client, [line?.rec_id ?? 0]));
+    }
+    people.push({ token: keeper.token ?? '', requests });
+  }
+  await ground.settle(shop.deps.database);
+  await shop.close();
+  return { ground, sizes, people };
+}
+
+/** Lets all buy each size at the same moment, from as many servers on the one database as wanted. */
+export async function buyAtOnce({ ground, sizes, people }: Buyers, servers: number): Promise<OversellResult> {
+  const { place, dataFolder, env, remove } = await ground.copy();
+  const running: RunningServer[] = [];
+  try {
+    for (let count = 0; count < servers; count += 1) running.push(await startServer({ dataFolder, env }));
+    const rounds: OversellRound[] = [];
+    for (const [round, { stock }] of sizes.entries()) {
+      const answers = await Promise.all(
+        people.map(({ token, requests }, at) => {
+          const client = clientAt(running[at % servers]?.address ?? '', token);
+          return client.call('placeOrder', requests[round] as OrderRequest, { key: randomUUID() });
+        }),
+      );
+      rounds.push(roundOf(stock, answers));
+    }
+    await Promise.all(running.map((server) => server.kill('SIGTERM')));
+    return { rounds, faults: (await readLedger(place)).faults };
+  } finally {
+    await Promise.all(running.map((server) => server.kill()));
+    await remove();
+  }
+}
+
+type Answer = Awaited<ReturnType<ReturnType<typeof clientAt>['call']>>;
+
+function roundOf(stock: number, answers: readonly Answer[]): OversellRound {
+  const round: OversellRound = { stock, sold: 0, refused: 0, other: [] };
+  for (const answer of answers) {
+    if (answer.ok) round.sold += 1;
+    else if (answer.failure.kind === 'refused' && /stock/.test(JSON.stringify(answer.failure.data ?? ''))) {
+      round.refused += 1;
+    } else round.other.push(JSON.stringify(answer.failure));
+  }
+  return round;
+}
+
+/** What is wrong with the rounds, in words; none where exactly what there was has been sold. */
+export function oversellFaults({ rounds, faults }: OversellResult, buyers: number): string[] {
+  const wrong = rounds.flatMap(({ stock, sold, refused, other }) => [
+    ...(sold > stock ? [`oversold: ${sold} of ${stock}`] : []),
+    ...(sold < stock ? [`not all sold: ${sold} of ${stock}`] : []),
+    ...(sold + refused === buyers ? [] : [`not refused in words: ${other.join(' ').slice(0, 500)}`]),
+  ]);
+  return [...wrong, ...faults];
+}
+
+const BUYERS = 50;
+
+/**
+ * Lets fifty buyers want the last units again and again, at one server and at two, with a share of the hundred rounds.
+ * Throws when one was oversold.
+ */
+export async function oversellReport({ kind, share }: { kind: GroundKind; share: number }): Promise<string> {
+  const rounds = Math.ceil(100 * share);
+  const prepared = await prepareBuyers({ rounds, buyers: BUYERS, kind });
+  const lines: string[] = [];
+  try {
+    for (const servers of [1, 2]) {
+      const result = await buyAtOnce(prepared, servers);
+      const wrong = oversellFaults(result, BUYERS);
+      const sum = (count: (round: OversellRound) => number) =>
+        result.rounds.reduce((all, round) => all + count(round), 0);
+      lines.push(
+        `${kind}: ${rounds} rounds of ${BUYERS} buyers at ${servers === 1 ? 'one server' : 'two servers'}: ` +
+          `in stock ${sum(({ stock }) => stock)}, sold ${sum(({ sold }) => sold)}, ` +
+          `refused in words ${sum(({ refused }) => refused)}, oversold ${wrong.filter((word) => word.startsWith('oversold')).length}`,
+      );
+      if (wrong.length > 0) throw new Error([...lines, ...wrong].join('\n'));
+    }
+    return lines.join('\n');
+  } finally {
+    await prepared.ground.remove();
+  }
+}

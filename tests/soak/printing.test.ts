@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cups } from '../../src/main/printing/system-printers';
+import { startPrintSystem, type PrintSystem } from './print-system';
+
+const pdf = Buffer.from('%PDF-1.3 a quote');
+
+// A stand prints through CUPS; here it is a real one, with printers of every kind of trouble. Windows has none.
+describe.skipIf(process.platform === 'win32')('a stand at a real print system', () => {
+  let system: PrintSystem;
+  beforeAll(async () => {
+    system = await startPrintSystem();
+    vi.stubEnv('CUPS_SERVER', system.environment.CUPS_SERVER);
+  }, 60_000);
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await system.stop();
+  });
+
+  it('prints a quote as it is, and nothing of it waits', async () => {
+    const printers = cups({ takenMs: 30_000, lookMs: 20 });
+    system.add('Front', 'prints');
+    expect(await printers.names()).toEqual(['Front']);
+    expect(await printers.fault('Front')).toBeNull();
+    await printers.print('Front', pdf, 'S260309-ABC');
+    expect(system.paper('Front')).toEqual(pdf);
+    expect(system.type('lpstat', '-o')).toBe('');
+  });
+
+  it.each([
+    ['Away', 'does not answer', 'The printer is not responding.'],
+    ['Empty', 'is out of paper', 'Media tray empty'],
+    ['Open', 'stops', 'Lid is open'],
+  ] as const)(
+    'takes back what the printer %s, which %s, does not take, and says why',
+    async (printer, how, why) => {
+      system.add(printer, how);
+      const printing = cups({ takenMs: 1500, lookMs: 20 }).print(printer, pdf, 'S260309-ABC');
+      await expect(printing).rejects.toThrow(why);
+      await vi.waitFor(() => expect(system.type('lpstat', '-o')).toBe(''), 10_000);
+      expect(() => system.paper(printer)).toThrow();
+    },
+  );
+
+  it('finds a printer faulty that is stopped, takes no jobs or is unknown, before anything is printed', async () => {
+    const printers = cups({ takenMs: 1500, lookMs: 20 });
+    system.add('Stopped', 'prints');
+    system.type('cupsdisable', '-r', 'Being cleaned', 'Stopped');
+    expect(await printers.fault('Stopped')).toBe('Being cleaned');
+    system.add('Closed', 'prints');
+    system.type('cupsreject', 'Closed');
+    expect(await printers.fault('Closed')).toBe('Rejecting Jobs');
+    await expect(printers.print('Closed', pdf, 'x')).rejects.toThrow('not accepting jobs');
+    expect(await printers.fault('Nowhere')).toContain('Invalid destination name');
+  });
+});

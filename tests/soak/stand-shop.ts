@@ -1,0 +1,67 @@
+import { link, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createEnrolmentCode } from '../../src/server/stands/stand-enrolment';
+import { openShopDatabase } from '../../src/server/db/shop-database';
+import { dataFolder } from '../../e2e/fixtures/places';
+import { startServer, type RunningServer } from './running-server';
+
+/** The built shop as a process of its own that can be killed and comes back with what it had. */
+export interface StandShop {
+  address: string;
+  /** Its `catalogue.sqlite`, its customers, and what it publishes to stands. */
+  folder: string;
+  /** For one stand to enrol with. */
+  code: string;
+  /** Ends it as a power cut does, and starts it again. Gives its new address. */
+  killAndStart: () => Promise<string>;
+  /** What stands sent. */
+  received: () => Promise<ReceivedEntries>;
+  remove: () => Promise<void>;
+}
+
+/** Keys of entries, the moments at which they were taken down, and the names in leads and requests to order as they came. */
+export interface ReceivedEntries {
+  keys: string[];
+  /** By key. */
+  moments: Record<string, string>;
+  names: string[];
+  requests: string[];
+}
+
+export async function startStandShop(): Promise<StandShop> {
+  const folder = await mkdtemp(join(dataFolder, 'stand-shop-'));
+  await link(join(dataFolder, 'catalogue.sqlite'), join(folder, 'catalogue.sqlite'));
+  const file = join(folder, 'shop.sqlite');
+  const database = await openShopDatabase(file);
+  const code = await createEnrolmentCode({ database, clock: () => new Date() }, 'Hall 4');
+  await database.destroy();
+  const start = () => startServer({ dataFolder: folder });
+  let server: RunningServer = await start();
+  return {
+    address: server.address,
+    folder,
+    code,
+    async killAndStart() {
+      await server.kill();
+      server = await start();
+      return server.address;
+    },
+    async received() {
+      const reading = await openShopDatabase(file);
+      const entries = await reading.selectFrom('stand_entry').select(['entry_key', 'captured_at']).execute();
+      const leads = await reading.selectFrom('lead').select('name').orderBy('lead_id').execute();
+      const asked = await reading.selectFrom('order_request').select('name').orderBy('request_id').execute();
+      await reading.destroy();
+      return {
+        keys: entries.map(({ entry_key }) => entry_key),
+        moments: Object.fromEntries(entries.map(({ entry_key, captured_at }) => [entry_key, captured_at])),
+        names: leads.map(({ name }) => name),
+        requests: asked.map(({ name }) => name),
+      };
+    },
+    async remove() {
+      await server.kill('SIGTERM');
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}

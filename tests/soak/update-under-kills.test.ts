@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { offeringShop, type OfferingShop } from '../../test/catalogue-offers';
+import { killUpdate } from './update-under-kills';
+import { builtProgram } from './built-program';
+
+let shop: OfferingShop;
+let program: Awaited<ReturnType<typeof builtProgram>>;
+beforeAll(async () => {
+  program = await builtProgram('updating-process');
+  shop = await offeringShop();
+  await shop.publish(await shop.offer(2));
+});
+afterAll(async () => {
+  await shop.remove();
+  await program.remove();
+});
+
+// All places, many times over: `npm run test:long -- updates`.
+it('a stand that dies while it updates shows a whole catalogue and goes on', async () => {
+  // One that lives through all of it has the new one at once.
+  const whole = await killUpdate(shop, program.file, 0);
+  expect(whole).toMatchObject({ killed: '', shown: 'new', refetched: 0 });
+  const last = [10, 8, 6, 4, 3, 2, 1, 0].map((before) => whole.changes - before);
+  const killed: string[] = [];
+  const shown = new Set<string>();
+  for (const at of [1, 3, Math.floor(whole.changes / 2), ...last]) {
+    const kill = await killUpdate(shop, program.file, at);
+    killed.push(kill.killed);
+    shown.add(kill.shown);
+    expect(kill.inTheEnd).toBe('new');
+  }
+  expect(killed).not.toContain('');
+  expect(shown).toEqual(new Set(['old', 'new']));
+  expect(new Set(killed).size).toBeGreaterThan(3);
+});

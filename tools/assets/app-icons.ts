@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium as browsers } from '@playwright/test';
+import { chromium } from '../chromium.mjs';
+import { root } from '../steps.mjs';
+
+/** Draws the PNG icons from the favicon: `npx tsx tools/assets/app-icons.ts`, once whenever that changes. */
+const folder = join(root, 'resources/public/icons');
+const drawing = readFileSync(join(root, 'resources/public/favicon.svg'), 'utf8');
+
+/** `share` = how much of the edge the drawing takes. A maskable icon keeps it within a circle of four fifths of the edge. */
+const icons = [
+  { name: 'icon-192', size: 192, share: 0.92, opaque: false },
+  { name: 'icon-512', size: 512, share: 0.92, opaque: false },
+  { name: 'maskable-192', size: 192, share: 0.64, opaque: true },
+  { name: 'maskable-512', size: 512, share: 0.64, opaque: true },
+  { name: 'apple-touch-icon', size: 180, share: 0.72, opaque: true },
+];
+
+mkdirSync(folder, { recursive: true });
+const browser = await browsers.launch({
+  executablePath: await chromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+});
+for (const { name, size, share, opaque } of icons) {
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  const edge = Math.round(size * share);
+  await page.setContent(
+    `<style>
+      body { display: grid; place-items: center; height: 100vh; margin: 0; background: ${opaque ? '#fff' : 'none'} }
+      svg { width: ${edge}px; height: ${edge}px }
+    </style>${drawing}`,
+  );
+  await page.screenshot({ path: join(folder, `${name}.png`), omitBackground: !opaque });
+  await page.close();
+}
+await browser.close();

@@ -1,0 +1,46 @@
+import type { WavAudio } from '../../../src/server/accounts/captcha/wav';
+
+/** Half the width of the low-pass filter, in samples of the result. */
+const REACH = 16;
+/** Of the result's highest frequency; what is above would come back as a whistle. */
+const PASS = 0.92;
+
+/** The same sound with fewer samples a second, through a windowed sinc filter. */
+export function narrowed({ rate, samples }: WavAudio, wanted: number): WavAudio {
+  const step = rate / wanted;
+  const reach = Math.ceil(REACH * step);
+  const result = Int16Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
+    const centre = index * step;
+    let sum = 0;
+    let weights = 0;
+    for (let at = Math.ceil(centre - reach); at <= centre + reach; at++) {
+      const weight = filter((at - centre) / step, REACH);
+      sum += weight * (samples[at] ?? 0);
+      weights += weight;
+    }
+    return Math.round(sum / weights);
+  });
+  return { rate: wanted, samples: result };
+}
+
+function filter(x: number, reach: number): number {
+  if (Math.abs(x) >= reach) return 0;
+  const angle = Math.PI * x * PASS;
+  const sinc = x === 0 ? 1 : Math.sin(angle) / angle;
+  return sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / reach));
+}
+
+/** Without the silence at both ends, as loud as every other clip, with soft edges. */
+export function trimmed({ rate, samples }: WavAudio): WavAudio {
+  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1);
+  const heard = (sample: number) => Math.abs(sample) > loudest * 0.02;
+  const inside = samples.slice(samples.findIndex(heard), samples.findLastIndex(heard) + 1);
+  const edge = rate * 0.006;
+  return {
+    rate,
+    samples: inside.map((sample, index) => {
+      const softness = Math.min(1, index / edge, (inside.length - index) / edge);
+      return Math.round((sample / loudest) * 28_000 * softness);
+    }),
+  };
+}

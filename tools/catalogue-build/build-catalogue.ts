@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { CATALOGUE_SCHEMA_VERSION, DEMO_SOURCE_PREFIX } from '../../src/server/db/schema/catalogue-schema';
+import { createSearchIndexWriter } from '../../src/server/search/engine/index-writer';
+import { createStructureWriter } from '../../src/server/search/structures/structure-index-writer';
+import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
+import { type CatalogueProduct, placeProduct } from './catalogue-product';
+import { categoryDescription, type CategoryContent } from './category-texts';
+import type { CategoryTree } from './category-tree';
+import { conjugatedParents } from './lines/conjugated-line';
+import { lineCounts } from './line-counts';
+import { loadLines } from './lines/all-lines';
+import type { Papers } from './papers';
+import { byPopularity } from './popularity';
+import type { ProductDraft } from './product-draft';
+import { formerNumberKey } from './product-numbers';
+import { promotionTags } from './promotion-tags';
+import { createPublicationPicker } from './publication-rows';
+import { sourceDataHash } from './source-data';
+
+/** Raised when the same data gives another catalogue, because `meta.version` names cached answers. */
+const builderVersion = '6';
+
+export interface BuildOptions {
+  /** Where the catalogue goes; replaced as a whole at the end. */
+  file: string;
+  products: number;
+  onProgress?: (step: string, done: number, total: number) => void;
+}
+
+export interface BuildResult {
+  products: number;
+  /** SHA-256 in hex of the file's bytes. */
+  checksum: string;
+  seconds: number;
+}
+
+/**
+ * Writes the demonstration catalogue. The same data and count give the same bytes. Throws RangeError when
+ * the data cannot yield `products`; the old file then stays.
+ */
+export async function buildCatalogue(options: BuildOptions): Promise<BuildResult> {
+  const started = performance.now();
+  const { products, onProgress = () => undefined } = options;
+  onProgress('reading the data', 0, 1);
+  const { lines, tree, papers } = loadLines();
+  const counts = lineCounts(lines, products);
+  const plans = lines.map((line, at) => line.plan(counts[at] ?? 0));
+  const parents = conjugatedParents(lines, plans);
+  const ranked = byPopularity(lines, plans);
+  mkdirSync(dirname(options.file), { recursive: true });
+  const file = createCatalogueFile(options.file);
+  try {
+    const index = createSearchIndexWriter();
+    const structures = createStructureWriter();
+    const contents = new Map<number, CategoryContent>();
+    const pickPapers = createPublicationPicker();
+    let publications = 0;
+    for (const { id, color, val } of promotionTags) file.insert('tag', [id, color, val]);
+    for (const [rank, { line, index: at }] of ranked.entries()) {
+      const made = plans[line]?.draft(at);
+      if (!made) throw new RangeError(`no product ${rank}`);
+      const draft = withConjugates(made, parents);
+      const product = placeProduct(draft, lines[line]?.place ?? 0, at, rank / products, tree);
+      const chosen = pickPapers(draft);
+      insertProduct(file, product, rank, chosen.length);
+      for (const paper of chosen) insertPublication(file, ++publications, papers, paper, product.goodsId);
+      countIn(contents, tree, product);
+      index.add(product.document);
+      if (draft.chemistry) structures.add(rank, draft.chemistry.smiles);
+      if (rank % 1000 === 0) {
+        onProgress('products', rank, products);
+        await setImmediate();
+      }
+    }
+    insertCategories(file, tree, contents);
+    onProgress('search index', 0, 1);
+    for (const { name, bytes } of index.blocks()) file.insert('search_block', [name, bytes]);
+    for (const { name, bytes } of structures.blocks()) file.insert('structure_block', [name, bytes]);
+    const source = sourceDataHash();
+    const version = createHash('sha256')
+      .update([source, products, builderVersion, CATALOGUE_SCHEMA_VERSION].join('\n'))
+      .digest('hex');
+    const meta = {
+      made_from: `${DEMO_SOURCE_PREFIX} ${source.slice(0, 16)}`,
+      products: String(products),
+      schema_version: String(CATALOGUE_SCHEMA_VERSION),
+      version,
+    };
+    for (const [key, value] of Object.entries(meta)) file.insert('meta', [key, value]);
+    onProgress('indexes', 0, 1);
+    const checksum = file.finish();
+    return { products, checksum, seconds: (performance.now() - started) / 1000 };
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
+}
+
+/** An antibody that others are conjugates of belongs to their family. */
+function withConjugates(draft: ProductDraft, parents: ReadonlyMap<string, number>): ProductDraft {
+  const conjugateCount = draft.conjugateFamily === '' ? parents.get(draft.number) : undefined;
+  return conjugateCount === undefined ? draft : { ...draft, conjugateFamily: draft.number, conjugateCount };
+}
+
+function insertProduct(
+  file: CatalogueFile,
+  product: CatalogueProduct,
+  rank: number,
+  shownPapers: number,
+): void {
+  const { goodsId, draft, former, tagId, options } = product;
+  const { chemistry } = draft;
+  file.insert('product', [
+    goodsId,
+    draft.number,
+    draft.name,
+    draft.productClass,
+    draft.categoryId,
+    draft.conjugateFamily,
+    draft.conjugateCount,
+    draft.targetKey,
+    rank,
+    draft.book,
+    Math.max(draft.paperCount, shownPapers),
+    tagId,
+    draft.description,
+    JSON.stringify(draft.attrs.map(([attr_name, attr_value]) => ({ attr_name, attr_value }))),
+    chemistry?.cas ?? null,
+    chemistry?.smiles ?? null,
+    chemistry?.inchikey ?? null,
+    chemistry?.formula ?? null,
+    chemistry?.weight ?? null,
+    JSON.stringify(draft.synonyms),
+    JSON.stringify(
+      draft.properties
+        .filter(({ items }) => items.length > 0)
+        .map(({ group, items }) => ({ group, items: items.map(([name, value]) => ({ name, value })) })),
+    ),
+    draft.storage,
+    draft.shipping,
+    draft.hazard ? JSON.stringify(draft.hazard) : null,
+  ]);
+  for (const { productId, position, attrValue, goodsAttr, cents, stock, shipsInDays } of options) {
+    file.insert('product_option', [
+      productId,
+      goodsId,
+      position,
+      attrValue,
+      goodsAttr,
+      cents,
+      stock,
+      shipsInDays,
+      '[]',
+    ]);
+  }
+  if (draft.evidence) {
+    const { applications, species, cells } = draft.evidence;
+    file.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
+  }
+  if (former !== null) file.insert('former_number', [formerNumberKey(former), goodsId]);
+}
+
+function insertPublication(
+  file: CatalogueFile,
+  id: number,
+  papers: Papers,
+  place: number,
+  goodsId: number,
+): void {
+  const paper = papers.list[place];
+  if (!paper) throw new RangeError(`no paper ${place}`);
+  file.insert('publication', [
+    id,
+    paper.pmid,
+    paper.title,
+    paper.journal,
+    paper.year,
+    paper.impactFactor,
+    paper.authors,
+    paper.reference,
+    goodsId,
+  ]);
+}
+
+function countIn(
+  contents: Map<number, CategoryContent>,
+  tree: CategoryTree,
+  { draft }: CatalogueProduct,
+): void {
+  for (const { id } of tree.pathOf(draft.categoryId)) {
+    const content = contents.get(id) ?? { count: 0, subjects: [] };
+    content.count++;
+    if (content.subjects.length < 4 && !content.subjects.includes(draft.subject))
+      content.subjects.push(draft.subject);
+    contents.set(id, content);
+  }
+}
+
+function insertCategories(
+  file: CatalogueFile,
+  tree: CategoryTree,
+  contents: ReadonlyMap<number, CategoryContent>,
+): void {
+  for (const node of [...tree.nodes].sort((a, b) => a.id - b.id)) {
+    const content = contents.get(node.id);
+    if (!content) continue;
+    const { id, parent, section, level, position, name, isNew, isHot } = node;
+    file.insert('category', [
+      id,
+      parent?.id ?? null,
+      section.id,
+      level,
+      position,
+      name,
+      categoryDescription(node, content),
+      isNew ? 1 : 0,
+      isHot ? 1 : 0,
+      content.count,
+    ]);
+  }
+}

@@ -1,0 +1,105 @@
+import type { ProductClass } from '../../src/shared/contract/goods';
+import { availabilityOf } from '../../src/server/search/engine/facet-definitions';
+import type { SearchDocument } from '../../src/server/search/engine/search-index';
+import { aboutWords } from './about-words';
+import { chance } from './chance';
+import type { CategoryTree } from './category-tree';
+import { priceBand } from './price-bands';
+import type { ProductDraft } from './product-draft';
+import { formerNumber, goodsIdOf, optionIdOf } from './product-numbers';
+import { tagOf } from './promotion-tags';
+import { supplyOf } from './stock';
+
+export const typeNames: Readonly<Record<ProductClass, string>> = {
+  compound: 'Small molecule',
+  primary_antibody: 'Primary antibody',
+  conjugated_antibody: 'Conjugated antibody',
+  secondary_antibody: 'Secondary antibody or control',
+  protein: 'Recombinant protein',
+  elisa_kit: 'ELISA kit',
+  assay_kit: 'Assay kit',
+  molecular_biology: 'Molecular biology',
+  cell_culture: 'Cell culture',
+  buffer: 'Buffer or solution',
+  dye: 'Dye or probe',
+  consumable: 'Consumable',
+};
+
+export interface OptionRow {
+  productId: number;
+  position: number;
+  attrValue: string;
+  goodsAttr: string;
+  cents: number;
+  stock: number;
+  shipsInDays: number;
+}
+
+/** A draft at its place in the catalogue: ids, tag, stock and what the search index keeps. */
+export interface CatalogueProduct {
+  goodsId: number;
+  draft: ProductDraft;
+  former: string | null;
+  tagId: number | null;
+  options: OptionRow[];
+  document: SearchDocument;
+}
+
+export function placeProduct(
+  draft: ProductDraft,
+  linePlace: number,
+  index: number,
+  popularity: number,
+  tree: CategoryTree,
+): CatalogueProduct {
+  const goodsId = goodsIdOf(linePlace, index);
+  const former = formerNumber(linePlace, index);
+  const newness = chance('new', goodsId);
+  const options = draft.sizes.map(({ label, cents }, position): OptionRow => {
+    const { stock, shipsInDays } = supplyOf(goodsId, position, popularity);
+    return {
+      productId: optionIdOf(goodsId, position),
+      position,
+      attrValue: label,
+      goodsAttr: sizeKey(label),
+      cents,
+      stock,
+      shipsInDays,
+    };
+  });
+  const lowest = Math.min(...options.map(({ cents }) => cents));
+  const facets: Record<string, readonly string[]> = { product_type: [typeNames[draft.productClass]] };
+  for (const [name, list] of Object.entries(draft.facets)) if (list.length > 0) facets[name] = list;
+  facets.price_band = [priceBand(lowest)];
+  facets.stock = availabilityOf(options);
+  const path = tree.pathOf(draft.categoryId);
+  const categories = path.map(({ name }) => name);
+  return {
+    goodsId,
+    draft,
+    former,
+    tagId: tagOf(goodsId, popularity, newness),
+    options,
+    document: {
+      goods_id: goodsId,
+      catalogue_numbers: former === null ? [draft.number] : [draft.number, former],
+      cas: draft.chemistry?.cas ?? null,
+      ...(draft.chemistry && {
+        inchikey: draft.chemistry.inchikey,
+        smiles: draft.chemistry.smiles,
+        formula: draft.chemistry.formula,
+      }),
+      title: draft.name,
+      subject: draft.subject,
+      aliases: draft.aliases,
+      about: aboutWords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
+      category_ids: path.map(({ id }) => id),
+      facets,
+      lowest_price_cents: lowest,
+      newness: Math.floor(newness * 1_000_000),
+    },
+  };
+}
+
+/** `5 × 96T` → `5x96T`, `10 mM × 1 mL in DMSO` → `10mMx1mLinDMSO`: stable, short, plain letters but for µ. */
+export const sizeKey = (label: string): string => label.replaceAll('×', 'x').replace(/[\s,]+/g, '');

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { product as productShape } from '../../src/shared/contract/goods';
+import { category as categoryShape } from '../../src/shared/contract/category';
+import { parseCas } from '../../src/shared/catalogue/cas-number';
+import { centsToWire } from '../../src/shared/lib/money';
+import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
+import { buildCatalogue } from './build-catalogue';
+import { fixedCategoryIds } from './category-ids';
+import { readTable } from './source-data';
+
+type ProductRow = CatalogueTables['product'];
+type OptionRow = CatalogueTables['product_option'];
+type CategoryRow = CatalogueTables['category'];
+
+const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+const read = <Row>(file: string, sql: string): Row[] => {
+  const db = new Database(join(folder, file), { readonly: true });
+  try {
+    return db.prepare(sql).all() as Row[];
+  } finally {
+    db.close();
+  }
+};
+let checksum = '';
+let products: ProductRow[] = [];
+let options = new Map<number, OptionRow[]>();
+let categories = new Map<number, CategoryRow>();
+
+beforeAll(async () => {
+  checksum = (await buildCatalogue({ file: join(folder, 'a.sqlite'), products: 2000 })).checksum;
+  products = read('a.sqlite', 'select * from product order by popularity_rank');
+  categories = new Map(read<CategoryRow>('a.sqlite', 'select * from category').map((row) => [row.id, row]));
+  for (const row of read<OptionRow>('a.sqlite', 'select * from product_option order by goods_id, position')) {
+    options = options.set(row.goods_id, [...(options.get(row.goods_id) ?? []), row]);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the catalogue', () => {
+  it('is the same file for the same input', async () => {
+    const again = await buildCatalogue({ file: join(folder, 'b.sqlite'), products: 2000 });
+    expect(again).toMatchObject({ products: 2000, checksum });
+  });
+
+  it('names each product once, also in a larger catalogue', async () => {
+    for (const pick of [
+      (row: ProductRow) => row.goods_id,
+      (row: ProductRow) => row.goods_sn,
+      (row: ProductRow) => row.goods_name.toLowerCase(),
+    ]) {
+      expect(new Set(products.map((row): string | number => pick(row))).size).toBe(2000);
+    }
+    await buildCatalogue({ file: join(folder, 'c.sqlite'), products: 3000 });
+    const larger = new Map(
+      read<ProductRow>('c.sqlite', 'select * from product').map((row) => [row.goods_id, row]),
+    );
+    const kept = products.filter(
+      (row) =>
+        larger.get(row.goods_id)?.goods_sn === row.goods_sn &&
+        larger.get(row.goods_id)?.goods_name === row.goods_name,
+    );
+    expect(kept).toHaveLength(2000);
+  });
+
+  it('replaces numbers without taking one that is in use', () => {
+    const current = new Set(products.map((row) => numberKey(row.goods_sn)));
+    const former = read<{ number_key: string }>('a.sqlite', 'select number_key from former_number');
+    expect(former.length).toBeGreaterThan(5);
+    expect(former.filter(({ number_key }) => current.has(number_key))).toEqual([]);
+  });
+
+  it('fits the contract of a product', () => {
+    for (const row of products) {
+      const [leaf, group, section] = pathOf(row.category_id);
+      const own = options.get(row.goods_id) ?? [];
+      const wire = {
+        ...row,
+        img: '',
+        zdy_data: null,
+        tag_key: '',
+        images: [],
+        documents: [],
+        conjugates: [],
+        related: [],
+        stock: 0,
+        attrs: JSON.parse(row.attrs) as unknown,
+        synonyms: JSON.parse(row.synonyms) as unknown,
+        properties: JSON.parse(row.properties) as unknown,
+        hazard: row.hazard === null ? null : (JSON.parse(row.hazard) as unknown),
+        options: own.map((option) => ({
+          ...option,
+          unit_price: null,
+          tiers: [],
+          attr_price: centsToWire(option.price_cents),
+        })),
+        parents: [section, group, leaf].map((node) => ({ id: node?.id, name: node?.name })),
+      };
+      expect(productShape.safeParse(wire).error, row.goods_sn).toBeUndefined();
+      expect(`${row.goods_name}${row.description}`).not.toMatch(
+        /undefined|null|NaN| {2}|\bProtein Protein|\(\)| ,/,
+      );
+    }
+  });
+
+  it('asks more for a larger pack and less for its unit', () => {
+    for (const [id, list] of options) {
+      const packs = list
+        .filter(({ attr_value }) => !attr_value.includes('DMSO'))
+        .map((row) => ({ amount: amountOf(row.attr_value), cents: row.price_cents }));
+      expect(list.length).toBeGreaterThanOrEqual(2);
+      expect(list.length).toBeLessThanOrEqual(5);
+      packs.slice(1).forEach((pack, at) => {
+        const smaller = packs[at] ?? pack;
+        expect(pack.cents, `product ${id}`).toBeGreaterThan(smaller.cents);
+        expect(pack.cents / pack.amount, `product ${id}`).toBeLessThanOrEqual(smaller.cents / smaller.amount);
+      });
+    }
+  });
+
+  it('sells compounds with true CAS numbers and nothing restricted', () => {
+    const restricted = new Set(
+      [...readTable('compounds.tsv'), ...readTable('compounds_no_cas.tsv')]
+        .filter((row) => row('restricted_flag') !== '')
+        .map((row) => row('inchikey')),
+    );
+    for (const { cas, inchikey, goods_name } of products) {
+      if (cas !== null) expect(parseCas(cas)).toBe(cas);
+      expect(restricted.has(inchikey ?? ''), goods_name).toBe(false);
+    }
+  });
+
+  it('has the categories that the shop points to, counted right', () => {
+    for (const id of Object.values(fixedCategoryIds))
+      expect(categories.get(id)?.product_count, `category ${id}`).toBeGreaterThan(0);
+    const counts = new Map<number, number>();
+    for (const row of products)
+      for (const { id } of pathOf(row.category_id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    expect(new Map([...categories].map(([id, row]) => [id, row.product_count]))).toEqual(
+      new Map([...counts].sort()),
+    );
+    for (const { id, name, description } of categories.values()) {
+      expect(categoryShape.safeParse({ id, name, description, parents: [], children: [] }).success).toBe(
+        true,
+      );
+    }
+  });
+
+  it('holds what every visitor looks for', () => {
+    expect(products.find((row) => row.cas === '50-78-2')?.goods_name).toBe('Aspirin');
+    expect(products.some((row) => row.goods_name === 'Caffeine')).toBe(true);
+    expect(new Set(products.map((row) => row.product_class)).size).toBe(12);
+    for (const symbol of ['EGFR', 'TP53', 'TNF', 'IL6', 'GAPDH', 'ACTB']) {
+      const own = products.filter((row) => row.target_key === `gene:${symbol}`);
+      const kinds = new Set(own.map((row) => row.product_class));
+      expect([...kinds], symbol).toEqual(
+        expect.arrayContaining(['primary_antibody', 'conjugated_antibody', 'protein', 'elisa_kit']),
+      );
+      expect(own.filter((row) => row.product_class === 'conjugated_antibody').length).toBeGreaterThan(4);
+    }
+  });
+
+  it('counts the conjugates of a family and includes the plain antibody', () => {
+    const families = new Map<string, ProductRow[]>();
+    for (const row of products.filter(({ conjugate_family }) => conjugate_family !== '')) {
+      families.set(row.conjugate_family, [...(families.get(row.conjugate_family) ?? []), row]);
+    }
+    for (const [family, members] of families) {
+      expect(
+        members.some((row) => row.goods_sn === family && row.product_class === 'primary_antibody'),
+        family,
+      ).toBe(true);
+      for (const row of members) expect(row.conjugate_count).toBe(members.length - 1);
+    }
+  });
+});
+
+function pathOf(leafId: number): CategoryRow[] {
+  const leaf = categories.get(leafId);
+  const group = categories.get(leaf?.parent_id ?? 0);
+  const section = categories.get(group?.parent_id ?? 0);
+  return [leaf, group, section].filter((row) => row !== undefined);
+}
+
+/** `"5 × 96T"` → 480, `"1 mg"` → 1000 (µg): comparable within one product. */
+function amountOf(size: string): number {
+  const factor = /^([\d,]+) × (.*)$/.exec(size);
+  if (factor) return Number(factor[1]) * amountOf(factor[2] ?? '');
+  const number = Number(/^[\d.,]+/.exec(size)?.[0].replaceAll(',', ''));
+  const unit = /[\d\s]([a-zµA-Z]+)/.exec(size)?.[1] ?? '';
+  return number * ({ mg: 1000, g: 1_000_000, mL: 1000, L: 1_000_000, kU: 1000 }[unit] ?? 1);
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evidenceCell } from '../../../src/shared/catalogue/evidence';
+import { vocabulary } from '../vocabulary';
+import { antibodyEvidence } from './antibody-evidence';
+
+const applications = vocabulary.applications.map(({ code }) => code);
+const species = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
+const offers = fc.record({
+  number: fc.integer({ min: 10_000, max: 99_999 }).map((number) => `QA${number}`),
+  applications: fc.subarray(applications, { minLength: 1 }),
+  reactivity: fc.subarray(species, { minLength: 1 }),
+});
+
+const cellsOf = (number: string, offered: { applications: string[]; reactivity: string[] }) => {
+  const grid = antibodyEvidence(number, offered);
+  expect(grid.cells).toHaveLength(grid.applications.length * grid.species.length);
+  return grid.applications.flatMap((application, row) =>
+    grid.species.map((name, column) => ({
+      application,
+      species: name,
+      ...evidenceCell(grid.cells.charAt(row * grid.species.length + column)),
+    })),
+  );
+};
+
+describe('the evidence of an antibody', () => {
+  it('backs everything that is offered and claims nothing beside it', () => {
+    fc.assert(
+      fc.property(offers, ({ number, ...offered }) => {
+        const cells = cellsOf(number, offered);
+        const working = cells.filter(({ works }) => works === true);
+        expect(new Set(working.map((cell) => cell.application))).toEqual(new Set(offered.applications));
+        expect(new Set(working.map((cell) => cell.species))).toEqual(new Set(offered.reactivity));
+      }),
+    );
+  });
+
+  it('is the same every time, and has negative results and untried pairs among it', () => {
+    const offered = { applications: ['WB', 'IHC-P', 'IF/ICC'], reactivity: ['Human', 'Mouse', 'Rat'] };
+    expect(antibodyEvidence('QA10001', offered)).toEqual(antibodyEvidence('QA10001', offered));
+    const all = Array.from({ length: 50 }, (_, at) => cellsOf(`QA${10_000 + at}`, offered)).flat();
+    for (const works of [true, false, null])
+      expect(all.filter((cell) => cell.works === works).length).toBeGreaterThan(20);
+    expect(new Set(all.map(({ level }) => level))).toEqual(new Set(['A', 'B', 'C', null]));
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { exportCatalogue } from './export-catalogue';
+import type { Finding } from './finding';
+import { importFiles } from './import-files';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'round-trip-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const importAll = async (from: string, names: readonly string[], target: string) => {
+  const findings: Finding[] = [];
+  const result = await importFiles({
+    files: names.map((name) => ({ file: join(from, name), mapping: null })),
+    target,
+    mode: 'replace',
+    onFinding: (finding) => findings.push(finding),
+  });
+  return { result, findings };
+};
+
+it('exports the whole demonstration, imports it without a word, and exports the same bytes', async () => {
+  const first = join(folder, 'first');
+  const second = join(folder, 'second');
+  const names = await exportCatalogue(await ensureFixtureCatalogue(), first);
+  const one = await importAll(first, names, join(folder, 'one.sqlite'));
+  expect(one.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(one.result).toMatchObject({ products: 2000, rowsLeftOut: 0, productsLeftOut: 0 });
+  await exportCatalogue(join(folder, 'one.sqlite'), second);
+  for (const name of names)
+    expect(await readFile(join(second, name), 'utf8')).toBe(await readFile(join(first, name), 'utf8'));
+  const two = await importAll(second, names, join(folder, 'two.sqlite'));
+  expect(two.result.written).toEqual(one.result.written);
+});

@@ -1,0 +1,110 @@
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { exportCatalogue } from './export-catalogue';
+import type { Finding } from './finding';
+import { importFiles } from './import-files';
+import { updateSupply } from './update-supply';
+
+let folder: string;
+let target: string;
+let findings: Finding[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'supply-'));
+  target = join(folder, 'catalogue.sqlite');
+  findings = [];
+  await copyFile(await ensureFixtureCatalogue(), target);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function update(text: string, more: object = {}) {
+  const file = join(folder, 'stock.csv');
+  await writeFile(file, text);
+  return updateSupply({
+    files: [{ file, mapping: null }],
+    target,
+    mode: 'update',
+    ...more,
+    onFinding: (finding) => findings.push(finding),
+  });
+}
+
+it('changes prices and stock, and what is found and sorted by them', async () => {
+  const result = await update(
+    'Cat. No.,Size,Price (USD),Stock\nQC10000,1 g,"1,999.00",0\nQC10000,5 g,2999.00,0\nQC10000,25 g,4999.00,0\nQC10000,10 mM × 1 mL in DMSO,$1500,none\n',
+  );
+  expect(result.written).not.toBeNull();
+  const catalogue = await openCatalogue(target);
+  const find = async (filters: Record<string, string[]>) => {
+    const page = { sort: 'price_desc', page: 1, pageSize: 12 } as const;
+    return (await catalogue.search.find({ text: 'QC10000', filters, ...page })).goodsIds;
+  };
+  expect(await find({ price_band: ['Over $1,000'] })).toEqual([17]);
+  expect(await find({ price_band: ['Under $100'] })).toEqual([]);
+  expect(await find({ stock: ['Made to order'] })).toEqual([17]);
+  expect(await find({ stock: ['In stock'] })).toEqual([]);
+  expect(findings).toEqual([]);
+  await catalogue.close();
+});
+
+it('makes, byte for byte, the search index that a whole import of the same catalogue makes', async () => {
+  const exported = join(folder, 'out');
+  const names = await exportCatalogue(target, exported);
+  const load = (from: string, to: string) =>
+    importFiles({
+      files: names.map((name) => ({ file: join(from, name), mapping: null })),
+      target: to,
+      mode: 'replace',
+      onFinding: () => undefined,
+    });
+  await load(exported, target);
+  const sizes = (await readFile(join(exported, 'sizes.csv'), 'utf8')).split('\r\n');
+  const changed = sizes.map((line, at) =>
+    at > 0 && at % 3 === 0 && line ? line.replace(/[\d.]+,,\d+,\d+$/, `${at}.50,,${at % 4},2`) : line,
+  );
+  expect((await update(changed.join('\r\n'))).rowsLeftOut).toBe(0);
+  await writeFile(join(exported, 'sizes.csv'), changed.join('\r\n'));
+  const whole = join(folder, 'whole.sqlite');
+  await load(exported, whole);
+  const blocks = (file: string) => {
+    const db = new Database(file);
+    const rows = db.prepare('select name, hex(bytes) as bytes from search_block order by name').all() as {
+      name: string;
+      bytes: string;
+    }[];
+    const options = db.prepare('select * from product_option order by goods_id, position').all() as object[];
+    db.close();
+    return {
+      rows: rows.map(({ name, bytes }) => `${name} ${bytes}`),
+      options: options.map((row) => JSON.stringify({ ...row, _metadata: 0 })),
+    };
+  };
+  const [fast, slow] = [blocks(target), blocks(whole)];
+  expect(fast.options).toEqual(slow.options);
+  expect(fast.rows.map((row) => row.slice(0, 200))).toEqual(slow.rows.map((row) => row.slice(0, 200)));
+  expect(fast.rows.join('\n') === slow.rows.join('\n')).toBe(true);
+});
+
+it('leaves bad rows out and says why', async () => {
+  const before = await stat(target);
+  const text =
+    'number;size;price;stock\nQC10000;1 g;12.345;1\nnobody;1 g;5.00;1\nQC10000;7 kg;5.00;1\nQC10000;1 g;40.00;many\nQC10000;1 g;41.00;3\nQC10000;1 g;42.00;3\n';
+  const strict = await update(text, { strict: true });
+  expect(strict).toMatchObject({ rowsLeftOut: 5, written: null });
+  expect((await stat(target)).ino).toBe(before.ino);
+  findings = [];
+  const result = await update(text);
+  expect(result).toMatchObject({ rows: 6, rowsLeftOut: 5, sizes: 1 });
+  expect(findings.map(({ line, column }) => `${line} ${column}`)).toEqual([
+    '2 price',
+    '3 number',
+    '4 size',
+    '5 stock',
+    '7 size',
+  ]);
+});

@@ -1,0 +1,16 @@
+import { join, resolve } from 'node:path';
+import { routeSizes } from '../bench/bundle-sizes';
+import { ensureBuilt, root } from '../steps.mjs';
+import { brokenBudgets } from './bundle-budgets';
+
+/** The built renderer to weigh; this project's, built when it is not, where none is named. */
+const named = process.argv[2];
+if (!named) await ensureBuilt();
+
+const sizes = routeSizes(resolve(named ?? join(root, 'out/renderer')));
+for (const { screen, script, own, style } of sizes) {
+  process.stderr.write(`${screen}: script ${script}, own ${own}, style ${style} bytes of gzip\n`);
+}
+const broken = sizes.flatMap(brokenBudgets);
+for (const line of broken) process.stderr.write(`Over budget. ${line}\n`);
+if (broken.length > 0) process.exitCode = 1;

@@ -1,0 +1,62 @@
+import { sql, type Kysely } from 'kysely';
+import type { ShopTables } from '../../../src/server/db/schema/shop-schema';
+import { listShopTables } from '../../../src/server/db/table-checksums';
+
+/** Rows that are read and written at once. */
+const PAGE = 500;
+
+/** Any table and its rows. */
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Copies every row of SQLite's tables to PostgreSQL's, and lets the numbers that it gives go on after the last one. */
+export async function copyTables(from: Kysely<ShopTables>, to: Kysely<ShopTables>): Promise<void> {
+  for (const table of await inOrderOfNeed(to)) {
+    await copyRows(from, to as unknown as Kysely<AnyTables>, table);
+  }
+  await goOnCounting(from, to);
+}
+
+/** Names of the tables, each after those that its rows belong to. */
+async function inOrderOfNeed(db: Kysely<ShopTables>): Promise<string[]> {
+  const tables = (await listShopTables(db)).map(({ name }) => name).sort();
+  const { rows: needs } = await sql<{ owner: string; needed: string }>`
+    select conrelid::regclass::text as owner, confrelid::regclass::text as needed
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
+  const left = new Set(tables.filter((name) => name !== 'migration'));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const [next] = [...left].filter(
+      (name) => !needs.some((one) => one.owner === name && left.has(one.needed)),
+    );
+    if (next === undefined) throw new Error(`The tables ${[...left].join(', ')} need each other.`);
+    ordered.push(next);
+    left.delete(next);
+  }
+  return ordered;
+}
+
+async function copyRows(from: Kysely<ShopTables>, to: Kysely<AnyTables>, table: string): Promise<void> {
+  for (let last = 0; ;) {
+    const { rows } = await sql<Record<string, unknown> & { row_number: number }>`
+      select rowid as row_number, * from ${sql.table(table)} where rowid > ${last}
+      order by rowid limit ${PAGE}`.execute(from);
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.row_number ?? last;
+    const values = rows.map(({ row_number: _place, ...row }) => row);
+    await to.insertInto(table).values(values).execute();
+  }
+}
+
+/** Where SQLite has given a number that was taken back since, it is not given again either. */
+async function goOnCounting(from: Kysely<ShopTables>, to: Kysely<ShopTables>): Promise<void> {
+  const { rows: given } = await sql<{ name: string; seq: number }>`
+    select name, seq from sqlite_sequence where seq > 0`.execute(from);
+  const { rows: counted } = await sql<{ owner: string; id: string }>`
+    select table_name as owner, column_name as id from information_schema.columns
+    where is_identity = 'YES' and table_schema = current_schema()`.execute(to);
+  for (const { owner, id } of counted) {
+    const last = given.find(({ name }) => name === owner)?.seq;
+    if (last === undefined) continue;
+    await sql`select setval(pg_get_serial_sequence(${owner}, ${id}), ${last}::bigint)`.execute(to);
+  }
+}

@@ -1,0 +1,30 @@
+import { Kysely, SqliteDialect } from 'kysely';
+import Database from 'libsql';
+import { checkIntegrity } from '../../../src/server/db/sqlite-file';
+import { findDiscrepancies } from '../../../src/server/orders/reconciliation-store';
+import type { ShopTables } from '../../../src/server/db/schema/shop-schema';
+import { withStatementCache } from '../../../src/server/db/statement-cache';
+import { computeTableChecksums, type TableChecksum } from '../../../src/server/db/table-checksums';
+
+/**
+ * The figures of a copy of the shop's database that nobody writes to. Throws one plain sentence when the file is
+ * damaged, or when its orders, stock or ledgers do not add up.
+ */
+export async function lookedThrough(file: string): Promise<Record<string, TableChecksum>> {
+  const [damage] = checkIntegrity(file);
+  if (damage !== undefined) throw new Error(`${file} is damaged: ${damage}`);
+  const database = new Database(file, { readonly: true });
+  const db = new Kysely<ShopTables>({
+    dialect: new SqliteDialect({ database: withStatementCache(database) }),
+  });
+  try {
+    const [fault, ...more] = await findDiscrepancies(db);
+    if (fault) {
+      const others = more.length > 0 ? `, and ${more.length} more` : '';
+      throw new Error(`In ${file} something does not add up: ${fault.check} (${fault.subject})${others}.`);
+    }
+    return await computeTableChecksums(db);
+  } finally {
+    await db.destroy();
+  }
+}

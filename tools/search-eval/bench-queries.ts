@@ -1,0 +1,85 @@
+import { pick } from '../catalogue-build/chance';
+import { asking } from './asking';
+import type { LabelledQuery } from './labelled-query';
+import type { SoldProduct, SoldProducts } from './sold-products';
+import type { SourceNames } from './source-names';
+
+const antibodies = 'primary antibodies';
+const geneOf = ({ draft }: SoldProduct): string => draft.targetKey.replace(/^gene:/, '');
+const factOf = ({ draft }: SoldProduct, name: string): string =>
+  draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
+
+const inFull: Readonly<Record<string, readonly string[]>> = {
+  HRP: ['horseradish peroxidase', 'HRP conjugated'],
+  AP: ['alkaline phosphatase'],
+  PE: ['phycoerythrin', 'R-phycoerythrin'],
+  APC: ['allophycocyanin'],
+  FITC: ['fluorescein', 'fluorescein isothiocyanate'],
+  Biotin: ['biotinylated'],
+  AF488: ['Alexa Fluor 488', 'alexa 488'],
+  AF647: ['Alexa Fluor 647', 'alexa 647'],
+  BV421: ['Brilliant Violet 421'],
+};
+
+/** A target with the full name of a label that the catalogue writes in short, or the other way round. */
+function labels(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'labels'), 20, (product) => {
+    const [gene, label] = [geneOf(product), factOf(product, 'Conjugate')];
+    const spoken = inFull[label];
+    if (spoken === undefined || !names.isUnambiguous(gene)) return null;
+    const name = pick(spoken, 'label', product.draft.number);
+    const text = pick([`${name} ${gene}`, `${gene} antibody ${name}`], 'form', product.draft.number);
+    const right = { target_key: product.draft.targetKey, fact_has: ['Conjugate', label] as const };
+    return { kind: 'said at the bench', text, right };
+  });
+}
+
+function clonalities(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'clonalities'), 20, (product) => {
+    const gene = geneOf(product);
+    if (!names.isUnambiguous(gene)) return null;
+    const isPolyclonal = factOf(product, 'Clonality') === 'Polyclonal';
+    const short = isPolyclonal ? 'pAb' : 'mAb';
+    const text = pick([`${gene} ${short}`, `anti-${gene} ${short}`], 'form', product.draft.number);
+    const part = isPolyclonal ? 'Polyclonal' : 'onoclonal';
+    const right = { target_key: product.draft.targetKey, fact_has: ['Clonality', part] as const };
+    return { kind: 'said at the bench', text, right };
+  });
+}
+
+const phosphorylated = /^Phospho-(\S+) \((Ser|Thr|Tyr)(\d+)\)$/;
+const trimethylated = /^(Acetyl|Dimethyl|Trimethyl)-Histone (H\w+) \(Lys(\d+)\)$/;
+const marks = { Acetyl: 'ac', Dimethyl: 'me2', Trimethyl: 'me3' } as const;
+
+/** A modified place by one letter and its number: `STAT3 Y705`, `H3K27me3`. */
+function places(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'places'), 30, (product) => {
+    const written = factOf(product, 'Target');
+    const right = { target_key: product.draft.targetKey, fact_has: ['Target', written] as const };
+    const [, kind, histone, lysine] = trimethylated.exec(written) ?? [];
+    if (kind !== undefined && histone !== undefined && lysine !== undefined) {
+      const text = `${histone}K${lysine}${marks[kind as keyof typeof marks]}`;
+      return { kind: 'said at the bench', text, right };
+    }
+    const [, protein, residue, number] = phosphorylated.exec(written) ?? [];
+    if (protein === undefined || residue === undefined || number === undefined) return null;
+    const letter = residue === 'Tyr' ? 'Y' : residue.charAt(0);
+    const text = pick(
+      [
+        `${protein} ${letter}${number}`,
+        `p-${protein} ${letter}${number}`,
+        `phospho ${protein} ${letter}${number}`,
+      ],
+      'form',
+      protein,
+    );
+    return { kind: 'said at the bench', text, right };
+  });
+}
+
+/** What people at the bench say where a catalogue prints something else. */
+export const saidAtTheBench = (sold: SoldProducts, names: SourceNames): LabelledQuery[] => [
+  ...labels(sold, names),
+  ...clonalities(sold, names),
+  ...places(sold),
+];

@@ -1,0 +1,58 @@
+import { Molecule } from 'openchemlib';
+import { pick } from '../catalogue-build/chance';
+import { asking } from './asking';
+import type { LabelledQuery } from './labelled-query';
+import type { SoldProducts } from './sold-products';
+
+const line = 'small molecules';
+
+/** Formulas as they are written beside a bottle, and the CAS numbers of what is in it. */
+const common: readonly (readonly [formula: string, cas: string])[] = [
+  ['NaCl', '7647-14-5'],
+  ['H2SO4', '7664-93-9'],
+  ['HCl', '7647-01-0'],
+  ['MgCl2', '7786-30-3'],
+  ['Ca(OH)2', '1305-62-0'],
+  ['CuSO4', '7758-98-7'],
+  ['C2H5OH', '64-17-5'],
+  ['CH3OH', '67-56-1'],
+  ['CH3COOH', '64-19-7'],
+  ['(CH3)2SO', '67-68-5'],
+  ['KCl', '7447-40-7'],
+  ['CaCl2', '10043-52-4'],
+  ['NaOH', '1310-73-2'],
+  ['KMnO4', '7722-64-7'],
+  ['AgNO3', '7761-88-8'],
+  ['H3PO4', '7664-38-2'],
+  ['C6H5OH', '108-95-2'],
+];
+
+const written: readonly ((formula: string) => string)[] = [
+  (formula) => formula.toLowerCase(),
+  (formula) => formula.replace(/(?!^)(?=[A-Z])/g, ' '),
+  (formula) => (formula.match(/[A-Z][a-z]?\d*/g) ?? []).reverse().join(''),
+];
+
+/** Formulas in an order or a case that is not Hill's. */
+export function formulas(sold: SoldProducts): LabelledQuery[] {
+  const numbers = new Set(Array.from(sold.all(line), ({ chemistry }) => chemistry?.cas));
+  const salts = common
+    .filter(([, cas]) => numbers.has(cas))
+    .map(([text, cas]): LabelledQuery => ({ kind: 'formula', text, right: { cas } }));
+  const others = asking(sold.draw(line, 'formulas'), 20, ({ draft }) => {
+    const formula = draft.chemistry?.formula ?? '';
+    if (!/^C\d+H\d+[NO]/.test(formula) || formula.length > 20) return null;
+    return { kind: 'formula', text: pick(written, 'written', formula)(formula), right: { formula } };
+  });
+  return [...salts, ...others];
+}
+
+/** Structures written with single and double bonds in turn, or from another atom on: not as the catalogue has them. */
+export function structures(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw(line, 'structures'), 20, ({ draft }) => {
+    const { smiles = '', cas = null } = draft.chemistry ?? {};
+    if (cas === null || smiles.includes('.') || !/c1|n1/.test(smiles) || smiles.length > 90) return null;
+    const text = Molecule.fromSmiles(smiles).toIsomericSmiles({ kekulizedOutput: true });
+    return text === smiles ? null : { kind: 'structure', text, right: { cas } };
+  });
+}

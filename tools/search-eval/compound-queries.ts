@@ -1,0 +1,54 @@
+import { hash32, pick } from '../catalogue-build/chance';
+import { asking } from './asking';
+import type { LabelledQuery } from './labelled-query';
+import type { SoldProduct, SoldProducts } from './sold-products';
+import type { SourceNames } from './source-names';
+import { misspelled } from './typos';
+
+const line = 'small molecules';
+const speakable = /^[A-Za-z][a-z]+(?: [a-z]+)?$/;
+
+/** Names that the source data gives a compound beside the one that it is sold under. */
+export function synonyms(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(line, 'synonyms'), 90, ({ draft }) => {
+    const cas = draft.chemistry?.cas;
+    const usable = names
+      .synonymsOf(cas ?? '')
+      .filter((name) => name.length > 3 && name.length <= 60 && names.isUnambiguous(name));
+    if (!cas || usable.length === 0) return null;
+    const name = pick(usable, 'synonym', cas);
+    const text = pick([name, name.toLowerCase(), name.replaceAll('-', ' ')], 'case', name);
+    return { kind: 'synonym', text, right: { cas } };
+  });
+}
+
+/** One slip in a name of four letters or more, two in one of eight or more; what came out is no other name. */
+export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): LabelledQuery[] {
+  const shortest = slips === 1 ? 4 : 8;
+  return asking(sold.draw(line, `${slips} slips`), slips === 1 ? 70 : 50, ({ draft }) => {
+    const name = draft.subject;
+    const cas = draft.chemistry?.cas;
+    if (!cas || !speakable.test(name) || !names.isUnambiguous(name)) return null;
+    const words = name.split(' ');
+    const at = hash32('word', name) % words.length;
+    const word = words[at] ?? '';
+    if (word.length < shortest) return null;
+    const slipped = misspelled(word.toLowerCase(), slips);
+    const text = words.map((other, place) => (place === at ? slipped : other)).join(' ');
+    if (slipped === word.toLowerCase() || names.beginsAWord(text) || names.beginsAWord(slipped)) return null;
+    return { kind: slips === 1 ? 'one typo' : 'two typos', text, right: { cas } };
+  });
+}
+
+/** The beginning of a name, as far as one types before looking. */
+export function beginnings(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw(line, 'beginnings'), 40, ({ draft }: SoldProduct) => {
+    const name = draft.subject;
+    if (!speakable.test(name) || name.length < 9) return null;
+    const text = name
+      .slice(0, Math.ceil(name.length * 0.75))
+      .toLowerCase()
+      .trimEnd();
+    return { kind: 'partial name', text, right: { product_class: 'compound', name_has: [text] } };
+  });
+}

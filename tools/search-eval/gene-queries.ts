@@ -1,0 +1,129 @@
+import { pick } from '../catalogue-build/chance';
+import { asking } from './asking';
+import type { LabelledQuery } from './labelled-query';
+import type { SoldProduct, SoldProducts } from './sold-products';
+import type { SourceNames } from './source-names';
+
+const antibodies = 'primary antibodies';
+const geneOf = ({ draft }: SoldProduct): string | null =>
+  draft.targetKey.startsWith('gene:') ? draft.targetKey.slice(5) : null;
+
+export function geneSymbols(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'symbols'), 60, (product) => {
+    const gene = geneOf(product);
+    if (gene === null || !names.isUnambiguous(gene)) return null;
+    const text = pick([gene, gene.toLowerCase()], 'symbol', gene);
+    return { kind: 'gene symbol', text, right: { target_key: `gene:${gene}` } };
+  });
+}
+
+export function geneAliases(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'aliases'), 70, (product) => {
+    const gene = geneOf(product);
+    const usable = names
+      .aliasesOf(gene ?? '')
+      .filter((name) => name.length > 2 && name.length <= 40 && names.isUnambiguous(name));
+    if (gene === null || usable.length === 0) return null;
+    const name = pick(usable, 'alias', gene);
+    const text = pick([name, name.toLowerCase(), name.replaceAll('-', ' ')], 'case', name);
+    return { kind: 'gene alias', text, right: { target_key: `gene:${gene}` } };
+  });
+}
+
+const spelled = { alpha: ['α', 'a'], beta: ['β', 'b'], gamma: ['γ', 'g'], kappa: ['κ', 'k'] } as const;
+const spelledLast = /^([A-Za-z][A-Za-z0-9]*)[- ]?(alpha|beta|gamma|kappa)(\d{0,2})$/i;
+
+const letters = {
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  zeta: 'ζ',
+  theta: 'θ',
+} as const;
+const numberedLast =
+  /^([A-Za-z][A-Za-z0-9-]*?)([- ]?)(alpha|beta|gamma|delta|epsilon|zeta|theta)-?(\d{0,2})$/i;
+
+/** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled, joined or not. */
+export function greekLetters(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw('', 'greek'), 60, (product) => {
+    const gene = geneOf(product);
+    if (gene === null) return null;
+    const usable = names
+      .aliasesOf(gene)
+      .filter((name) => spelledLast.test(name) && name.length <= 20 && names.isUnambiguous(name));
+    if (usable.length === 0) return null;
+    const name = pick(usable, 'name', gene);
+    const [, stem = '', word = '', number = ''] = spelledLast.exec(name) ?? [];
+    const [greek, latin] = spelled[word.toLowerCase() as keyof typeof spelled];
+    const latinForm = `${stem}${latin}${number}`;
+    const forms = [
+      `${stem}${greek}${number}`,
+      `${stem}-${greek}${number}`,
+      `${stem} ${greek}${number}`,
+      `${stem} ${word.toLowerCase()}${number}`,
+      `${stem}${word.toLowerCase()}${number}`,
+      ...(names.isUnambiguous(latinForm) ? [latinForm] : []),
+    ];
+    return { kind: 'Greek letter', text: pick(forms, 'form', name), right: { target_key: `gene:${gene}` } };
+  });
+}
+
+/** The same with what one types beside a target: the letter in Greek, joined or not. */
+export function greekWithMore(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'greek with more'), 40, (product) => {
+    const gene = geneOf(product);
+    const usable = names
+      .aliasesOf(gene ?? '')
+      .filter((name) => numberedLast.test(name) && name.length <= 20 && names.isUnambiguous(name));
+    if (gene === null || usable.length === 0) return null;
+    const name = pick(usable, 'name', gene);
+    const [, stem = '', gap = '', word = '', number = ''] = numberedLast.exec(name) ?? [];
+    const greek = letters[word.toLowerCase() as keyof typeof letters];
+    const joined = `${stem.replaceAll('-', '')}${greek}${number}`;
+    const text = pick(
+      [
+        `${joined} antibody`,
+        `anti-${joined}`,
+        `${stem}${gap}${greek}${number} antibody`,
+        `${stem} ${word.toLowerCase()} ${number} antibody`.replace('  ', ' '),
+      ],
+      'form',
+      name,
+    );
+    return { kind: 'Greek letter with more', text, right: { target_key: `gene:${gene}` } };
+  });
+}
+
+/** Names of several words, wherever the data lists them. */
+export function longAliases(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'long aliases'), 30, (product) => {
+    const gene = geneOf(product);
+    const usable = names
+      .aliasesOf(gene ?? '')
+      .filter((name) => name.length > 20 && name.length <= 70 && / /.test(name) && names.isUnambiguous(name));
+    if (gene === null || usable.length === 0) return null;
+    const name = usable.at(-1) ?? '';
+    const text = pick([name, name.toLowerCase(), `${name} antibody`], 'form', name);
+    return { kind: 'long alias', text, right: { target_key: `gene:${gene}` } };
+  });
+}
+
+const modified = /^Anti-Phospho-(\S+) \((?:Ser|Thr|Tyr)\d+\)/;
+
+/** Phosphorylated targets as the bench says them: `p-AKT1`, `pAKT1`, `phospho AKT1`. */
+export function modifiedTargets(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw(antibodies, 'modified'), 30, (product) => {
+    const target = modified.exec(product.draft.name)?.[1];
+    const gene = geneOf(product);
+    if (target === undefined || gene === null) return null;
+    const text = pick(
+      [`p-${target}`, `p-${gene}`, `phospho-${target.toLowerCase()}`, `phospho ${gene}`, `p ${gene}`],
+      'form',
+      target,
+    );
+    const right = { target_key: `gene:${gene}`, name_has: ['phospho'] };
+    return { kind: 'modified target', text, right };
+  });
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
+import { fixtureCatalogue } from '../../test/catalogue-fixture';
+import { answerQuality, type Quality } from './answer-quality';
+import { kinds, type LabelledQuery } from './labelled-query';
+import { labelledQueries } from './labelled-queries';
+import { misspelled } from './typos';
+
+const PRODUCTS = 2000;
+
+let catalogue: Catalogue;
+let queries: LabelledQuery[];
+let quality: Quality;
+
+beforeAll(async () => {
+  catalogue = await fixtureCatalogue();
+  queries = labelledQueries(PRODUCTS);
+  quality = await answerQuality(catalogue, queries);
+});
+afterAll(() => catalogue.close());
+
+describe('the labelled queries', () => {
+  it('are 500 at least, of every kind, and the same at every run', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(500);
+    expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(kinds));
+    expect(labelledQueries(PRODUCTS)).toEqual(queries);
+  });
+
+  it('are answered right: 97 of 100 in the first three, and 99 of 100 exact numbers in the first place', () => {
+    const shown = quality.byKind.map(
+      ({ kind, asked, first, inThree }) =>
+        `${kind}: ${asked} asked, ${first} first, ${inThree} in the first three`,
+    );
+    const missed = quality.missed.map(({ query }) => `${query.kind} “${query.text}”`);
+    process.stdout.write(`${shown.join('\n')}\nmissed: ${missed.join(', ')}\n`);
+    expect(quality.inThree / quality.asked).toBeGreaterThanOrEqual(0.97);
+    const numbers = quality.byKind.find(({ kind }) => kind === 'exact number');
+    expect((numbers?.first ?? 0) / (numbers?.asked ?? 1)).toBeGreaterThanOrEqual(0.99);
+  });
+
+  it('would not be answered by a search that mixes the products up', async () => {
+    const mixed: Catalogue = {
+      ...catalogue,
+      search: {
+        ...catalogue.search,
+        find: async (query) => {
+          const found = await catalogue.search.find(query);
+          return { ...found, goodsIds: found.goodsIds.slice(3) };
+        },
+      },
+    };
+    const worse = await answerQuality(mixed, queries);
+    expect(worse.inThree / worse.asked).toBeLessThan(0.8);
+  });
+
+  it('have typos that differ from the word', () => {
+    for (const word of ['aspirin', 'dexamethasone', 'kinase']) {
+      expect(Math.abs(misspelled(word, 1).length - word.length)).toBeLessThan(2);
+      expect(misspelled(word, 2)).not.toBe(word);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { answerQuality } from './answer-quality';
+import { labelledQueries } from './labelled-queries';
+
+/**
+ * `npx tsx tools/search-eval/main.ts FILE PRODUCTS`: how well a catalogue's search answers, kind by kind, and
+ * every query that it does not.
+ */
+const [file = 'data/catalogue.sqlite', products = '100000'] = process.argv.slice(2);
+const catalogue = await openCatalogue(file);
+const { byKind, asked, inThree, missed } = await answerQuality(catalogue, labelledQueries(Number(products)));
+await catalogue.close();
+const lines = byKind.map(
+  (kind) =>
+    `${kind.kind.padEnd(16)} ${kind.asked} asked, ${kind.first} first, ${kind.inThree} in the first three`,
+);
+for (const { query, got } of missed)
+  lines.push(`missed ${query.kind}: ${JSON.stringify(query)} got ${JSON.stringify(got)}`);
+process.stdout.write(`${lines.join('\n')}\n${inThree} of ${asked} in the first three\n`);

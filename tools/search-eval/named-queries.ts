@@ -1,0 +1,68 @@
+import { hash32 } from '../catalogue-build/chance';
+import { asking } from './asking';
+import type { LabelledQuery } from './labelled-query';
+import type { SoldProduct, SoldProducts } from './sold-products';
+
+const factOf = ({ draft }: SoldProduct, name: string): string =>
+  draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
+
+/** A target with some of what is wanted of it, in a person's order and case. */
+function antibodies(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw('primary antibodies', 'partial'), 30, (product) => {
+    const target = product.draft.targetKey.slice(5);
+    const host = factOf(product, 'Host');
+    const forms = [
+      `${target} ${host.toLowerCase()}`,
+      `anti ${target} ${host}`,
+      `${host} anti-${target} antibody`,
+      `${target} antibody`,
+    ];
+    const form = hash32('antibody', product.draft.number) % forms.length;
+    const name_has = form < 3 ? [host] : [];
+    return {
+      kind: 'partial name',
+      text: forms[form] ?? target,
+      right: { target_key: product.draft.targetKey, name_has },
+    };
+  });
+}
+
+function kits(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw('ELISA kits', 'partial'), 20, (product) => {
+    const species = factOf(product, 'Species');
+    const target = product.draft.targetKey.slice(5);
+    const forms = [`${species} ${target} ELISA`, `${target} elisa kit ${species.toLowerCase()}`];
+    return {
+      kind: 'partial name',
+      text: forms[hash32('kit', product.draft.number) % forms.length] ?? target,
+      right: { target_key: product.draft.targetKey, product_class: 'elisa_kit', name_has: [species] },
+    };
+  });
+}
+
+/** Labelled antibodies against another host's: what `anti rabbit HRP` asks for. */
+function secondaries(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw('controls', 'partial'), 15, (product) => {
+    const [, host = '', animal = '', globulin = ''] =
+      /^(\w+) Anti-(\w+) (Ig[GY])/.exec(product.draft.name) ?? [];
+    const label = factOf(product, 'Conjugate');
+    if (animal === '' || label === 'Unconjugated' || product.draft.productClass !== 'secondary_antibody')
+      return null;
+    const forms = [
+      `anti ${animal} ${label}`,
+      `${host} anti-${animal} ${label}`,
+      `anti-${animal.toLowerCase()} ${globulin} ${label}`,
+    ];
+    return {
+      kind: 'partial name',
+      text: forms[hash32('secondary', product.draft.number) % forms.length] ?? '',
+      right: { product_class: 'secondary_antibody', name_has: [`Anti-${animal}`, label] },
+    };
+  });
+}
+
+export const partialNames = (sold: SoldProducts): LabelledQuery[] => [
+  ...antibodies(sold),
+  ...kits(sold),
+  ...secondaries(sold),
+];

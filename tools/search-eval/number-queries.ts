@@ -1,0 +1,70 @@
+import { pick } from '../catalogue-build/chance';
+import type { LabelledQuery } from './labelled-query';
+import { asking } from './asking';
+import type { SoldProducts } from './sold-products';
+
+const spellings: readonly ((number: string) => string)[] = [
+  (number) => number,
+  (number) => number.toLowerCase(),
+  (number) => number.replace(/^([A-Z]+)/, '$1-'),
+  (number) => number.replace(/^([A-Z]+)/, '$1 ').toLowerCase(),
+  (number) => `  ${number.replace(/^([A-Z]+)/, '$1_')} `,
+  (number) => number.replace(/(\d{2})/, '$1-'),
+  (number) => `Cat# ${number}`,
+  (number) => `cat. no. ${number.toLowerCase()}`,
+];
+
+const beside: readonly ((number: string) => string)[] = [
+  (number) => `${number} 100 µg`,
+  (number) => `SKU ${number}`,
+  (number) => `Cat: ${number}`,
+  (number) => `Art. Nr. ${number}`,
+  (number) => `item ${number.toLowerCase()}, 2 pieces`,
+  (number) => `${number} antibody`,
+  (number) => `please quote ${number.replace(/^([A-Z]+)/, '$1-')}`,
+  (number) => `${number.replace(/^([A-Z]+)/, '$1 ')} 5 mg`,
+];
+
+/** Catalogue numbers with something before or behind them. */
+export function numbersWithMore(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw('', 'numbers with more'), 25, ({ draft }) => ({
+    kind: 'number with more',
+    text: pick(beside, 'beside', draft.number)(draft.number),
+    right: { goods_sn: draft.number },
+  }));
+}
+
+const dashes = ['-', '–', '—', '‐', '−', ' ', '-'];
+
+/** Catalogue numbers in any case, with any separator; former numbers lead to what took over. */
+export function exactNumbers(sold: SoldProducts): LabelledQuery[] {
+  const current = asking(sold.draw('', 'numbers'), 90, ({ draft }) => ({
+    kind: 'exact number' as const,
+    text: pick(spellings, 'spelling', draft.number)(draft.number),
+    right: { goods_sn: draft.number },
+  }));
+  const former = asking(sold.draw('', 'former'), 15, ({ draft, former: number }) =>
+    number === null
+      ? null
+      : {
+          kind: 'exact number' as const,
+          text: pick([number, number.toLowerCase(), number.replace('-', ' ')], 'former', number),
+          right: { goods_sn: draft.number },
+        },
+  );
+  return [...current, ...former];
+}
+
+export function casNumbers(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw('small molecules', 'cas'), 60, ({ draft }) => {
+    const cas = draft.chemistry?.cas;
+    if (!cas) return null;
+    const dashed = cas.replaceAll('-', pick(dashes, 'dash', cas));
+    const text = pick(
+      [dashed, dashed, dashed, `CAS ${dashed}`, `cas no. ${dashed}`, ` ${dashed} `],
+      'lead',
+      cas,
+    );
+    return { kind: 'CAS number', text, right: { cas } };
+  });
+}

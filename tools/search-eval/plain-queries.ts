@@ -1,0 +1,87 @@
+import { pick } from '../catalogue-build/chance';
+import { asking } from './asking';
+import type { LabelledQuery, Right } from './labelled-query';
+import type { SoldProduct, SoldProducts } from './sold-products';
+import type { SourceNames } from './source-names';
+
+const factOf = ({ draft }: SoldProduct, name: string): string =>
+  draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
+
+const geneOf = ({ draft }: SoldProduct): string => draft.targetKey.replace(/^gene:/, '');
+
+/** What a person calls an application. */
+const spelled: Readonly<Record<string, readonly string[]>> = {
+  WB: ['western blot', 'western blotting', 'WB'],
+  'IHC-P': ['immunohistochemistry', 'IHC'],
+  'IF/ICC': ['immunofluorescence', 'IF'],
+  FCM: ['flow cytometry', 'FACS'],
+  IP: ['immunoprecipitation', 'IP'],
+  ChIP: ['chromatin immunoprecipitation', 'ChIP'],
+};
+
+/** A target with what is wanted of it in whole words: species, application, plural, and words that say nothing. */
+function antibodies(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
+  return asking(sold.draw('primary antibodies', 'plain'), 60, (product) => {
+    const gene = geneOf(product);
+    if (!names.isUnambiguous(gene)) return null;
+    const species = factOf(product, 'Reactivity').split(', ')[0] ?? '';
+    const code = factOf(product, 'Applications')
+      .split(', ')
+      .find((one) => one in spelled);
+    const use = code === undefined ? 'antibody' : pick(spelled[code] ?? [], 'use', gene);
+    const has = (name: string, value: string): Pick<Right, 'fact_has'> => ({ fact_has: [name, value] });
+    const [text, more] = pick<[string, Pick<Right, 'fact_has'>]>(
+      [
+        [`${species.toLowerCase()} ${gene} antibody`, has('Reactivity', species)],
+        [`${gene} antibodies`, {}],
+        [`antibody for ${gene}`, {}],
+        [`antibodies against ${gene}`, {}],
+        [`${gene} ${use}`, code === undefined ? {} : has('Applications', code)],
+        [`antibody to ${gene} for ${use}`, code === undefined ? {} : has('Applications', code)],
+      ],
+      'form',
+      product.draft.number,
+    );
+    return { kind: 'plain words', text, right: { target_key: product.draft.targetKey, ...more } };
+  });
+}
+
+/** What a compound does to its target, where the data says so. */
+function modulators(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw('small molecules', 'modulators'), 20, ({ draft }) => {
+    const acts = draft.properties.flatMap(({ items }) => items).find(([name]) => name === 'Acts on')?.[1];
+    const [, gene, action] = /^(\w+): (inhibitor|agonist|antagonist|activator)\b/.exec(acts ?? '') ?? [];
+    if (gene === undefined || action === undefined || draft.targetKey !== `gene:${gene}`) return null;
+    const text = pick(
+      [`${gene} ${action}`, `${gene} ${action}s`, `${action} of ${gene}`],
+      'form',
+      draft.number,
+    );
+    const right = { product_class: 'compound', target_key: draft.targetKey };
+    return { kind: 'plain words', text, right };
+  });
+}
+
+function kits(sold: SoldProducts): LabelledQuery[] {
+  return asking(sold.draw('ELISA kits', 'plain'), 15, (product) => {
+    const species = factOf(product, 'Species');
+    const gene = geneOf(product);
+    const text = pick(
+      [
+        `ELISA kits for ${species.toLowerCase()} ${gene}`,
+        `the ${species} ${gene} ELISA kit`,
+        `${gene} ELISA kits`,
+      ],
+      'form',
+      product.draft.number,
+    );
+    const right = { target_key: product.draft.targetKey, product_class: 'elisa_kit' };
+    return { kind: 'plain words', text, right };
+  });
+}
+
+export const plainWords = (sold: SoldProducts, names: SourceNames): LabelledQuery[] => [
+  ...antibodies(sold, names),
+  ...modulators(sold),
+  ...kits(sold),
+];

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOfCatalogue } from '../../src/server/search/postgres/stored-index';
+import type { SearchIndex } from '../../src/server/search/engine/search-index';
+import type { Catalogue } from '../../src/server/catalogue/catalogue';
+import { fixtureCatalogue } from '../../test/catalogue-fixture';
+import { searchesOnPostgres, type PostgresSearches } from '../../test/test-search';
+import { agreementOf } from '../bench/agreement';
+import { answerQuality } from './answer-quality';
+import type { LabelledQuery } from './labelled-query';
+import { labelledQueries } from './labelled-queries';
+
+const PRODUCTS = 2000;
+
+let catalogue: Catalogue;
+let searches: PostgresSearches;
+let onPostgres: SearchIndex;
+let queries: LabelledQuery[];
+
+beforeAll(async () => {
+  catalogue = await fixtureCatalogue();
+  searches = await searchesOnPostgres();
+  onPostgres = await searches.openBlocks(await blocksOfCatalogue(catalogue.db));
+  queries = labelledQueries(PRODUCTS);
+});
+afterAll(async () => {
+  await searches.stop();
+  await catalogue.close();
+});
+
+describe('the labelled queries on PostgreSQL', () => {
+  it('are answered right: 97 of 100 in the first three, and 99 of 100 exact numbers in the first place', async () => {
+    const quality = await answerQuality({ ...catalogue, search: onPostgres }, queries);
+    process.stdout.write(`${quality.inThree} of ${quality.asked} in the first three\n`);
+    expect(quality.inThree / quality.asked).toBeGreaterThanOrEqual(0.97);
+    const numbers = quality.byKind.find(({ kind }) => kind === 'exact number');
+    expect((numbers?.first ?? 0) / (numbers?.asked ?? 1)).toBeGreaterThanOrEqual(0.99);
+  });
+
+  it('are answered as they are in memory, to the last facet', async () => {
+    const texts = queries.map(({ text }) => text);
+    const { asked, same, different } = await agreementOf(catalogue.search, onPostgres, texts);
+    process.stdout.write(`${same} of ${asked} answered alike\n`);
+    expect(different).toEqual([]);
+    // The comparison sees a difference where there is one.
+    const cut: SearchIndex = {
+      ...onPostgres,
+      find: async (query) => ({ ...(await onPostgres.find(query)), total: 1 }),
+    };
+    expect((await agreementOf(catalogue.search, cut, ['antibody'])).different).toEqual([
+      { text: 'antibody', parts: ['total'] },
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { chance } from '../catalogue-build/chance';
+import { lineCounts } from '../catalogue-build/line-counts';
+import { loadLines } from '../catalogue-build/lines/all-lines';
+import type { ProductDraft } from '../catalogue-build/product-draft';
+import { formerNumber } from '../catalogue-build/product-numbers';
+
+export interface SoldProduct {
+  draft: ProductDraft;
+  former: string | null;
+}
+
+/** The products of a catalogue of one size, drawn by chance that is the same at every run. */
+export interface SoldProducts {
+  /** Different products of a line (`small molecules`), or of all lines by their size, without an end for ''. */
+  draw(line: string, seed: string): Generator<SoldProduct>;
+  /** Every product of a line. */
+  all(line: string): Generator<ProductDraft>;
+}
+
+export function soldProducts(products: number): SoldProducts {
+  const { lines } = loadLines();
+  const counts = lineCounts(lines, products);
+  const plans = lines.map((line, at) => line.plan(counts[at] ?? 0));
+  return {
+    *all(name) {
+      const at = lines.findIndex(({ key }) => key === name);
+      for (let index = 0; index < (counts[at] ?? 0); index++) {
+        const draft = plans[at]?.draft(index);
+        if (draft) yield draft;
+      }
+    },
+    *draw(name, seed) {
+      const seen = new Set<string>();
+      for (let turn = 0; turn < products * 4; turn++) {
+        const at =
+          name === ''
+            ? lineByShare(counts, chance('line', seed, turn))
+            : lines.findIndex(({ key }) => key === name);
+        const count = counts[at] ?? 0;
+        const index = Math.floor(count * chance('product', seed, turn));
+        const place = lines[at]?.place ?? 0;
+        const draft = plans[at]?.draft(index);
+        if (!draft || seen.has(draft.number)) continue;
+        seen.add(draft.number);
+        yield { draft, former: formerNumber(place, index) };
+      }
+    },
+  };
+}
+
+function lineByShare(counts: readonly number[], point: number): number {
+  let left = point * counts.reduce((sum, count) => sum + count, 0);
+  return Math.max(
+    0,
+    counts.findIndex((count) => (left -= count) < 0),
+  );
+}

@@ -1,0 +1,46 @@
+import { readTable, values } from '../catalogue-build/source-data';
+
+/** Every name of the source data, to tell which ones mean one thing only. */
+export interface SourceNames {
+  synonymsOf(cas: string): readonly string[];
+  aliasesOf(gene: string): readonly string[];
+  /** Whether one compound or gene alone is called so. */
+  isUnambiguous(name: string): boolean;
+  /** Whether some name has a word that begins so. */
+  beginsAWord(text: string): boolean;
+}
+
+/** Letters and digits only: how two spellings of a name are told to be the same. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+export function readSourceNames(): SourceNames {
+  const owners = new Map<string, Set<string>>();
+  const own = (name: string, owner: string): void => {
+    const key = plain(name);
+    const known = owners.get(key);
+    if (known) known.add(owner);
+    else owners.set(key, new Set([owner]));
+  };
+  const synonyms = new Map<string, string[]>();
+  for (const row of [...readTable('compounds.tsv'), ...readTable('compounds_no_cas.tsv')]) {
+    const list = values(row('synonyms'));
+    if (row('cas') !== '') synonyms.set(row('cas'), list);
+    for (const name of [row('name'), ...list]) own(name, row('cas') || row('inchikey'));
+  }
+  const aliases = new Map<string, string[]>();
+  for (const row of readTable('genes.tsv')) {
+    const list = [...values(row('gene_aliases')), ...values(row('protein_aliases'))];
+    aliases.set(row('symbol'), list);
+    for (const name of [row('symbol'), row('gene_name'), row('protein_name'), ...list])
+      own(name, row('symbol'));
+  }
+  const beginnings = new Set<string>();
+  for (const name of owners.keys())
+    for (let end = 3; end <= name.length; end++) beginnings.add(name.slice(0, end));
+  return {
+    synonymsOf: (cas) => synonyms.get(cas) ?? [],
+    aliasesOf: (gene) => aliases.get(gene) ?? [],
+    isUnambiguous: (name) => owners.get(plain(name))?.size === 1,
+    beginsAWord: (text) => beginnings.has(plain(text)),
+  };
+}

@@ -1,0 +1,39 @@
+import { hash32, pick } from '../catalogue-build/chance';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const slips = ['leave out', 'double', 'swap', 'replace'] as const;
+
+/** The word with so many slips of a typist, no two in the same place. */
+export function misspelled(word: string, slipsWanted: 1 | 2): string {
+  const half = Math.floor(word.length / 2);
+  return slipsWanted === 1
+    ? slip(word, 0, word.length, 'only')
+    : slip(word.slice(0, half), 0, half, `${word} first`) +
+        slip(word.slice(half), 1, word.length - half, `${word} second`);
+}
+
+function slip(word: string, from: number, to: number, seed: string): string {
+  const at = from + (hash32('at', word, seed) % (to - from));
+  const before = word.slice(0, at);
+  const here = word.charAt(at);
+  const after = word.slice(at + 1);
+  switch (pick(slips, 'slip', word, seed)) {
+    case 'leave out':
+      return before + after;
+    case 'double':
+      return before + here + here + after;
+    case 'swap':
+      return before + after.charAt(0) + here + after.slice(1);
+    case 'replace':
+      return (
+        before +
+        pick(
+          [...letters].filter((letter) => letter !== here),
+          'letter',
+          word,
+          seed,
+        ) +
+        after
+      );
+  }
+}
