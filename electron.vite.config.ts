@@ -11,9 +11,8 @@ export default defineConfig({
       externalizeDeps: false,
       rollupOptions: {
         input: {
-          index: resolve(import.meta.dirname, 'src/main/index.ts'),
-          // A thread needs a file of its own.
-          'first-page': resolve(import.meta.dirname, 'src/main/first-page/thread.ts'),
+          index: resolve(import.meta.dirname, 'src/main/app/main.ts'),
+          // A worker needs a file of its own.
           'structure-worker': resolve(
             import.meta.dirname,
             'src/server/search/structures/structure-worker.ts',

@@ -7,7 +7,7 @@ import { ensureBuilt } from '../tools/steps.mjs';
 import { dataFolder, project } from './fixtures/places';
 
 const builders = [
-  'tools/catalogue',
+  'tools/catalogue-build',
   'resources/catalogue-data',
   'src/server/search',
   'src/server/db/schema/catalogue-schema.ts',

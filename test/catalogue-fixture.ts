@@ -10,12 +10,12 @@ import { openPool } from '../src/server/db/postgres-pool';
 import { catalogueDatabase } from './test-database';
 
 const products = 2000;
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 /** Everything that the catalogue is made from and by. */
 const madeFrom = [
   'resources/catalogue-data',
-  'tools/catalogue',
+  'tools/catalogue-build',
   'src/server/search',
   'src/server/db/schema/catalogue-schema.ts',
   'src/shared/catalogue/cas-number.ts',

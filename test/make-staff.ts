@@ -6,7 +6,7 @@ import { keepPapers } from '../src/main/staff/staff-notes';
 import type { SpeakerRoom } from '../src/main/presenter/presenter-permission';
 import type { StandLine } from '../src/main/sync/shop-sync';
 import type { Vault } from '../src/main/session/session-token-store';
-import { openSalesNotesDatabase } from '../src/server/stands/shelf-database';
+import { openSalesNotesDatabase } from '../src/server/stands/sales-notes-store';
 import type { Staff } from '../src/shared/platform/staff-bridge';
 import type { TestStand } from './make-stand';
 import { noVault } from './plain-vault';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { fillGoodsSearch } from '../src/server/search/postgres/fill-goods-search';
 import { fillSupplySearch } from '../src/server/search/postgres/fill-supply-search';
 import { openPostgresSearch } from '../src/server/search/postgres/open-postgres-search';
-import { storedBlocks, type StoredBlocks } from '../src/server/search/postgres/stored-index';
+import { readStoredIndex, type StoredIndex } from '../src/server/search/postgres/stored-index';
 import { openSearchIndex } from '../src/server/search/engine/index-reader';
 import { createSearchIndexWriter } from '../src/server/search/engine/index-writer';
 import type { SearchDocument, SearchIndex } from '../src/server/search/engine/search-index';
@@ -25,7 +25,7 @@ export function searchesInMemory(options: { few?: number; listed?: number } = {}
 }
 
 export interface PostgresSearches extends TestSearches {
-  openBlocks(blocks: StoredBlocks): Promise<SearchIndex>;
+  openBlocks(blocks: StoredIndex): Promise<SearchIndex>;
 }
 
 /** On a server of databases, each index in a schema of its own. */
@@ -33,7 +33,7 @@ export async function searchesOnPostgres(): Promise<PostgresSearches> {
   const server = await testServer();
   const url = await server.database();
   const opened: Kysely<unknown>[] = [];
-  const openBlocks = async (blocks: StoredBlocks): Promise<SearchIndex> => {
+  const openBlocks = async (blocks: StoredIndex): Promise<SearchIndex> => {
     const schema = `search_${randomUUID().replaceAll('-', '')}`;
     const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 2 });
     // The server goes before the last idle connections do.
@@ -50,7 +50,7 @@ export async function searchesOnPostgres(): Promise<PostgresSearches> {
   return {
     async open(documents) {
       const blocks = new Map(blocksOf(documents).map(({ name, bytes }) => [name, bytes]));
-      return openBlocks(await storedBlocks((name) => Promise.resolve(blocks.get(name))));
+      return openBlocks(await readStoredIndex((name) => Promise.resolve(blocks.get(name))));
     },
     openBlocks,
     async stop() {

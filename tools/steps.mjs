@@ -74,7 +74,7 @@ export async function ensureCatalogue() {
   const file = join(dataFolder, 'catalogue.sqlite');
   const stamp = `${file}.built-from`;
   const wanted = hashOf([
-    'tools/catalogue',
+    'tools/catalogue-build',
     'resources/catalogue-data',
     'src/server/search',
     'src/server/db/schema/catalogue-schema.ts',

@@ -1,8 +1,8 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
-import { channels, pulse, type Platform } from '../shared/bridge';
-import { standChannels, type Stand } from '../shared/bridge/stand';
-import { staffChannels, type Staff, type StaffAnswer } from '../shared/bridge/staff';
-import { visitChannels, type HandedOver } from '../shared/bridge/visit';
+import { channels, pulse, type Platform } from '../shared/platform/platform';
+import { standChannels, type Stand } from '../shared/platform/stand-bridge';
+import { staffChannels, type Staff, type StaffAnswer } from '../shared/platform/staff-bridge';
+import { visitChannels, type HandedOver } from '../shared/platform/session-bridge';
 
 /** Main refuses strangers by rejecting; the bridge never rejects, so a refusal is the harmless answer. */
 async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[]): Promise<Reply> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { fillGoodsSearch } from '../../src/server/search/postgres/fill-goods-search';
 import { fillSupplySearch } from '../../src/server/search/postgres/fill-supply-search';
 import { openPostgresSearch } from '../../src/server/search/postgres/open-postgres-search';
-import { blocksOfCatalogue } from '../../src/server/search/postgres/stored-index';
+import { openStoredIndex } from '../../src/server/search/postgres/stored-index';
 import type { SearchIndex, SearchQuery } from '../../src/server/search/engine/search-index';
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
 import { startPostgres } from '../../test/postgres-server';
@@ -47,7 +47,7 @@ export async function postgresSearchTimes(file: string, products: number): Promi
   try {
     const filling = performance.now();
     await db.transaction().execute(async (transaction) => {
-      const blocks = await blocksOfCatalogue(catalogue.db);
+      const blocks = await openStoredIndex(catalogue.db);
       await fillGoodsSearch(transaction, blocks);
       await fillSupplySearch(transaction, blocks);
     });

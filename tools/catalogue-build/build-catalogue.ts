@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CATALOGUE_SCHEMA_VERSION, DEMO_SOURCE_PREFIX } from '../../src/server/db/schema/catalogue-schema';
 import { createSearchIndexWriter } from '../../src/server/search/engine/index-writer';
-import { createStructureWriter } from '../../src/server/search/structures/structure-index-writer';
+import { createStructureIndexWriter } from '../../src/server/search/structures/structure-index-writer';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
 import { type CatalogueProduct, placeProduct } from './catalogue-product';
 import { categoryDescription, type CategoryContent } from './category-texts';
@@ -54,7 +54,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   const file = createCatalogueFile(options.file);
   try {
     const index = createSearchIndexWriter();
-    const structures = createStructureWriter();
+    const structures = createStructureIndexWriter();
     const contents = new Map<number, CategoryContent>();
     const pickPapers = createPublicationPicker();
     let publications = 0;

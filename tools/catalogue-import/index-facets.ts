@@ -1,8 +1,8 @@
 import type Database from 'libsql';
 import { z } from 'zod';
-import { rowsOfDocument, supplyFacetNames } from '../../src/server/search/engine/facet-definitions';
-import { eachValue, storedRows, type RowBlocks } from '../../src/server/search/engine/facet-rows';
-import { INDEX_FORMAT, indexHead } from '../../src/server/search/engine/index-format';
+import { ROWS_PER_DOCUMENT, supplyFacetNames } from '../../src/server/search/engine/facet-definitions';
+import { forEachFacetValue, openFacetRows, type FacetRowBlocks } from '../../src/server/search/engine/facet-rows';
+import { INDEX_FORMAT, indexHeadSchema } from '../../src/server/search/engine/index-format';
 import { StringTable } from '../../src/server/search/engine/string-table';
 
 /** What the search index of a catalogue file knows of its products and no table does. */
@@ -16,7 +16,7 @@ export interface IndexFacts {
 export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
   const block = blockReader(db);
   const written: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
-  const head = indexHead.extend({ format: z.int() }).parse(written);
+  const head = indexHeadSchema.extend({ format: z.int() }).parse(written);
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
   const rows = head.format === INDEX_FORMAT ? rowsIn(block) : rowsBefore(block, head.documents);
   const goodsIds = block.numbers('goodsIds');
@@ -29,7 +29,7 @@ export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
       const filters: Record<string, string[]> = {};
       const ordinal = ordinalOf.get(goodsId);
       if (ordinal === undefined) return filters;
-      eachValue(rows, ordinal, (value) => {
+      forEachFacetValue(rows, ordinal, (value) => {
         const facet = head.facets.find(({ first, count }) => value >= first && value < first + count);
         if (facet && !supplyFacetNames.has(facet.name)) (filters[facet.name] ??= []).push(values.at(value));
       });
@@ -40,18 +40,18 @@ export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
 }
 
 /** As an index before this format has them: two rows of every document, and before format 4 one of its own. */
-function rowsBefore(block: BlockReader, documents: number): RowBlocks {
+function rowsBefore(block: BlockReader, documents: number): FacetRowBlocks {
   const shared = block.has('documentRows')
     ? block.numbers('documentRows')
     : Uint32Array.from({ length: documents }, (_, ordinal) => ordinal);
   const ofDocument = shared.length / documents;
   const before = block.numbers('rowOffsets');
   const empty = before.length - 1;
-  const documentRows = new Uint32Array(documents * rowsOfDocument).fill(empty);
+  const documentRows = new Uint32Array(documents * ROWS_PER_DOCUMENT).fill(empty);
   for (let ordinal = 0; ordinal < documents; ordinal += 1)
     documentRows.set(
       shared.subarray(ordinal * ofDocument, (ordinal + 1) * ofDocument),
-      ordinal * rowsOfDocument,
+      ordinal * ROWS_PER_DOCUMENT,
     );
   const rowOffsets = new Uint32Array(before.length + 1).fill(before.at(-1) ?? 0);
   rowOffsets.set(before);
@@ -64,9 +64,9 @@ export interface BlockReader {
   numbers(name: string): Uint32Array;
 }
 
-export function rowsIn(block: BlockReader): RowBlocks {
+export function rowsIn(block: BlockReader): FacetRowBlocks {
   const [rowOffsets, rowValues] = [block.numbers('rowOffsets'), block.numbers('rowValues')];
-  return storedRows(block.bytes('documentRows'), { rowOffsets, rowValues });
+  return openFacetRows(block.bytes('documentRows'), { rowOffsets, rowValues });
 }
 
 export function blockReader(db: InstanceType<typeof Database>): BlockReader {

@@ -1,4 +1,4 @@
-import { editsBetween } from '../../src/server/search/engine/damerau-levenshtein';
+import { boundedDistance } from '../../src/server/search/engine/damerau-levenshtein';
 
 const FARTHEST = 6;
 
@@ -8,7 +8,7 @@ export function nearestText(text: string, others: Iterable<string>): string | nu
   let most = Math.min(FARTHEST, Math.ceil(wanted.length / 3));
   let nearest: string | null = null;
   for (const other of others) {
-    const edits = editsBetween(wanted, codesOf(other), most);
+    const edits = boundedDistance(wanted, codesOf(other), most);
     if (edits > most) continue;
     nearest = other;
     if (edits === 0) break;

@@ -1,8 +1,8 @@
 import type Database from 'libsql';
-import { FacetCollector } from '../../src/server/search/engine/facet-writer';
+import { FacetWriter } from '../../src/server/search/engine/facet-writer';
 import { supplyFacetNames } from '../../src/server/search/engine/facet-definitions';
-import { eachValue } from '../../src/server/search/engine/facet-rows';
-import { indexHead, type IndexBlocks, type IndexHead } from '../../src/server/search/engine/index-format';
+import { forEachFacetValue } from '../../src/server/search/engine/facet-rows';
+import { indexHeadSchema, type IndexBlocks, type IndexHead } from '../../src/server/search/engine/index-format';
 import { isStoredAsBitmap } from '../../src/server/search/engine/posting-lists';
 import { PostingListWriter } from '../../src/server/search/engine/posting-list-writer';
 import { StringTable } from '../../src/server/search/engine/string-table';
@@ -16,9 +16,9 @@ import { supplyFacets } from './search-document-of';
  */
 export function resupplyIndex(db: InstanceType<typeof Database>): void {
   const block = blockReader(db);
-  const head = indexHead.parse(JSON.parse(new TextDecoder().decode(block.bytes('head'))));
+  const head = indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(block.bytes('head'))));
   const supplies = suppliesOf(db, block.numbers('goodsIds'));
-  const collector = new FacetCollector();
+  const collector = new FacetWriter();
   const filtersOf = filterReader(block, head);
   const cents = supplies.map((sizes, ordinal) => {
     const lowest = Math.min(...sizes.map((size) => size.cents));
@@ -64,7 +64,7 @@ function filterReader(block: BlockReader, head: IndexHead): (ordinal: number) =>
   );
   return (ordinal) => {
     const filters: Record<string, string[]> = {};
-    eachValue(rows, ordinal, (number) => {
+    forEachFacetValue(rows, ordinal, (number) => {
       const value = known[number];
       if (value && !supplyFacetNames.has(value.name)) (filters[value.name] ??= []).push(value.text);
     });
@@ -78,7 +78,7 @@ function listsOfTerms(block: BlockReader, documents: number): { bytes: Uint8Arra
   const counts = new Uint32Array(valueLists.length);
   const rows = rowsIn(block);
   for (let ordinal = 0; ordinal < documents; ordinal += 1)
-    eachValue(rows, ordinal, (value) => (counts[value]! += 1));
+    forEachFacetValue(rows, ordinal, (value) => (counts[value]! += 1));
   const runsOfFilters = counts.filter((count) => isStoredAsBitmap(count, documents)).length;
   const dense = block.numbers('denseLists');
   const runLength = (documents + 31) >>> 5;

@@ -9,17 +9,17 @@ export interface Violation {
   to: string;
 }
 
-export interface Boundaries {
-  /** Files that were looked at. */
+export interface ImportCheck {
+  /** Number of checked files. */
   modules: number;
   violations: Violation[];
 }
 
 /**
  * Checks every import below `folders` of the project in `baseDir` against the rules of `.dependency-cruiser.js`.
- * Throws when it sees no file at all, because a check of nothing would always pass.
+ * Throws when there are no files, because a check of nothing would always pass.
  */
-export async function findViolations(baseDir: string, folders: readonly string[]): Promise<Boundaries> {
+export async function findViolations(baseDir: string, folders: readonly string[]): Promise<ImportCheck> {
   const { options, ...ruleSet } = config;
   const result = await cruise(
     [...folders],
@@ -29,7 +29,7 @@ export async function findViolations(baseDir: string, folders: readonly string[]
   );
   const { summary, modules } = result.output as ICruiseResult;
   const own = modules.filter((module) => folders.some((folder) => module.source.startsWith(`${folder}/`)));
-  if (own.length === 0) throw new Error('The check of the import rules saw no file.');
+  if (own.length === 0) throw new Error('The check of the import rules found no files.');
   return {
     modules: own.length,
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),

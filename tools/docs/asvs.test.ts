@@ -92,7 +92,7 @@ describe('the ledger', () => {
 /** The sources of the server and of the kiosk's main process, without their tests, by their paths. */
 async function sources(): Promise<[string, string][]> {
   const found: [string, string][] = [];
-  for (const folder of ['src/server', 'src/main/app/main']) {
+  for (const folder of ['src/server', 'src/main']) {
     for (const path of await readdir(join(root, folder), { recursive: true })) {
       if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
       found.push([`${folder}/${path}`, await readFile(join(root, folder, path), 'utf8')]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOfCatalogue } from '../../src/server/search/postgres/stored-index';
+import { openStoredIndex } from '../../src/server/search/postgres/stored-index';
 import type { SearchIndex } from '../../src/server/search/engine/search-index';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { fixtureCatalogue } from '../../test/catalogue-fixture';
@@ -19,7 +19,7 @@ let queries: LabelledQuery[];
 beforeAll(async () => {
   catalogue = await fixtureCatalogue();
   searches = await searchesOnPostgres();
-  onPostgres = await searches.openBlocks(await blocksOfCatalogue(catalogue.db));
+  onPostgres = await searches.openBlocks(await openStoredIndex(catalogue.db));
   queries = labelledQueries(PRODUCTS);
 });
 afterAll(async () => {

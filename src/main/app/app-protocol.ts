@@ -1,6 +1,6 @@
 import { protocol, type Protocol } from 'electron';
 import type { Log } from '../../server/observability/log';
-import type { FetchHandler } from '../../server/app/create-app';
+import type { FetchHandler } from '../../server/http/pipeline';
 import { parseLink } from '../../shared/lib/link';
 
 /** The shop's own origin inside Electron; every guard compares with it. */

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { FetchHandler } from '../../server/app/create-app';
+import type { FetchHandler } from '../../server/http/pipeline';
 
 /** Origin of the renderer's development server, for hot reload; null in a package, whatever the environment says. */
 export function devServer(): string | null {

@@ -1,8 +1,6 @@
 import { Menu, app } from 'electron';
 import { consoleLog as log } from '../../server/observability/log';
 import { logFaults } from '../diagnostics/crash-recovery';
-import { devServer } from './dev-server';
-import { beginFirstPageHere } from '../prerender/first-page-here';
 import { lockDown } from '../security/web-contents-security';
 import { registerScheme } from './app-protocol';
 import { isSupervisor, superviseKiosk } from '../supervisor/supervise-kiosk';
@@ -16,10 +14,8 @@ Menu.setApplicationMenu(null);
 
 if (isSupervisor()) superviseKiosk(log);
 else if (app.requestSingleInstanceLock()) {
-  // It gets ready while everything else is read: Electron waits for the end of this file.
-  const first = devServer() === null ? beginFirstPageHere(log) : null;
   try {
-    (await import('./open-kiosk')).openKiosk(first);
+    (await import('./open-kiosk')).openKiosk();
   } catch (fault) {
     // Electron is ready no sooner than this file has ended.
     void app.whenReady().then(async () => (await import('./start-failure')).failToStart(fault, false, log));

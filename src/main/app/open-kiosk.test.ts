@@ -57,7 +57,7 @@ it('a program whose window cannot be made ends with code 1, and does not live on
   machine.folder = mkdtempSync(join(tmpdir(), 'program-'));
   vi.stubEnv('KIOSK_UNATTENDED', '1');
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  openKiosk(null);
+  openKiosk();
   await expect.poll(() => machine.ended).toEqual([1]);
   expect(written.mock.calls.join()).toContain('Quillbench cannot open. no screen');
 });

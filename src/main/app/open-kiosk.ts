@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { app, powerMonitor, type BrowserWindow, type Session, type WebContents } from 'electron';
-import { consoleLog as log } from '../../server/observability/log';
+import { app, powerMonitor, type BrowserWindow, type Session, type WebContents, session } from 'electron';
+import { consoleLog as log, type Log } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
-import { answering, serveBridge } from '../ipc/ipc-server';
+import { answering, serveBridge, type Answer } from '../ipc/ipc-server';
 import { countCalls, type CallCount } from '../session/in-flight-requests';
 import { recover } from '../diagnostics/crash-recovery';
-import { orderOf, ordersFrom, serveFirstPage } from '../prerender/first-page-host';
-import type { FirstPage } from '../prerender/first-page';
-import { keepDrawn } from '../prerender/keep-drawn';
+import { keepStartPageFresh, openStartPage, serveStartPage } from '../prerender/start-page';
+import { devServer } from './dev-server';
 import { refuseBadCertificates } from '../sync/upstream-proxy';
 import { guardContents, guardSession } from '../security/web-contents-security';
-import { serveHandover } from '../session/handover-host';
 import { serveKeys } from '../windows/navigation-shortcuts';
 import { offerOutside, openOutside } from '../security/external-links';
 import { lockGestures, lockWindow } from '../windows/locked-window';
 import { createMemory } from '../session/session-token-store';
 import { paths } from './paths';
-import { servePulse } from '../diagnostics/pulse-host';
+import { servePulse } from '../diagnostics/renderer-watchdog';
 import { servePrinting } from '../ipc/print-handlers';
 import { serveSite, startAddress } from './app-protocol';
 import { wipeCheck } from '../diagnostics/self-test-checks';
@@ -27,13 +25,14 @@ import { serveStaff } from '../ipc/staff-handlers';
 import { serveStand } from '../ipc/stand-handlers';
 import { isTamperedWith, startStand, type StartedStand } from './start-stand';
 import { openDrawer, openTextDrawer } from '../storage/settings-store';
-import { watchTouches } from './touches';
 import { systemVault } from '../storage/safe-storage';
 import { endFormerVisit } from '../sync/remote-logout';
-import { sessionOfPages } from './visit-session';
 import { holdVisits } from '../session/kiosk-session';
 import { bringForward, createWindow } from '../windows/main-window';
 import { wipeProbe } from '../session/wipe-probe';
+import { visitChannels } from '../../shared/platform/session-bridge';
+import { handOverTo } from '../session/cart-transfer';
+import { openStandKey, type StandKey } from '../storage/stand-key';
 
 /** A newer catalogue takes over when nobody has touched the screen for so many seconds. */
 const touches = watchTouches(60);
@@ -43,16 +42,15 @@ const LONGEST_FIRST_PAGE = 5000;
 const TO_THE_SCREEN = 80;
 const idle = { is: touches.isIdle };
 
-/** Opens the kiosk: its window with `first`, and the shop behind it as soon as the page is there. */
-export function openKiosk(first: FirstPage | null): void {
+/** Opens the window with the prerendered start page, then the shop. */
+export function openKiosk(): void {
   refuseBadCertificates();
   let settingsOfNext: StandSettings | null = null;
   const stand = startStand(log, async (next) => {
     settingsOfNext = next;
-    for (const order of laterPages(Date.now())) await first?.drawAhead(order);
+    await refreshStartPage();
   });
   const fail = (fault: unknown) => failToStart(fault, stand.settings.mode === 'kiosk', log);
-  const laterPages = (at: number) => ordersFrom(orderOf(settingsOfNext ?? stand.settings, at));
   if (isTamperedWith(stand.settings, log)) {
     // The line that says why is written with this turn's others.
     setImmediate(() => app.exit(1));
@@ -61,13 +59,17 @@ export function openKiosk(first: FirstPage | null): void {
   if (stand.settings.mode === 'kiosk') lockGestures();
   const shop = shopWhenAsked(stand, fail);
   const calls = countCalls();
-  first?.draw(orderOf(stand.settings, Date.now()));
+  const renderStartPage = async (settings: StandSettings) => (await shop()).renderStartPage(settings);
+  const startPage = devServer() === null ? openStartPage(stand.settings, renderStartPage, log) : null;
+  const refreshStartPage = async () => startPage?.refresh(settingsOfNext ?? stand.settings);
   const open = () => {
     const pages = sessionOfPages(stand.settings);
     const site = calls.around(async (request, visitor) => (await shop()).site(request, visitor));
     const { painted, paint } = firstPaint();
-    const calm = first ? serveFirstPage(pages.protocol, { first, painted, site, log }) : painted;
-    if (!first) serveSite(pages.protocol, site, log);
+    const mayOpenShop = startPage
+      ? serveStartPage(pages.protocol, { html: startPage.html, painted, site, log })
+      : painted;
+    if (!startPage) serveSite(pages.protocol, site, log);
     guardSession(pages, log);
     let openForSpeaker: OpenForSpeaker = () => null;
     app.on('web-contents-created', (_event, contents) => {
@@ -77,8 +79,8 @@ export function openKiosk(first: FirstPage | null): void {
     const opened = openWindow(stand, pages, calls, shop);
     openForSpeaker = opened.openForSpeaker;
     opened.window.once('ready-to-show', () => setTimeout(paint, TO_THE_SCREEN));
-    void calm.then(() => void shop());
-    if (first) keepDrawn(first, laterPages, () => idle.is());
+    void mayOpenShop.then(() => void shop());
+    keepStartPageFresh(refreshStartPage, () => idle.is());
   };
   // Without its window the program would live on unseen, and whatever watches it would not know.
   void app.whenReady().then(open).catch(fail);
@@ -178,4 +180,37 @@ function onSleep(slept: () => void): void {
 /** At a locked screen an address is shown, never opened. */
 function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
   return settings.mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
+}
+
+/**
+ * Where pages keep what they keep. On a machine of many visitors that is memory alone: whatever a page writes, from a
+ * form's draft to a database, never reaches the disk, where erased bytes stay readable for a long time.
+ */
+export function sessionOfPages({ mode }: StandSettings): Session {
+  return mode === 'kiosk' ? session.fromPartition('visits') : session.defaultSession;
+}
+
+const SECOND = 1000;
+
+/** Whether nobody has touched the window for so many seconds. */
+export function watchTouches(seconds: number): {
+  isIdle: () => boolean;
+  watch: (window: BrowserWindow) => void;
+} {
+  let touched = -Infinity;
+  return {
+    isIdle: () => performance.now() - touched >= seconds * SECOND,
+    watch: ({ webContents }) => webContents.on('input-event', () => (touched = performance.now())),
+  };
+}
+
+/** Answers the page's wish for a code; the key is read or made when it is needed first. */
+export function serveHandover(answer: Answer, shop: string, log: Log): void {
+  let key: StandKey | undefined;
+  const drawers = () => ({
+    current: openDrawer('stand-key', log),
+    lastGood: openDrawer('stand-key-last-good', log),
+  });
+  const keyOfStand = () => (key ??= openStandKey(drawers(), systemVault, log));
+  answer(visitChannels.handOver, handOverTo({ shop, key: keyOfStand, clock: () => new Date() }));
 }

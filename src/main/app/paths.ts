@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 
-type Part =
-  'assets' | 'preload' | 'resources' | 'settings' | 'catalogue' | 'renderer' | 'firstPage' | 'madePages';
+type Part = 'assets' | 'preload' | 'resources' | 'settings' | 'catalogue' | 'renderer';
 
 /** Where the parts lie: in a development checkout, or in a package (catalogue beside the asar). */
 export function paths(): Record<Part, string> {
@@ -12,8 +11,6 @@ export function paths(): Record<Part, string> {
     assets: join(project, 'out/renderer'),
     preload: join(project, 'out/preload/index.cjs'),
     renderer: join(project, 'out/renderer-server/entry-server.js'),
-    firstPage: join(project, 'out/main/first-page.js'),
-    madePages: join(project, 'out/first-pages'),
     resources: join(project, 'resources'),
     settings: process.env['SHOP_SETTINGS'] || join(project, 'resources/shop.json'),
     catalogue: join(data, 'catalogue.sqlite'),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { createPasswordHasher, hashesAtOnce } from '../../server/accounts/password-hasher';
+import { createPasswordHasher, hashConcurrency } from '../../server/accounts/password-hasher';
 import type { Log } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { createAudit, type Audit } from '../staff/audit-log';
@@ -52,7 +52,7 @@ export function startStand(log: Log, saved: (next: StandSettings) => Promise<voi
   const stand = createStand({
     kept,
     asksForSetUp: process.env['KIOSK_UNATTENDED'] !== '1',
-    passwords: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism()), waiting: 4 }),
+    passwords: createPasswordHasher({ concurrency: hashConcurrency(availableParallelism()), maxQueued: 4 }),
     locks: {
       pin: createTryLock(openDrawer('stand-pin', log), now),
       recovery: createTryLock(openDrawer('stand-recovery', log), now),

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fixtureCatalogue } from '../../../test/catalogue-fixture';
 import { changedCatalogue } from '../../../test/changed-catalogue';
-import { catalogueCheck, clockCheck, printerCheck, queueCheck, roomCheck, wipeCheck } from './self-test-checks';
+import {
+  catalogueCheck,
+  clockCheck,
+  printerCheck,
+  queueCheck,
+  roomCheck,
+  wipeCheck,
+} from './self-test-checks';
 import { isSelfTestDue, runSelfTest } from './self-test';
 
 const ports = {

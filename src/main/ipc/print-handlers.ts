@@ -1,8 +1,8 @@
 import type { CatalogueContext } from '../../server/app/context';
 import type { Log } from '../../server/observability/log';
-import type { Selling } from '../../server/app/selling-settings';
+import type { Selling } from '../../server/orders/selling-settings';
 import { visitChannels } from '../../shared/platform/session-bridge';
-import { quoteWish } from '../../shared/stands/quote-request';
+import { quoteWish } from '../../shared/platform/ipc-schemas';
 import type { Answer } from './ipc-server';
 import type { Hold } from '../session/in-flight-requests';
 import { cupsPrinters } from '../printing/system-printers';
@@ -29,7 +29,7 @@ export function servePrinting(
     hold,
     log,
     quote: async (wish) => {
-      const [{ makeStandQuote }, deps, sold] = await Promise.all([
+      const [{ createStandQuote: makeStandQuote }, deps, sold] = await Promise.all([
         import('../../server/stands/stand-quote'),
         reading(),
         selling(),

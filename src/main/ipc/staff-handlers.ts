@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { Log } from '../../server/observability/log';
 import { staffChannels } from '../../shared/platform/staff-bridge';
-import { cartPaper, talkPaper } from '../../shared/stands/staff-notes';
+import { cartPaper, talkPaper } from '../../shared/platform/ipc-schemas';
 import type { Answer } from './ipc-server';
 import type { Hold } from '../session/in-flight-requests';
-import { openOrSetAside } from '../storage/quarantine';
+import { openOrSetAside, tidySetAside } from '../storage/quarantine';
 import type { StartedStand } from '../app/start-stand';
-import { tidySetAside } from '../storage/tidy-set-aside';
 import { systemVault } from '../storage/safe-storage';
-import type { SpeakerRoom } from '../presenter/speaker-room';
+import type { SpeakerRoom } from '../presenter/presenter-permission';
 import type { StandLine } from '../sync/shop-sync';
 import { allowedPrinters } from '../printing/allowed-printers';
 import { writeExport } from '../staff/export-folder';
@@ -62,9 +61,13 @@ export function serveStaff(
 
 /** What opens a database is loaded for the first paper: the window does not wait for it. */
 async function openPapers(log: Log): Promise<KeptPapers> {
-  const [{ openShelfDatabase }, { salvagePapers }, { keepPapers }] = await Promise.all([
-    import('../../server/stands/shelf-database'),
-    import('../../server/stands/salvage-papers'),
+  const [
+    { openSalesNotesDatabase: openShelfDatabase },
+    { salvageSalesNotes: salvagePapers },
+    { keepPapers },
+  ] = await Promise.all([
+    import('../../server/stands/sales-notes-store'),
+    import('../../server/stands/salvage-database'),
     import('../staff/staff-notes'),
   ]);
   const file = join(app.getPath('userData'), 'staff.sqlite');

@@ -1,5 +1,5 @@
 import { standChannels, type Stand } from '../../shared/platform/stand-bridge';
-import { standForm } from '../../shared/stands/setup-form';
+import { standForm } from '../../shared/platform/ipc-schemas';
 import type { Answer } from './ipc-server';
 
 const longestSecret = 200;

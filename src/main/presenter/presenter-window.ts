@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { app, screen, type BrowserWindow, type WindowOpenHandlerResponse } from 'electron';
 import { lockPage } from '../windows/locked-window';
 import { isSettled } from './wait-for-placement';
-import { createSpeakerDoor } from './presenter-permission';
+import { createSpeakerDoor, type SpeakerRoom } from './presenter-permission';
 import { standsApart } from './presenter-bounds';
-import type { SpeakerRoom } from './speaker-room';
 
 /** Answers a page that asks for a window; null = it is none that a speaker was allowed. */
 export type OpenForSpeaker = (asked: { url: string; frameName: string }) => WindowOpenHandlerResponse | null;

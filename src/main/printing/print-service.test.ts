@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../server/observability/log';
-import { BusinessError } from '../../server/http/handler-types';
+import { BusinessError } from '../../server/http/errors';
 import { sayAtStand } from '../../shared/stands/stand-messages';
 import { countCalls } from '../session/in-flight-requests';
 import { cups, cupsPrinters } from './system-printers';

@@ -1,6 +1,6 @@
-import { BusinessError } from '../../server/http/handler-types';
+import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
-import { isLine } from '../../server/cart/cart-transfer-token';
+import { isTransferLine } from '../../server/cart/cart-transfer-token';
 import type { PrintAnswer, QuoteWish } from '../../shared/platform/session-bridge';
 import { sayAtStand, type StandMessageKey } from '../../shared/stands/stand-messages';
 import type { Hold } from '../session/in-flight-requests';
@@ -55,7 +55,7 @@ export function printDesk({ allowed, system, quote, hold, now, log }: PrintPorts
       if (allowed().length === 0) return refused('noPrinter');
       if (!allowed().includes(wish.printer)) return refused('printerNotAllowed');
       if (wish.lines.length === 0) return refused('quoteIsEmpty');
-      if (!wish.lines.every(isLine)) return refused('failed');
+      if (!wish.lines.every(isTransferLine)) return refused('failed');
       printed = printed.filter((time) => now() - time < WITHIN_MS);
       if (printing || printed.length >= MOST_QUOTES) return refused('printBusy');
       printing = true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeStandCode } from '../../server/stands/stand-enrolment';
+import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { changedCatalogue } from '../../../test/changed-catalogue';
 import { goodsToBuy } from '../../../test/goods-to-buy';
@@ -14,7 +14,7 @@ let answered: string[];
 beforeEach(async () => {
   answered = [];
   shop = await makeShop();
-  stand = await makeStandLine(shop, await makeStandCode(shop.deps, 'Hall 4'), {
+  stand = await makeStandLine(shop, await createEnrolmentCode(shop.deps, 'Hall 4'), {
     async way(request, ask) {
       const answer = await ask();
       answered.push(new URL(request.url).pathname);

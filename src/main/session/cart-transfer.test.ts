@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { HandedOver } from '../../shared/platform/session-bridge';
 import { LONGEST_HANDOVER, LONGEST_SIZE } from '../../shared/cart/cart-transfer';
-import { readHandover } from '../../server/cart/cart-transfer-token';
+import { decodeCartTransfer } from '../../server/cart/cart-transfer-token';
 import { handOverTo } from './cart-transfer';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -18,8 +18,8 @@ it('writes the lines behind the # of an address of the website, each time under 
   expect(first?.pathname).toBe('/shoppingCart');
   expect(first?.search).toBe('');
   expect(first?.hash).not.toBe(second?.hash);
-  const read = readHandover(first?.hash.replace('#handover=', '') ?? '', [{ key: key.name }]);
-  expect(read?.handover).toMatchObject({ day: 20_778, lines });
+  const read = decodeCartTransfer(first?.hash.replace('#handover=', '') ?? '', [{ key: key.name }]);
+  expect(read?.transfer).toMatchObject({ day: 20_778, lines });
   expect(read?.stand?.key).toBe(key.name);
 });
 
@@ -49,7 +49,7 @@ it('takes any size that a cart takes, and says where lines are more than one cod
     }));
   const one = await handOver(named(1, LONGEST_SIZE));
   const code = 'address' in one ? one.address.replace(/^.*#handover=/, '') : '';
-  expect(readHandover(code, [])?.handover.lines).toEqual(named(1, LONGEST_SIZE));
+  expect(decodeCartTransfer(code, [])?.transfer.lines).toEqual(named(1, LONGEST_SIZE));
   expect(await handOver(named(1, LONGEST_SIZE + 1))).toEqual({ because: 'no lines' });
   expect(await handOver(named(31, 2))).toEqual({ because: 'too much' });
   const most = Array.from({ length: 30 }, (_, at) => at + 1);
@@ -58,7 +58,7 @@ it('takes any size that a cart takes, and says where lines are more than one cod
     // Whatever the stand gives out, the website reads.
     if ('address' in made) {
       expect(Buffer.byteLength(made.address)).toBeLessThan(LONGEST_HANDOVER);
-      expect(readHandover(made.address.replace(/^.*#handover=/, ''), [])).not.toBeNull();
+      expect(decodeCartTransfer(made.address.replace(/^.*#handover=/, ''), [])).not.toBeNull();
     } else expect([made, count > 1]).toEqual([{ because: 'too much' }, true]);
   }
   expect(await handOver(named(30, LONGEST_SIZE))).toEqual({ because: 'too much' });

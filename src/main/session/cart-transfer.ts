@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isLine, writeHandover } from '../../server/cart/cart-transfer-token';
+import { isTransferLine, encodeCartTransfer } from '../../server/cart/cart-transfer-token';
 import type { HandedOver } from '../../shared/platform/session-bridge';
 import { LONGEST_HANDOVER, MOST_HANDED_LINES, type HandoverLine } from '../../shared/cart/cart-transfer';
 import type { StandKey } from '../storage/stand-key';
@@ -24,8 +24,8 @@ export function handOverTo({ shop, key, clock }: HandoverPorts): (lines: unknown
     const lines = linesIn(given);
     if (!lines) return { because: 'no lines' };
     const day = Math.floor(clock().getTime() / DAY);
-    const handover = { day, mark: randomBytes(8).toString('hex'), lines };
-    const address = `${shop}/shoppingCart#handover=${writeHandover(handover, key().secret)}`;
+    const transfer = { day, nonce: randomBytes(8).toString('hex'), lines };
+    const address = `${shop}/shoppingCart#handover=${encodeCartTransfer(transfer, key().secret)}`;
     // Where a quote is wished the page says so behind it.
     const longest = Buffer.byteLength(`${address}&quote`);
     return longest > LONGEST_HANDOVER ? { because: 'too much' } : { address };
@@ -46,5 +46,5 @@ function lineIn(given: unknown): HandoverLine | null {
   if (typeof goods_id !== 'number' || typeof goods_attr !== 'string' || typeof number !== 'number')
     return null;
   const line = { goods_id, goods_attr, number };
-  return isLine(line) ? line : null;
+  return isTransferLine(line) ? line : null;
 }

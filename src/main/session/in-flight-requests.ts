@@ -1,4 +1,4 @@
-import type { FetchHandler } from '../../server/app/create-app';
+import type { FetchHandler } from '../../server/http/pipeline';
 
 /**
  * Milliseconds for which one piece of work is counted. A network and a print system have been given up long before; a

@@ -1,8 +1,9 @@
 import { calls } from '../../shared/contract/calls';
 import type { EntryProgress } from '../../shared/contract/stands';
 import { messages } from '../../shared/lib/messages';
-import { checkedLead } from '../../server/leads/lead-service';
-import { BusinessError, IdempotencyConflictError, type Handlers } from '../../server/http/handler-types';
+import { validateLead } from '../../server/leads/lead-service';
+import { BusinessError, IdempotencyConflictError } from '../../server/http/errors';
+import type { Handlers } from '../../server/app/context';
 import {
   addToCart,
   cartNumber,
@@ -13,8 +14,8 @@ import {
   saveForLater,
   updateCart,
 } from '../../server/cart/cart-handlers';
-import { clearLines } from '../../server/cart/update-cart';
-import { readCart } from '../../server/cart/get-cart';
+import { removeActiveLines } from '../../server/cart/update-cart';
+import { getCart } from '../../server/cart/get-cart';
 import type { NewEntry } from '../sync/outbox';
 import type { SeenCart } from './cart-snapshot';
 
@@ -70,7 +71,7 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
     cartNumber,
     saveForLater,
 
-    cart: async (_request, deps, caller) => ({ ...(await readCart(deps, caller)), on_this_device: true }),
+    cart: async (_request, deps, caller) => ({ ...(await getCart(deps, caller)), on_this_device: true }),
 
     keepLead: (lead, _deps, { idempotencyKey: requestKey }) =>
       keep({ key: entryKeyIn(requestKey), kind: 'lead', content: lead }),
@@ -81,7 +82,7 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
       const pricesAsOf = atShop?.day ?? deps.catalogue.changedAt.toISOString().slice(0, 10);
       const [before] = await desk.progressOf([key]);
       if (before) return { ...before, prices_as_of: pricesAsOf };
-      const { list } = atShop?.cart ?? (await readCart(deps, caller));
+      const { list } = atShop?.cart ?? (await getCart(deps, caller));
       if (list.length === 0) throw new BusinessError(messages.emptyCart);
       const lines = list.map(({ goods_id, goods_attr, goods_sn, goods_name, goods_number, ...line }) => ({
         goods_id,
@@ -96,7 +97,7 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
       await desk.keep({ key, kind: 'order', content });
       // Before the wait: a page that dies meanwhile leaves nothing to ask for again.
       if (atShop) cartAtShop.asked();
-      else await clearLines(deps, caller);
+      else await removeActiveLines(deps, caller);
       return { ...(await desk.arrival(key)), prices_as_of: pricesAsOf };
     },
 
@@ -106,7 +107,7 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
 
     /** A stand's form needs no characters read: whoever fills it in stands there. */
     async contactUs({ kind, captcha_id: _id, captcha: _answer, ...typed }, deps) {
-      const fields = await checkedLead(deps, kind, typed);
+      const fields = await validateLead(deps, kind, typed);
       const kept = await keep({ key: desk.newKey(), kind: 'form', content: { kind, ...fields } });
       return kept.receipt === ''
         ? { receipt: '', on_this_device: true }

@@ -1,7 +1,7 @@
-import { createApi } from '../../server/http/api';
+import { createApi } from '../../server/app/create-api';
 import type { CatalogueContext } from '../../server/app/context';
-import type { Selling } from '../../server/app/selling-settings';
-import { hasNoLines } from '../../server/cart/cart-line-store';
+import type { Selling } from '../../server/orders/selling-settings';
+import { hasNoCartLines } from '../../server/cart/cart-line-store';
 import { openShopFile } from '../../server/db/shop-database';
 import { visitHandlers, type CartAtShop, type EntryDesk } from './session-handlers';
 
@@ -36,7 +36,7 @@ export async function openVisitShop(parts: VisitShopParts): Promise<VisitShop> {
       if (open.catalogue !== reading.catalogue) open = openApi();
       return open.api.fetch(request, { visitor: { ip: '' } });
     },
-    isEmpty: () => hasNoLines(database),
+    isEmpty: () => hasNoCartLines(database),
     close: () => database.destroy(),
   };
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeStandCode } from '../../server/stands/stand-enrolment';
-import { openSealed } from '../../server/stands/encrypted-export';
+import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
+import { decryptExport } from '../../server/stands/encrypted-export';
 import type { KeptCart, Staff, Talk } from '../../shared/platform/staff-bridge';
 import { sayAtStand } from '../../shared/stands/stand-messages';
 import { goodForm, makeStand, type TestStand } from '../../../test/make-stand';
@@ -137,7 +137,7 @@ describe('enrolment', () => {
   });
 
   it('says what came of a code, and ends when staff wish', async () => {
-    const code = await makeStandCode(shop.deps, 'Hall 4');
+    const code = await createEnrolmentCode(shop.deps, 'Hall 4');
     expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: false, name: '' });
     line.reach(false);
     expect(await staff.enrol(code)).toEqual({ done: false, said: sayAtStand('enrolLater') });
@@ -193,8 +193,8 @@ describe('refused entries', () => {
       said: sayAtStand('exportWritten', { count: 1, path: `/stick/${name}` }),
     });
     expect(text).not.toContain('Ann');
-    expect(JSON.parse(await openSealed(text, password))).toEqual({ entries: [entry] });
-    await expect(openSealed(text, `${password}!`)).rejects.toThrow('another one');
+    expect(JSON.parse(await decryptExport(text, password))).toEqual({ entries: [entry] });
+    await expect(decryptExport(text, `${password}!`)).rejects.toThrow('another one');
   });
 
   it('are not there in a file without any', async () => {

@@ -2,11 +2,12 @@ import type { Staff, StaffAnswer } from '../../shared/platform/staff-bridge';
 import { sayAtStand, type StandMessageKey } from '../../shared/stands/stand-messages';
 import type { Audit } from './audit-log';
 import type { Hold } from '../session/in-flight-requests';
-import type { SpeakerRoom } from '../presenter/speaker-room';
+import type { SpeakerRoom } from '../presenter/presenter-permission';
 import type { StandLine } from '../sync/shop-sync';
-import { exportRefused, type ExportFolder } from './export-refused';
 import type { KeptPapers } from './staff-notes';
 import type { AllowedPrinters } from '../printing/allowed-printers';
+import { encryptExport } from '../../server/stands/encrypted-export';
+import type { RefusedEntry } from '../sync/outbox';
 
 export interface StaffRoomParts {
   /** Whether the staff menu is open; being asked counts as using it. */
@@ -91,4 +92,28 @@ function room(isKept: boolean): StandMessageKey | null {
 
 function refused(because: StandMessageKey): StaffAnswer {
   return { done: false, said: sayAtStand(because) };
+}
+
+export interface ExportFolder {
+  /** Writes a new file and gives its path; rejects where it cannot be written. */
+  write: (name: string, text: string) => Promise<string>;
+  clock: () => Date;
+}
+
+/** Characters of a password that guards people's names against whoever finds the file. */
+const SHORTEST_PASSWORD = 12;
+
+/** Writes what the shop refused into one sealed file. The entries stay on the machine until somebody sends them again. */
+export async function exportRefused(
+  entries: readonly RefusedEntry[],
+  password: string,
+  { write, clock }: ExportFolder,
+): Promise<StaffAnswer | StandMessageKey> {
+  if ([...password].length < SHORTEST_PASSWORD) return 'passwordIsShort';
+  if (entries.length === 0) return 'nothingRefused';
+  const sealed = await encryptExport(JSON.stringify({ entries }, null, 2), password);
+  const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-');
+  const path = await write(`refused-entries-${stamp}.sealed`, `${sealed}\n`).catch(() => null);
+  if (path === null) return 'exportNotWritten';
+  return { done: true, said: sayAtStand('exportWritten', { count: entries.length, path }) };
 }

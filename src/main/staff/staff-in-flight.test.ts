@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeStandCode } from '../../server/stands/stand-enrolment';
+import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { KeptCart, Staff, StaffAnswer, Talk } from '../../shared/platform/staff-bridge';
 import { goodForm, makeStand, type TestStand } from '../../../test/make-stand';
 import { makeShop, type TestShop } from '../../../test/make-shop';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   slow = new Promise((resolve) => (goOn = resolve));
   made = makeStand();
   await made.stand.setUp(goodForm);
-  code = await makeStandCode(shop.deps, 'Hall 4');
+  code = await createEnrolmentCode(shop.deps, 'Hall 4');
   line = await makeStandLine({ ...shop, fetch: (request) => slow.then(() => shop.fetch(request)) });
 });
 afterEach(async () => {

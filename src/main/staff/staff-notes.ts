@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptCart, StaffShelf, Talk } from '../../shared/platform/staff-bridge';
-import { cartPaper, talkPaper } from '../../shared/stands/staff-notes';
-import { overwriteShelfLog, type PaperKind, type ShelfDatabase } from '../../server/stands/shelf-database';
-import { dropPaper, papersOf, putPaper } from '../../server/stands/sales-notes-store';
+import { cartPaper, talkPaper } from '../../shared/platform/ipc-schemas';
+import { truncateSalesNotesLog, type SalesNoteKind, type SalesNotesDatabase } from '../../server/stands/sales-notes-store';
+import { deleteSalesNote, listSalesNotes, saveSalesNote } from '../../server/stands/sales-notes-store';
 import type { Vault } from '../session/session-token-store';
 
 /** Papers that a stand keeps at the most. */
@@ -12,13 +12,13 @@ export const MOST_PAPERS = 300;
 export interface KeptPapers {
   read(): Promise<StaffShelf>;
   /** False when there is no room for another. */
-  put(kind: PaperKind, paper: Talk | KeptCart): Promise<boolean>;
+  put(kind: SalesNoteKind, paper: Talk | KeptCart): Promise<boolean>;
   drop(paperId: string): Promise<void>;
 }
 
 /** Names of customers and the speaker's notes are personal, so that all of a paper is sealed where there is a key store. */
 export function keepPapers(
-  db: ShelfDatabase,
+  db: SalesNotesDatabase,
   { vault, clock }: { vault: Vault; clock: () => Date },
 ): KeptPapers {
   const opened = (content: string, sealed: 0 | 1): unknown =>
@@ -29,7 +29,7 @@ export function keepPapers(
       const talks: Talk[] = [];
       const carts: StaffShelf['carts'][number][] = [];
       let unreadable = 0;
-      for (const { paper_id: id, kind, sealed, content, kept_at } of await papersOf(db)) {
+      for (const { paper_id: id, kind, sealed, content, kept_at } of await listSalesNotes(db)) {
         try {
           const paper = { ...(opened(content, sealed) as object), id };
           if (kind === 'talk') talks.push(talkPaper.parse(paper));
@@ -43,7 +43,7 @@ export function keepPapers(
     async put(kind, { id, ...paper }) {
       const text = JSON.stringify(paper);
       const sealed = vault.available();
-      const isKept = await putPaper(
+      const isKept = await saveSalesNote(
         db,
         {
           paper_id: id || randomUUID(),
@@ -54,12 +54,12 @@ export function keepPapers(
         },
         MOST_PAPERS,
       );
-      await overwriteShelfLog(db);
+      await truncateSalesNotesLog(db);
       return isKept;
     },
     async drop(paperId) {
-      await dropPaper(db, paperId);
-      await overwriteShelfLog(db);
+      await deleteSalesNote(db, paperId);
+      await truncateSalesNotesLog(db);
     },
   };
 }

@@ -100,7 +100,7 @@ export function createStand(parts: StandParts): StandHost {
     },
     async unlock(pin) {
       const hash = kept.read()?.pinHash ?? null;
-      const answer = await locks.pin.attempt(() => passwords.matches(hash, pin));
+      const answer = await locks.pin.attempt(() => passwords.verify(hash, pin));
       if (answer.kind === 'open') opened = { by: 'pin', at: now() };
       audit(answer.kind === 'open' ? 'unlocked' : answer.kind === 'wrong' ? 'wrong-pin' : 'too-early');
       return answer;
@@ -109,7 +109,7 @@ export function createStand(parts: StandParts): StandHost {
       const hash = kept.read()?.recoveryHash ?? '';
       const code = normalRecoveryCode(typed);
       const answer = await locks.recovery.attempt(
-        async () => code !== null && hash !== '' && (await passwords.matches(hash, code)),
+        async () => code !== null && hash !== '' && (await passwords.verify(hash, code)),
       );
       if (answer.kind === 'open') opened = { by: 'recovery', at: now() };
       audit(answer.kind === 'open' ? 'unlocked-by-recovery-code' : 'wrong-recovery-code');

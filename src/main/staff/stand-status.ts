@@ -5,7 +5,7 @@ import { showDate, showTime } from '../../shared/lib/format-date';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import type { CatalogueStanding } from '../updates/updating-shop';
 import type { SelfTestReport } from '../diagnostics/self-test';
-import { databasesSetAside } from '../storage/set-aside-files';
+import { databasesSetAside } from '../storage/quarantine';
 import type { StatusSource } from './staff-menu';
 
 const patience = 3_000;

@@ -1,8 +1,7 @@
-import type { SetUpAnswer, StandForm } from '../../shared/platform/stand-bridge';
+import { type SetUpAnswer, type StandForm, longestStandName } from '../../shared/platform/stand-bridge';
 import { isCountry } from '../../shared/lib/countries';
 import type { StandMessageKey } from '../../shared/stands/stand-messages';
 import { pinFault } from '../../shared/stands/pin';
-import { longestStandName } from '../../shared/stands/stand-name';
 import { webOrigin } from '../../shared/lib/web-origin';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 

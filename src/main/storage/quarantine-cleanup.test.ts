@@ -4,16 +4,24 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../server/observability/log';
 import { PAGE_BYTES } from '../../server/db/sqlite-file';
-import { openQueueDatabase, overwriteLog, type QueueDatabase } from '../../server/stands/entry-queue-database';
-import { isSettledThrough, lastEntry } from '../../server/stands/entry-queue-store';
-import { salvageEntries } from '../../server/stands/salvage-entries';
+import {
+  openEntryQueueDatabase,
+  truncateEntryQueueLog,
+  type EntryQueueDatabase,
+} from '../../server/stands/entry-queue-database';
+import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
+import { salvageEntries } from '../../server/stands/salvage-database';
 import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, movableClock } from '../../../test/movable-clock';
 import { noVault } from '../../../test/plain-vault';
-import { openOrSetAside } from './quarantine';
+import {
+  openOrSetAside,
+  databasesSetAside,
+  markSalvaged,
+  setDatabaseAside,
+  tidySetAside,
+} from './quarantine';
 import { entryQueue } from '../sync/outbox';
-import { databasesSetAside, markSalvaged, setDatabaseAside } from './set-aside-files';
-import { tidySetAside } from './tidy-set-aside';
 
 const time = movableClock('2026-03-09T12:00:00Z');
 let folder: string;
@@ -24,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const queueOf = (db: QueueDatabase) =>
+const queueOf = (db: EntryQueueDatabase) =>
   entryQueue(db, { vault: noVault, clock: time.clock, holder: 'one', shop: '' });
 const asideIn = () => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
 const onDisk = () =>
@@ -33,12 +41,12 @@ const onDisk = () =>
     .join('');
 
 /** A queue with two people in it, damaged and opened again as at a start. */
-async function damagedQueue(): Promise<QueueDatabase> {
-  const before = await openQueueDatabase(file);
+async function damagedQueue(): Promise<EntryQueueDatabase> {
+  const before = await openEntryQueueDatabase(file);
   for (const name of ['a', 'b']) {
     await queueOf(before).put({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
   }
-  await overwriteLog(before);
+  await truncateEntryQueueLog(before);
   await before.destroy();
   const bytes = readFileSync(file);
   // All but the first page, which says where everything is, and that of the entries: every one can be read yet.
@@ -51,8 +59,8 @@ async function damagedQueue(): Promise<QueueDatabase> {
     name: 'queue',
     file,
     log: silentLog,
-    last: lastEntry,
-    open: openQueueDatabase,
+    last: findLastEntryNumber,
+    open: openEntryQueueDatabase,
     salvage: salvageEntries,
   });
   if (!opened) throw new Error('it cannot be opened');
@@ -72,7 +80,7 @@ describe('a damaged queue that was set aside', () => {
     const db = await damagedQueue();
     const tidy = () =>
       tidySetAside(file, {
-        isSettled: (through) => isSettledThrough(db, through),
+        isSettled: (through) => isAcceptedThrough(db, through),
         days: 1,
         clock: time.clock,
         log: silentLog,

@@ -6,11 +6,14 @@ import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog, type Log } from '../../server/observability/log';
 import { PAGE_BYTES } from '../../server/db/sqlite-file';
-import { openQueueDatabase, overwriteLog, type QueueDatabase } from '../../server/stands/entry-queue-database';
-import { lastEntry } from '../../server/stands/entry-queue-store';
-import { salvageEntries } from '../../server/stands/salvage-entries';
-import { salvagePapers } from '../../server/stands/salvage-papers';
-import { openShelfDatabase } from '../../server/stands/shelf-database';
+import {
+  openEntryQueueDatabase,
+  truncateEntryQueueLog,
+  type EntryQueueDatabase,
+} from '../../server/stands/entry-queue-database';
+import { findLastEntryNumber } from '../../server/stands/entry-queue-store';
+import { salvageEntries, salvageSalesNotes } from '../../server/stands/salvage-database';
+import { openSalesNotesDatabase } from '../../server/stands/sales-notes-store';
 import { noVault } from '../../../test/plain-vault';
 import { openOrSetAside } from './quarantine';
 import { entryQueue, type EntryQueue } from '../sync/outbox';
@@ -35,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const queueOf = (database: QueueDatabase): EntryQueue =>
+const queueOf = (database: EntryQueueDatabase): EntryQueue =>
   entryQueue(database, {
     vault: noVault,
     clock: () => new Date('2026-03-09T12:00:00Z'),
@@ -43,10 +46,10 @@ const queueOf = (database: QueueDatabase): EntryQueue =>
     shop: '',
   });
 
-const ports = () => ({ name: 'queue', file, log, salvage: salvageEntries, last: lastEntry });
+const ports = () => ({ name: 'queue', file, log, salvage: salvageEntries, last: findLastEntryNumber });
 
 /** As a start of the program does. */
-async function start(open = openQueueDatabase): Promise<EntryQueue | null> {
+async function start(open = openEntryQueueDatabase): Promise<EntryQueue | null> {
   const database = await openOrSetAside({ ...ports(), open });
   if (database) opened.push(database);
   return database && queueOf(database);
@@ -54,11 +57,11 @@ async function start(open = openQueueDatabase): Promise<EntryQueue | null> {
 
 /** A queue of so many leads as a program leaves it that has ended. */
 async function fillQueue(count: number): Promise<string[]> {
-  const database = await openQueueDatabase(file);
+  const database = await openEntryQueueDatabase(file);
   const keys = Array.from({ length: count }, () => randomUUID());
   for (const key of keys)
     await queueOf(database).put({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
-  await overwriteLog(database);
+  await truncateEntryQueueLog(database);
   await database.destroy();
   return keys;
 }
@@ -109,7 +112,7 @@ describe('a queue that is whole stays where it is', () => {
     const queue = await start((place) => {
       tries += 1;
       // Below a file there is no folder.
-      return openQueueDatabase(tries < 3 ? join(place, 'queue.sqlite') : place);
+      return openEntryQueueDatabase(tries < 3 ? join(place, 'queue.sqlite') : place);
     });
     expect(await keysIn(queue)).toEqual(keys);
     expect([tries, asideIn(), told]).toEqual([3, [], []]);
@@ -126,7 +129,7 @@ describe('of a queue that is damaged', () => {
       writeFileSync(file, whole);
       damage(page);
       const damaged = readFileSync(file);
-      const database = await openOrSetAside({ ...ports(), open: openQueueDatabase });
+      const database = await openOrSetAside({ ...ports(), open: openEntryQueueDatabase });
       const found = database ? await keysIn(queueOf(database)) : [];
       await database?.destroy();
       expect(keys.filter((key) => found.includes(key))).toEqual(found);
@@ -158,7 +161,7 @@ describe('of a queue that is damaged', () => {
 
   it('what lies in its log alone goes on as well: its files go aside under one name', async () => {
     await fillQueue(120);
-    const database = await openQueueDatabase(file);
+    const database = await openEntryQueueDatabase(file);
     opened.push(database);
     const late = randomUUID();
     await queueOf(database).put({ key: late, kind: 'lead', content: { name: 'Ann' } });
@@ -179,7 +182,7 @@ describe('of a queue that is damaged', () => {
     await fillQueue(120);
     damage(Math.floor(pagesOf(file) / 2));
     const unsaved = () => Promise.reject(new Error('no space left'));
-    const cutOff = await openOrSetAside({ ...ports(), open: openQueueDatabase, salvage: unsaved });
+    const cutOff = await openOrSetAside({ ...ports(), open: openEntryQueueDatabase, salvage: unsaved });
     expect(told.at(-1)).toContain('queue-not-salvaged');
     expect((await damageStatus(folder)())[0]?.value).toContain('nothing could be saved from it yet');
     await cutOff?.destroy();
@@ -242,7 +245,7 @@ function leafOf(key = ''): number {
 it('papers of the staff that can be read go on as well', async () => {
   file = join(folder, 'staff.sqlite');
   const parts = { vault: noVault, clock: () => new Date() };
-  const database = await openShelfDatabase(file);
+  const database = await openSalesNotesDatabase(file);
   for (let number = 0; number < 40; number += 1) {
     const goods = { goods_id: number + 1, goods_sn: 'QC1', goods_name: 'N'.repeat(300), note: '' };
     await keepPapers(database, parts).put('talk', { id: '', name: `Talk ${number}`, entries: [goods] });
@@ -253,8 +256,8 @@ it('papers of the staff that can be read go on as well', async () => {
     name: 'staff-papers',
     file,
     log: silentLog,
-    open: openShelfDatabase,
-    salvage: salvagePapers,
+    open: openSalesNotesDatabase,
+    salvage: salvageSalesNotes,
     last: () => Promise.resolve(0),
   });
   if (!shelf) throw new Error('it is not open');

@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { publicKey } from '../../server/cart/cart-transfer-token';
+import { ed25519PublicKey } from '../../server/cart/cart-transfer-token';
 import { memoryDrawer } from '../../../test/memory-drawer';
 import type { Vault } from '../session/session-token-store';
 import { openStandKey } from './stand-key';
@@ -37,7 +37,7 @@ describe.each([
     const second = openStandKey(drawers, kept, silent);
     expect(second.name).toBe(first.name);
     const text = Buffer.from('thirty lines');
-    expect(verify(null, text, publicKey(first.name), sign(null, text, second.secret))).toBe(true);
+    expect(verify(null, text, ed25519PublicKey(first.name), sign(null, text, second.secret))).toBe(true);
   });
 });
 

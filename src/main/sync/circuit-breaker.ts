@@ -1,4 +1,4 @@
-import { secondsAsked } from './retry-after';
+import { secondsAsked } from './backoff';
 
 export type Ask = (request: Request) => Promise<Response>;
 

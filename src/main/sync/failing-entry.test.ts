@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrolledStand } from '../../../test/enrolled-stand';
 import { makeShop, type TestShop } from '../../../test/make-shop';
@@ -9,7 +9,7 @@ import { entryQueue } from './outbox';
 import { createSender } from './outbox-sender';
 import { postEntries, type ShopAnswer } from './shop-api';
 
-const opened: QueueDatabase[] = [];
+const opened: EntryQueueDatabase[] = [];
 let shop: TestShop;
 let credential: string;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('what the shop has a fault at', () => {
   async function poisonedQueue() {
     let now = 1_000_000;
     const time = { now: () => now, advance: (ms: number) => (now += ms) };
-    const db = await openQueueDatabase(':memory:');
+    const db = await openEntryQueueDatabase(':memory:');
     opened.push(db);
     const queue = entryQueue(db, { vault: noVault, clock: () => new Date(), holder: 'one', shop: '' });
     const sender = createSender({ queue, now: time.now, random: () => 0.5 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { noVault } from '../../../test/plain-vault';
 import { entryQueue, type EntryQueue } from './outbox';
@@ -8,18 +8,18 @@ import { createSender } from './outbox-sender';
 
 // The twins of `queue-faults.test.ts` and `sender.test.ts`: each takes a guard away and sees what it was there for.
 
-const opened: QueueDatabase[] = [];
+const opened: EntryQueueDatabase[] = [];
 afterAll(async () => {
   for (const db of opened) await db.destroy();
 });
 
-async function openQueue(): Promise<QueueDatabase> {
-  const db = await openQueueDatabase(':memory:');
+async function openQueue(): Promise<EntryQueueDatabase> {
+  const db = await openEntryQueueDatabase(':memory:');
   opened.push(db);
   return db;
 }
 
-const queueOf = (db: QueueDatabase, holder: string) =>
+const queueOf = (db: EntryQueueDatabase, holder: string) =>
   entryQueue(db, { vault: noVault, clock: () => new Date(), holder, shop: '' });
 const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann' } }) as const;
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>

@@ -2,16 +2,15 @@ import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
 import type { CatalogueContext } from '../../server/app/context';
 import type { Log } from '../../server/observability/log';
-import type { Selling } from '../../server/app/selling-settings';
-import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
-import { isSettledThrough, lastEntry } from '../../server/stands/entry-queue-store';
-import { salvageEntries } from '../../server/stands/salvage-entries';
+import type { Selling } from '../../server/orders/selling-settings';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
+import { salvageEntries } from '../../server/stands/salvage-database';
 import { forwardTo } from './upstream-proxy';
 import { keepTwice } from '../storage/redundant-store';
-import { openOrSetAside } from '../storage/quarantine';
+import { openOrSetAside, tidySetAside } from '../storage/quarantine';
 import { openObjectDrawer, openTextDrawer } from '../storage/settings-store';
 import type { Drawer } from '../session/session-token-store';
-import { tidySetAside } from '../storage/tidy-set-aside';
 import { systemVault } from '../storage/safe-storage';
 import { endedSessions, type EndedSessions } from './remote-logout';
 import type { CredentialDrawers, Enrolment } from './stand-credential';
@@ -36,8 +35,8 @@ export async function lineToShop(
     name: 'queue',
     file,
     log,
-    last: lastEntry,
-    open: openQueueDatabase,
+    last: findLastEntryNumber,
+    open: openEntryQueueDatabase,
     salvage: salvageEntries,
   });
   const drawers = enrolmentDrawers(log);
@@ -70,8 +69,8 @@ export async function lineToShop(
 }
 
 /** What was set aside of the queue stays a day longer than the shop needs for its entries. */
-function keepTidy(file: string, database: QueueDatabase, log: Log): void {
-  const isSettled = (through: number) => isSettledThrough(database, through);
+function keepTidy(file: string, database: EntryQueueDatabase, log: Log): void {
+  const isSettled = (through: number) => isAcceptedThrough(database, through);
   const tidy = () =>
     tidySetAside(file, { isSettled, days: 1, clock: () => new Date(), log }).catch(() =>
       log.error('damaged-not-removed'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { queueMessages } from '../../shared/stands/outbox-messages';
-import { BusinessError } from '../../server/http/handler-types';
+import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
 import { EntryTooLarge, QueueFull, type EntryQueue } from './outbox';
 import type { Sender } from './outbox-sender';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrolledStand } from '../../../test/enrolled-stand';
 import { faultyLink, linkFaults, type LinkFault } from '../../../test/faulty-link';
@@ -15,7 +15,7 @@ import { createSender, type Sender } from './outbox-sender';
 import { postEntries, type ShopAnswer } from './shop-api';
 
 const folder = mkdtempSync(join(tmpdir(), 'queue-faults-'));
-const opened: QueueDatabase[] = [];
+const opened: EntryQueueDatabase[] = [];
 let shop: TestShop;
 let credential: string;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function openQueue(
   holder: string = randomUUID(),
   clock = () => new Date(),
 ): Promise<EntryQueue> {
-  const db = await openQueueDatabase(file);
+  const db = await openEntryQueueDatabase(file);
   opened.push(db);
   return entryQueue(db, { vault: noVault, clock, holder, shop: '' });
 }

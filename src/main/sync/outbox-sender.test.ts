@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { noVault } from '../../../test/plain-vault';
 import { entryQueue, type EntryQueue } from './outbox';
 import { createSender } from './outbox-sender';
 import { postEntries, type ShopAnswer } from './shop-api';
 
-const opened: QueueDatabase[] = [];
+const opened: EntryQueueDatabase[] = [];
 afterAll(async () => {
   for (const db of opened) await db.destroy();
 });
 
 async function openQueue(): Promise<EntryQueue> {
-  const db = await openQueueDatabase(':memory:');
+  const db = await openEntryQueueDatabase(':memory:');
   opened.push(db);
   return entryQueue(db, { vault: noVault, clock: () => new Date(), holder: 'one', shop: '' });
 }

@@ -1,21 +1,22 @@
+import fc from 'fast-check';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openQueueDatabase, type QueueDatabase } from '../../server/stands/entry-queue-database';
-import { LEASE_MS, queueEntry } from '../../server/stands/entry-queue-store';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { LEASE_MS, addQueuedEntry } from '../../server/stands/entry-queue-store';
 import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, movableClock } from '../../../test/movable-clock';
 import { noVault, turningVault } from '../../../test/plain-vault';
 import type { Vault } from '../session/session-token-store';
-import { EntryTooLarge, entryQueue, type EntryQueue } from './outbox';
+import { EntryTooLarge, entryQueue, type EntryQueue, momentOf } from './outbox';
 
 const time = movableClock('2026-03-09T12:00:00Z');
 let folder: string;
-let db: QueueDatabase;
+let db: EntryQueueDatabase;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'queue-'));
-  db = await openQueueDatabase(join(folder, 'queue.sqlite'));
+  db = await openEntryQueueDatabase(join(folder, 'queue.sqlite'));
 });
 afterEach(async () => {
   await db.destroy();
@@ -48,7 +49,7 @@ describe('the queue', () => {
     await queue.put(lead('b', 'Bob'));
     await queue.put(lead('a', 'Somebody else'));
     await db.destroy();
-    db = await openQueueDatabase(join(folder, 'queue.sqlite'));
+    db = await openEntryQueueDatabase(join(folder, 'queue.sqlite'));
     const entries = await open().next(10);
     expect(entries.map(({ content }) => content)).toEqual([{ name: 'Ann Lee' }, { name: 'Bob' }]);
     expect(Date.parse(entries[0]?.captured_at ?? '')).toBe(time.now());
@@ -117,9 +118,9 @@ describe('the queue', () => {
       } as const),
       ...({ progress: 'on this device', reason: '', settled_at: null } as const),
     });
-    expect(await queueEntry(db, row('a'), 1)).toBe(true);
-    expect(await queueEntry(db, row('b'), 1)).toBe(false);
-    expect(await queueEntry(db, row('a'), 1)).toBe(true);
+    expect(await addQueuedEntry(db, row('a'), 1)).toBe(true);
+    expect(await addQueuedEntry(db, row('b'), 1)).toBe(false);
+    expect(await addQueuedEntry(db, row('a'), 1)).toBe(true);
     const rows = Array.from({ length: 7_998 }, (_, number) => row(`many ${number}`));
     for (let from = 0; from < rows.length; from += 1000) {
       await db
@@ -159,4 +160,22 @@ describe('the right to send', () => {
     expect(await open(noVault, 'one').lease(9_000_000)).toBe(true);
     expect(await open(noVault, 'two').lease(1_000)).toBe(true);
   });
+});
+
+it.each([
+  [60, '2026-03-09T14:05:00.000+01:00'],
+  [0, '2026-03-09T13:05:00.000+00:00'],
+  [-210, '2026-03-09T09:35:00.000-03:30'],
+  [345, '2026-03-09T18:50:00.000+05:45'],
+])('is the wall clock %d minutes from Greenwich', (offset, expected) => {
+  expect(momentOf(new Date('2026-03-09T13:05:00Z'), offset)).toBe(expected);
+});
+
+it('is the same moment in every zone', () => {
+  const times = fc.integer({ min: 0, max: 4e12 });
+  fc.assert(
+    fc.property(times, fc.integer({ min: -720, max: 840 }), (time, offset) => {
+      expect(Date.parse(momentOf(new Date(time), offset))).toBe(time);
+    }),
+  );
 });

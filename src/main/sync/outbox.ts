@@ -1,29 +1,28 @@
 import type { AnsweredEntry, EntryKind, EntryProgress, SentEntry } from '../../shared/contract/stands';
-import { overwriteLog, type QueueDatabase } from '../../server/stands/entry-queue-database';
+import { truncateEntryQueueLog, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import {
   countEntries,
-  entriesLeft,
-  entriesOf,
-  explainedEntries,
-  explainEntry,
-  forgetSettled,
-  giveLeaseBack,
-  markSent,
-  markUnanswered,
-  queueEntry,
-  seizeLease,
-  setAside,
-  settleEntry,
-  takeLease,
-  takeUpAgain,
-  tryEntry,
-  waitingEntries,
-  waitingEntry,
-  type ExplainedEntry,
+  listUndeliveredEntries,
+  findEntryProgress,
+  listEntriesWithReason,
+  setEntryReason,
+  deleteAcceptedEntries,
+  releaseLease,
+  markEntriesSent,
+  markEntriesUnsent,
+  addQueuedEntry,
+  forceLease,
+  markEntryRejected,
+  markEntryAccepted,
+  acquireLease,
+  requeueRejectedEntries,
+  testEntryQueue,
+  findPendingEntries,
+  findPendingEntry,
+  type EntryWithReason,
   type QueuedEntry,
 } from '../../server/stands/entry-queue-store';
 import type { Vault } from '../session/session-token-store';
-import { momentOf } from './local-timestamp';
 
 /** Entries that the shop does not have: more are not taken. */
 export const MOST_ENTRIES = 10_000;
@@ -45,7 +44,7 @@ export interface QueueStatus {
   waiting: number;
   needsAttention: number;
   /** Why the oldest of them do, or wait longer than others, in words. */
-  reasons: Omit<ExplainedEntry, 'entry_key'>[];
+  reasons: Omit<EntryWithReason, 'entry_key'>[];
   /** What was taken down for other shops, by their origins: it waits until the stand is theirs again. */
   elsewhere: { shop: string; count: number }[];
   /** The staff should bring the stand to a network. */
@@ -99,15 +98,18 @@ export interface EntryQueueParts {
   shop: string;
 }
 
-export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: EntryQueueParts): EntryQueue {
+export function entryQueue(
+  db: EntryQueueDatabase,
+  { vault, clock, holder, shop }: EntryQueueParts,
+): EntryQueue {
   async function settle(answers: readonly AnsweredEntry[]): Promise<void> {
     const now = clock().getTime();
     for (const { key, outcome, receipt, reason } of answers) {
-      if (outcome === 'refused') await setAside(db, { key, reason });
-      else await settleEntry(db, { key, receipt, now });
+      if (outcome === 'refused') await markEntryRejected(db, { key, reason });
+      else await markEntryAccepted(db, { key, receipt, now });
     }
-    await forgetSettled(db, now - DAY);
-    await overwriteLog(db);
+    await deleteAcceptedEntries(db, now - DAY);
+    await truncateEntryQueueLog(db);
   }
 
   /** Null where this machine cannot read it any more. */
@@ -123,7 +125,7 @@ export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: En
   async function opened(row: QueuedEntry): Promise<SentEntry[]> {
     const content = contentOf(row);
     if (content) return [{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at, content }];
-    await setAside(db, { key: row.entry_key, reason: 'This machine cannot read it any more.' });
+    await markEntryRejected(db, { key: row.entry_key, reason: 'This machine cannot read it any more.' });
     return [];
   }
 
@@ -132,7 +134,7 @@ export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: En
       const text = JSON.stringify(content);
       if (Buffer.byteLength(text) > LARGEST_ENTRY) throw new EntryTooLarge();
       const sealed = vault.available();
-      const kept = await queueEntry(
+      const kept = await addQueuedEntry(
         db,
         {
           entry_key: key,
@@ -151,7 +153,7 @@ export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: En
       if (!kept) throw new QueueFull();
     },
     async progressOf(keys) {
-      const rows = await entriesOf(db, keys);
+      const rows = await findEntryProgress(db, keys);
       return rows.map(({ entry_key, progress, receipt }) => ({ key: entry_key, progress, receipt }));
     },
     async status() {
@@ -164,13 +166,13 @@ export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: En
       return {
         waiting: sum(left) - sum(foreign),
         needsAttention: sum(refused),
-        reasons: await explainedEntries(db, 20),
+        reasons: await listEntriesWithReason(db, 20),
         elsewhere: shops.map((of) => ({ shop: of, count: sum(foreign.filter((row) => row.shop === of)) })),
         isNearlyFull: sum(counts) >= WARN_AT,
       };
     },
     async refused() {
-      return (await entriesLeft(db, shop)).map((row) => ({
+      return (await listUndeliveredEntries(db, shop)).map((row) => ({
         key: row.entry_key,
         kind: row.kind,
         captured_at: row.captured_at,
@@ -178,25 +180,33 @@ export function entryQueue(db: QueueDatabase, { vault, clock, holder, shop }: En
         reason: row.reason || `It was taken down for ${row.shop}.`,
       }));
     },
-    check: () => tryEntry(db, momentOf(clock())),
-    retry: () => takeUpAgain(db),
-    lease: (now) => takeLease(db, holder, now),
-    seizeLease: (now) => seizeLease(db, holder, now),
-    endLease: () => giveLeaseBack(db, holder),
+    check: () => testEntryQueue(db, momentOf(clock())),
+    retry: () => requeueRejectedEntries(db),
+    lease: (now) => acquireLease(db, holder, now),
+    seizeLease: (now) => forceLease(db, holder, now),
+    endLease: () => releaseLease(db, holder),
     async next(limit, except = []) {
       const entries: SentEntry[] = [];
-      for (const row of await waitingEntries(db, { shop, limit, except }))
+      for (const row of await findPendingEntries(db, { shop, limit, except }))
         entries.push(...(await opened(row)));
       return entries;
     },
     async again(key) {
-      const row = await waitingEntry(db, key);
+      const row = await findPendingEntry(db, key);
       return row ? opened(row) : [];
     },
-    markSent: (keys) => markSent(db, keys),
-    markUnanswered: (keys) => markUnanswered(db, keys),
-    explain: (key, reason) => explainEntry(db, { key, reason }),
+    markSent: (keys) => markEntriesSent(db, keys),
+    markUnanswered: (keys) => markEntriesUnsent(db, keys),
+    explain: (key, reason) => setEntryReason(db, { key, reason }),
     settle,
-    setAside: (key, reason) => setAside(db, { key, reason }),
+    setAside: (key, reason) => markEntryRejected(db, { key, reason }),
   };
+}
+
+/** A moment with the offset of this machine's zone, `2026-03-09T14:05:00.000+01:00`: what the clock on the wall says. */
+export function momentOf(time: Date, offsetMinutes = -time.getTimezoneOffset()): string {
+  const wall = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1);
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  const distance = Math.abs(offsetMinutes);
+  return `${wall}${offsetMinutes < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`;
 }

@@ -2,7 +2,7 @@ import { calls } from '../../shared/contract/calls';
 import { endpoints } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { secondsAsked } from './retry-after';
+import { secondsAsked } from './backoff';
 
 /** What became of a request. Only `refused` says anything of the entries themselves, and `failed` may. */
 export type ShopAnswer =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeStandCode } from '../../server/stands/stand-enrolment';
+import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { RequestOf } from '../../shared/contract/calls';
 import { changedCatalogue } from '../../../test/changed-catalogue';
 import { goodsToBuy } from '../../../test/goods-to-buy';
@@ -26,7 +26,7 @@ async function openStand(code = ''): Promise<void> {
 }
 
 async function openEnrolledStand(): Promise<void> {
-  await openStand(await makeStandCode(shop.deps, 'Hall 4'));
+  await openStand(await createEnrolmentCode(shop.deps, 'Hall 4'));
   await expect.poll(() => value('Sending to the shop')).toBe('ready');
 }
 
@@ -239,7 +239,7 @@ describe('a stand with its shop', () => {
     const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { progress: 'on this device' } });
     expect(await value('Sending to the shop')).toContain('it needs a code');
-    const code = await makeStandCode(shop.deps, 'Hall 5');
+    const code = await createEnrolmentCode(shop.deps, 'Hall 5');
     expect(await stand.client.call('enrolStand', { code: 'wrong' })).toMatchObject({ ok: false });
     expect(await stand.client.call('enrolStand', { code })).toMatchObject({
       ok: true,

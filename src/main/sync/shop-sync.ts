@@ -3,12 +3,11 @@ import { SUCCEEDED } from '../../shared/contract/envelope';
 import { endpoints } from '../../shared/contract/endpoints';
 import type { ForwardingContext, CatalogueContext } from '../../server/app/context';
 import type { Log } from '../../server/observability/log';
-import type { Selling } from '../../server/app/selling-settings';
-import type { QueueDatabase } from '../../server/stands/entry-queue-database';
-import { createBackoff } from './backoff';
+import type { Selling } from '../../server/orders/selling-settings';
+import type { EntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { createBackoff, secondsAsked } from './backoff';
 import type { Drawer, Vault } from '../session/session-token-store';
 import { entryQueue, type RefusedEntry } from './outbox';
-import { secondsAsked } from './retry-after';
 import { runInRounds } from './poll-loop';
 import { createSender } from './outbox-sender';
 import { postEntries } from './shop-api';
@@ -24,7 +23,7 @@ export interface StandLineParts {
   /** The shop's origin, '' for none. */
   shop: string;
   toShop: ForwardingContext['forward'];
-  database: QueueDatabase;
+  database: EntryQueueDatabase;
   vault: Vault;
   drawers: CredentialDrawers & { ended: Drawer };
   /** A code to enrol with as soon as the shop can be reached, '' for none. */

@@ -1,7 +1,8 @@
 import { calls } from '../../shared/contract/calls';
 import { SUCCEEDED } from '../../shared/contract/envelope';
-import { digest, randomSecret } from '../../server/lib/secrets';
-import { hashOfCode } from '../../server/stands/stand-enrolment';
+import { randomSecret } from '../../server/lib/random';
+import { sha256 } from '../../server/lib/hash';
+import { hashEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { KeptTwice } from '../storage/redundant-store';
 import type { Drawer, Vault } from '../session/session-token-store';
 import type { Ask } from './circuit-breaker';
@@ -79,7 +80,7 @@ export function standCredential({ shop, vault, drawers, toShop }: CredentialPart
 
   function offerFor(code: string): { code: string; secret: string } {
     // Of another shop it must not be seen either.
-    const mark = digest(`${shop} ${hashOfCode(code)}`);
+    const mark = sha256(`${shop} ${hashEnrolmentCode(code)}`);
     offer ??= offeredIn(unseal(drawers.offered.get()));
     if (offer?.code === mark) return offer;
     offer = { code: mark, secret: randomSecret() };
@@ -95,7 +96,7 @@ export function standCredential({ shop, vault, drawers, toShop }: CredentialPart
   return {
     get: () => (known ??= unseal(here().credential)),
     name: () => here().name,
-    cameBy: (code) => here().code === hashOfCode(code) && unseal(here().credential) !== null,
+    cameBy: (code) => here().code === hashEnrolmentCode(code) && unseal(here().credential) !== null,
     forget() {
       drawers.enrolment.save(nobody);
       known = null;
@@ -119,7 +120,7 @@ export function standCredential({ shop, vault, drawers, toShop }: CredentialPart
       const { credential, name } = reply.data;
       // For as long as the program runs also where the disk refuses it.
       known = credential;
-      drawers.enrolment.save({ name, shop, credential: seal(credential), code: hashOfCode(code) });
+      drawers.enrolment.save({ name, shop, credential: seal(credential), code: hashEnrolmentCode(code) });
       forgetOffer();
       return Response.json({ ...body, data: { name, credential: '' } });
     },

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeStandCode } from '../../server/stands/stand-enrolment';
-import { openQueueDatabase } from '../../server/stands/entry-queue-database';
-import { seizeLease } from '../../server/stands/entry-queue-store';
+import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
+import { openEntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { forceLease } from '../../server/stands/entry-queue-store';
 import { revokeStand } from '../../server/stands/stand-store';
 import { endpoints } from '../../shared/contract/endpoints';
 import { makeShop, type TestShop } from '../../../test/make-shop';
@@ -84,7 +84,7 @@ describe('a code that waits on the stand', () => {
       },
     ],
   ])('is there yet when %s, and works then', async (_how, fault) => {
-    const code = await makeStandCode(shop.deps, 'Hall 4');
+    const code = await createEnrolmentCode(shop.deps, 'Hall 4');
     const disk = newDisk(code);
     const waiting: string[] = [];
     const stand = await start(disk, {
@@ -102,7 +102,7 @@ describe('a code that waits on the stand', () => {
   });
 
   it('works after a start as well whose answer was lost', async () => {
-    const disk = newDisk(await makeStandCode(shop.deps, 'Hall 4'));
+    const disk = newDisk(await createEnrolmentCode(shop.deps, 'Hall 4'));
     let asked = 0;
     const first = await start(disk, {
       way: async (request, ask) => {
@@ -125,7 +125,7 @@ describe('a code that waits on the stand', () => {
     expect(stand.line.enrolment().enrolled).toBe(false);
     await end(stand);
 
-    const code = await makeStandCode(shop.deps, 'Hall 4');
+    const code = await createEnrolmentCode(shop.deps, 'Hall 4');
     disk.code.set(code);
     const enrolling = await start(disk);
     await expect.poll(() => enrolling.line.enrolment().enrolled, patience).toBe(true);
@@ -144,12 +144,12 @@ describe('a code that waits on the stand', () => {
   });
 
   it('enrols anew a stand that the shop has revoked', async () => {
-    const disk = newDisk(await makeStandCode(shop.deps, 'Hall 4'));
+    const disk = newDisk(await createEnrolmentCode(shop.deps, 'Hall 4'));
     const stand = await start(disk);
     await expect.poll(() => stand.line.enrolment().enrolled, patience).toBe(true);
     await end(stand);
     await revokeStand(shop.deps.database, 'Hall 4', Date.now());
-    disk.code.set(await makeStandCode(shop.deps, 'Hall 5'));
+    disk.code.set(await createEnrolmentCode(shop.deps, 'Hall 5'));
     const anew = await start(disk);
     await expect.poll(() => anew.line.enrolment(), patience).toEqual({ enrolled: true, name: 'Hall 5' });
     await keepLead(anew, 'Ann');
@@ -158,7 +158,7 @@ describe('a code that waits on the stand', () => {
 });
 
 it('another shop gets neither the credential nor what was taken down for the first, which gets it later', async () => {
-  const disk = newDisk(await makeStandCode(shop.deps, 'Hall 4'));
+  const disk = newDisk(await createEnrolmentCode(shop.deps, 'Hall 4'));
   const first = await start(disk);
   await expect.poll(() => first.line.enrolment().enrolled, patience).toBe(true);
   first.reach(false);
@@ -186,29 +186,29 @@ it('another shop gets neither the credential nor what was taken down for the fir
   ]);
   await end(stranger);
 
-  disk.code.set(await makeStandCode(other.deps, 'Hall 9'));
+  disk.code.set(await createEnrolmentCode(other.deps, 'Hall 9'));
   const enrolled = await start(disk, elsewhere, other);
   await expect.poll(() => leadsOf(other), patience).toEqual(['For the other']);
   expect(await rowOf(enrolled, 'Waiting on this device')).toBe('0');
   expect(await enrolled.line.sendNow()).toBe('Everything is with the shop. 1 are for another shop.');
   await end(enrolled);
 
-  disk.code.set(await makeStandCode(shop.deps, 'Hall 4'));
+  disk.code.set(await createEnrolmentCode(shop.deps, 'Hall 4'));
   await start(disk);
   await expect.poll(() => leadsOf(shop), patience).toEqual(['For the first']);
   expect(await leadsOf(other)).toEqual(['For the other']);
 });
 
 it('a start after a kill sends at once, whoever has the lease yet', async () => {
-  const disk = newDisk(await makeStandCode(shop.deps, 'Hall 4'));
+  const disk = newDisk(await createEnrolmentCode(shop.deps, 'Hall 4'));
   const killed = await start(disk);
   await expect.poll(() => killed.line.enrolment().enrolled, patience).toBe(true);
   killed.reach(false);
   await keepLead(killed, 'Ann');
   await end(killed);
   // What a program leaves that did not end by itself.
-  const queue = await openQueueDatabase(disk.queue);
-  await seizeLease(queue, 'the one that was killed', performance.now());
+  const queue = await openEntryQueueDatabase(disk.queue);
+  await forceLease(queue, 'the one that was killed', performance.now());
   await queue.destroy();
   await start(disk);
   await expect.poll(() => leadsOf(shop), { timeout: 5000 }).toEqual(['Ann']);

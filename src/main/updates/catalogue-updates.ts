@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { Log } from '../../server/observability/log';
-import type { FetchHandler } from '../../server/app/create-app';
+import type { FetchHandler } from '../../server/http/pipeline';
 import type { Catalogue } from '../../server/catalogue/catalogue';
 import { sayAtStand } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
@@ -10,7 +10,7 @@ import { openCurrent } from './open-active-catalogue';
 import { planLooks } from './schedule';
 import { openSnapshotFolder } from './snapshot-folder';
 import { updateNow } from './check-now';
-import { readUpdateKeys } from './update-keys';
+import { readUpdateKeys } from './verify-manifest';
 import { openUpdatingSite, type Stock, type UpdatingSite } from './updating-shop';
 import { paths } from '../app/paths';
 

@@ -1,9 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
-import { CHUNK_BYTES, publishedFile, type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
+import {
+  CHUNK_BYTES,
+  LARGEST_MANIFEST,
+  PUBLISHED_MANIFEST,
+  publishedFile,
+  type CatalogueManifest,
+} from '../../shared/stands/catalogue-manifest';
 import { hashOf } from './local-chunks';
-import { fixedPieces } from './fixed-pieces';
-import { UpdateInterrupted } from './update-interrupted';
-import { UpdateRefused } from './update-errors';
+import { UpdateInterrupted, UpdateRefused } from './update-errors';
 
 /** Pieces that one request asks for at the most: 4 MiB, so that a cut connection costs little. */
 const RUN = 64;
@@ -114,5 +118,77 @@ async function interruptible(answer: Promise<Response>): Promise<Response> {
     return await answer;
   } catch (error) {
     throw new UpdateInterrupted('the shop does not answer', { cause: error });
+  }
+}
+
+/** Its text travels inside JSON, with the signature. */
+const LONGEST_MANIFEST = 1.2 * LARGEST_MANIFEST;
+
+/** The text of the signed manifest that the shop offers; of what is longer than one can be, no more is read. */
+export async function fetchManifest({ shop, fetch: send, stallMs }: Source): Promise<string> {
+  let bytes = 0;
+  const pieces: Buffer[] = [];
+  const count = (arrived: number) => {
+    bytes += arrived;
+    if (bytes > LONGEST_MANIFEST) throw new UpdateRefused('too-long');
+  };
+  const response = await askForManifest(send, shop + PUBLISHED_MANIFEST, stallMs);
+  if (response.status !== 200) throw new UpdateInterrupted(`the shop answered ${response.status}`);
+  for await (const piece of fixedPieces(response.body, 65_536, count)) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+async function askForManifest(send: Fetch, address: string, stallMs: number): Promise<Response> {
+  try {
+    return await send(address, {
+      headers: { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(stallMs),
+    });
+  } catch (error) {
+    throw new UpdateInterrupted('the shop does not answer', { cause: error });
+  }
+}
+
+/**
+ * Cuts a body into pieces of `size` bytes; only the last one may be shorter. `seen` is told of every arrival before
+ * any of it is used, and ends the reading by throwing. A body that breaks off throws {@link UpdateInterrupted}.
+ */
+export async function* fixedPieces(
+  body: ReadableStream<Uint8Array> | null,
+  size: number,
+  seen: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let piece = Buffer.alloc(size);
+  let filled = 0;
+  for await (const arrived of arrivals(body)) {
+    seen(arrived.length);
+    for (let used = 0; used < arrived.length;) {
+      const part = Math.min(size - filled, arrived.length - used);
+      piece.set(arrived.subarray(used, used + part), filled);
+      filled += part;
+      used += part;
+      if (filled === size) {
+        yield piece;
+        piece = Buffer.alloc(size);
+        filled = 0;
+      }
+    }
+  }
+  if (filled > 0) yield piece.subarray(0, filled);
+}
+
+async function* arrivals(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done || !value) return;
+      yield value;
+    }
+  } catch (error) {
+    throw new UpdateInterrupted('the connection broke off', { cause: error });
+  } finally {
+    await reader?.cancel().catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import type { CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import { offeredTwice } from '../../../test/offered-twice';
 import { acceptManifest, type Standing } from './verify-manifest';
 import { updateCatalogue } from './update-catalogue';
-import { fixedPieces } from './fixed-pieces';
+import { fixedPieces } from './download';
 import { UpdateRefused } from './update-errors';
 
 // The twins of the tests beside this one: each takes a guard away and sees what it was there for.

@@ -1,7 +1,7 @@
 import { areDoorsOpen, type ShowHours } from '../../shared/stands/show-hours';
 import type { Fetch } from './download';
-import { nextLook } from './next-look';
-import type { UpdatingSite } from './updating-shop';
+import type { UpdatingSite, CatalogueStanding } from './updating-shop';
+import { createBackoff, type BackoffParts } from '../sync/backoff';
 
 /** Milliseconds until the first look where there are show hours: a stand may be switched on shortly before the doors open. */
 const FIRST_LOOK_MS = 300_000;
@@ -62,5 +62,25 @@ export function planLooks({ hours, everyMs, fetch, clock, now, random }: LookPar
     }),
     fetch: (address, init) =>
       isAllowed() ? fetch(address, init) : Promise.reject(new Error('The doors of the show are open.')),
+  };
+}
+
+/** After a network that failed the next try comes within so many milliseconds at first, and later each time. */
+const FIRST_RETRY_MS = 120_000;
+
+/**
+ * Says after how many milliseconds the next look for a newer catalogue is due, by what the last one came to. What was
+ * interrupted goes on in minutes; otherwise `everyMs`, somewhat apart each time, so that the stands of a fair do not ask
+ * at once.
+ */
+export function nextLook(
+  everyMs: number,
+  parts: Pick<BackoffParts, 'now' | 'random'>,
+): (last: CatalogueStanding['last']) => number {
+  const backoff = createBackoff({ ...parts, firstMs: Math.min(FIRST_RETRY_MS, everyMs), longestMs: everyMs });
+  return (last) => {
+    if (last === 'interrupted') return backoff.failed();
+    backoff.succeeded();
+    return everyMs * (0.9 + parts.random() / 5);
   };
 }

@@ -3,18 +3,16 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
+import { faultOfCatalogue } from '../../server/catalogue/validate-catalogue';
 import { CATALOGUE_SCHEMA_VERSION } from '../../server/db/schema/catalogue-schema';
 import { acceptManifest } from './verify-manifest';
 import { assembleFile, otherParts, PART } from './assemble-file';
 import { syncFolder } from '../storage/atomic-write';
-import type { Source } from './download';
-import { fetchManifest } from './fetch-manifest';
+import { fetchManifest, type Source } from './download';
 import { bytesHeldBy, freeBytesOf } from '../storage/disk-space';
-import { openChecked } from './open-checked';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
 import type { SnapshotFolder } from './snapshot-folder';
-import { UpdateInterrupted } from './update-interrupted';
-import { UpdateRefused, type Refusal } from './update-errors';
+import { UpdateInterrupted, UpdateRefused, type Refusal } from './update-errors';
 
 /** Bytes that stay free on the disk beside a new catalogue, for what visitors leave. */
 const SPARE_ROOM = 100_000_000;
@@ -152,4 +150,16 @@ async function takeOver(
 async function giveUp(version: number, folder: SnapshotFolder): Promise<void> {
   const state = await folder.read();
   await folder.write({ ...state, failed: [...state.failed, version].slice(-MOST_FAILED) });
+}
+
+/** Opens a catalogue file and tries it out. Throws when it is not what was promised or does not sell. */
+async function openChecked(
+  file: string,
+  promised: { content: string; products: number },
+): Promise<Catalogue> {
+  const catalogue = await openCatalogue(file);
+  const fault = await faultOfCatalogue(catalogue, promised).catch(() => 'It cannot be read.');
+  if (fault === null) return catalogue;
+  await catalogue.close();
+  throw new Error(fault);
 }

@@ -1,6 +1,6 @@
-import type { FetchHandler } from '../../server/app/create-app';
+import type { FetchHandler } from '../../server/http/pipeline';
 import type { Catalogue } from '../../server/catalogue/catalogue';
-import { createSwitchingSite } from '../../server/app/hot-swap';
+import { createSwappableApp } from '../../server/app/hot-swap';
 import type { Log } from '../../server/observability/log';
 import type { UpdateOutcome, UpdaterPorts } from './update-catalogue';
 import type { Opened } from './open-active-catalogue';
@@ -67,7 +67,7 @@ export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts)
       if (ending || (visitsEnd && using.catalogue !== catalogue)) await catalogue.close();
     };
   const first = await makeSite({ catalogue: opened.catalogue, pricesAsOf });
-  const switching = createSwitchingSite(first, closing(opened), (fault) =>
+  const switching = createSwappableApp(first, closing(opened), (fault) =>
     log.error('catalogue-close', { error: fault instanceof Error ? fault.name : 'unknown' }),
   );
 
@@ -81,7 +81,7 @@ export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts)
       const site = await makeSite({ catalogue: opening.catalogue, pricesAsOf: day });
       using = opening;
       pricesAsOf = day;
-      switching.switchTo(site, closing(opening));
+      switching.swap(site, closing(opening));
       turned();
     });
     turning = turn.catch(() => undefined);
@@ -116,7 +116,7 @@ export async function openUpdatingSite(opened: Opened, ports: UpdatingSitePorts)
   }
 
   return {
-    site: switching.site,
+    site: switching.handle,
     standing: () => ({
       version: using.snapshot?.version ?? 0,
       created: (using.snapshot?.created ?? using.catalogue.changedAt.toISOString()).slice(0, 10),

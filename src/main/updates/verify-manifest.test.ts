@@ -1,7 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHUNK_BYTES, LARGEST_CATALOGUE, type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
+import {
+  CHUNK_BYTES,
+  LARGEST_CATALOGUE,
+  type CatalogueManifest,
+} from '../../shared/stands/catalogue-manifest';
 import { signedBy } from '../../../test/catalogue-offers';
 import { acceptManifest, readPublicKey, type Standing } from './verify-manifest';
 import { UpdateRefused } from './update-errors';

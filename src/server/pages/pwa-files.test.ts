@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { precompress } from '../../../tools/precompress.mjs';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import type { ShopSettings } from '../../shared/settings';
-import { createSite } from '../app/create-app';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import type { ShopSettings } from '../../shared/contract/shop-settings';
+import { createApp } from '../app/create-app';
 
-const project = resolve(import.meta.dirname, '../..');
+const project = resolve(import.meta.dirname, '../../..');
 const publicFolder = resolve(project, 'resources/public');
 
 let shop: TestShop;
@@ -48,7 +48,7 @@ async function build(name: string, files: Record<string, string> = {}): Promise<
 
 async function get(path: string, assets: string, settings: Partial<ShopSettings> = {}) {
   const deps = { ...shop.deps, settings: { ...shop.deps.settings, ...settings } };
-  const site = await createSite(deps, { assets });
+  const site = await createApp(deps, { assets });
   return site(new Request(`http://shop.test${path}`), { ip: '' });
 }
 
@@ -98,7 +98,7 @@ describe('the service worker', () => {
     await rm(join(assets, 'sw.js'));
     expect((await get('/sw.js', assets)).status).toBe(404);
     const odd = await build('odd', { 'sw.js': 'precache([]);' });
-    const site = await createSite(shop.deps, { assets: odd });
+    const site = await createApp(shop.deps, { assets: odd });
     const ask = () => site(new Request('http://shop.test/sw.js'), { ip: '' });
     expect((await ask()).status).toBe(500);
     // Not for ever.

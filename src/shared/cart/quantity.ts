@@ -27,3 +27,6 @@ export function cartObstacle({ size, quantity }: CartChoice): 'selectSize' | 'en
   if (size === '') return 'selectSize';
   return parseQuantity(quantity) === null ? 'enterQuantity' : null;
 }
+
+/** Rows of a list that one call looks up: a longer list is asked about in parts, so that nobody else waits. */
+export const ROWS_A_CALL = 100;

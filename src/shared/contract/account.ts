@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from './auth';
 import { id, line, lines, listReply, money } from './fields';
 import { productInList } from './goods';
-import { trialStates } from '../leads/trial-states';
+import { trialStates } from '../leads/trials';
 
 const nothing = z.object({});
 const page = {

@@ -1,13 +1,14 @@
+import { z } from 'zod';
+import { productInList, productClass, tag } from './goods';
+import { id, line, money, url } from './fields';
+import { ROWS_A_CALL, LEAST_QUANTITY, MOST_QUANTITY } from '../cart/quantity';
+import { LONGEST_HANDOVER, LONGEST_SIZE } from '../cart/cart-transfer';
+import { messages } from '../lib/messages';
+
 /**
  * Words of the wire: `rec_id` = cart line; `attr_new` = the size as shown; `price_sum` = price of all its units;
  * `collect` = whether the product is a favourite; `_gift_act` = the activity whose gift the line is.
  */
-import { z } from 'zod';
-import { productClass, tag } from './goods';
-import { id, line, money, url } from './fields';
-import { LONGEST_HANDOVER, LONGEST_SIZE } from '../cart/cart-transfer';
-import { messages } from '../lib/messages';
-import { LEAST_QUANTITY, MOST_QUANTITY } from '../cart/quantity';
 
 const nothing = z.object({});
 
@@ -150,5 +151,46 @@ export const cartCalls = {
   cartQuote: {
     request: z.object({ rec_ids: recIds.min(1), recipient: line(120).default('') }),
     reply: z.object({ quote_sn: z.string(), expires_on: z.string(), name: z.string(), pdf: z.string() }),
+  },
+};
+
+export const purchasingCalls = {
+  /**
+   * Ends a visit that a purchasing system opened: these lines go back there, or nothing without any. `transfer_key` is
+   * 256 random bits of the browser's: it shows the form that takes them, `POST /punchout/transfer`, for a quarter of an
+   * hour, and asking again with it after an answer was lost changes nothing.
+   */
+  returnCart: {
+    request: z.object({ rec_ids: recIds, transfer_key: z.string().regex(/^[\w-]{43}$/) }),
+    reply: z.object({}),
+  },
+};
+
+export const rowStates = ['found', 'ambiguous', 'unknown'] as const;
+
+export const quickOrderCalls = {
+  /** What the rows of a list stand for, in their order. `what` is a catalogue number, a CAS number or a name. */
+  resolveRows: {
+    request: z.object({
+      rows: z
+        .array(z.object({ what: line(200).min(1), size: line(60).default('') }))
+        .min(1)
+        .max(ROWS_A_CALL),
+    }),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          state: z.enum(rowStates),
+          /** The one that is meant; else what may be meant, best first, five at most. */
+          goods_ids: z.array(id),
+          /** The size of the first one that is meant: what was written, or its only one; '' where neither is. */
+          goods_attr: z.string(),
+          /** The number is a former one of the product. */
+          replaced: z.boolean(),
+        }),
+      ),
+      /** Every product that the list names, once. */
+      goods: z.array(productInList),
+    }),
   },
 };

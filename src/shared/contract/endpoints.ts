@@ -1,130 +1,130 @@
 /**
- * Where every call lives and who may make it: the part of the contract that costs a browser nothing.
- * The schemas stand beside it in `calls.ts`, typed over this table; the renderer takes only their types.
+ * Method, path and access of every call. `calls.ts` holds the schemas, typed over this table; the renderer imports only
+ * the types of that file, so that no schema is part of its bundle.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** `{product}` stands for the shop's slug; the server accepts any value there. */
   readonly path: `/${string}`;
-  /** `member` needs a valid token, `stand` an exhibition stand's credential; anyone else gets 401. */
+  /** `member` requires a valid token, `stand` the credential of an exhibition stand; others get 401. */
   readonly access: 'anyone' | 'member' | 'stand';
   /** True for a call that the specification lacks. */
   readonly extension?: true;
-  /** Needs a header `Idempotency-Key`: asked again with the same one, it is done once. */
-  readonly once?: true;
-  /** The reply is the same for everyone until the catalogue or the content changes, so that it may be kept. */
-  readonly lasting?: true;
-  /** Needs nothing but the catalogue and the content, although its reply changes with time or is large. */
-  readonly local?: true;
+  /** Requires the header `Idempotency-Key`; a repetition with the same key has no further effect. */
+  readonly idempotent?: true;
+  /** The reply is the same for every caller until the catalogue or the content changes. */
+  readonly cacheable?: true;
+  /** Needs only catalogue and content, but is not cached: the reply depends on the time or is large. */
+  readonly catalogueOnly?: true;
 }
 
 export const endpoints = {
-  categoryMenu: { method: 'POST', path: '/web/lists/category/index', access: 'anyone', lasting: true },
-  category: { method: 'POST', path: '/web/lists/category/category', access: 'anyone', lasting: true },
-  categoryGoods: { method: 'POST', path: '/web/lists/category/goods', access: 'anyone', lasting: true },
-  regions: { method: 'POST', path: '/web/lists/category/one_level', access: 'anyone', lasting: true },
-  goodsInfo: { method: 'POST', path: '/web/goods/info/index', access: 'anyone', lasting: true },
-  goodsNumber: { method: 'POST', path: '/web/goods/info/new_number', access: 'anyone', lasting: true },
-  goodsBook: { method: 'POST', path: '/web/goods/book/index', access: 'anyone', lasting: true },
+  categoryMenu: { method: 'POST', path: '/web/lists/category/index', access: 'anyone', cacheable: true },
+  category: { method: 'POST', path: '/web/lists/category/category', access: 'anyone', cacheable: true },
+  categoryGoods: { method: 'POST', path: '/web/lists/category/goods', access: 'anyone', cacheable: true },
+  regions: { method: 'POST', path: '/web/lists/category/one_level', access: 'anyone', cacheable: true },
+  goodsInfo: { method: 'POST', path: '/web/goods/info/index', access: 'anyone', cacheable: true },
+  goodsNumber: { method: 'POST', path: '/web/goods/info/new_number', access: 'anyone', cacheable: true },
+  goodsBook: { method: 'POST', path: '/web/goods/book/index', access: 'anyone', cacheable: true },
   goodsEvidence: {
     method: 'POST',
     path: '/web/goods/info/evidence',
     access: 'anyone',
     extension: true,
-    lasting: true,
+    cacheable: true,
   },
   goodsAlternatives: {
     method: 'POST',
     path: '/web/goods/info/alternatives',
     access: 'anyone',
     extension: true,
-    lasting: true,
+    cacheable: true,
   },
   goodsSheet: {
     method: 'POST',
     path: '/web/goods/info/sheet',
     access: 'anyone',
     extension: true,
-    local: true,
+    catalogueOnly: true,
   },
-  citations: { method: 'POST', path: '/web/goods/info/zhiliaowo', access: 'anyone', lasting: true },
+  citations: { method: 'POST', path: '/web/goods/info/zhiliaowo', access: 'anyone', cacheable: true },
   comments: { method: 'POST', path: '/web/goods/info/comment', access: 'anyone' },
   addComment: { method: 'POST', path: '/web/goods/info/add_comment', access: 'member' },
-  searchGoods: { method: 'POST', path: '/web/goods/search/index', access: 'anyone', lasting: true },
+  searchGoods: { method: 'POST', path: '/web/goods/search/index', access: 'anyone', cacheable: true },
   resolveRows: {
     method: 'POST',
     path: '/web/goods/search/rows',
     access: 'anyone',
     extension: true,
-    local: true,
+    catalogueOnly: true,
   },
   prepareStructures: {
     method: 'POST',
     path: '/web/goods/search/structure_ready',
     access: 'anyone',
     extension: true,
-    local: true,
+    catalogueOnly: true,
   },
   searchStructures: {
     method: 'POST',
     path: '/web/goods/search/structure',
     access: 'anyone',
     extension: true,
-    local: true,
+    catalogueOnly: true,
   },
   suggest: {
     method: 'POST',
     path: '/web/goods/search/suggest',
     access: 'anyone',
     extension: true,
-    lasting: true,
+    cacheable: true,
   },
-  homeBanners: { method: 'POST', path: '/web/lists/home/banner', access: 'anyone', lasting: true },
-  homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', lasting: true },
-  homeJournals: { method: 'POST', path: '/web/lists/home/journals', access: 'anyone', lasting: true },
-  pathways: { method: 'POST', path: '/web/lists/single/tlt', access: 'anyone', lasting: true },
-  pathway: { method: 'POST', path: '/web/lists/single/tlt_info', access: 'anyone', lasting: true },
+  homeBanners: { method: 'POST', path: '/web/lists/home/banner', access: 'anyone', cacheable: true },
+  homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', cacheable: true },
+  homeJournals: { method: 'POST', path: '/web/lists/home/journals', access: 'anyone', cacheable: true },
+  pathways: { method: 'POST', path: '/web/lists/single/tlt', access: 'anyone', cacheable: true },
+  pathway: { method: 'POST', path: '/web/lists/single/tlt_info', access: 'anyone', cacheable: true },
   pathwayNode: {
     method: 'POST',
     path: '/web/lists/single/tlt_node',
     access: 'anyone',
     extension: true,
-    lasting: true,
+    cacheable: true,
   },
-  papers: { method: 'POST', path: '/web/lists/single/paper', access: 'anyone', lasting: true },
+  papers: { method: 'POST', path: '/web/lists/single/paper', access: 'anyone', cacheable: true },
   paperFile: {
     method: 'POST',
     path: '/web/lists/single/paper_file',
     access: 'anyone',
     extension: true,
-    local: true,
+    catalogueOnly: true,
   },
-  coa: { method: 'POST', path: '/web/goods/info/coa', access: 'anyone', local: true },
+  coa: { method: 'POST', path: '/web/goods/info/coa', access: 'anyone', catalogueOnly: true },
   coaFile: {
     method: 'POST',
     path: '/web/goods/info/coa_file',
     access: 'anyone',
     extension: true,
-    local: true,
+    catalogueOnly: true,
   },
-  questions: { method: 'POST', path: '/web/lists/single/problem', access: 'anyone', lasting: true },
-  activities: { method: 'POST', path: '/web/goods/activity/index', access: 'anyone', local: true },
+  questions: { method: 'POST', path: '/web/lists/single/problem', access: 'anyone', cacheable: true },
+  activities: { method: 'POST', path: '/web/goods/activity/index', access: 'anyone', catalogueOnly: true },
   company: {
     method: 'POST',
     path: '/web/lists/single/company',
     access: 'anyone',
     extension: true,
-    lasting: true,
+    cacheable: true,
   },
-  goodsImages: { method: 'POST', path: '/web/lists/single/goods_imgs', access: 'anyone', lasting: true },
-  exchangeOffers: { method: 'POST', path: '/web/lists/single/exchange', access: 'anyone', lasting: true },
-  trialGoods: { method: 'POST', path: '/web/lists/single/try_goods_sn', access: 'anyone', lasting: true },
-  trialOffers: { method: 'POST', path: '/web/lists/single/goods_try', access: 'anyone', lasting: true },
-  trialKinds: { method: 'POST', path: '/web/lists/single/cat_test_type', access: 'anyone', lasting: true },
-  articleTypes: { method: 'POST', path: '/web/lists/articles/types', access: 'anyone', lasting: true },
-  articles: { method: 'POST', path: '/web/lists/articles/index', access: 'anyone', lasting: true },
-  articleInfo: { method: 'POST', path: '/web/lists/articles/info', access: 'anyone', lasting: true },
-  location: { method: 'GET', path: '/api/location', access: 'anyone', extension: true, local: true },
+  goodsImages: { method: 'POST', path: '/web/lists/single/goods_imgs', access: 'anyone', cacheable: true },
+  exchangeOffers: { method: 'POST', path: '/web/lists/single/exchange', access: 'anyone', cacheable: true },
+  trialGoods: { method: 'POST', path: '/web/lists/single/try_goods_sn', access: 'anyone', cacheable: true },
+  trialOffers: { method: 'POST', path: '/web/lists/single/goods_try', access: 'anyone', cacheable: true },
+  trialKinds: { method: 'POST', path: '/web/lists/single/cat_test_type', access: 'anyone', cacheable: true },
+  articleTypes: { method: 'POST', path: '/web/lists/articles/types', access: 'anyone', cacheable: true },
+  articles: { method: 'POST', path: '/web/lists/articles/index', access: 'anyone', cacheable: true },
+  articleInfo: { method: 'POST', path: '/web/lists/articles/info', access: 'anyone', cacheable: true },
+  location: { method: 'GET', path: '/api/location', access: 'anyone', extension: true, catalogueOnly: true },
   issueCaptcha: { method: 'POST', path: '/web/users/login/verify', access: 'anyone' },
   logOn: { method: 'POST', path: '/web/users/login/account_logon', access: 'anyone' },
   logOut: { method: 'POST', path: '/web/users/user/logout', access: 'anyone' },
@@ -146,7 +146,7 @@ export const endpoints = {
     method: 'POST',
     path: '/web/users/user/distribution_area',
     access: 'anyone',
-    lasting: true,
+    cacheable: true,
   },
   contactUs: { method: 'POST', path: '/web/users/user/contact_us', access: 'anyone' },
   accountActivity: {
@@ -185,7 +185,7 @@ export const endpoints = {
     method: 'POST',
     path: '/web/users/{product}/transform_points',
     access: 'member',
-    once: true,
+    idempotent: true,
   },
   invoices: { method: 'POST', path: '/web/users/{product}/invoice', access: 'member' },
   editInvoice: { method: 'POST', path: '/web/users/{product}/apply_inv_edit', access: 'member' },
@@ -222,7 +222,7 @@ export const endpoints = {
   checkoutIs: { method: 'POST', path: '/web/orders/flow/checkout_is', access: 'member' },
   checkout: { method: 'POST', path: '/web/orders/flow/checkout', access: 'member' },
   changeConsignee: { method: 'POST', path: '/web/orders/change/address', access: 'member' },
-  placeOrder: { method: 'POST', path: '/web/orders/flow/done', access: 'member', once: true },
+  placeOrder: { method: 'POST', path: '/web/orders/flow/done', access: 'member', idempotent: true },
   startPayment: { method: 'POST', path: '/web/orders/flow/pay', access: 'member', extension: true },
   respond: { method: 'GET', path: '/api/orders/respond', access: 'member' },
   orders: { method: 'POST', path: '/web/users/order/order_list', access: 'member' },
@@ -232,27 +232,33 @@ export const endpoints = {
   orderFile: { method: 'POST', path: '/web/users/order/order_file', access: 'member', extension: true },
   enrolStand: { method: 'POST', path: '/web/stand/enrol', access: 'anyone', extension: true },
   sendEntries: { method: 'POST', path: '/web/stand/entries', access: 'stand', extension: true },
-  keepLead: { method: 'POST', path: '/web/stand/lead', access: 'anyone', extension: true, once: true },
-  requestOrder: { method: 'POST', path: '/web/stand/order', access: 'anyone', extension: true, once: true },
+  keepLead: { method: 'POST', path: '/web/stand/lead', access: 'anyone', extension: true, idempotent: true },
+  requestOrder: {
+    method: 'POST',
+    path: '/web/stand/order',
+    access: 'anyone',
+    extension: true,
+    idempotent: true,
+  },
   entryProgress: { method: 'POST', path: '/web/stand/progress', access: 'anyone', extension: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type CallName = keyof typeof endpoints;
 
-/** Calls whose reply is the same for everyone, and kept. */
-export type LastingCallName = {
-  [Name in CallName]: (typeof endpoints)[Name] extends { lasting: true } ? Name : never;
+/** Calls whose replies are cached. */
+export type CacheableCallName = {
+  [Name in CallName]: (typeof endpoints)[Name] extends { cacheable: true } ? Name : never;
 }[CallName];
 
-/** Calls that need nothing but the catalogue, so that a kiosk answers them on its own machine. */
-export type LocalCallName =
-  | LastingCallName
+/** Calls that need only catalogue and content; a kiosk answers them on its own machine. */
+export type CatalogueCallName =
+  | CacheableCallName
   | {
-      [Name in CallName]: (typeof endpoints)[Name] extends { local: true } ? Name : never;
+      [Name in CallName]: (typeof endpoints)[Name] extends { catalogueOnly: true } ? Name : never;
     }[CallName];
 
-export function isLocal(name: CallName): name is LocalCallName {
-  return 'lasting' in endpoints[name] || 'local' in endpoints[name];
+export function isCatalogueOnly(name: CallName): name is CatalogueCallName {
+  return 'cacheable' in endpoints[name] || 'catalogueOnly' in endpoints[name];
 }
 
 /** Calls that only a signed-in customer may make. */

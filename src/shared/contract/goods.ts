@@ -1,13 +1,14 @@
+import { z } from 'zod';
+import { id, lines, listReply, listRequest, money, text, url } from './fields';
+import { evidenceLevels } from '../catalogue/evidence';
+import { sheetKinds } from '../catalogue/data-sheet-url';
+
 /**
  * Words of the wire: goods = product; `goods_sn` = catalogue number; `book` = specification document
  * (`"1"` to `"7"` open /explain, anything else is a file's address); `zdy_data` = promotion tag;
  * `tag_key` = that tag's id as text, or ''; `paper_count` = papers that name the product's target or
  * compound; `attr_price` = list price of one size.
  */
-import { z } from 'zod';
-import { evidenceLevels } from '../catalogue/evidence';
-import { sheetKinds } from '../catalogue/data-sheet-url';
-import { id, money, text, url } from './fields';
 
 export const productClasses = [
   'compound',
@@ -147,4 +148,27 @@ export const goodsCalls = {
     reply: z.object({ name: z.string(), pdf: z.string() }),
   },
   goodsBook: { request: z.object({ id, code: z.string().regex(/^[1-7]$/) }), reply: specification },
+};
+
+export const comment = z.object({
+  comment_id: id,
+  /** The customer's initials, such as `A. L.`; nothing else is told of them. */
+  author: z.string(),
+  rating: z.int().min(1).max(5),
+  message: z.string(),
+  /** ISO 8601 in UTC. */
+  created_at: z.iso.datetime(),
+});
+
+export const commentCalls = {
+  /** What customers say of a product, the latest first. `rating` is the mean of all stars, null without any. */
+  comments: {
+    request: z.object({ goods_id: id, page: listRequest.page, page_size: listRequest.page_size }),
+    reply: z.object({ ...listReply(comment), rating: z.number().min(1).max(5).nullable() }),
+  },
+  /** Shown at once. What a comment has to be is said in `domain/comment-fields.ts`. */
+  addComment: {
+    request: z.object({ goods_id: id, rating: z.int().min(1).max(5), message: lines(4000) }),
+    reply: z.object({ comment }),
+  },
 };

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from './calls';
 import type { CallName } from './endpoints';
-import type { Outcome } from './outcome';
+import type { Outcome } from './envelope';
 import type { ShopSettings } from './shop-settings';
 
 /** The API without HTTP: same checks, same replies, same refusals. */
@@ -49,3 +49,9 @@ export interface RenderedPage {
  * customer's own: only their browser can draw it.
  */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>;
+
+/**
+ * Id of the last part of a page that is likely in view when it begins. A browser that is told of it paints nothing before
+ * it: a page that is painted in pieces is laid out once for each of them, and its products come later for that.
+ */
+export const FIRST_IN_VIEW = 'first-in-view';

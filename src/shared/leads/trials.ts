@@ -1,4 +1,3 @@
-
 /** Where a customer's application for a free sample stands. */
 export const trialStates = ['applied', 'approved', 'sent', 'reported', 'refused'] as const;
 

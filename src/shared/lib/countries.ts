@@ -1,5 +1,3 @@
-import { countryName } from './country-name';
-
 /** Codes that name no country: unions, tests and what is not told. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
@@ -16,4 +14,13 @@ export function allCountries(): readonly { code: string; name: string }[] {
     .filter(isCountry)
     .map((code) => ({ code, name: countryName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+let names: Intl.DisplayNames | undefined;
+
+/** English name of a country by its ISO 3166 alpha-2 code in capitals, '' when there is none. */
+export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return '';
+  names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return names.of(code) ?? '';
 }

@@ -5,19 +5,19 @@ import { id, line, lines } from '../contract/fields';
 import type { KeptCart, Talk } from './staff-bridge';
 import { LEAST_QUANTITY, MOST_QUANTITY } from '../cart/quantity';
 
-const line = z.string().max(300);
+const field = z.string().max(300);
 
 /** The set-up form as it comes over the bridge; what it means is checked afterwards, field by field. */
 export const standForm: z.ZodType<StandForm> = z.object({
-  shop: line,
-  country: line,
-  mode: line,
-  standName: line,
-  showFrom: line,
-  showTo: line,
-  pin: line,
-  pinAgain: line,
-  code: line,
+  shop: field,
+  country: field,
+  mode: field,
+  standName: field,
+  showFrom: field,
+  showTo: field,
+  pin: field,
+  pinAgain: field,
+  code: field,
 });
 
 /** A quote to be printed, as it comes over the bridge; whether the printer may be used is asked afterwards. */

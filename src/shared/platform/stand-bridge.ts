@@ -72,3 +72,6 @@ export const standChannels = {
   stay: 'stand:stay',
   lock: 'stand:lock',
 } as const;
+
+/** Characters that the name of a stand may have. */
+export const longestStandName = 60;

@@ -29,3 +29,12 @@ export function searchOfPage(pathname: string, query: URLSearchParams): SearchFo
   if (pathname !== '/haveRegion' && pathname !== '/notRegion') return { region: '', text: '' };
   return { region: String(parseId(query.get('id')) ?? ''), text: query.get('key') ?? '' };
 }
+
+/** Structure search, told to take the molfile that was pasted into the search box. */
+export const pastedStructureAddress = '/structureSearch?molfile=pasted';
+
+/** The draft that holds it on the way there. */
+export const pastedStructureDraft = 'structure';
+
+/** Quick order, told to look up the list that was pasted into the search box. */
+export const pastedListAddress = '/quickOrder?list=pasted';

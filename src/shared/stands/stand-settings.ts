@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestStandName } from './stand-name';
+import { longestStandName } from '../platform/stand-bridge';
 import { webOrigin } from '../lib/web-origin';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

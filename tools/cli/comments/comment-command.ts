@@ -1,9 +1,4 @@
-import {
-  findComment,
-  latestComments,
-  setCommentHidden,
-  type StaffComment,
-} from '../../../src/server/leads/staff-comment-store';
+import { findComment, latestComments, setCommentHidden, type StaffComment } from '../../../src/server/leads/comment-store';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';
 import { usage } from './usage';

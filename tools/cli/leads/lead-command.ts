@@ -1,7 +1,7 @@
 import { keptLeadKinds } from '../../../src/shared/leads/lead-fields';
 import { leadOfReceipt, receiptNumber } from '../../../src/shared/leads/receipt-number';
 import { findLead, listLatestLeads, type Lead } from '../../../src/server/leads/lead-store';
-import { findStandLeadDetails } from '../../../src/server/stands/lead-visit-store';
+import { findStandLeadDetails } from '../../../src/server/stands/stand-store';
 import type { LeadVisitTable } from '../../../src/server/db/schema/stand-schema';
 import type { StaffDeps } from '../staff/open-shop';
 import { printable } from '../staff/printable';

@@ -1,6 +1,6 @@
 import { receiptNumber } from '../../../src/shared/leads/receipt-number';
 import { listLeadsBetween, type Lead } from '../../../src/server/leads/lead-store';
-import { findStandLeadDetails } from '../../../src/server/stands/lead-visit-store';
+import { findStandLeadDetails } from '../../../src/server/stands/stand-store';
 import type { LeadVisitTable } from '../../../src/server/db/schema/stand-schema';
 import type { ShopDatabase } from '../../../src/server/db/shop-database';
 import { csvRow } from '../../../src/shared/lib/csv';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { fillGoodsSearch } from '../../../src/server/search/postgres/fill-goods-search';
 import { fillSupplySearch } from '../../../src/server/search/postgres/fill-supply-search';
-import { blocksOfCatalogue, type StoredBlocks } from '../../../src/server/search/postgres/stored-index';
+import { openStoredIndex, type StoredIndex } from '../../../src/server/search/postgres/stored-index';
 import type { Catalogue } from '../../../src/server/catalogue/catalogue';
 import { promiseOf } from '../../../src/server/catalogue/validate-catalogue';
 import type { CatalogueTables } from '../../../src/server/db/schema/catalogue-schema';
@@ -57,7 +57,7 @@ async function useSchemas(db: Kysely<CatalogueTables>, made: string, ...others: 
 async function writePart(
   catalogue: Catalogue,
   { tables, ddl, indexDdl }: CataloguePart,
-  fillSearch: (db: Kysely<CatalogueTables>, blocks: StoredBlocks) => Promise<void>,
+  fillSearch: (db: Kysely<CatalogueTables>, blocks: StoredIndex) => Promise<void>,
   { db, onProgress }: Writing,
 ): Promise<void> {
   const { products } = await promiseOf(catalogue);
@@ -66,7 +66,7 @@ async function writePart(
     onProgress?.(`copying ${table}`, done, table === 'product' ? products : 0),
   );
   onProgress?.('search', 0, 1);
-  await fillSearch(db, await blocksOfCatalogue(catalogue.db));
+  await fillSearch(db, await openStoredIndex(catalogue.db));
   onProgress?.('indexes', 0, 1);
   await sql.raw(indexDdl).execute(db);
   await sql.raw(`analyze ${tables.join(', ')}`).execute(db);

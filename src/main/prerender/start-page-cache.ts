@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ShopSettings } from '../../shared/contract/shop-settings';
+import { replaceText } from '../storage/atomic-write';
+import { dayOfOldPrices } from '../updates/price-staleness';
+import { readSnapshotState } from '../updates/snapshot-folder';
+
+/** The prerendered start page on disk. It contains nothing personal. */
+export interface StartPageCache {
+  /** Returns null for a page of other inputs, a damaged file or none. Never rejects. */
+  read(fingerprint: string): Promise<string | null>;
+  /** Replaces the cached page. Rejects when the disk does. */
+  write(fingerprint: string, html: string): Promise<void>;
+}
+
+/** Everything that the start page is rendered from. */
+export interface StartPageInputs {
+  now: Date;
+  /** `app://shop/…` */
+  address: string;
+  /** Identifies the code that renders. */
+  program: string;
+  /** Folder with `content/`. */
+  resources: string;
+  settingsFile: string;
+  /** Catalogue file of the installation. */
+  bundled: string;
+  /** Folder of downloaded catalogues. */
+  snapshots: string;
+  stand: NonNullable<ShopSettings['stand']>;
+}
+
+/** Start pages that show nothing of the current day except the copyright year. */
+const WITHOUT_DAY = ['/', '/categoryList'];
+
+/** The file contains the page below a checksum of the page and its fingerprint. */
+export function openStartPageCache(file: string): StartPageCache {
+  return {
+    async read(fingerprint) {
+      const text = await readFile(file, 'utf8').catch(() => '');
+      const html = text.slice(text.indexOf('\n') + 1);
+      return text === withChecksum(fingerprint, html) ? html : null;
+    },
+    write: (fingerprint, html) => replaceText(file, withChecksum(fingerprint, html)),
+  };
+}
+
+/** Renders and caches the page unless the cached one has the current fingerprint. */
+export async function refreshStartPage(
+  cache: StartPageCache,
+  fingerprint: () => Promise<string>,
+  render: () => Promise<string | null>,
+): Promise<void> {
+  const before = await fingerprint();
+  if ((await cache.read(before)) !== null) return;
+  const html = await render();
+  // Inputs that changed during rendering must not be cached under the former fingerprint.
+  if (html !== null && (await fingerprint()) === before) await cache.write(before, html);
+}
+
+/**
+ * Identifies the inputs of a page without reading the large ones: files count by size and times. Rejects when the settings
+ * cannot be read.
+ */
+export async function startPageFingerprint(inputs: StartPageInputs): Promise<string> {
+  const { now, address, program, resources, settingsFile, bundled, snapshots, stand } = inputs;
+  const content = join(resources, 'content');
+  const [settings, state, texts, changedAt] = await Promise.all([
+    readFile(settingsFile, 'utf8'),
+    readSnapshotState(snapshots),
+    readdir(content),
+    stat(bundled).then(({ mtime }) => mtime),
+  ]);
+  const { current } = state;
+  const files = [
+    bundled,
+    ...(current ? [join(snapshots, current.file)] : []),
+    ...texts.sort().map((name) => join(content, name)),
+    ...brandingFiles(settings).map((name) => join(dirname(settingsFile), name)),
+  ];
+  const marks = await Promise.all(files.map(fileMark));
+  const pricesAsOf = dayOfOldPrices({ snapshot: current, catalogue: { changedAt } }, now);
+  const day = now.toISOString().slice(0, WITHOUT_DAY.includes(new URL(address).pathname) ? 4 : 10);
+  const parts = [program, address, stand, settings, state, pricesAsOf, day, files, marks];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Size and times of a file; '' for a missing one. Times inside a package's archive are made up at each start. */
+export function fileMark(path: string): Promise<string> {
+  const isPacked = /\.asar[\\/]/.test(path);
+  return stat(path).then(
+    ({ size, mtimeMs, ctimeMs }) => (isPacked ? `${size}` : `${size} ${mtimeMs} ${ctimeMs}`),
+    () => '',
+  );
+}
+
+function withChecksum(fingerprint: string, html: string): string {
+  return `${createHash('sha256').update(fingerprint).update('\n').update(html).digest('hex')}\n${html}`;
+}
+
+function brandingFiles(settings: string): string[] {
+  const { look } = JSON.parse(settings) as { look?: Record<string, unknown> };
+  return Object.values(look ?? {}).filter((value) => typeof value === 'string');
+}

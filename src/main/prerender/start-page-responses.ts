@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import type { ProtocolRequest, ProtocolResponse } from 'electron';
+import type { Branding } from '../../server/branding/load-branding';
+import { securityHeaders } from '../../server/http/middleware/security-headers';
+
+export interface StartPageResponsesPorts {
+  /** Address of the page that the window opens with. */
+  start: string;
+  /** The prerendered page; null for none. */
+  html: Promise<string | null>;
+  /** Folder of the built renderer. */
+  assets: string;
+  /** Resolves when the window has painted the prerendered page. */
+  painted: Promise<void>;
+  /** The shop's branding; null for the default one. */
+  look: Promise<Branding | null>;
+}
+
+/** A response with status 200, without `Response`, whose code takes Node 40 to 64 ms to load. */
+export interface StartPageResponse {
+  headers: Record<string, string>;
+  body: Readable;
+}
+
+/** Answers a request before the shop is open; null for a request that needs the shop. */
+export type StartPageResponses = (request: {
+  url: string;
+  method: string;
+}) => Promise<StartPageResponse | null>;
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+const SHOP = 'app://shop';
+const BRANDING = `${SHOP}/look/`;
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/assets\/([\w-]+\.css)"/g;
+/** For files with a content hash in their name. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Answers the first request for the start page with the prerendered one, and requests for scripts, styles and branding at
+ * any time. All but the page and its styles wait until it is painted: running scripts would delay the first paint.
+ */
+export function startPageResponses(ports: StartPageResponsesPorts): StartPageResponses {
+  const { start, html, painted, assets, look } = ports;
+  let isServed = false;
+  const read = (name: string) => readFile(join(assets, 'assets', name)).catch(() => null);
+  // Read before the window requests them: it cannot paint without them.
+  const styles = new Map<string, ReturnType<typeof read>>();
+  void html.then((page) => {
+    for (const [, name = ''] of page?.matchAll(STYLESHEET) ?? []) styles.set(name, read(name));
+  });
+  const isReadable = html.then((page) => (page === null ? undefined : painted));
+  return async ({ url, method }) => {
+    if (method !== 'GET') return null;
+    if (!isServed && url === start) {
+      isServed = true;
+      const page = await html;
+      return page === null ? null : response(page, 'text/html; charset=utf-8', 'no-cache');
+    }
+    if (url.startsWith(BRANDING)) {
+      const file = (await look)?.files.get(url.slice(SHOP.length));
+      return file ? response(file.content, file.type, IMMUTABLE) : null;
+    }
+    const { name, ending } =
+      /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<ending>css|js))$/.exec(url)?.groups ?? {};
+    const type = types[ending ?? ''];
+    if (ending !== 'css') await isReadable;
+    if (!name || !type) return null;
+    const file = await (styles.get(name) ?? read(name));
+    return file && response(file, type, IMMUTABLE);
+  };
+}
+
+function response(body: string | Uint8Array, type: string, cacheControl: string): StartPageResponse {
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': cacheControl,
+    ...Object.fromEntries(securityHeaders),
+  };
+  return { headers, body: Readable.from([Buffer.from(body)]) };
+}
+
+/** The part of Electron's `Protocol` that works without `Request` and `Response`. Deprecated in Electron. */
+export interface StreamProtocol {
+  registerStreamProtocol(
+    scheme: string,
+    handler: (request: ProtocolRequest, answer: (response: ProtocolResponse) => void) => void,
+  ): boolean;
+}
+
+export interface FirstDocumentPorts {
+  responses: StartPageResponses;
+  /** The shop, for all other requests. */
+  site: (request: Request) => Promise<Response>;
+  /** Resolves when the shop may open. */
+  mayOpenShop: Promise<void>;
+}
+
+/**
+ * Answers all requests of the window's first document, as long as it lives: Electron keeps the protocol handler that a
+ * document was loaded with. Answers faults with 500.
+ */
+export function serveFirstDocument(pages: StreamProtocol, ports: FirstDocumentPorts): void {
+  pages.registerStreamProtocol('app', (request, answer) => {
+    void respond(request, ports).then(answer, () => answer({ statusCode: 500 }));
+  });
+}
+
+async function respond(
+  { url, method, headers, uploadData }: ProtocolRequest,
+  { responses, site, mayOpenShop }: FirstDocumentPorts,
+): Promise<ProtocolResponse> {
+  const prepared = await responses({ url, method });
+  if (prepared) return { statusCode: 200, headers: prepared.headers, data: prepared.body };
+  await mayOpenShop;
+  // Calls contain text only: the shop accepts no file uploads.
+  const body = uploadData && Buffer.concat(uploadData.map(({ bytes }) => bytes));
+  const reply = await site(new Request(url, { method, headers, ...(body && { body }) }));
+  const data = reply.body ? Readable.fromWeb(reply.body as WebStream) : Readable.from([]);
+  return { statusCode: reply.status, headers: Object.fromEntries(reply.headers), data };
+}

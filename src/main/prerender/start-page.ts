@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { app, type Protocol } from 'electron';
+import { stat } from 'original-fs';
+import type { FetchHandler } from '../../server/http/pipeline';
+import { loadBranding } from '../../server/branding/load-branding';
+import type { Log } from '../../server/observability/log';
+import type { StandSettings } from '../../shared/stands/stand-settings';
+import { guarded, serveSite, startAddress } from '../app/app-protocol';
+import { placeOf } from '../app/apply-stand-settings';
+import { paths } from '../app/paths';
+import { fileMark, openStartPageCache, refreshStartPage, startPageFingerprint } from './start-page-cache';
+import { serveFirstDocument, startPageResponses, type StartPageResponse } from './start-page-responses';
+
+/** Milliseconds for the scripts of a painted page before the shop opens and occupies the processor. */
+const SCRIPTS_FIRST_MS = 150;
+/** Milliseconds from the start to the first refresh, so that the start is not slowed down. */
+const FIRST_REFRESH_MS = 10_000;
+const NEXT_REFRESH_MS = 60_000;
+
+/** The page of the start address, as an earlier run rendered it: the window shows it before the shop is open. */
+export interface StartPage {
+  /** Null when no current page is cached. Never rejects. */
+  readonly html: Promise<string | null>;
+  /** Renders the page for these settings if its inputs have changed. Never rejects. */
+  refresh(settings: StandSettings): Promise<void>;
+}
+
+export function openStartPage(
+  settings: StandSettings,
+  render: (settings: StandSettings) => Promise<string | null>,
+  log: Log,
+): StartPage {
+  const cache = openStartPageCache(join(app.getPath('userData'), 'start-page.html'));
+  const program = programMark();
+  const fingerprint = async (of: StandSettings) => {
+    const { resources, settings: settingsFile, catalogue: bundled } = paths();
+    return startPageFingerprint({
+      now: new Date(),
+      address: startAddress(),
+      program: await program,
+      resources,
+      settingsFile,
+      bundled,
+      snapshots: join(app.getPath('userData'), 'catalogue'),
+      stand: placeOf(of),
+    });
+  };
+  const html = fingerprint(settings)
+    .then((current) => cache.read(current))
+    .catch(() => null);
+  void html.then((page) => log.info('start_page.loaded', { cached: page !== null }));
+
+  /** Inputs of the last attempt: a page that cannot be rendered is not attempted again. */
+  let attempted = '';
+  const refresh = async (of: StandSettings) => {
+    const current = await fingerprint(of);
+    if (current === attempted) return;
+    attempted = current;
+    await refreshStartPage(
+      cache,
+      () => fingerprint(of),
+      () => render(of),
+    );
+  };
+  let refreshing = Promise.resolve();
+  return {
+    html,
+    refresh: (of) => (refreshing = refreshing.then(() => refresh(of)).catch(() => undefined)),
+  };
+}
+
+/** Refreshes the page while the kiosk runs: the catalogue, the year and the age of prices change. */
+export function keepStartPageFresh(refresh: () => Promise<void>, isIdle: () => boolean): void {
+  const run = async () => {
+    if (isIdle()) await refresh();
+    setTimeout(() => void run(), NEXT_REFRESH_MS);
+  };
+  setTimeout(() => void run(), FIRST_REFRESH_MS);
+}
+
+/**
+ * Answers the window's requests: those of the prerendered page without the shop, the others as {@link serveSite} does.
+ * Resolves when the shop can open without delaying that page.
+ */
+export function serveStartPage(
+  pages: Protocol,
+  ports: { html: Promise<string | null>; painted: Promise<void>; site: FetchHandler; log: Log },
+): Promise<void> {
+  const { html, painted, site, log } = ports;
+  const { assets, settings } = paths();
+  // The shop reports invalid settings when it opens.
+  const look = loadBranding(settings).catch(() => null);
+  const responses = startPageResponses({ start: startAddress(), html, painted, assets, look });
+  const handler: FetchHandler = async (request, visitor) => {
+    const prepared = await responses(request);
+    return prepared ? toResponse(prepared) : site(request, visitor);
+  };
+  const isPainted = html.then((page) => (page === null ? undefined : painted));
+  const mayOpenShop = html.then((page) =>
+    page === null ? undefined : painted.then(() => wait(SCRIPTS_FIRST_MS)),
+  );
+  serveFirstDocument(pages, { responses, site: guarded(handler, log), mayOpenShop });
+  void isPainted.then(() => {
+    pages.unhandle('app');
+    serveSite(pages, handler, log);
+  });
+  return mayOpenShop;
+}
+
+function toResponse({ headers, body }: StartPageResponse): Response {
+  return new Response(Readable.toWeb(body) as ReadableStream, { headers });
+}
+
+/** Identifies the code that renders: a package's archive, or the files of a build. */
+async function programMark(): Promise<string> {
+  if (app.isPackaged) {
+    // Electron's own `fs` shows the archive as a folder.
+    const { size, mtimeMs, ctimeMs } = await promisify(stat)(app.getAppPath());
+    return `${app.getVersion()} ${size} ${mtimeMs} ${ctimeMs}`;
+  }
+  const { assets, renderer } = paths();
+  return (await Promise.all([join(assets, 'index.html'), renderer].map(fileMark))).join(', ');
+}
