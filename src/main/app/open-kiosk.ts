@@ -24,8 +24,8 @@ import { serveSpeaker, type OpenForSpeaker } from '../presenter/presenter-window
 import { serveStaff } from '../ipc/staff-handlers';
 import { serveStand } from '../ipc/stand-handlers';
 import { isTamperedWith, startStand, type StartedStand } from './start-stand';
-import { openDrawer, openTextDrawer } from '../storage/settings-store';
-import { systemVault } from '../storage/safe-storage';
+import { openSettingsStore, openTextStore } from '../storage/settings-store';
+import { systemSafeStorage } from '../storage/safe-storage';
 import { endFormerVisit } from '../sync/remote-logout';
 import { holdVisits } from '../session/kiosk-session';
 import { bringForward, createWindow } from '../windows/main-window';
@@ -117,8 +117,8 @@ function openWindow(
 ): { window: BrowserWindow; openForSpeaker: OpenForSpeaker } {
   const { settings, stand } = started;
   const locked = settings.mode === 'kiosk';
-  const memory = createMemory(systemVault, openTextDrawer('session', log, 'token'), settings.shop);
-  const window = createWindow(paths().preload, pages, openDrawer('window', log, 'bounds'), locked);
+  const memory = createMemory(systemSafeStorage, openTextStore('session', log, 'token'), settings.shop);
+  const window = createWindow(paths().preload, pages, openSettingsStore('window', log, 'bounds'), locked);
   recover(window, log);
   touches.watch(window);
   if (locked) lockWindow(window);
@@ -208,9 +208,9 @@ export function watchTouches(seconds: number): {
 export function serveHandover(answer: Answer, shop: string, log: Log): void {
   let key: StandKey | undefined;
   const drawers = () => ({
-    current: openDrawer('stand-key', log),
-    lastGood: openDrawer('stand-key-last-good', log),
+    current: openSettingsStore('stand-key', log),
+    lastGood: openSettingsStore('stand-key-last-good', log),
   });
-  const keyOfStand = () => (key ??= openStandKey(drawers(), systemVault, log));
+  const keyOfStand = () => (key ??= openStandKey(drawers(), systemSafeStorage, log));
   answer(visitChannels.handOver, handOverTo({ shop, key: keyOfStand, clock: () => new Date() }));
 }

@@ -8,7 +8,7 @@ import { createAudit, type Audit } from '../staff/audit-log';
 import { debugSwitches } from '../security/debug-switches';
 import { isWatched, leave, startAgain } from '../supervisor/exit-codes';
 import type { StaffDesk } from '../staff/staff-menu';
-import type { Drawer } from '../session/session-token-store';
+import type { TextStore } from '../session/session-token-store';
 import { createStand, type StandHost } from '../staff/stand-service';
 import {
   keepStandSettings,
@@ -18,7 +18,7 @@ import {
   type KeptStandSettings,
 } from '../storage/stand-settings-store';
 import { standStatus } from '../staff/stand-status';
-import { openDrawer, openTextDrawer } from '../storage/settings-store';
+import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import { createTryLock } from '../staff/pin-lockout';
 
 /** What a start finds out about its stand. */
@@ -30,7 +30,7 @@ export interface StartedStand {
   kept: KeptStandSettings;
   audit: Audit;
   /** A code to enrol with, which waits until the shop has answered. */
-  code: Drawer;
+  code: TextStore;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface StartedStand {
  * other settings as the next start will use them.
  */
 export function startStand(log: Log, saved: (next: StandSettings) => Promise<void>): StartedStand {
-  const drawers = { current: openDrawer('stand', log), lastGood: openDrawer('stand-last-good', log) };
+  const drawers = { current: openSettingsStore('stand', log), lastGood: openSettingsStore('stand-last-good', log) };
   const kept = keepStandSettings(drawers, log);
   const found = kept.read();
   const isLost = found === null && isWatched() && wasSetUp(app.getPath('userData'));
@@ -54,8 +54,8 @@ export function startStand(log: Log, saved: (next: StandSettings) => Promise<voi
     asksForSetUp: process.env['KIOSK_UNATTENDED'] !== '1',
     passwords: createPasswordHasher({ concurrency: hashConcurrency(availableParallelism()), maxQueued: 4 }),
     locks: {
-      pin: createTryLock(openDrawer('stand-pin', log), now),
-      recovery: createTryLock(openDrawer('stand-recovery', log), now),
+      pin: createTryLock(openSettingsStore('stand-pin', log), now),
+      recovery: createTryLock(openSettingsStore('stand-recovery', log), now),
     },
     audit,
     desk,
@@ -68,8 +68,8 @@ export function startStand(log: Log, saved: (next: StandSettings) => Promise<voi
 }
 
 /** What the environment says counts for this start alone, and comes before what was typed at the set-up. */
-function waitingCode(log: Log): Drawer {
-  const typed = openTextDrawer('stand-code', log);
+function waitingCode(log: Log): TextStore {
+  const typed = openTextStore('stand-code', log);
   let given = process.env['KIOSK_STAND_CODE'] ?? '';
   return {
     get: () => given || typed.get(),

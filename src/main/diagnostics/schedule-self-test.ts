@@ -5,7 +5,7 @@ import { sayAtStand } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { catalogueCheck, clockCheck, roomCheck } from './self-test-checks';
 import { isSelfTestDue, runSelfTest, type SelfCheck, type SelfTestReport } from './self-test';
-import { openTextDrawer } from '../storage/settings-store';
+import { openTextStore } from '../storage/settings-store';
 
 /** Milliseconds after which a check counts as failed. */
 const PATIENCE = 20_000;
@@ -43,7 +43,7 @@ export function testEveryMorning(
     roomCheck(app.getPath('userData')),
     clockCheck(clock, catalogue().changedAt),
   ];
-  const kept = openTextDrawer('self-test', log, 'at');
+  const kept = openTextStore('self-test', log, 'at');
   const soon = process.env['KIOSK_SELF_TEST_SECONDS'];
   let lookedAt = soon === undefined ? momentOf(kept.get()) : null;
   let last: SelfTestReport | null = null;

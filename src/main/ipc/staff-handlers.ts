@@ -7,7 +7,7 @@ import type { Answer } from './ipc-server';
 import type { Hold } from '../session/in-flight-requests';
 import { openOrSetAside, tidySetAside } from '../storage/quarantine';
 import type { StartedStand } from '../app/start-stand';
-import { systemVault } from '../storage/safe-storage';
+import { systemSafeStorage } from '../storage/safe-storage';
 import type { SpeakerRoom } from '../presenter/presenter-permission';
 import type { StandLine } from '../sync/shop-sync';
 import { allowedPrinters } from '../printing/allowed-printers';
@@ -86,7 +86,7 @@ async function openPapers(log: Log): Promise<KeptPapers> {
   await tidySetAside(file, { isSettled, days: 30, clock: () => new Date(), log }).catch(() =>
     log.error('damaged-not-removed'),
   );
-  return keepPapers(database, { vault: systemVault, clock: () => new Date() });
+  return keepPapers(database, { vault: systemSafeStorage, clock: () => new Date() });
 }
 
 function short(value: unknown): string {

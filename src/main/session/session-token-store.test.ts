@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createMemory as memoryOf, type Drawer, type Vault } from './session-token-store';
+import { createMemory as memoryOf, type TextStore, type SafeStorage } from './session-token-store';
 
 const token = '{"ECS_ID":"secret"}';
-const createMemory = (vault: Vault, drawer: Drawer, shop = 'https://one.example') =>
+const createMemory = (vault: SafeStorage, drawer: TextStore, shop = 'https://one.example') =>
   memoryOf(vault, drawer, shop);
-const vault = (available: boolean): Vault => ({
+const vault = (available: boolean): SafeStorage => ({
   available: () => available,
   encrypt: (text) => Buffer.from([...text].reverse().join('')),
   decrypt: (data) => [...data.toString()].reverse().join(''),
 });
 
-function drawer(): Drawer & { value: string } {
+function drawer(): TextStore & { value: string } {
   return {
     value: '',
     get() {
@@ -49,7 +49,7 @@ test('an older token on disk goes when a new one cannot be encrypted', async () 
 test('a token that cannot be decrypted is none', async () => {
   const disk = drawer();
   await createMemory(vault(true), disk).remember(token);
-  const broken: Vault = {
+  const broken: SafeStorage = {
     ...vault(true),
     decrypt: () => {
       throw new Error('other key');
@@ -65,7 +65,7 @@ test('forgetting clears memory and disk, and a full disk does not reject', async
   await memory.forget();
   expect(await memory.recall()).toBeNull();
   expect(disk.value).toBe('');
-  const full: Drawer = {
+  const full: TextStore = {
     get: () => '',
     set: () => {
       throw new Error('ENOSPC');

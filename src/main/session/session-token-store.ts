@@ -1,14 +1,14 @@
 import type { Platform } from '../../shared/platform/platform';
 
 /** Encryption by the operating system's key store, or the lack of it. */
-export interface Vault {
+export interface SafeStorage {
   available(): boolean;
   encrypt(text: string): Buffer;
   decrypt(data: Buffer): string;
 }
 
 /** One encrypted value on disk. */
-export interface Drawer {
+export interface TextStore {
   get(): string;
   set(value: string): void;
 }
@@ -22,7 +22,7 @@ export type StoredToken = Omit<Platform['memory'], 'watch'>;
  * and the visitor signs in again after a restart. `shop` is the address that the token is sent to, '' for none: sealed
  * with the token, because no other shop may see it. Never rejects.
  */
-export function createMemory(vault: Vault, drawer: Drawer, shop: string): StoredToken {
+export function createMemory(vault: SafeStorage, drawer: TextStore, shop: string): StoredToken {
   let kept: string | null = null;
 
   function fromDisk(): string | null {
@@ -67,7 +67,7 @@ function tokenFor(shop: string, unsealed: string): string | null {
 }
 
 /** A disk that refuses the write must not keep the visitor from logging out here. */
-function forgetOnDisk(drawer: Drawer): void {
+function forgetOnDisk(drawer: TextStore): void {
   try {
     drawer.set('');
   } catch {

@@ -1,5 +1,5 @@
 import type { Unlocking } from '../../shared/platform/stand-bridge';
-import type { SettingsDrawer } from '../storage/settings-store';
+import type { SettingsStore } from '../storage/settings-store';
 
 const longestWait = 300;
 
@@ -18,7 +18,7 @@ export interface TryLock {
  * pulling the plug wins no try; after a restart the last wait begins anew. `now` gives milliseconds that only ever
  * grow, so that a clock which somebody sets shortens nothing.
  */
-export function createTryLock(drawer: SettingsDrawer, now: () => number): TryLock {
+export function createTryLock(drawer: SettingsStore, now: () => number): TryLock {
   let misses = readCount(drawer);
   let opensAt = now() + waitAfter(misses) * 1000;
   let checking = false;
@@ -55,7 +55,7 @@ export function createTryLock(drawer: SettingsDrawer, now: () => number): TryLoc
   };
 }
 
-function readCount(drawer: SettingsDrawer): number {
+function readCount(drawer: SettingsStore): number {
   try {
     const count = drawer.get();
     return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0;

@@ -3,7 +3,7 @@ import type { KeptCart, StaffShelf, Talk } from '../../shared/platform/staff-bri
 import { cartPaper, talkPaper } from '../../shared/platform/ipc-schemas';
 import { truncateSalesNotesLog, type SalesNoteKind, type SalesNotesDatabase } from '../../server/stands/sales-notes-store';
 import { deleteSalesNote, listSalesNotes, saveSalesNote } from '../../server/stands/sales-notes-store';
-import type { Vault } from '../session/session-token-store';
+import type { SafeStorage } from '../session/session-token-store';
 
 /** Papers that a stand keeps at the most. */
 export const MOST_PAPERS = 300;
@@ -19,7 +19,7 @@ export interface KeptPapers {
 /** Names of customers and the speaker's notes are personal, so that all of a paper is sealed where there is a key store. */
 export function keepPapers(
   db: SalesNotesDatabase,
-  { vault, clock }: { vault: Vault; clock: () => Date },
+  { vault, clock }: { vault: SafeStorage; clock: () => Date },
 ): KeptPapers {
   const opened = (content: string, sealed: 0 | 1): unknown =>
     JSON.parse(sealed ? vault.decrypt(Buffer.from(content, 'base64')) : content);

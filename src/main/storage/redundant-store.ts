@@ -1,9 +1,9 @@
-import type { SettingsDrawer } from './settings-store';
+import type { SettingsStore } from './settings-store';
 
 /** A value on disk: what is written now, and a copy of the last that was known to be whole. */
 export interface TwoDrawers {
-  current: SettingsDrawer;
-  lastGood: SettingsDrawer;
+  current: SettingsStore;
+  lastGood: SettingsStore;
 }
 
 export interface KeptTwice<Value> {
@@ -22,7 +22,7 @@ export function keepTwice<Value>(
   wholeOf: (stored: unknown) => Value | null,
   restored: () => void,
 ): KeptTwice<Value> {
-  const readWhole = (drawer: SettingsDrawer): Value | null => {
+  const readWhole = (drawer: SettingsStore): Value | null => {
     try {
       return wholeOf(drawer.get());
     } catch {
@@ -52,7 +52,7 @@ export function keepTwice<Value>(
 }
 
 /** The copy serves a later start: this one goes on without it. */
-function copyWhere(drawer: SettingsDrawer, value: unknown): void {
+function copyWhere(drawer: SettingsStore, value: unknown): void {
   try {
     if (JSON.stringify(drawer.get()) !== JSON.stringify(value)) drawer.set(value);
   } catch {

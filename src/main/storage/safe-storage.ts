@@ -1,8 +1,8 @@
 import { safeStorage } from 'electron';
-import type { Vault } from '../session/session-token-store';
+import type { SafeStorage } from '../session/session-token-store';
 
 /** `basic_text` is Chromium's name for a key that every copy of Chromium knows: that is no key store. */
-export const systemVault: Vault = {
+export const systemSafeStorage: SafeStorage = {
   available: () =>
     safeStorage.isEncryptionAvailable() &&
     (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'),

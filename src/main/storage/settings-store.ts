@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { app, ipcMain } from 'electron';
 import Store from 'electron-store';
 import type { Log } from '../../server/observability/log';
-import type { Drawer } from '../session/session-token-store';
+import type { TextStore } from '../session/session-token-store';
 
 /** One value in a settings file of its own. Reading and writing throw when the disk does. */
-export interface SettingsDrawer {
+export interface SettingsStore {
   get(): unknown;
   set(value: unknown): void;
 }
 
 /** Opens the drawer `NAME.json`; where the disk refuses even that, one that lasts as long as the program. */
-export function openDrawer(name: string, log: Log, field = 'saved'): SettingsDrawer {
-  return orInMemory(name, log, () => {
+export function openSettingsStore(name: string, log: Log, field = 'saved'): SettingsStore {
+  return withMemoryFallback(name, log, () => {
     const store = openStore<Record<string, unknown>>(name, log);
     return { get: () => store.get(field) ?? null, set: (value) => store.set(field, value) };
   });
 }
 
-/** As {@link openDrawer}, for a text; '' = none. */
-export function openTextDrawer(name: string, log: Log, field?: string): Drawer {
-  const drawer = openDrawer(name, log, field);
+/** As {@link openSettingsStore}, for a text; '' = none. */
+export function openTextStore(name: string, log: Log, field?: string): TextStore {
+  const drawer = openSettingsStore(name, log, field);
   return {
     get: () => {
       const text = drawer.get();
@@ -31,9 +31,9 @@ export function openTextDrawer(name: string, log: Log, field?: string): Drawer {
   };
 }
 
-/** As {@link openDrawer}, for an object whose fields are the file's own. */
-export function openObjectDrawer(name: string, log: Log): SettingsDrawer {
-  return orInMemory(name, log, () => {
+/** As {@link openSettingsStore}, for an object whose fields are the file's own. */
+export function openObjectStore(name: string, log: Log): SettingsStore {
+  return withMemoryFallback(name, log, () => {
     const store = openStore<Record<string, unknown>>(name, log);
     return { get: () => store.store, set: (value) => (store.store = value as Record<string, unknown>) };
   });
@@ -51,7 +51,7 @@ function openStore<T extends Record<string, unknown>>(name: string, log: Log): S
   return store;
 }
 
-function orInMemory(name: string, log: Log, open: () => SettingsDrawer): SettingsDrawer {
+function withMemoryFallback(name: string, log: Log, open: () => SettingsStore): SettingsStore {
   try {
     return open();
   } catch {

@@ -2,16 +2,16 @@ import { sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ed25519PublicKey } from '../../server/cart/cart-transfer-token';
 import { memoryDrawer } from '../../../test/memory-drawer';
-import type { Vault } from '../session/session-token-store';
+import type { SafeStorage } from '../session/session-token-store';
 import { openStandKey } from './stand-key';
 
 const turned = (text: string) => [...text].reverse().join('');
-const vault: Vault = {
+const vault: SafeStorage = {
   available: () => true,
   encrypt: (text) => Buffer.from(turned(text)),
   decrypt: (data) => turned(data.toString()),
 };
-const noVault: Vault = {
+const noVault: SafeStorage = {
   available: () => false,
   encrypt: () => {
     throw new Error('no key store');

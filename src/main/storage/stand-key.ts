@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Log } from '../../server/observability/log';
 import { keepTwice, type KeptTwice, type TwoDrawers } from './redundant-store';
-import type { Vault } from '../session/session-token-store';
+import type { SafeStorage } from '../session/session-token-store';
 
 /** The key by which the shop knows what this stand made. */
 export interface StandKey {
@@ -22,7 +22,7 @@ interface KeptKey {
  * it lies in the user's folder, and whoever can read that can sign as this stand: no more than propose a cart. A key that
  * can be read in neither place is made anew, and the shop has to be told.
  */
-export function openStandKey(drawers: TwoDrawers, vault: Vault, log: Log): StandKey {
+export function openStandKey(drawers: TwoDrawers, vault: SafeStorage, log: Log): StandKey {
   const wholeOf = (stored: unknown) => (readKey(stored, vault) === null ? null : (stored as KeptKey));
   const kept = keepTwice(drawers, wholeOf, () => log.error('stand-key-restored'));
   const secret = readKey(kept.read(), vault) ?? makeKey(kept, vault);
@@ -31,7 +31,7 @@ export function openStandKey(drawers: TwoDrawers, vault: Vault, log: Log): Stand
   return { secret, name };
 }
 
-function readKey(stored: unknown, vault: Vault): KeyObject | null {
+function readKey(stored: unknown, vault: SafeStorage): KeyObject | null {
   try {
     const { sealed, der } = stored as KeptKey;
     const kept = Buffer.from(der, 'base64');
@@ -43,7 +43,7 @@ function readKey(stored: unknown, vault: Vault): KeyObject | null {
   }
 }
 
-function makeKey(keeper: KeptTwice<KeptKey>, vault: Vault): KeyObject {
+function makeKey(keeper: KeptTwice<KeptKey>, vault: SafeStorage): KeyObject {
   const { privateKey } = generateKeyPairSync('ed25519');
   const der = privateKey.export({ format: 'der', type: 'pkcs8' });
   try {

@@ -11,7 +11,7 @@ import {
   wasSetUp,
   type KeptStandSettings,
 } from './stand-settings-store';
-import { openDrawer } from './settings-store';
+import { openSettingsStore } from './settings-store';
 
 const machine = vi.hoisted(() => ({ folder: '' }));
 
@@ -38,8 +38,8 @@ const fileOf = (name: string) => join(machine.folder, `${name}.json`);
 /** As a start of the program does it. */
 function start(): KeptStandSettings {
   const drawers = {
-    current: openDrawer('stand', silentLog),
-    lastGood: openDrawer('stand-last-good', silentLog),
+    current: openSettingsStore('stand', silentLog),
+    lastGood: openSettingsStore('stand-last-good', silentLog),
   };
   return keepStandSettings(drawers, silentLog);
 }

@@ -9,9 +9,9 @@ import { salvageEntries } from '../../server/stands/salvage-database';
 import { forwardTo } from './upstream-proxy';
 import { keepTwice } from '../storage/redundant-store';
 import { openOrSetAside, tidySetAside } from '../storage/quarantine';
-import { openObjectDrawer, openTextDrawer } from '../storage/settings-store';
-import type { Drawer } from '../session/session-token-store';
-import { systemVault } from '../storage/safe-storage';
+import { openObjectStore, openTextStore } from '../storage/settings-store';
+import type { TextStore } from '../session/session-token-store';
+import { systemSafeStorage } from '../storage/safe-storage';
 import { endedSessions, type EndedSessions } from './remote-logout';
 import type { CredentialDrawers, Enrolment } from './stand-credential';
 import { openStandLine, type StandLine } from './shop-sync';
@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
  */
 export async function lineToShop(
   shop: string,
-  code: Drawer,
+  code: TextStore,
   reading: CatalogueContext,
   selling: () => Promise<Selling>,
   log: Log,
@@ -45,7 +45,7 @@ export async function lineToShop(
   // Chromium's key store can be asked only then.
   await app.whenReady();
   if (!database) {
-    const sessions = endedSessions({ toShop, vault: systemVault, drawer: ended, log, random: Math.random });
+    const sessions = endedSessions({ toShop, vault: systemSafeStorage, drawer: ended, log, random: Math.random });
     return lineWithoutQueue(toShop, sessions);
   }
   const line = openStandLine({
@@ -54,7 +54,7 @@ export async function lineToShop(
     database,
     reading,
     log,
-    vault: systemVault,
+    vault: systemSafeStorage,
     drawers: { ...drawers, ended },
     code,
     selling,
@@ -81,8 +81,8 @@ function keepTidy(file: string, database: EntryQueueDatabase, log: Log): void {
 }
 
 /** Tokens of another shop's customers: this one could not end their sessions, and must not see them. */
-function endedDrawer(shop: string, log: Log): Drawer {
-  const left = openObjectDrawer('ended-sessions', log);
+function endedDrawer(shop: string, log: Log): TextStore {
+  const left = openObjectStore('ended-sessions', log);
   return {
     get: () => {
       const { shop: whose = shop, tokens } = (left.get() ?? {}) as Partial<
@@ -97,12 +97,12 @@ function endedDrawer(shop: string, log: Log): Drawer {
 /** Two copies: whoever loses it has to be enrolled anew, by somebody with a code of the shop's. */
 function enrolmentDrawers(log: Log): CredentialDrawers {
   const drawers = {
-    current: openObjectDrawer('stand-credential', log),
-    lastGood: openObjectDrawer('stand-credential-last-good', log),
+    current: openObjectStore('stand-credential', log),
+    lastGood: openObjectStore('stand-credential-last-good', log),
   };
   return {
     enrolment: keepTwice(drawers, enrolmentOf, () => log.error('stand-credential-restored')),
-    offered: openTextDrawer('stand-offer', log),
+    offered: openTextStore('stand-offer', log),
   };
 }
 

@@ -8,7 +8,7 @@ import { LEASE_MS, addQueuedEntry } from '../../server/stands/entry-queue-store'
 import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, movableClock } from '../../../test/movable-clock';
 import { noVault, turningVault } from '../../../test/plain-vault';
-import type { Vault } from '../session/session-token-store';
+import type { SafeStorage } from '../session/session-token-store';
 import { EntryTooLarge, entryQueue, type EntryQueue, momentOf } from './outbox';
 
 const time = movableClock('2026-03-09T12:00:00Z');
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (vault: Vault = noVault, holder = 'one'): EntryQueue =>
+const open = (vault: SafeStorage = noVault, holder = 'one'): EntryQueue =>
   entryQueue(db, { vault, clock: time.clock, holder, shop: '' });
 const key = (name: string) => name.padEnd(22, '-');
 const lead = (name: string, text = 'Ann Lee') =>

@@ -22,7 +22,7 @@ import {
   type EntryWithReason,
   type QueuedEntry,
 } from '../../server/stands/entry-queue-store';
-import type { Vault } from '../session/session-token-store';
+import type { SafeStorage } from '../session/session-token-store';
 
 /** Entries that the shop does not have: more are not taken. */
 export const MOST_ENTRIES = 10_000;
@@ -90,7 +90,7 @@ export interface EntryQueue {
 }
 
 export interface EntryQueueParts {
-  vault: Vault;
+  vault: SafeStorage;
   clock: () => Date;
   /** Names this process among those that may send. */
   holder: string;

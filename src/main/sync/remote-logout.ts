@@ -1,7 +1,7 @@
 import { endpoints } from '../../shared/contract/endpoints';
 import { userNameIn } from '../../shared/accounts/token-username';
 import type { Log } from '../../server/observability/log';
-import type { Drawer, StoredToken, Vault } from '../session/session-token-store';
+import type { TextStore, StoredToken, SafeStorage } from '../session/session-token-store';
 import { runInRounds } from './poll-loop';
 import type { Ask } from './circuit-breaker';
 
@@ -15,9 +15,9 @@ export interface EndedSessions {
 
 export interface EndedSessionsParts {
   toShop: Ask;
-  vault: Vault;
+  vault: SafeStorage;
   /** Holds them over a restart, and only where the system has a key store. */
-  drawer: Drawer;
+  drawer: TextStore;
   log: Log;
   /** From 0 to 1. */
   random: () => number;
@@ -98,7 +98,7 @@ async function isEndedAtShop(token: string, toShop: Ask): Promise<boolean> {
   }
 }
 
-function kept(vault: Vault, drawer: Drawer): string[] {
+function kept(vault: SafeStorage, drawer: TextStore): string[] {
   try {
     const sealed = drawer.get();
     if (sealed === '' || !vault.available()) return [];
@@ -109,7 +109,7 @@ function kept(vault: Vault, drawer: Drawer): string[] {
 }
 
 /** A disk that refuses must not keep a visit from ending. */
-function keep(left: ReadonlySet<string>, vault: Vault, drawer: Drawer): void {
+function keep(left: ReadonlySet<string>, vault: SafeStorage, drawer: TextStore): void {
   const seal = () => vault.encrypt(JSON.stringify([...left])).toString('base64');
   try {
     const sealed = left.size > 0 && vault.available() ? seal() : '';

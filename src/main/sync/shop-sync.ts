@@ -6,7 +6,7 @@ import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
 import type { EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import { createBackoff, secondsAsked } from './backoff';
-import type { Drawer, Vault } from '../session/session-token-store';
+import type { TextStore, SafeStorage } from '../session/session-token-store';
 import { entryQueue, type RefusedEntry } from './outbox';
 import { runInRounds } from './poll-loop';
 import { createSender } from './outbox-sender';
@@ -24,10 +24,10 @@ export interface StandLineParts {
   shop: string;
   toShop: ForwardingContext['forward'];
   database: EntryQueueDatabase;
-  vault: Vault;
-  drawers: CredentialDrawers & { ended: Drawer };
+  vault: SafeStorage;
+  drawers: CredentialDrawers & { ended: TextStore };
   /** A code to enrol with as soon as the shop can be reached, '' for none. */
-  code: Drawer;
+  code: TextStore;
   reading: CatalogueContext;
   selling: () => Promise<Selling>;
   fetch: typeof globalThis.fetch;

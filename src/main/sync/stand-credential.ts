@@ -4,7 +4,7 @@ import { randomSecret } from '../../server/lib/random';
 import { sha256 } from '../../server/lib/hash';
 import { hashEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { KeptTwice } from '../storage/redundant-store';
-import type { Drawer, Vault } from '../session/session-token-store';
+import type { TextStore, SafeStorage } from '../session/session-token-store';
 import type { Ask } from './circuit-breaker';
 
 /** What this stand proves itself by to its shop. */
@@ -36,13 +36,13 @@ export interface Enrolment {
 export interface CredentialDrawers {
   enrolment: KeptTwice<Enrolment>;
   /** What was offered with a code that has no answer yet. */
-  offered: Drawer;
+  offered: TextStore;
 }
 
 export interface CredentialParts {
   /** The shop's origin, '' for none. */
   shop: string;
-  vault: Vault;
+  vault: SafeStorage;
   drawers: CredentialDrawers;
   toShop: Ask;
 }
@@ -147,7 +147,7 @@ function offeredIn(text: string | null): { code: string; secret: string } | null
   }
 }
 
-function keep(drawer: Drawer, value: string): void {
+function keep(drawer: TextStore, value: string): void {
   try {
     if (drawer.get() !== value) drawer.set(value);
   } catch {
