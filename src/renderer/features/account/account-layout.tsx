@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { UserSidebar } from './account-sidebar';
+import { AccountSidebar } from './account-sidebar';
 import styles from './account-layout.module.css';
 
-interface UserLayoutProps {
+interface AccountLayoutProps {
   title: string;
   /** One or two sentences below the title. */
   lead?: ReactNode;
@@ -10,10 +10,10 @@ interface UserLayoutProps {
 }
 
 /** What stands around every screen of the user center. */
-export function UserLayout({ title, lead, children }: UserLayoutProps) {
+export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
   return (
     <div className={styles.screen}>
-      <UserSidebar />
+      <AccountSidebar />
       <div className={styles.content}>
         <header className={styles.head}>
           <h1>{title}</h1>

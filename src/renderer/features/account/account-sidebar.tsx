@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { userLinks } from './user-links';
 import styles from './account-sidebar.module.css';
 
 /** Where one can go in the user center: a column, or on a telephone a row that scrolls to where one is. */
-export function UserSidebar() {
+export function AccountSidebar() {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -14,7 +13,7 @@ export function UserSidebar() {
   }, [pathname]);
   return (
     <nav ref={row} className={styles.sidebar} aria-label="User center">
-      {userLinks.map(({ group, links }) => (
+      {accountLinks.map(({ group, links }) => (
         <div key={group} className={styles.group}>
           <p className={styles.title}>{group}</p>
           <ul className={styles.links}>
@@ -23,7 +22,7 @@ export function UserSidebar() {
                 <Link
                   to={to}
                   className={styles.link}
-                  {...(isHere(pathname, to) && { 'aria-current': 'page' })}
+                  {...(isCurrent(pathname, to) && { 'aria-current': 'page' })}
                 >
                   {label}
                 </Link>
@@ -37,6 +36,38 @@ export function UserSidebar() {
 }
 
 /** The router takes letters of either case and a slash at the end. */
-function isHere(pathname: string, to: string): boolean {
+function isCurrent(pathname: string, to: string): boolean {
   return pathname.toLowerCase().replace(/\/$/, '') === to.toLowerCase().replace(/\/$/, '');
 }
+
+/** The sidebar of the user center: what the specification lists stands first in its group. */
+const accountLinks: readonly { group: string; links: readonly { to: string; label: string }[] }[] = [
+  {
+    group: 'User Center',
+    links: [
+      { to: '/', label: 'Home' },
+      { to: '/user', label: 'Overview' },
+    ],
+  },
+  {
+    group: 'Order',
+    links: [
+      { to: '/user/order', label: 'My Orders' },
+      { to: '/user/collect', label: 'My Favorites' },
+      { to: '/user/tester', label: 'Sample Trials' },
+      { to: '/user/invoice', label: 'Invoices' },
+    ],
+  },
+  {
+    group: 'Account',
+    links: [
+      { to: '/user/email', label: 'Email' },
+      { to: '/user/site', label: 'Address' },
+      { to: '/user/mobilePhone', label: 'Mobile Phone' },
+      { to: '/user/money', label: 'Balance' },
+      { to: '/user/virtualPoint', label: 'Points' },
+      { to: '/user/virtualPointChange', label: 'Points Exchange' },
+      { to: '/user/security', label: 'Security' },
+    ],
+  },
+];

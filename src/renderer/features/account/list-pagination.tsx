@@ -2,19 +2,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Pagination } from '../../components/layout/pagination';
 
 /** The page that an address asks for. */
-export function pageOf(url: URL): number {
+export function pageNumber(url: URL): number {
   const page = url.searchParams.get('page') ?? '';
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
 }
 
-interface PagesProps {
+interface ListPaginationProps {
   total: number;
   page: number;
   page_size: number;
 }
 
 /** Walks through a list of the user center; nothing where all of it is on one page. */
-export function Pages({ total, page, page_size: size }: PagesProps) {
+export function ListPagination({ total, page, page_size: size }: ListPaginationProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   if (total <= size && page === 1) return null;

@@ -27,7 +27,7 @@ export function Panel({ title, action, narrow = false, children }: PanelProps) {
 }
 
 /** Nothing there yet: what the place is for, and what to do (`children`). */
-export function EmptyPanel({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
       <p>{text}</p>

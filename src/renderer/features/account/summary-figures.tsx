@@ -9,7 +9,7 @@ interface Figure {
 }
 
 /** A few figures that matter, large. */
-export function FigureRow({ figures }: { figures: readonly Figure[] }) {
+export function SummaryFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, value, to }) => (

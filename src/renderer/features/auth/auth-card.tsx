@@ -1,9 +1,10 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useSettings } from '../../state/settings';
-import { Backdrop } from '../../components/media/backdrop';
-import { Button } from '../../components/forms/button';
-import { FormSummary } from '../../components/forms/form-summary';
+import type { ReactNode } from 'react';
+import { Form, SubmitButton, type FormControl } from '../../components/forms/form';
+import { LinkButton } from '../../components/forms/link-button';
 import { NoScriptNotice } from '../../components/forms/no-script-notice';
+import { TextField } from '../../components/forms/text-field';
+import { Backdrop } from '../../components/media/backdrop';
+import { useSettings } from '../../state/settings';
 import styles from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -11,12 +12,12 @@ interface AuthCardProps {
   /** One sentence below the title. */
   lead?: ReactNode;
   children: ReactNode;
-  /** Other ways, below the card. */
-  ways?: ReactNode;
+  /** Links to alternatives, below the card. */
+  links?: ReactNode;
 }
 
-/** A narrow card for one thing to do. */
-export function AuthCard({ title, lead, children, ways }: AuthCardProps) {
+/** Layout of the sign-in, registration and password reset screens. */
+export function AuthCard({ title, lead, children, links }: AuthCardProps) {
   return (
     <Backdrop className={styles.page}>
       <div className={styles.card}>
@@ -24,43 +25,62 @@ export function AuthCard({ title, lead, children, ways }: AuthCardProps) {
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
       </div>
-      {ways && <p className={styles.ways}>{ways}</p>}
+      {links && <p className={styles.links}>{links}</p>}
     </Backdrop>
   );
 }
 
 interface AuthFormProps {
   label: string;
-  problems: readonly { field: string; text: string }[];
-  sending: boolean;
-  /** The words on the button. */
+  form: FormControl;
+  /** Label of the submit button. */
   action: string;
-  onSubmit: () => void;
   children: ReactNode;
 }
 
-export function AuthForm({ label, problems, sending, action, onSubmit, children }: AuthFormProps) {
+export function AuthForm({ label, form, action, children }: AuthFormProps) {
   const { phone, email } = useSettings();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <>
-      <NoScriptNotice {...{ phone, email }} />
-      <form
-        method="post"
-        aria-label={label}
-        className={`${styles.form} needs-script`}
-        onSubmit={submit}
-        noValidate
-      >
-        <FormSummary problems={problems} />
+      <NoScriptNotice phone={phone} email={email} />
+      <Form form={form} label={label} className={`${styles.form} needs-script`}>
         {children}
-        <Button type="submit" variant="main" disabled={sending} className={styles.submit}>
-          {sending ? 'One moment…' : action}
-        </Button>
-      </form>
+        <SubmitButton form={form} action={action} className={styles.submit} />
+      </Form>
     </>
+  );
+}
+
+interface NewPasswordFieldProps {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  problem?: string | undefined;
+}
+
+/** The server judges the strength of the password. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label="New password"
+      type="password"
+      required
+      autoComplete="new-password"
+      maxLength={200}
+      hint="At least 8 characters. Three or four words that have nothing to do with each other work well."
+    />
+  );
+}
+
+/** Shown instead of a sign-in form to a customer who is already signed in. */
+export function AlreadySignedIn({ userName }: { userName: string }) {
+  return (
+    <AuthCard title={`You are logged in as ${userName}`}>
+      <LinkButton to="/user" variant="main">
+        Go to the user center
+      </LinkButton>
+      <LinkButton to="/">Go to the home page</LinkButton>
+    </AuthCard>
   );
 }

@@ -1,29 +1,26 @@
 import { useState } from 'react';
 import { useClient } from '../../api/client-context';
-import { useCaptcha } from '../../state/use-captcha';
-import { useSubmission } from '../../state/use-submission';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
+import { missingFields } from '../../state/missing-fields';
+import { useCaptcha } from '../../state/use-captcha';
+import { useForm } from '../../state/use-form';
 import { AuthForm } from './auth-card';
-import { missingFields } from './missing-fields';
 import styles from './reset-password-screen.module.css';
 
-/** Asks for a link; says the same for every address. */
-export function ResetByMail() {
+/** Requests a reset link. The reply does not tell whether the address has an account. */
+export function EmailResetForm() {
   const client = useClient();
   const captcha = useCaptcha();
-  const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState('');
-  const { problems, problemOf, sending, submit } = useSubmission<object>();
-
-  const send = () =>
-    submit({
-      check: () => missingFields([['email', email, 'Please enter your e-mail address.'], captcha.required()]),
-      send: () => client.call('sendResetMail', { email: email.trim(), ...captcha.answer }),
-      done: () => setSentTo(email.trim()),
-      failed: captcha.again,
-    });
-
+  const form = useForm({
+    initial: { email: '' },
+    required: { email: 'Please enter your e-mail address.' },
+    check: () => missingFields([captcha.required()]),
+    send: ({ email }) => client.call('sendResetMail', { email: email.trim(), ...captcha.answer }),
+    onDone: (_reply, { fields }) => setSentTo(fields.email.trim()),
+    onFailed: captcha.again,
+  });
   if (sentTo) {
     return (
       <p role="status" className={styles.sent}>
@@ -33,25 +30,9 @@ export function ResetByMail() {
     );
   }
   return (
-    <AuthForm
-      label="Reset by e-mail"
-      action="Send the link"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void send()}
-    >
-      <TextField
-        name="email"
-        label="E-mail"
-        type="email"
-        value={email}
-        onChange={setEmail}
-        required
-        autoComplete="email"
-        maxLength={254}
-        problem={problemOf('email')}
-      />
-      <CaptchaField {...captcha.field} problem={problemOf('captcha')} />
+    <AuthForm label="Reset by e-mail" action="Send the link" form={form}>
+      <TextField {...form.field('email')} label="E-mail" type="email" autoComplete="email" maxLength={254} />
+      <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
     </AuthForm>
   );
 }

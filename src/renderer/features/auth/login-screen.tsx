@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Token } from '../../../shared/contract/auth';
-import { privateHead } from '../../api/private-head';
 import { useClient } from '../../api/client-context';
-import { useSession } from '../../state/session';
-import { inCartTurn } from '../../state/cart-turns';
-import { useCaptcha } from '../../state/use-captcha';
-import { useSubmission } from '../../state/use-submission';
+import { privateHead } from '../../api/private-head';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
-import { AuthCard, AuthForm } from './auth-card';
-import { missingFields } from './missing-fields';
-import { SignedIn } from './signed-in';
-import { useArrival, useSameRedirect } from './use-sign-in-redirect';
+import { inCartTurn } from '../../state/cart-turns';
+import { missingFields } from '../../state/missing-fields';
+import { useSession } from '../../state/session';
+import { useCaptcha } from '../../state/use-captcha';
+import { useForm } from '../../state/use-form';
+import { AlreadySignedIn, AuthCard, AuthForm } from './auth-card';
+import { useCompleteSignIn, useRedirectQuery } from './use-sign-in-redirect';
 
 export const load = () => Promise.resolve(null);
 
@@ -20,12 +17,12 @@ export const head = privateHead('Log in', '/login');
 
 export function Screen() {
   const { userName } = useSession();
-  const redirect = useSameRedirect();
-  if (userName) return <SignedIn userName={userName} />;
+  const redirect = useRedirectQuery();
+  if (userName) return <AlreadySignedIn userName={userName} />;
   return (
     <AuthCard
       title="Log in"
-      ways={
+      links={
         <>
           <Link to={`/login/register${redirect}`}>Register</Link>{' '}
           <Link to={`/login/resetPassword${redirect}`}>Forgot your password?</Link>
@@ -39,55 +36,35 @@ export function Screen() {
 
 function LoginForm() {
   const client = useClient();
-  const arrive = useArrival();
+  const completeSignIn = useCompleteSignIn();
   const captcha = useCaptcha();
-  const [account, setAccount] = useState('');
-  const [password, setPassword] = useState('');
-  const { problems, problemOf, sending, submit } = useSubmission<Token>();
-
-  const logIn = () =>
-    submit({
-      check: () =>
-        missingFields([
-          ['account', account, 'Please enter your user name or e-mail address.'],
-          ['password', password, 'Please enter your password.'],
-          captcha.required(),
-        ]),
-      send: () => inCartTurn(client, () => client.call('logOn', { account, password, ...captcha.answer })),
-      done: arrive,
-      failed: captcha.again,
-    });
-
+  const form = useForm({
+    initial: { account: '', password: '' },
+    required: {
+      account: 'Please enter your user name or e-mail address.',
+      password: 'Please enter your password.',
+    },
+    check: () => missingFields([captcha.required()]),
+    send: (fields) => inCartTurn(client, () => client.call('logOn', { ...fields, ...captcha.answer })),
+    onDone: completeSignIn,
+    onFailed: captcha.again,
+  });
   return (
-    <AuthForm
-      label="Log in"
-      action="Log in"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void logIn()}
-    >
+    <AuthForm label="Log in" action="Log in" form={form}>
       <TextField
-        name="account"
+        {...form.field('account')}
         label="User name or e-mail"
-        value={account}
-        onChange={setAccount}
-        required
         autoComplete="username"
         maxLength={254}
-        problem={problemOf('account')}
       />
       <TextField
-        name="password"
+        {...form.field('password')}
         label="Password"
         type="password"
-        value={password}
-        onChange={setPassword}
-        required
         autoComplete="current-password"
         maxLength={200}
-        problem={problemOf('password')}
       />
-      <CaptchaField {...captcha.field} problem={problemOf('captcha')} />
+      <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
     </AuthForm>
   );
 }

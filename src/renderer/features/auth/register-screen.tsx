@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Token } from '../../../shared/contract/auth';
-import { privateHead } from '../../api/private-head';
 import { useClient } from '../../api/client-context';
-import { useSession } from '../../state/session';
-import { inCartTurn } from '../../state/cart-turns';
-import { useCaptcha } from '../../state/use-captcha';
-import { useSubmission } from '../../state/use-submission';
+import { privateHead } from '../../api/private-head';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
-import { AuthCard, AuthForm } from './auth-card';
-import { missingFields } from './missing-fields';
-import { NewPasswordField } from './new-password-field';
-import { SignedIn } from './signed-in';
-import { useArrival, useSameRedirect } from './use-sign-in-redirect';
+import { inCartTurn } from '../../state/cart-turns';
+import { missingFields } from '../../state/missing-fields';
+import { useSession } from '../../state/session';
+import { useCaptcha } from '../../state/use-captcha';
+import { useForm } from '../../state/use-form';
+import { AlreadySignedIn, AuthCard, AuthForm, NewPasswordField } from './auth-card';
+import { useCompleteSignIn, useRedirectQuery } from './use-sign-in-redirect';
 
 export const load = () => Promise.resolve(null);
 
@@ -21,13 +17,13 @@ export const head = privateHead('Register', '/login/register');
 
 export function Screen() {
   const { userName } = useSession();
-  const redirect = useSameRedirect();
-  if (userName) return <SignedIn userName={userName} />;
+  const redirect = useRedirectQuery();
+  if (userName) return <AlreadySignedIn userName={userName} />;
   return (
     <AuthCard
       title="Register"
       lead="An account keeps your orders, addresses, favourites and documents in one place."
-      ways={<Link to={`/login${redirect}`}>Log in instead</Link>}
+      links={<Link to={`/login${redirect}`}>Log in instead</Link>}
     >
       <RegisterForm />
     </AuthCard>
@@ -36,68 +32,47 @@ export function Screen() {
 
 function RegisterForm() {
   const client = useClient();
-  const arrive = useArrival();
+  const completeSignIn = useCompleteSignIn();
   const captcha = useCaptcha();
-  const [username, setUsername] = useState('');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { problems, problemOf, sending, submit } = useSubmission<Token>();
-
-  const register = () =>
-    submit({
-      check: () =>
-        missingFields([
-          ['username', username, 'Please choose a user name.'],
-          ['email', email, 'Please enter your e-mail address.'],
-          ['password', password, 'Please choose a password.'],
-          captcha.required(),
-        ]),
-      send: () =>
-        inCartTurn(client, () =>
-          client.call('register', {
-            username: username.trim(),
-            email: email.trim(),
-            password,
-            ...captcha.answer,
-          }),
-        ),
-      done: arrive,
-      failed: captcha.again,
-    });
-
+  const form = useForm({
+    initial: { username: '', email: '', password: '' },
+    required: {
+      username: 'Please choose a user name.',
+      email: 'Please enter your e-mail address.',
+      password: 'Please choose a password.',
+    },
+    check: () => missingFields([captcha.required()]),
+    send: ({ username, email, password }) =>
+      inCartTurn(client, () =>
+        client.call('register', {
+          username: username.trim(),
+          email: email.trim(),
+          password,
+          ...captcha.answer,
+        }),
+      ),
+    onDone: completeSignIn,
+    onFailed: captcha.again,
+  });
   return (
-    <AuthForm
-      label="Register"
-      action="Register"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void register()}
-    >
+    <AuthForm label="Register" action="Register" form={form}>
       <TextField
-        name="username"
+        {...form.field('username')}
         label="User name"
-        value={username}
-        onChange={setUsername}
-        required
         autoComplete="username"
         maxLength={32}
         hint="3 to 32 letters, digits, dots or hyphens."
-        problem={problemOf('username')}
       />
       <TextField
-        name="email"
+        {...form.field('email')}
         label="E-mail"
         type="email"
-        value={email}
-        onChange={setEmail}
-        required
         autoComplete="email"
         maxLength={254}
         hint="We send a code there to confirm it."
-        problem={problemOf('email')}
       />
-      <NewPasswordField value={password} onChange={setPassword} problem={problemOf('password')} />
-      <CaptchaField {...captcha.field} problem={problemOf('captcha')} />
+      <NewPasswordField {...form.field('password')} />
+      <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
     </AuthForm>
   );
 }

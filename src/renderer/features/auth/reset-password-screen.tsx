@@ -1,15 +1,18 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { AuthCard } from './auth-card';
-import { NewPasswordForm } from './new-password-form';
-import { ResetByMail } from './email-reset-form';
-import { ResetBySms } from './sms-reset-form';
-import styles from './reset-password-screen.module.css';
-import { useResetToken } from './use-reset-token';
-import { useSameRedirect } from './use-sign-in-redirect';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useClient } from '../../api/client-context';
 import { privateHead } from '../../api/private-head';
+import { Button } from '../../components/forms/button';
+import { inCartTurn } from '../../state/cart-turns';
+import { useForm } from '../../state/use-form';
+import { AuthCard, AuthForm, NewPasswordField } from './auth-card';
+import { EmailResetForm } from './email-reset-form';
+import styles from './reset-password-screen.module.css';
+import { SmsResetForm } from './sms-reset-form';
+import { useCompleteSignIn, useRedirectQuery } from './use-sign-in-redirect';
 
-const ways = { mail: 'By e-mail', sms: 'By SMS' } as const;
+const channels = { email: 'By e-mail', sms: 'By SMS' } as const;
+type Channel = keyof typeof channels;
 
 export const load = () => Promise.resolve(null);
 
@@ -17,32 +20,67 @@ export const head = privateHead('Reset your password', '/login/resetPassword');
 
 export function Screen() {
   const [token, setToken] = useResetToken();
-  const [way, setWay] = useState<keyof typeof ways>('mail');
-  const redirect = useSameRedirect();
+  const [channel, setChannel] = useState<Channel>('email');
+  const redirect = useRedirectQuery();
   const back = <Link to={`/login${redirect}`}>Back to log in</Link>;
   if (token) {
     return (
-      <AuthCard title="Choose a new password" lead="Every other device will be signed out." ways={back}>
+      <AuthCard title="Choose a new password" lead="Every other device will be signed out." links={back}>
         <NewPasswordForm token={token} onStartAgain={() => setToken('')} />
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Reset your password" lead="How may we reach you?" ways={back}>
-      <div role="group" aria-label="Way to reach you" className={`${styles.ways} needs-script`}>
-        {(Object.keys(ways) as (keyof typeof ways)[]).map((one) => (
+    <AuthCard title="Reset your password" lead="How may we reach you?" links={back}>
+      <div role="group" aria-label="Way to reach you" className={`${styles.channels} needs-script`}>
+        {(Object.keys(channels) as Channel[]).map((one) => (
           <button
             key={one}
             type="button"
-            aria-pressed={way === one}
-            className={styles.way}
-            onClick={() => setWay(one)}
+            aria-pressed={channel === one}
+            className={styles.channel}
+            onClick={() => setChannel(one)}
           >
-            {ways[one]}
+            {channels[one]}
           </button>
         ))}
       </div>
-      {way === 'mail' ? <ResetByMail /> : <ResetBySms onProved={setToken} />}
+      {channel === 'email' ? <EmailResetForm /> : <SmsResetForm onVerified={setToken} />}
     </AuthCard>
   );
+}
+
+/** Sets a new password with the reset token from a link or code. */
+function NewPasswordForm({ token, onStartAgain }: { token: string; onStartAgain: () => void }) {
+  const client = useClient();
+  const completeSignIn = useCompleteSignIn();
+  const form = useForm({
+    initial: { password: '' },
+    required: { password: 'Please choose a password.' },
+    send: ({ password }) =>
+      inCartTurn(client, () => client.call('resetPassword', { reset_token: token, password })),
+    onDone: completeSignIn,
+  });
+  const isTokenRejected = form.problems.some(({ field }) => field === '');
+  return (
+    <AuthForm label="Choose a new password" action="Save and log in" form={form}>
+      <NewPasswordField {...form.field('password')} />
+      {isTokenRejected && <Button onClick={onStartAgain}>Ask for a new link</Button>}
+    </AuthForm>
+  );
+}
+
+/**
+ * Reads the reset token of a mailed link from the URL fragment, which is not sent to servers, and removes it from the
+ * address and the history.
+ */
+function useResetToken(): [token: string, set: (token: string) => void] {
+  const { hash } = useLocation();
+  const [token, setToken] = useState(() => (/^#[\w-]{16,}\.[\w-]{16,}$/.test(hash) ? hash.slice(1) : ''));
+  useEffect(() => {
+    if (!token) return;
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, '', pathname + search);
+  }, [token]);
+  return [token, setToken];
 }

@@ -1,92 +1,69 @@
 import { useState } from 'react';
 import { useClient } from '../../api/client-context';
-import { useCaptcha } from '../../state/use-captcha';
-import { useSubmission } from '../../state/use-submission';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { CodeField } from '../../components/forms/code-field';
 import { TextField } from '../../components/forms/text-field';
+import { missingFields } from '../../state/missing-fields';
+import { useCaptcha } from '../../state/use-captcha';
+import { useForm } from '../../state/use-form';
 import { AuthForm } from './auth-card';
-import { missingFields } from './missing-fields';
 
-/** Asks for a code on the telephone, and takes it. */
-export function ResetBySms({ onProved }: { onProved: (resetToken: string) => void }) {
+/** Sends a code to a phone and exchanges the entered code for a reset token. */
+export function SmsResetForm({ onVerified }: { onVerified: (resetToken: string) => void }) {
   const [request, setRequest] = useState<{ id: string; mobile: string } | null>(null);
   return request ? (
-    <CodeForm {...request} onProved={onProved} />
+    <CodeForm {...request} onVerified={onVerified} />
   ) : (
-    <NumberForm onSent={(id, mobile) => setRequest({ id, mobile })} />
+    <MobileNumberForm onSent={(id, mobile) => setRequest({ id, mobile })} />
   );
 }
 
-function NumberForm({ onSent }: { onSent: (requestId: string, mobile: string) => void }) {
+function MobileNumberForm({ onSent }: { onSent: (requestId: string, mobile: string) => void }) {
   const client = useClient();
   const captcha = useCaptcha();
-  const [mobile, setMobile] = useState('');
-  const { problems, problemOf, sending, submit } = useSubmission<{ request_id: string }>();
-  const send = () =>
-    submit({
-      check: () =>
-        missingFields([['mobile', mobile, 'Please enter your mobile number.'], captcha.required()]),
-      send: () => client.call('sendResetCode', { mobile, ...captcha.answer }),
-      done: ({ request_id }) => onSent(request_id, mobile),
-      failed: captcha.again,
-    });
+  const form = useForm({
+    initial: { mobile: '' },
+    required: { mobile: 'Please enter your mobile number.' },
+    check: () => missingFields([captcha.required()]),
+    send: ({ mobile }) => client.call('sendResetCode', { mobile, ...captcha.answer }),
+    onDone: ({ request_id }, { fields }) => onSent(request_id, fields.mobile),
+    onFailed: captcha.again,
+  });
   return (
-    <AuthForm
-      label="Reset by SMS"
-      action="Send the code"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void send()}
-    >
+    <AuthForm label="Reset by SMS" action="Send the code" form={form}>
       <TextField
-        name="mobile"
+        {...form.field('mobile')}
         label="Mobile number"
         type="tel"
-        value={mobile}
-        onChange={setMobile}
-        required
         autoComplete="tel"
         maxLength={32}
         hint="With the country code: +1 617 555 0142."
-        problem={problemOf('mobile')}
       />
-      <CaptchaField {...captcha.field} problem={problemOf('captcha')} />
+      <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
     </AuthForm>
   );
 }
 
-function CodeForm({
-  id,
-  mobile,
-  onProved,
-}: {
+interface CodeFormProps {
+  /** Id of the reset request. */
   id: string;
   mobile: string;
-  onProved: (token: string) => void;
-}) {
+  onVerified: (token: string) => void;
+}
+
+function CodeForm({ id, mobile, onVerified }: CodeFormProps) {
   const client = useClient();
-  const [code, setCode] = useState('');
-  const { problems, problemOf, sending, submit } = useSubmission<{ reset_token: string }>();
-  const check = () =>
-    submit({
-      check: () => missingFields([['code', code, 'Please enter the code.']]),
-      send: () => client.call('checkResetCode', { request_id: id, code }),
-      done: ({ reset_token }) => onProved(reset_token),
-    });
+  const form = useForm({
+    initial: { code: '' },
+    required: { code: 'Please enter the code.' },
+    send: ({ code }) => client.call('checkResetCode', { request_id: id, code }),
+    onDone: ({ reset_token }) => onVerified(reset_token),
+  });
   return (
-    <AuthForm
-      label="Code from the SMS"
-      action="Go on"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void check()}
-    >
+    <AuthForm label="Code from the SMS" action="Go on" form={form}>
       <CodeField
-        value={code}
-        onChange={setCode}
+        {...form.field('code')}
         hint={`If ${mobile} belongs to an account, six digits are on their way.`}
-        problem={problemOf('code')}
       />
     </AuthForm>
   );

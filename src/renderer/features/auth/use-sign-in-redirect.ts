@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Token } from '../../../shared/contract/auth';
 import { redirectTarget } from '../../../shared/accounts/redirect-target';
+import type { Token } from '../../../shared/contract/auth';
 import { useBeginSession } from '../../state/session';
 
-/** What follows a sign-in: the session begins, and the visitor goes back to where they came from. */
-export function useArrival(): (token: Token) => void {
+/** Returns a function that starts the session and navigates to the page in `?redirect=`. */
+export function useCompleteSignIn(): (token: Token) => void {
   const beginSession = useBeginSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -13,15 +13,15 @@ export function useArrival(): (token: Token) => void {
   return useCallback(
     (token) => {
       beginSession(token);
-      // The form is no place to come back to.
+      // Keeps the form out of the history.
       void navigate(target, { replace: true });
     },
     [beginSession, navigate, target],
   );
 }
 
-/** The query of this page, for the links to its neighbours: whoever registers instead still goes back. */
-export function useSameRedirect(): string {
+/** Returns the `?redirect=` query of this page, or '', for links to the other sign-in screens. */
+export function useRedirectQuery(): string {
   const [query] = useSearchParams();
   const redirect = query.get('redirect');
   return redirect ? `?${new URLSearchParams({ redirect })}` : '';

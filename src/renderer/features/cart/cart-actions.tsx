@@ -9,11 +9,11 @@ import { useSettings } from '../../state/settings';
 import { useRemedy } from '../../state/use-remedy';
 import { Button } from '../../components/forms/button';
 import { LinkButton } from '../../components/forms/link-button';
-import type { CartDesk } from './optimistic-cart';
+import type { OptimisticCart } from './optimistic-cart';
 import styles from './cart-actions.module.css';
 import type * as HandoverDialogs from './transfer/cart-transfer-dialog';
 import type * as QuoteDialogs from './transfer/quote-dialog';
-import { shareAddress } from './share-address';
+import { shareUrl } from './transfer/share-link';
 import { ShareLink } from './transfer/share-link';
 import type * as StandQuoteDialogs from './transfer/stand-quote-dialog';
 
@@ -27,8 +27,8 @@ const quoteCode = () => import('./transfer/quote-dialog');
 const handoverCode = () => import('./transfer/cart-transfer-dialog');
 const standQuoteCode = () => import('./transfer/stand-quote-dialog');
 
-interface CartToolsProps {
-  desk: CartDesk;
+interface CartActionsProps {
+  desk: OptimisticCart;
   chosen: readonly CartLine[];
   /** The cart is on a stand's machine: what only the shop can do is not offered. */
   onDevice: boolean;
@@ -38,7 +38,7 @@ interface CartToolsProps {
 }
 
 /** What can be done with the selected lines besides buying them, and the way to drop all. */
-export function CartTools({ desk, chosen, onDevice, fixed, onEmpty }: CartToolsProps) {
+export function CartActions({ desk, chosen, onDevice, fixed, onEmpty }: CartActionsProps) {
   const client = useClient();
   const notify = useNotify();
   const applyRemedy = useRemedy();
@@ -62,7 +62,7 @@ export function CartTools({ desk, chosen, onDevice, fixed, onEmpty }: CartToolsP
   const withLines = async (work: () => Promise<void> | void) => {
     if (recIds.length === 0) return notify({ tone: 'warning', text: say('selectGoods') });
     setBusy(true);
-    await desk.settle();
+    await desk.flush();
     await work();
     setBusy(false);
   };
@@ -108,12 +108,12 @@ export function CartTools({ desk, chosen, onDevice, fixed, onEmpty }: CartToolsP
       {shared && (
         <ShareLink
           key={shared.code}
-          link={shareAddress(shared.code, window.location.href)}
+          link={shareUrl(shared.code, window.location.href)}
           expiresAt={shared.expires_at}
           onClose={() => setShared(null)}
         />
       )}
-      {handover && <handover.HandoverDialog lines={chosen} onClose={() => setHandover(null)} />}
+      {handover && <handover.CartTransferDialog lines={chosen} onClose={() => setHandover(null)} />}
       {standQuote && <standQuote.StandQuoteDialog lines={chosen} onClose={() => setStandQuote(null)} />}
       {quote && <quote.QuoteDialog recIds={recIds} onClose={() => setQuote(null)} />}
     </>

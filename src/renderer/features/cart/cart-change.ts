@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { CartLine } from '../../../shared/contract/cart';
-import type { Outcome } from '../../../shared/contract/outcome';
+import type { Outcome } from '../../../shared/contract/envelope';
 import type { CartCall } from '../../state/cart-call';
 
 export type Cart = ReplyOf<'cart'>;
@@ -13,7 +13,7 @@ export type CartChange =
   | { kind: 'clear' };
 
 /** The cart as it looks once the change is made. Amounts stay what the server said: it alone computes them. */
-export function withChange(cart: Cart, change: CartChange): Cart {
+export function applyChange(cart: Cart, change: CartChange): Cart {
   switch (change.kind) {
     case 'number':
       return { ...cart, list: altered(cart.list, change.rec_id, { goods_number: change.number }) };
@@ -48,7 +48,7 @@ export function withChange(cart: Cart, change: CartChange): Cart {
  * A cart that was asked for again, with what the person was told of its lines before: the shop tells a change once, and
  * it has to stay readable while other lines are worked on.
  */
-export function withFormerNotices(cart: Cart, former: Cart): Cart {
+export function keepLineNotices(cart: Cart, former: Cart): Cart {
   const told = new Map([...former.list, ...former.saved].map((line) => [line.rec_id, line]));
   const tell = (line: CartLine): CartLine => {
     const before = told.get(line.rec_id);
@@ -75,7 +75,7 @@ export function sendChange(call: CartCall, change: CartChange): Promise<Outcome<
 }
 
 /** The line that a change is about; null = all of them. */
-export function lineOf(change: CartChange): number | null {
+export function changedLineId(change: CartChange): number | null {
   return change.kind === 'clear' ? null : change.rec_id;
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mergeWords } from './merge-words';
-import { placeAfter } from './cart-focus';
-import { supplyWords, tierWords } from './cart-labels';
-import { selectedAmount } from './selected-amount';
-import { shareAddress } from './share-address';
+import { mergeMessage } from './cart-labels';
+import { focusTargetAfterRemoval } from './cart-focus';
+import { availabilityLabel, nextTierLabel } from './cart-labels';
+import { selectedSubtotal } from './cart-summary';
+import { shareUrl } from './transfer/share-link';
 
 it('adds the server’s amounts up to the cent, and nothing for what is no longer sold', () => {
-  expect(selectedAmount([])).toBe('0.00');
-  expect(selectedAmount([{ price_sum: '0.10' }, { price_sum: '0.20' }, { price_sum: null }])).toBe('0.30');
-  expect(selectedAmount(Array.from({ length: 500 }, () => ({ price_sum: '1999999.99' })))).toBe(
+  expect(selectedSubtotal([])).toBe('0.00');
+  expect(selectedSubtotal([{ price_sum: '0.10' }, { price_sum: '0.20' }, { price_sum: null }])).toBe('0.30');
+  expect(selectedSubtotal(Array.from({ length: 500 }, () => ({ price_sum: '1999999.99' })))).toBe(
     '999999995.00',
   );
 });
@@ -20,7 +20,7 @@ describe('supply in words', () => {
     [{ available: 1200, ships_on: '2026-11-24' }, 'In stock, 1,200 units · ships by Nov 24, 2026'],
     [{ available: 0, ships_on: '2026-11-24' }, ''],
     [{ available: 0, ships_on: '' }, ''],
-  ])('%j', (line, words) => expect(supplyWords(line)).toBe(words));
+  ])('%j', (line, words) => expect(availabilityLabel(line)).toBe(words));
 });
 
 describe('the next step of a price', () => {
@@ -33,7 +33,7 @@ describe('the next step of a price', () => {
     [4, '5 or more: $95.00 each'],
     [5, '20 or more: $90.00 each'],
     [20, ''],
-  ])('at %i', (goods_number, words) => expect(tierWords({ goods_number, tiers })).toBe(words));
+  ])('at %i', (goods_number, words) => expect(nextTierLabel({ goods_number, tiers })).toBe(words));
 });
 
 describe('where the keyboard goes on', () => {
@@ -42,10 +42,10 @@ describe('where the keyboard goes on', () => {
     [1, 'cart-line-2'],
     [2, 'cart-line-3'],
     [3, 'cart-line-2'],
-  ])('after line %i is gone', (id, place) => expect(placeAfter(lines, id)).toBe(place));
+  ])('after line %i is gone', (id, place) => expect(focusTargetAfterRemoval(lines, id)).toBe(place));
 
   it('after the last one is gone', () => {
-    expect(placeAfter([{ rec_id: 1 }], 1)).toBe('cart-title');
+    expect(focusTargetAfterRemoval([{ rec_id: 1 }], 1)).toBe('cart-title');
   });
 });
 
@@ -61,7 +61,7 @@ describe('what a log-in did to the cart', () => {
       '2 lines from before you logged in were added to your cart. 3 lines found it full and were left out: a cart holds 500 lines.',
     ],
   ])('%i came, %i were left', (merged, unmerged, words) =>
-    expect(mergeWords({ merged, unmerged })).toBe(words),
+    expect(mergeMessage({ merged, unmerged })).toBe(words),
   );
 });
 
@@ -70,5 +70,5 @@ describe('the address of a shared cart', () => {
     ['https://shop.example/shoppingCart', 'https://shop.example/shoppingCart?share=aZ_9-'],
     ['http://127.0.0.1:4173/shoppingCart?x=1', 'http://127.0.0.1:4173/shoppingCart?share=aZ_9-'],
     ['app://shop/shoppingCart', '/shoppingCart?share=aZ_9-'],
-  ])('from %s', (page, address) => expect(shareAddress('aZ_9-', page)).toBe(address));
+  ])('from %s', (page, address) => expect(shareUrl('aZ_9-', page)).toBe(address));
 });

@@ -1,15 +1,40 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styles from './cart-layout.module.css';
-import { CART_TITLE } from './cart-focus';
+import { CART_HEADING_ID } from './cart-focus';
+import { useRevalidator } from 'react-router-dom';
+import { useSettings } from '../../state/settings';
+import { SkeletonRows } from '../../components/feedback/skeleton';
 
 /** What stands around everything that the cart's address shows. */
-export function CartFrame({ title, children }: { title: string; children: ReactNode }) {
+export function CartLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <h1 id={CART_TITLE} tabIndex={-1}>
+      <h1 id={CART_HEADING_ID} tabIndex={-1}>
         {title}
       </h1>
       {children}
     </div>
+  );
+}
+
+/** What the server draws for everyone alike; the browser knows whose cart it is, and asks for it. */
+export function CartLoading() {
+  const { revalidate } = useRevalidator();
+  const { phone, email } = useSettings();
+  useEffect(() => void revalidate(), [revalidate]);
+  return (
+    <CartLayout title="Shopping cart">
+      <div className="needs-script">
+        <SkeletonRows rows={4} height={112} label="Loading the cart…" />
+      </div>
+      <noscript>
+        {import.meta.env.SSR && (
+          <p className={styles.words}>
+            The cart needs JavaScript, which is off or did not come. Call {phone} or write to {email} with the
+            catalogue numbers, sizes and quantities, and we take the order.
+          </p>
+        )}
+      </noscript>
+    </CartLayout>
   );
 }

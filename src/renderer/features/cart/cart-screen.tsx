@@ -7,10 +7,10 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { inCartTurn } from '../../state/cart-turns';
 import { LinkButton } from '../../components/forms/link-button';
 import type { Cart } from './cart-change';
-import { CartFirstLoad } from './cart-first-load';
-import { CartFrame } from './cart-layout';
+import { CartLoading } from './cart-layout';
+import { CartLayout } from './cart-layout';
 import { OwnCart } from './own-cart';
-import { HandedCart } from './transfer/transferred-cart';
+import { TransferredCart } from './transfer/transferred-cart';
 import { SharedCart } from './transfer/shared-cart';
 
 /** What the cart's address shows. The server draws it for everyone alike, so it does not ask: `unasked`. */
@@ -46,27 +46,31 @@ export function head({ kind }: CartPage): PageHead {
 export function Screen({ data }: { data: CartPage }) {
   switch (data.kind) {
     case 'unasked':
-      return <CartFirstLoad />;
+      return <CartLoading />;
     case 'own':
-      return <OwnOrHanded cart={data.cart} />;
+      return <OwnOrTransferredCart cart={data.cart} />;
     case 'shared':
       return <SharedCart code={data.code} cart={data.cart} />;
     case 'lost':
       return (
-        <CartFrame title="A shared cart">
+        <CartLayout title="A shared cart">
           <p>{data.why}</p>
           <p>
             <LinkButton to="/shoppingCart" variant="main">
               Go to my cart
             </LinkButton>
           </p>
-        </CartFrame>
+        </CartLayout>
       );
   }
 }
 
 /** What a stand handed over stands behind the address's `#`, which a loader is not told. */
-function OwnOrHanded({ cart }: { cart: Cart }) {
+function OwnOrTransferredCart({ cart }: { cart: Cart }) {
   const [, code, quote] = /^#handover=([\w-]+)(&quote)?$/.exec(useLocation().hash) ?? [];
-  return code ? <HandedCart key={code} code={code} quote={quote !== undefined} /> : <OwnCart cart={cart} />;
+  return code ? (
+    <TransferredCart key={code} code={code} quote={quote !== undefined} />
+  ) : (
+    <OwnCart cart={cart} />
+  );
 }

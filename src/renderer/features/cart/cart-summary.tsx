@@ -1,7 +1,8 @@
-import { showMoney } from '../../../shared/lib/money';
+import { centsToWire, showMoney, wireToCents } from '../../../shared/lib/money';
 import { showNumber } from '../../../shared/lib/format-number';
 import { Button } from '../../components/forms/button';
 import styles from './cart-summary.module.css';
+import type { CartLine } from '../../../shared/contract/cart';
 
 interface CartSummaryProps {
   /** Selected lines, and all. */
@@ -43,5 +44,15 @@ export function CartSummary(props: CartSummaryProps) {
       )}
       <p className={styles.note}>In US dollars, without tax and freight.</p>
     </section>
+  );
+}
+
+/**
+ * What some lines cost together, as the wire has it: the server's own amounts, added up in cents. A size that is no
+ * longer sold has none.
+ */
+export function selectedSubtotal(lines: readonly Pick<CartLine, 'price_sum'>[]): string {
+  return centsToWire(
+    lines.reduce((sum, { price_sum }) => sum + (price_sum === null ? 0 : wireToCents(price_sum)), 0),
   );
 }

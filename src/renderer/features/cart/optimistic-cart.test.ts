@@ -7,8 +7,8 @@ import { makeCustomer } from '../../../../test/make-customer';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import type { Client } from '../../api/client';
 import { createCartCall } from '../../state/cart-call';
-import { withChange, type Cart, type CartChange } from './cart-change';
-import { createCartDesk, type CartDesk } from './optimistic-cart';
+import { applyChange, type Cart, type CartChange } from './cart-change';
+import { createOptimisticCart, type OptimisticCart } from './optimistic-cart';
 
 let shop: TestShop;
 let sizes: SizeOnSale[];
@@ -26,7 +26,7 @@ interface Weather {
 
 interface Seat {
   visitor: CartVisitor;
-  desk: CartDesk;
+  desk: OptimisticCart;
   /** Calls that were sent, by name, with their payloads. */
   sent: { name: string; payload: object }[];
   /** The badge. */
@@ -65,11 +65,11 @@ async function sitDown(
   };
   let badge = 0;
   const call = createCartCall(client, (number) => (badge = number));
-  const desk = createCartDesk({ first: await cartOf(visitor), call, restMs });
+  const desk = createOptimisticCart({ initial: await cartOf(visitor), call, debounceMs: restMs });
   return { visitor, desk, sent, badge: () => badge };
 }
 
-const lines = ({ desk }: Seat) => desk.view().cart.list;
+const lines = ({ desk }: Seat) => desk.getSnapshot().cart.list;
 const lineAt = (seat: Seat, at: number) => lines(seat)[at] ?? expect.fail('no such line');
 const numbers = (seat: Seat) => lines(seat).map((line) => line.goods_number);
 
@@ -81,11 +81,11 @@ describe('a change', () => {
       void seat.desk.change({ kind: 'number', rec_id, number });
       expect(numbers(seat)).toEqual([number, 3]);
     }
-    expect([...seat.desk.view().pending]).toEqual([rec_id]);
-    await seat.desk.settle();
+    expect([...seat.desk.getSnapshot().pending]).toEqual([rec_id]);
+    await seat.desk.flush();
     expect(seat.sent.map(({ name }) => name)).toEqual(['updateCart', 'cart']);
     expect(seat.sent[0]?.payload).toEqual({ rec_id, number: 12 });
-    expect(seat.desk.view()).toMatchObject({ settled: true, behind: false });
+    expect(seat.desk.getSnapshot()).toMatchObject({ settled: true, behind: false });
     expect(lineAt(seat, 0).price_sum).toBe((await cartOf(seat.visitor)).list[0]?.price_sum);
     expect(seat.badge()).toBe(15);
   });
@@ -117,9 +117,9 @@ describe('a change', () => {
     await expect.poll(() => seat.sent.length).toBe(1);
     void seat.desk.change({ kind: 'number', rec_id, number: 7 });
     release();
-    await seat.desk.settle();
+    await seat.desk.flush();
     expect(seen.slice(seen.indexOf(7)).every((number) => number === 7)).toBe(true);
-    expect(unitsOf(await cartOf(seat.visitor)).list).toEqual(unitsOf(seat.desk.view().cart).list);
+    expect(unitsOf(await cartOf(seat.visitor)).list).toEqual(unitsOf(seat.desk.getSnapshot().cart).list);
   });
 
   it('that is refused takes back just its own line, which says why', async () => {
@@ -137,11 +137,11 @@ describe('a change', () => {
     ];
     expect(numbers(seat)).toEqual([8, 99]);
     expect((await Promise.all(ends)).map((end) => end?.ok)).toEqual([true, false, true]);
-    await seat.desk.settle();
+    await seat.desk.flush();
     expect(numbers(seat)).toEqual([8, 3]);
-    expect([...seat.desk.view().troubles]).toEqual([[second, 'Failed to connect to the server.']]);
+    expect([...seat.desk.getSnapshot().errors]).toEqual([[second, 'Failed to connect to the server.']]);
     await seat.desk.change({ kind: 'number', rec_id: second, number: 9 });
-    expect(seat.desk.view().troubles.size).toBe(0);
+    expect(seat.desk.getSnapshot().errors.size).toBe(0);
   });
 
   it('in the words of the shop when it is the shop that refuses', async () => {
@@ -150,7 +150,7 @@ describe('a change', () => {
     await seat.visitor.client.call('dropFromCart', { id: rec_id });
     const end = await seat.desk.change({ kind: 'number', rec_id, number: 4 });
     expect(end).toMatchObject({ ok: false, failure: { message: 'There is no such line in your cart.' } });
-    await seat.desk.settle();
+    await seat.desk.flush();
     expect(lines(seat)).toHaveLength(1);
   });
 });
@@ -162,13 +162,13 @@ describe('amounts that cannot be asked for', () => {
       weatherOf: (name) => ({ delay: 0, lost: name === 'cart' && offline ? 'question' : 'no' }),
     });
     await seat.desk.change({ kind: 'number', rec_id: lineAt(seat, 0).rec_id, number: 6 });
-    await seat.desk.settle();
-    expect(seat.desk.view()).toMatchObject({ behind: true, settled: false });
+    await seat.desk.flush();
+    expect(seat.desk.getSnapshot()).toMatchObject({ behind: true, settled: false });
     expect(numbers(seat)).toEqual([6]);
     offline = false;
     seat.desk.refresh();
-    await seat.desk.settle();
-    expect(seat.desk.view()).toMatchObject({ behind: false, settled: true });
+    await seat.desk.flush();
+    expect(seat.desk.getSnapshot()).toMatchObject({ behind: false, settled: true });
     expect(numbers(seat)).toEqual([6]);
   });
 });
@@ -178,12 +178,12 @@ describe('a cart that comes from elsewhere', () => {
     const seat = await sitDown(2);
     const older = await cartOf(seat.visitor);
     void seat.desk.change({ kind: 'drop', rec_id: lineAt(seat, 0).rec_id });
-    seat.desk.take(older);
+    seat.desk.replace(older);
     expect(lines(seat)).toHaveLength(1);
-    await seat.desk.settle();
+    await seat.desk.flush();
     expect(lines(seat)).toHaveLength(1);
     await put(seat.visitor, sizes[4] ?? expect.fail(), 1);
-    seat.desk.take(await cartOf(seat.visitor));
+    seat.desk.replace(await cartOf(seat.visitor));
     expect(lines(seat)).toHaveLength(2);
   });
 });
@@ -216,15 +216,15 @@ function changeOf({ kind, at, number }: Press, { list, saved }: Cart): CartChang
 
 /** Presses one after the other and waits for the end. Gives what the cart would be if all had been done. */
 async function pressAll({ desk }: Seat, all: readonly Press[]): Promise<Cart> {
-  let meant = desk.view().cart;
+  let meant = desk.getSnapshot().cart;
   for (const one of all) {
-    const change = changeOf(one, desk.view().cart);
+    const change = changeOf(one, desk.getSnapshot().cart);
     if (!change) continue;
     void desk.change(change);
-    meant = withChange(meant, change);
+    meant = applyChange(meant, change);
     if (one.pause > 0) await wait(one.pause);
   }
-  await desk.settle();
+  await desk.flush();
   return meant;
 }
 
@@ -238,8 +238,8 @@ describe('whatever is pressed, and however late the answers are', () => {
         await pressAll(seat, all);
         coming.length = 0;
         seat.desk.refresh();
-        await seat.desk.settle();
-        const { cart, settled, pending } = seat.desk.view();
+        await seat.desk.flush();
+        const { cart, settled, pending } = seat.desk.getSnapshot();
         const server = await cartOf(visitor);
         expect(unitsOf(cart)).toEqual(unitsOf(server));
         expect({ subtotal: cart.subtotal, settled, pending: pending.size, badge: seat.badge() }).toEqual({
@@ -260,7 +260,7 @@ describe('whatever is pressed, and however late the answers are', () => {
         const coming = [...weather];
         const seat = await sitDown(4, { restMs, visitor, weatherOf: () => coming.shift() ?? fair });
         const meant = await pressAll(seat, all);
-        expect(unitsOf(seat.desk.view().cart)).toEqual(unitsOf(meant));
+        expect(unitsOf(seat.desk.getSnapshot().cart)).toEqual(unitsOf(meant));
         expect(unitsOf(await cartOf(visitor))).toEqual(unitsOf(meant));
       }),
       { numRuns: 25 },

@@ -1,37 +1,44 @@
-import type { Failure, Outcome } from '../../../shared/contract/outcome';
+import type { Failure, Outcome } from '../../../shared/contract/envelope';
 import { remedyFor } from '../../api/remedies';
 import type { CartCall } from '../../state/cart-call';
-import { lineOf, sendChange, withChange, withFormerNotices, type Cart, type CartChange } from './cart-change';
+import {
+  changedLineId,
+  sendChange,
+  applyChange,
+  keepLineNotices,
+  type Cart,
+  type CartChange,
+} from './cart-change';
 
 /** What the screen shows of a cart. */
-export interface CartView {
+export interface CartSnapshot {
   /** As the server said last, with every change on top that it has not confirmed. */
   cart: Cart;
   /** Lines whose amounts are not up to date. */
   pending: ReadonlySet<number>;
   /** By line, why its last change was taken back. */
-  troubles: ReadonlyMap<number, string>;
+  errors: ReadonlyMap<number, string>;
   /** Nothing is under way: the amounts are the server's for what is shown. */
   settled: boolean;
   /** The changes are made, but what came of them could not be asked. */
-  behind: boolean;
+  isStale: boolean;
 }
 
 /** How a change ended; null = a later one to the same line took its place. */
-export type ChangeEnd = Outcome<unknown> | null;
+export type ChangeOutcome = Outcome<unknown> | null;
 
-export interface CartDesk {
+export interface OptimisticCart {
   /** The same object until something changes. */
-  view: () => CartView;
+  getSnapshot: () => CartSnapshot;
   subscribe: (listener: () => void) => () => void;
   /** Shows a change at once and sends it. A refused one is taken back, and that line says why. Never rejects. */
-  change: (change: CartChange) => Promise<ChangeEnd>;
+  change: (change: CartChange) => Promise<ChangeOutcome>;
   /** Takes a cart that was loaded; while changes are under way it is asked for again instead. */
-  take: (cart: Cart) => void;
+  replace: (cart: Cart) => void;
   /** Asks for the cart again, after what is under way. */
   refresh: () => void;
   /** Sends everything without waiting any longer. Resolves when the shop has said what came of it. */
-  settle: () => Promise<void>;
+  flush: () => Promise<void>;
 }
 
 interface Entry {
@@ -39,21 +46,25 @@ interface Entry {
   stage: 'waiting' | 'under way' | 'done';
   /** When it was made, in milliseconds; long ago for what may not rest. */
   at: number;
-  end: (outcome: ChangeEnd) => void;
+  end: (outcome: ChangeOutcome) => void;
 }
 
-interface CartDeskOptions {
-  first: Cart;
+interface OptimisticCartOptions {
+  initial: Cart;
   call: CartCall;
   /** For how long a number or size rests before it is sent, in milliseconds: who presses + five times means the last. */
-  restMs?: number;
+  debounceMs?: number;
 }
 
 /**
  * Keeps what a person sees and what the server has of a cart together: changes show at once, are sent one after the
  * other, and are confirmed by loading the cart when the last one has ended.
  */
-export function createCartDesk({ first, call, restMs = 250 }: CartDeskOptions): CartDesk {
+export function createOptimisticCart({
+  initial: first,
+  call,
+  debounceMs: restMs = 250,
+}: OptimisticCartOptions): OptimisticCart {
   let cart = first;
   let entries: Entry[] = [];
   let troubles: ReadonlyMap<number, string> = new Map();
@@ -64,10 +75,16 @@ export function createCartDesk({ first, call, restMs = 250 }: CartDeskOptions): 
   let view = look();
   const listeners = new Set<() => void>();
 
-  function look(): CartView {
-    const shown = entries.reduce((seen, { change }) => withChange(seen, change), cart);
-    const pending = new Set(entries.map(({ change }) => lineOf(change)).filter((id) => id !== null));
-    return { cart: shown, pending, troubles, settled: entries.length === 0 && !running, behind };
+  function look(): CartSnapshot {
+    const shown = entries.reduce((seen, { change }) => applyChange(seen, change), cart);
+    const pending = new Set(entries.map(({ change }) => changedLineId(change)).filter((id) => id !== null));
+    return {
+      cart: shown,
+      pending,
+      errors: troubles,
+      settled: entries.length === 0 && !running,
+      isStale: behind,
+    };
   }
 
   function tell(): void {
@@ -122,8 +139,8 @@ export function createCartDesk({ first, call, restMs = 250 }: CartDeskOptions): 
 
   function takeBack(entry: Entry, failure: Failure): void {
     entries = entries.filter((one) => one !== entry);
-    const line = lineOf(entry.change);
-    const replaced = entries.some(({ change }) => lineOf(change) === line);
+    const line = changedLineId(entry.change);
+    const replaced = entries.some(({ change }) => changedLineId(change) === line);
     if (line !== null && !replaced) troubles = new Map(troubles).set(line, remedyFor(failure).message);
   }
 
@@ -132,7 +149,7 @@ export function createCartDesk({ first, call, restMs = 250 }: CartDeskOptions): 
     const outcome = await call('cart', {});
     behind = !outcome.ok;
     if (outcome.ok) {
-      cart = withFormerNotices(outcome.data, cart);
+      cart = keepLineNotices(outcome.data, cart);
       entries = entries.filter(({ stage }) => stage !== 'done');
     }
     tell();
@@ -144,13 +161,13 @@ export function createCartDesk({ first, call, restMs = 250 }: CartDeskOptions): 
   }
 
   return {
-    view: () => view,
+    getSnapshot: () => view,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     change(change) {
-      const line = lineOf(change);
+      const line = changedLineId(change);
       // What has not been sent and is about the same line would be undone by this anyway.
       const { kept, replaced } = partition(entries, (entry) => isReplaced(entry, change));
       for (const { end } of replaced) end(null);
@@ -163,7 +180,7 @@ export function createCartDesk({ first, call, restMs = 250 }: CartDeskOptions): 
         start();
       });
     },
-    take(loaded) {
+    replace(loaded) {
       if (loaded === cart) return;
       if (running) {
         stale = true;
@@ -178,7 +195,7 @@ export function createCartDesk({ first, call, restMs = 250 }: CartDeskOptions): 
       stale = true;
       start();
     },
-    async settle() {
+    async flush() {
       if (!running) return;
       hurry();
       await running;
@@ -195,7 +212,7 @@ function rests({ kind }: CartChange): boolean {
 function isReplaced({ change: earlier, stage }: Entry, later: CartChange): boolean {
   if (stage !== 'waiting') return false;
   if (later.kind === 'clear') return rests(earlier);
-  if (lineOf(earlier) !== later.rec_id) return false;
+  if (changedLineId(earlier) !== later.rec_id) return false;
   return later.kind === 'drop' || (rests(later) && later.kind === earlier.kind);
 }
 

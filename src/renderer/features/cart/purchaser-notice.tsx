@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '../../components/forms/button';
 import type { Cart } from './cart-change';
 import styles from './purchaser-notice.module.css';
-import { useReturn } from './use-punchout-return';
+import { usePunchoutReturn } from './use-punchout-return';
 
 /** Whose purchasing system the cart goes back to, and the way back with nothing. */
-export function PurchaserNote({ purchaser }: { purchaser: NonNullable<Cart['purchaser']> }) {
-  const giveBack = useReturn();
+export function PurchaserNotice({ purchaser }: { purchaser: NonNullable<Cart['purchaser']> }) {
+  const giveBack = usePunchoutReturn();
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);

@@ -3,20 +3,20 @@ import { useCartCall } from '../../state/cart-call';
 import { useCartNews, useNoteCart } from '../../state/cart-count';
 import { useSession } from '../../state/session';
 import type { Cart } from './cart-change';
-import { createCartDesk, type CartDesk, type CartView } from './optimistic-cart';
+import { type OptimisticCart, type CartSnapshot, createOptimisticCart } from './optimistic-cart';
 
 /** The desk of the cart that a screen has loaded; follows what other windows and a change of the customer do to it. */
-export function useCartDesk(cart: Cart): { desk: CartDesk; view: CartView } {
+export function useOptimisticCart(cart: Cart): { desk: OptimisticCart; view: CartSnapshot } {
   const call = useCartCall();
   const note = useNoteCart();
   const news = useCartNews();
   const { userName } = useSession();
-  const [desk] = useState(() => createCartDesk({ first: cart, call }));
-  const view = useSyncExternalStore(desk.subscribe, desk.view, desk.view);
+  const [desk] = useState(() => createOptimisticCart({ initial: cart, call }));
+  const view = useSyncExternalStore(desk.subscribe, desk.getSnapshot, desk.getSnapshot);
   const owner = useRef(userName);
 
   useEffect(() => {
-    desk.take(cart);
+    desk.replace(cart);
     note(cart.number, 'no');
   }, [desk, cart, note]);
   useEffect(() => {
@@ -27,6 +27,28 @@ export function useCartDesk(cart: Cart): { desk: CartDesk; view: CartView } {
     owner.current = userName;
   }, [desk, userName]);
   // What was changed last goes out even when the person goes on at once.
-  useEffect(() => () => void desk.settle(), [desk]);
+  useEffect(() => () => void desk.flush(), [desk]);
   return { desk, view };
+}
+
+/** How often a shop that is out of reach is asked for the cart, in milliseconds. */
+const LOOK_MS = 5000;
+
+/**
+ * Whether the cart is only what the shop showed of it last, of which nothing can be changed. It is asked for until the shop
+ * answers, so that whoever stands before it can go on.
+ */
+export function useReadOnlyCart(desk: OptimisticCart, { as_last_seen: lastSeen }: Cart): boolean {
+  const call = useCartCall();
+  const fixed = lastSeen === true;
+  useEffect(() => {
+    if (!fixed) return;
+    const looking = setInterval(() => {
+      void call('cart', {}).then((outcome) => {
+        if (outcome.ok && !outcome.data.as_last_seen) desk.replace(outcome.data);
+      });
+    }, LOOK_MS);
+    return () => clearInterval(looking);
+  }, [desk, fixed, call]);
+  return fixed;
 }

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
 import { say } from '../../../shared/lib/messages';
 import { useNotify } from '../../state/notices';
-import { CART_TITLE, placeAfter } from './cart-focus';
-import { lineName } from './cart-labels';
+import { CART_HEADING_ID, focusTargetAfterRemoval } from './cart-focus';
+import { lineLabel } from './cart-labels';
 import type { ChangeCart } from './use-cart-changes';
 
 export interface Removal {
@@ -20,13 +20,13 @@ export function useRemoval(change: ChangeCart, focusNext: (id: string) => void):
   const notify = useNotify();
   const [question, setQuestion] = useState<{ line: CartLine | null; next: string } | null>(null);
   const ask = useCallback<Removal['ask']>(
-    (line, among) => setQuestion({ line, next: placeAfter(among, line.rec_id) }),
+    (line, among) => setQuestion({ line, next: focusTargetAfterRemoval(among, line.rec_id) }),
     [],
   );
   return {
     ask,
-    asked: question ? question.line && lineName(question.line) : undefined,
-    askAll: () => setQuestion({ line: null, next: CART_TITLE }),
+    asked: question ? question.line && lineLabel(question.line) : undefined,
+    askAll: () => setQuestion({ line: null, next: CART_HEADING_ID }),
     confirm() {
       if (!question) return;
       setQuestion(null);

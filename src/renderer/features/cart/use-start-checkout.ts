@@ -7,34 +7,37 @@ import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
 import { loginPath, useRemedy } from '../../state/use-remedy';
-import type { CartDesk } from './optimistic-cart';
-import { placeOf } from './cart-focus';
-import { lineName } from './cart-labels';
-import { useReturn } from './use-punchout-return';
+import type { OptimisticCart } from './optimistic-cart';
+import { lineElementId } from './cart-focus';
+import { lineLabel } from './cart-labels';
+import { usePunchoutReturn } from './use-punchout-return';
 
 /** Missing-address redirect of the specification, in milliseconds. */
 const ADDRESS_AFTER = 3000;
 
-export interface Checkout {
+export interface CheckoutStart {
   busy: boolean;
   /** What differs from what the customer saw, by the shop's last answer. */
   changes: readonly OrderChange[];
   start: (chosen: readonly CartLine[]) => Promise<void>;
 }
 
-interface CheckoutOptions {
+interface StartCheckoutOptions {
   /** Lines whose quantity field holds something that is no quantity. */
-  wrongLines: ReadonlySet<number>;
+  invalidLines: ReadonlySet<number>;
   focusNext: (id: string) => void;
 }
 
 /** The way from the cart to paying for the selected lines. */
-export function useCheckout(desk: CartDesk, { wrongLines, focusNext }: CheckoutOptions): Checkout {
+export function useStartCheckout(
+  desk: OptimisticCart,
+  { invalidLines: wrongLines, focusNext }: StartCheckoutOptions,
+): CheckoutStart {
   const client = useClient();
   const notify = useNotify();
   const navigate = useNavigate();
   const applyRemedy = useRemedy();
-  const giveBack = useReturn();
+  const giveBack = usePunchoutReturn();
   const { userName } = useSession();
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
@@ -46,17 +49,17 @@ export function useCheckout(desk: CartDesk, { wrongLines, focusNext }: CheckoutO
 
   const stop = ({ rec_id }: CartLine, text: string) => {
     notify({ tone: 'warning', text });
-    focusNext(placeOf(rec_id));
+    focusNext(lineElementId(rec_id));
   };
   const check = async (ids: readonly number[]) => {
     // What was changed last counts: it may be in the way, or no longer be.
-    await desk.settle();
-    const lines = desk.view().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
+    await desk.flush();
+    const lines = desk.getSnapshot().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
     const blocked = lines.find(({ obstacle }) => obstacle !== '');
-    if (blocked) return stop(blocked, `${lineName(blocked)}: ${blocked.obstacle}`);
+    if (blocked) return stop(blocked, `${lineLabel(blocked)}: ${blocked.obstacle}`);
     // The shop is out of reach: there is no account to sign in to, but what is here can be asked for.
-    if (desk.view().cart.on_this_device) return void navigate('/orderRequest');
-    if (desk.view().cart.purchaser) {
+    if (desk.getSnapshot().cart.on_this_device) return void navigate('/orderRequest');
+    if (desk.getSnapshot().cart.purchaser) {
       if (!(await giveBack(lines.map(({ rec_id }) => rec_id)))) desk.refresh();
       return;
     }

@@ -1,13 +1,17 @@
 import type { RequestOf } from '../../../shared/contract/calls';
 import { missingFields } from '../../state/missing-fields';
 import type { Problem } from '../../state/use-submission';
-import type { AskedSheet } from './quote-checkout';
-import { titleOf, type Choice } from './checkout-fields';
+import type { CheckoutQuote } from './quote-checkout';
+import { selectedTitle, type CheckoutFields } from './checkout-fields';
 
-type Made = { request: RequestOf<'placeOrder'> } | { problems: Problem[] };
+type BuildResult = { request: RequestOf<'placeOrder'> } | { problems: Problem[] };
 
 /** The order as it stands on the screen, or what keeps it from being one. The total is the one that was seen. */
-export function orderRequest(ids: readonly number[], { sheet, wishes }: AskedSheet, choice: Choice): Made {
+export function buildOrderRequest(
+  ids: readonly number[],
+  { sheet, options: wishes }: CheckoutQuote,
+  choice: CheckoutFields,
+): BuildResult {
   const { address_id: addressId, shipping_id, pay_id, payments, list, amounts } = sheet;
   const payment = payments.find((one) => one.pay_id === pay_id);
   const problems = list
@@ -23,7 +27,7 @@ export function orderRequest(ids: readonly number[], { sheet, wishes }: AskedShe
   if (addressId === null) problems.push({ field: '', text: 'Please add a delivery address first.' });
   if (sheet.obstacle) problems.push({ field: '', text: sheet.obstacle });
   if (problems.length > 0 || addressId === null || shipping_id === null) return { problems };
-  const title = titleOf(sheet, choice);
+  const title = selectedTitle(sheet, choice);
   return {
     request: {
       sel_goods: [...ids],

@@ -7,26 +7,26 @@ import { remedyFor } from '../../api/remedies';
 import type { LoadArgs } from '../../api/screen-module';
 import { draftOf, keepDraft } from '../../state/form-draft';
 import { takeSavedAddress } from '../../state/saved-address';
-import { askSheet, type AskedSheet } from './quote-checkout';
-import { linesIn } from './checkout-paths';
-import { DRAFT, noChoice, wishesOf, type Choice } from './checkout-fields';
-import { pendingOrder, type PendingOrder } from './pending-order';
+import { quoteCheckout, type CheckoutQuote } from './quote-checkout';
+import { lineIdsFromQuery } from './checkout-paths';
+import { CHECKOUT_DRAFT, emptyCheckout, checkoutOptions, type CheckoutFields } from './checkout-fields';
+import { loadPendingOrder, type PendingOrder } from './pending-order';
 
 /** An order that is to be paid by a code; `payment` is null when there is none just now, and `trouble` says why. */
-export interface PayData {
+export interface PaymentData {
   kind: 'pay';
   order: Order;
   payment: ReplyOf<'startPayment'> | null;
-  trouble: string;
+  error: string;
 }
 
 export type CheckoutData =
-  | { kind: 'sheet'; ids: readonly number[]; first: AskedSheet }
+  | { kind: 'sheet'; ids: readonly number[]; first: CheckoutQuote }
   /** The order was sent and has had no answer yet. */
   | { kind: 'lost'; ids: readonly number[]; pending: PendingOrder }
   /** There is nothing that could be ordered, and why. */
   | { kind: 'nothing'; text: string }
-  | PayData
+  | PaymentData
   /** There is no code to show: all that there is to say stands on the page of the result. */
   | { kind: 'settled'; orderId: number };
 
@@ -34,11 +34,11 @@ export type CheckoutData =
 export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<CheckoutData> {
   const orderId = parseId(url.searchParams.get('order'));
   if (orderId !== null) return loadPayment({ client, signal, orderId });
-  const ids = linesIn(url.searchParams);
+  const ids = lineIdsFromQuery(url.searchParams);
   if (ids.length === 0) return { kind: 'nothing', text: say('selectGoods') };
-  const pending = pendingOrder();
+  const pending = loadPendingOrder();
   if (pending && sameLines(pending.request.sel_goods, ids)) return { kind: 'lost', ids, pending };
-  const outcome = await askSheet(client, { ids, wishes: wishesOf(keptChoice()), signal });
+  const outcome = await quoteCheckout(client, { ids, options: checkoutOptions(savedFields()), signal });
   if (outcome.ok) return { kind: 'sheet', ids, first: outcome.data };
   const { failure } = outcome;
   if (failure.kind === 'refused') return { kind: 'nothing', text: failure.message };
@@ -46,12 +46,12 @@ export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<C
 }
 
 /** What was settled before, and the address that somebody went to the address book for. */
-function keptChoice(): Choice {
-  const kept = draftOf(DRAFT, noChoice);
+function savedFields(): CheckoutFields {
+  const kept = draftOf(CHECKOUT_DRAFT, emptyCheckout);
   const saved = takeSavedAddress();
   if (saved === null) return kept;
   const choice = { ...kept, address_id: String(saved) };
-  keepDraft(DRAFT, choice);
+  keepDraft(CHECKOUT_DRAFT, choice);
   return choice;
 }
 
@@ -62,11 +62,10 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   if (!order.can.pay || order.pay_kind !== 'scan') return { kind: 'settled', orderId };
   const started = await client.call('startPayment', { order_id: orderId }, { signal });
   if (started.ok && started.data.status === 'paid') return { kind: 'settled', orderId };
-  if (started.ok && started.data.code_url) return { kind: 'pay', order, payment: started.data, trouble: '' };
-  if (started.ok)
-    return { kind: 'pay', order, payment: null, trouble: 'The payment service gives no answer.' };
+  if (started.ok && started.data.code_url) return { kind: 'pay', order, payment: started.data, error: '' };
+  if (started.ok) return { kind: 'pay', order, payment: null, error: 'The payment service gives no answer.' };
   if (started.failure.kind === 'expired') throw new LoadFailure(started.failure);
-  return { kind: 'pay', order, payment: null, trouble: remedyFor(started.failure).message };
+  return { kind: 'pay', order, payment: null, error: remedyFor(started.failure).message };
 }
 
 function sameLines(one: readonly number[], other: readonly number[]): boolean {

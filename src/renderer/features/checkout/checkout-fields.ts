@@ -3,13 +3,13 @@ import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { parseId } from '../../../shared/catalogue/list-url';
 
 /** Name of the draft in which the form is kept. */
-export const DRAFT = 'checkout';
+export const CHECKOUT_DRAFT = 'checkout';
 
 /** Stands for an invoice without a title, where '' means that nothing was chosen yet. */
 export const NO_TITLE = 'none';
 
 /** What the form holds, all of it text; '' = the shop chooses. */
-export const noChoice = {
+export const emptyCheckout = {
   address_id: '',
   shipping_id: '',
   pay_id: '',
@@ -20,12 +20,12 @@ export const noChoice = {
   note: '',
 };
 
-export type Choice = typeof noChoice;
+export type CheckoutFields = typeof emptyCheckout;
 
 /** The part of it that the amounts depend on. */
-export type Wishes = Omit<RequestOf<'checkout'>, 'sel_goods'>;
+export type CheckoutOptions = Omit<RequestOf<'checkout'>, 'sel_goods'>;
 
-export function wishesOf(choice: Choice): Wishes {
+export function checkoutOptions(choice: CheckoutFields): CheckoutOptions {
   const addressId = parseId(choice.address_id);
   const shippingId = parseId(choice.shipping_id);
   return {
@@ -38,7 +38,7 @@ export function wishesOf(choice: Choice): Wishes {
 }
 
 /** The form as far as these wishes go: what was not to be had is taken out of it. */
-export function choiceWith(choice: Choice, wishes: Wishes): Choice {
+export function withOptions(choice: CheckoutFields, wishes: CheckoutOptions): CheckoutFields {
   return {
     ...choice,
     address_id: String(wishes.address_id ?? ''),
@@ -50,7 +50,10 @@ export function choiceWith(choice: Choice, wishes: Wishes): Choice {
 }
 
 /** Whom the invoice is made out to: what was chosen if it is still there, else the customer's default. */
-export function titleOf({ titles }: Pick<CheckoutSheet, 'titles'>, { title_id: chosen }: Choice) {
+export function selectedTitle(
+  { titles }: Pick<CheckoutSheet, 'titles'>,
+  { title_id: chosen }: CheckoutFields,
+) {
   if (chosen === NO_TITLE) return undefined;
   return (
     titles.find(({ title_id }) => String(title_id) === chosen) ?? titles.find(({ is_default }) => is_default)

@@ -1,29 +1,30 @@
-import { useEffect, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigation, useRevalidator } from 'react-router-dom';
 import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
 import { FormSummary } from '../../components/forms/form-summary';
 import { AddressChoice } from './address-choice';
-import type { AskedSheet } from './quote-checkout';
-import { choiceWith, wishesOf, type Choice } from './checkout-fields';
+import type { CheckoutQuote } from './quote-checkout';
+import { type CheckoutFields, withOptions, checkoutOptions } from './checkout-fields';
 import styles from './checkout-form.module.css';
 import { CheckoutLines } from './checkout-lines';
 import { CheckoutSummary } from './checkout-summary';
-import { OrderChanges } from './order-changes';
-import { OrderPapers } from './invoice-and-note';
-import { orderRequest } from './build-order-request';
-import { PaymentChoice } from './payment-choice';
+import { InvoiceAndNote } from './invoice-and-note';
+import { buildOrderRequest } from './build-order-request';
+import { PaymentChoice } from './shipping-and-payment';
 import { PointsAndBalance } from './points-and-balance';
 import { ShippingChoice } from './shipping-and-payment';
-import type { Placing } from './use-place-order';
-import { useSheet } from './use-checkout-quote';
+import type { OrderPlacement } from './use-place-order';
+import { useCheckoutQuote } from './use-checkout-quote';
+import checkoutAlertStyles from './checkout-alert.module.css';
+import type { OrderChange } from '../../../shared/contract/envelope';
 
 interface CheckoutFormProps {
   ids: readonly number[];
-  first: AskedSheet;
-  choice: Choice;
-  onChoice: (choice: Choice) => void;
-  placing: Placing;
+  first: CheckoutQuote;
+  choice: CheckoutFields;
+  onChoice: (choice: CheckoutFields) => void;
+  placing: OrderPlacement;
 }
 
 /** Everything that has to be settled before an order, on one page; what it comes to stands beside it. */
@@ -32,11 +33,11 @@ export function CheckoutForm({ ids, first, choice, onChoice, placing }: Checkout
   const applyRemedy = useRemedy();
   const { state, revalidate } = useRevalidator();
   const leaving = useNavigation().state !== 'idle';
-  const live = useSheet(ids, first, wishesOf(choice), ({ wishes, corrections }) => {
+  const live = useCheckoutQuote(ids, first, checkoutOptions(choice), ({ options: wishes, corrections }) => {
     for (const text of corrections) notify({ tone: 'warning', text });
-    onChoice(choiceWith(choice, wishes));
+    onChoice(withOptions(choice, wishes));
   });
-  const { asked, failure } = live;
+  const { quote: asked, failure } = live;
   const { sheet } = asked;
   const { sending, problems, changes } = placing;
   const stale = live.stale || leaving || state === 'loading';
@@ -46,13 +47,13 @@ export function CheckoutForm({ ids, first, choice, onChoice, placing }: Checkout
     if (failure?.kind === 'refused') void revalidate();
   }, [failure, applyRemedy, revalidate]);
 
-  const change = (part: Partial<Choice>) => onChoice({ ...choice, ...part });
+  const change = (part: Partial<CheckoutFields>) => onChoice({ ...choice, ...part });
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (stale || sending) return;
-    const made = orderRequest(ids, asked, choice);
-    if ('problems' in made) placing.complain(made.problems);
+    const made = buildOrderRequest(ids, asked, choice);
+    if ('problems' in made) placing.showProblems(made.problems);
     else placing.place(made.request);
   };
 
@@ -83,7 +84,7 @@ export function CheckoutForm({ ids, first, choice, onChoice, placing }: Checkout
             onChoose={(value) => change({ pay_id: value })}
           />
           <PointsAndBalance sheet={sheet} choice={choice} onChange={change} />
-          <OrderPapers ids={ids} sheet={sheet} choice={choice} onChange={change} problemOf={problemOf} />
+          <InvoiceAndNote ids={ids} sheet={sheet} choice={choice} onChange={change} problemOf={problemOf} />
           <CheckoutLines lines={sheet.list} />
         </div>
         <CheckoutSummary
@@ -91,9 +92,37 @@ export function CheckoutForm({ ids, first, choice, onChoice, placing }: Checkout
           stale={stale}
           failure={failure}
           sending={sending}
-          onAgain={live.again}
+          onAgain={live.retry}
         />
       </form>
+    </div>
+  );
+}
+
+interface OrderChangesProps {
+  text: string;
+  changes: readonly OrderChange[];
+}
+
+/** What is no longer as the customer saw it; it takes the focus. Nothing was ordered. */
+function OrderChanges({ text, changes }: OrderChangesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [changes]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={checkoutAlertStyles.alert}>
+      <p>
+        <strong>{text}</strong> Nothing is ordered yet.
+      </p>
+      <ul className={checkoutAlertStyles.changes}>
+        {changes.map((change) => (
+          <li key={change.goods_sn + change.text}>
+            <span>
+              {change.goods_sn && <>{change.goods_sn}: </>}
+              {change.text}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -6,7 +6,7 @@ const MOST_LINES = 500;
 const PATH = '/shoppingCart/pay';
 
 /** The cart lines that an address asks to check out, `?id=1,2,3`; none where anything in it is no id. */
-export function linesIn(query: URLSearchParams): number[] {
+export function lineIdsFromQuery(query: URLSearchParams): number[] {
   const ids = (query.get('id') ?? '').split(',').map(parseId);
   const known = ids.filter((id) => id !== null);
   return known.length === ids.length ? [...new Set(known)].slice(0, MOST_LINES) : [];
@@ -28,6 +28,6 @@ export function resultPath(orderId: number): string {
 }
 
 /** A page of the address book, from which one comes back to these lines. */
-export function addressPath(edit: number | 'new', ids: readonly number[]): string {
+export function editAddressPath(edit: number | 'new', ids: readonly number[]): string {
   return `/user/site?${new URLSearchParams({ edit: String(edit), redirect: checkoutPath(ids) })}`;
 }

@@ -1,11 +1,17 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useRevalidator } from 'react-router-dom';
 import { LinkButton } from '../../components/forms/link-button';
 import type { PageHead } from '../../api/screen-module';
 import type { CheckoutData } from './checkout-data';
-import { Checkout } from './checkout';
 import { resultPath } from './checkout-paths';
 import { CheckoutMessage } from './checkout-message';
 import { PayOrder } from './payment/pay-order';
+import { useMemo } from 'react';
+import { useFormDraft } from '../../state/form-draft';
+import { SkeletonRows } from '../../components/feedback/skeleton';
+import { CheckoutForm } from './checkout-form';
+import { CHECKOUT_DRAFT, emptyCheckout } from './checkout-fields';
+import { usePlaceOrder } from './use-place-order';
+import { Button } from '../../components/forms/button';
 
 export { loadCheckout as load } from './checkout-data';
 
@@ -33,4 +39,38 @@ export function Screen({ data }: { data: CheckoutData }) {
     case 'lost':
       return <Checkout data={data} />;
   }
+}
+
+type Data = Extract<CheckoutData, { kind: 'sheet' | 'lost' }>;
+
+/** From the selected lines to a placed order. What was typed is kept here, whatever stands on the screen meanwhile. */
+export function Checkout({ data }: { data: Data }) {
+  const { revalidate } = useRevalidator();
+  const { fields, setFields } = useFormDraft(CHECKOUT_DRAFT, emptyCheckout);
+  const placing = usePlaceOrder(data.kind === 'lost' ? data.pending : null, () => void revalidate());
+  // The same list as long as it names the same lines.
+  const named = data.ids.join();
+  const ids = useMemo(() => named.split(',').map(Number), [named]);
+  if (placing.unanswered) return <UnansweredOrder sending={placing.sending} onAskAgain={placing.retry} />;
+  if (data.kind === 'lost') return <SkeletonRows rows={6} height={72} label="Loading your order…" />;
+  return <CheckoutForm ids={ids} first={data.first} choice={fields} onChoice={setFields} placing={placing} />;
+}
+
+/** The order was sent and no answer came: whoever asks again gets that of the first time, never a second order. */
+export function UnansweredOrder({ sending, onAskAgain }: { sending: boolean; onAskAgain: () => void }) {
+  return (
+    <CheckoutMessage
+      urgent
+      title="We do not know yet whether your order arrived"
+      text="The connection broke off before the answer came. Ask again: if the order has arrived, you will see it; if not, it is placed now. You cannot order twice this way."
+    >
+      <Button variant="main" aria-disabled={sending} onClick={onAskAgain}>
+        {sending ? 'Asking…' : 'Ask again'}
+      </Button>
+      <LinkButton to="/user/order">My orders</LinkButton>
+      <p role="status" className="visually-hidden">
+        {sending && 'Asking…'}
+      </p>
+    </CheckoutMessage>
+  );
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './checkout-section.module.css';
 
-interface CheckoutPartProps {
+interface CheckoutSectionProps {
   title: string;
   /** Stands at the end of the title's line. */
   action?: ReactNode;
@@ -9,7 +9,7 @@ interface CheckoutPartProps {
 }
 
 /** One thing to settle, under its name. */
-export function CheckoutPart({ title, action, children }: CheckoutPartProps) {
+export function CheckoutSection({ title, action, children }: CheckoutSectionProps) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import type { Failure } from '../../../shared/contract/outcome';
+import type { Failure } from '../../../shared/contract/envelope';
 import { showMoney } from '../../../shared/lib/money';
 import { showDay } from '../../../shared/lib/format-date';
 import { remedyFor } from '../../api/remedies';

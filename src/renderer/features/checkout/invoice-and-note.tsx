@@ -4,28 +4,28 @@ import { SelectField } from '../../components/forms/select-field';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import { TextField } from '../../components/forms/text-field';
 import { checkoutPath } from './checkout-paths';
-import { NO_TITLE, titleOf, type Choice } from './checkout-fields';
-import { CheckoutPart } from './checkout-section';
+import { NO_TITLE, selectedTitle, type CheckoutFields } from './checkout-fields';
+import { CheckoutSection } from './checkout-section';
 
-interface OrderPapersProps {
+interface InvoiceAndNoteProps {
   ids: readonly number[];
   sheet: Pick<CheckoutSheet, 'titles' | 'payments' | 'pay_id'>;
-  choice: Choice;
-  onChange: (change: Partial<Choice>) => void;
+  choice: CheckoutFields;
+  onChange: (change: Partial<CheckoutFields>) => void;
   problemOf: (field: string) => string | undefined;
 }
 
 /** What the customer's bookkeeping wants of the order, and a word to the shop. */
-export function OrderPapers({ ids, sheet, choice, onChange, problemOf }: OrderPapersProps) {
+export function InvoiceAndNote({ ids, sheet, choice, onChange, problemOf }: InvoiceAndNoteProps) {
   const titles = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
   const payment = sheet.payments.find(({ pay_id }) => pay_id === (choice.pay_id || sheet.pay_id));
   return (
-    <CheckoutPart title="Invoice and note" action={<Link to={titles}>Add an invoice title</Link>}>
+    <CheckoutSection title="Invoice and note" action={<Link to={titles}>Add an invoice title</Link>}>
       {sheet.titles.length > 0 ? (
         <SelectField
           name="title_id"
           label="Invoice made out to"
-          value={String(titleOf(sheet, choice)?.title_id ?? NO_TITLE)}
+          value={String(selectedTitle(sheet, choice)?.title_id ?? NO_TITLE)}
           onChange={(value) => onChange({ title_id: value })}
           options={[
             ...sheet.titles.map(({ title_id: id, title, tax_number: tax }) => ({
@@ -61,6 +61,6 @@ export function OrderPapers({ ids, sheet, choice, onChange, problemOf }: OrderPa
         hint="Such as opening hours of your goods-in. No card numbers, please."
         problem={problemOf('note')}
       />
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }

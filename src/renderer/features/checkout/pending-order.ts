@@ -10,15 +10,15 @@ export interface PendingOrder {
 const NAME = 'pending order';
 
 /** The order that was sent from this tab and has had no answer yet; a reload of the page does not forget it. */
-export function pendingOrder(): PendingOrder | null {
+export function loadPendingOrder(): PendingOrder | null {
   const { key, request } = draftOf(NAME, { key: '', request: '' });
   return key ? { key, request: JSON.parse(request) as PendingOrder['request'] } : null;
 }
 
-export function keepPending({ key, request }: PendingOrder): void {
+export function storePendingOrder({ key, request }: PendingOrder): void {
   keepDraft(NAME, { key, request: JSON.stringify(request) });
 }
 
-export function dropPending(): void {
+export function clearPendingOrder(): void {
   dropDraft(NAME);
 }

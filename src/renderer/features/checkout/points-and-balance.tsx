@@ -4,14 +4,14 @@ import { POINTS_PER_DOLLAR } from '../../../shared/orders/points';
 import { showNumber } from '../../../shared/lib/format-number';
 import { Button } from '../../components/forms/button';
 import { TextField } from '../../components/forms/text-field';
-import type { Choice } from './checkout-fields';
-import { CheckoutPart } from './checkout-section';
+import type { CheckoutFields } from './checkout-fields';
+import { CheckoutSection } from './checkout-section';
 import styles from './points-and-balance.module.css';
 
 interface PointsAndBalanceProps {
   sheet: Pick<CheckoutSheet, 'points' | 'points_usable' | 'balance'>;
-  choice: Choice;
-  onChange: (change: Partial<Choice>) => void;
+  choice: CheckoutFields;
+  onChange: (change: Partial<CheckoutFields>) => void;
 }
 
 /** What the customer has with the shop and can pay with; nothing for someone who has neither. */
@@ -25,7 +25,7 @@ export function PointsAndBalance({ sheet, choice, onChange }: PointsAndBalancePr
     onChange({ points: digits && String(Math.min(Number(digits), usable)) });
   };
   return (
-    <CheckoutPart title="Points and balance">
+    <CheckoutSection title="Points and balance">
       {usable > 0 && (
         <div className={styles.points}>
           <TextField
@@ -51,6 +51,6 @@ export function PointsAndBalance({ sheet, choice, onChange }: PointsAndBalancePr
           Pay from my balance of {showMoney(balance)}
         </label>
       )}
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }

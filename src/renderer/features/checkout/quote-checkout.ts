@@ -1,21 +1,21 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import type { Failure, Outcome } from '../../../shared/contract/outcome';
+import type { Failure, Outcome } from '../../../shared/contract/envelope';
 import type { Client } from '../../api/client';
-import type { Wishes } from './checkout-fields';
+import type { CheckoutOptions } from './checkout-fields';
 
 /** The server's sheet for some wishes. */
-export interface AskedSheet {
+export interface CheckoutQuote {
   sheet: CheckoutSheet;
-  wishes: Wishes;
+  options: CheckoutOptions;
   /** Why something else was asked for than was wished, in the shop's words. */
   corrections: string[];
 }
 
-interface Question {
+interface QuoteRequest {
   ids: readonly number[];
-  wishes: Wishes;
+  options: CheckoutOptions;
   /** The consignee is what changed. */
-  consignee?: boolean;
+  isNewAddress?: boolean;
   signal: AbortSignal;
 }
 
@@ -23,10 +23,10 @@ interface Question {
  * Asks for the sheet. A wish that can no longer be had, such as an address that was deleted meanwhile, is given up and
  * the rest asked for again. Rejects only when the signal is aborted.
  */
-export async function askSheet(
+export async function quoteCheckout(
   client: Client,
-  { ids, wishes, consignee = false, signal }: Question,
-): Promise<Outcome<AskedSheet>> {
+  { ids, options: wishes, isNewAddress: consignee = false, signal }: QuoteRequest,
+): Promise<Outcome<CheckoutQuote>> {
   const corrections: string[] = [];
   let wished = wishes;
   for (;;) {
@@ -36,8 +36,8 @@ export async function askSheet(
       consignee && addressId !== undefined
         ? await client.call('changeConsignee', { ...request, address_id: addressId }, { signal })
         : await client.call('checkout', request, { signal });
-    if (outcome.ok) return { ok: true, data: { sheet: outcome.data, wishes: wished, corrections } };
-    const rest = withoutRefused(wished, outcome.failure);
+    if (outcome.ok) return { ok: true, data: { sheet: outcome.data, options: wished, corrections } };
+    const rest = withoutRejected(wished, outcome.failure);
     if (!rest) return outcome;
     if (outcome.failure.kind === 'refused') corrections.push(outcome.failure.message);
     wished = rest;
@@ -47,7 +47,7 @@ export async function askSheet(
 const names = ['address_id', 'shipping_id', 'pay_id', 'points', 'use_balance'] as const;
 
 /** The wishes without the refused one; null when nothing that was wished was refused. */
-function withoutRefused(wishes: Wishes, failure: Failure): Wishes | null {
+function withoutRejected(wishes: CheckoutOptions, failure: Failure): CheckoutOptions | null {
   if (failure.kind !== 'refused') return null;
   const refused = names.find((name) => name === failure.field);
   if (!refused || !wishes[refused]) return null;
@@ -57,6 +57,6 @@ function withoutRefused(wishes: Wishes, failure: Failure): Wishes | null {
 }
 
 /** The same text for wishes that come to the same. */
-export function wishesKey(wishes: Wishes): string {
+export function optionsKey(wishes: CheckoutOptions): string {
   return JSON.stringify(names.map((name) => wishes[name] || 0));
 }

@@ -1,7 +1,7 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { showMoney } from '../../../shared/lib/money';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
-import { CheckoutPart } from './checkout-section';
+import { CheckoutSection } from './checkout-section';
 import styles from './checkout-alert.module.css';
 
 interface ShippingChoiceProps {
@@ -15,7 +15,7 @@ export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps)
   const { shippings, shipping_id: present, obstacle } = sheet;
   if (shippings.length === 0) {
     return (
-      <CheckoutPart title="Shipping">
+      <CheckoutSection title="Shipping">
         {obstacle ? (
           <div role="alert" className={styles.alert}>
             <p>{obstacle}</p>
@@ -23,12 +23,12 @@ export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps)
         ) : (
           <p>How it can be sent depends on the address.</p>
         )}
-      </CheckoutPart>
+      </CheckoutSection>
     );
   }
   const checked = chosen || String(present);
   return (
-    <CheckoutPart title="Shipping">
+    <CheckoutSection title="Shipping">
       <ChoiceGroup name="shipping_id" label="Shipping">
         {shippings.map(({ shipping_id: id, name, fee, days, note }) => (
           <ChoiceCard
@@ -44,6 +44,35 @@ export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps)
           </ChoiceCard>
         ))}
       </ChoiceGroup>
-    </CheckoutPart>
+    </CheckoutSection>
+  );
+}
+
+interface PaymentChoiceProps {
+  sheet: Pick<CheckoutSheet, 'payments' | 'pay_id'>;
+  chosen: string;
+  onChoose: (payId: string) => void;
+}
+
+export function PaymentChoice({ sheet, chosen, onChoose }: PaymentChoiceProps) {
+  const { payments, pay_id: present } = sheet;
+  const checked = chosen || present;
+  return (
+    <CheckoutSection title="Payment">
+      <ChoiceGroup name="pay_id" label="Payment">
+        {payments.map(({ pay_id: id, name, note }) => (
+          <ChoiceCard
+            key={id}
+            name="payment"
+            value={id}
+            checked={id === checked}
+            onChoose={onChoose}
+            title={name}
+          >
+            {note}
+          </ChoiceCard>
+        ))}
+      </ChoiceGroup>
+    </CheckoutSection>
   );
 }

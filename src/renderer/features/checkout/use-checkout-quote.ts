@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../shared/contract/outcome';
+import type { Failure } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
 import { useLatest } from '../../state/use-latest';
-import { askSheet, wishesKey, type AskedSheet } from './quote-checkout';
-import type { Wishes } from './checkout-fields';
+import { quoteCheckout, optionsKey, type CheckoutQuote } from './quote-checkout';
+import type { CheckoutOptions } from './checkout-fields';
 
 /** How long a number that is being typed is waited for, in milliseconds. */
 const TYPING_MS = 350;
 
-export interface LiveSheet {
-  asked: AskedSheet;
+export interface LiveQuote {
+  quote: CheckoutQuote;
   /** The amounts are those of other wishes: an answer is under way, or did not come. */
   stale: boolean;
   /** Why the last answer did not come; null when it did, or is under way. */
   failure: Failure | null;
-  again: () => void;
+  retry: () => void;
 }
 
 /**
  * The sheet as the wishes change. Every change asks the server; an answer to older wishes is given up, so that it never
  * takes the place of a newer one. `onCorrected` hears of wishes that could not be had.
  */
-export function useSheet(
+export function useCheckoutQuote(
   ids: readonly number[],
-  first: AskedSheet,
-  wishes: Wishes,
-  onCorrected: (asked: AskedSheet) => void,
-): LiveSheet {
+  first: CheckoutQuote,
+  wishes: CheckoutOptions,
+  onCorrected: (asked: CheckoutQuote) => void,
+): LiveQuote {
   const client = useClient();
   const [asked, setAsked] = useState(first);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -34,7 +34,7 @@ export function useSheet(
   const corrected = useLatest(onCorrected);
   const latest = useRef(asked);
   const take = useCallback(
-    (answer: AskedSheet) => {
+    (answer: CheckoutQuote) => {
       latest.current = answer;
       setFailure(null);
       setAsked(answer);
@@ -48,19 +48,19 @@ export function useSheet(
     if (first !== latest.current) take(first);
   }, [first, take]);
 
-  const key = wishesKey(wishes);
+  const key = optionsKey(wishes);
   const wished = useLatest(wishes);
   useEffect(() => {
-    const before = latest.current.wishes;
+    const before = latest.current.options;
     const now = wished.current;
-    if (wishesKey(before) === key) return;
+    if (optionsKey(before) === key) return;
     setFailure(null);
     const leaving = new AbortController();
     const typing = now.points !== before.points;
     const ask = async () => {
       const { signal } = leaving;
       const consignee = now.address_id !== before.address_id;
-      const outcome = await askSheet(client, { ids, wishes: now, consignee, signal });
+      const outcome = await quoteCheckout(client, { ids, options: now, isNewAddress: consignee, signal });
       if (signal.aborted) return;
       if (outcome.ok) take(outcome.data);
       else setFailure(outcome.failure);
@@ -79,9 +79,9 @@ export function useSheet(
   }, [client, ids, key, tries, first, take, wished]);
 
   return {
-    asked,
-    stale: wishesKey(asked.wishes) !== key,
+    quote: asked,
+    stale: optionsKey(asked.options) !== key,
     failure,
-    again: () => setTries((count) => count + 1),
+    retry: () => setTries((count) => count + 1),
   };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OrderChange } from '../../../shared/contract/envelope';
-import type { Failure } from '../../../shared/contract/outcome';
+import type { OrderChange, Failure } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
 import { isAnswerLost } from '../../api/failure';
 import { remedyFor } from '../../api/remedies';
@@ -12,35 +11,35 @@ import { useNotify } from '../../state/notices';
 import { useRemedy } from '../../state/use-remedy';
 import type { Problem } from '../../state/use-submission';
 import { payPath } from './checkout-paths';
-import { DRAFT } from './checkout-fields';
-import { dropPending, keepPending, type PendingOrder } from './pending-order';
+import { CHECKOUT_DRAFT } from './checkout-fields';
+import { clearPendingOrder, storePendingOrder, type PendingOrder } from './pending-order';
 
-export interface Placing {
+export interface OrderPlacement {
   sending: boolean;
   /** Sent without an answer: nobody here knows whether the shop has it. null = nothing of that kind. */
-  lost: PendingOrder | null;
+  unanswered: PendingOrder | null;
   problems: readonly Problem[];
   /** What is not as the customer saw it. */
   changes: readonly OrderChange[];
   place: (request: PendingOrder['request']) => void;
-  askAgain: () => void;
-  complain: (problems: readonly Problem[]) => void;
+  retry: () => void;
+  showProblems: (problems: readonly Problem[]) => void;
 }
 
-const nothing = { problems: [], changes: [] };
+const noProblems = { problems: [], changes: [] };
 
 /**
  * Sends an order, never twice at once, and each under a key of its own: asked again after a lost answer, the shop
  * answers what became of the first. `onRefused` follows every refusal, because what is shown may be out of date.
  */
-export function usePlacing(before: PendingOrder | null, onRefused: () => void): Placing {
+export function usePlaceOrder(before: PendingOrder | null, onRefused: () => void): OrderPlacement {
   const client = useClient();
   const navigate = useNavigate();
   const notify = useNotify();
   const applyRemedy = useRemedy();
   const [sending, setSending] = useState(false);
   const [lost, setLost] = useState(before);
-  const [said, setSaid] = useState<Pick<Placing, 'problems' | 'changes'>>(nothing);
+  const [said, setSaid] = useState<Pick<OrderPlacement, 'problems' | 'changes'>>(noProblems);
   const noteCart = useNoteCart();
   const underWay = useRef(false);
   const here = useRef(true);
@@ -59,14 +58,14 @@ export function usePlacing(before: PendingOrder | null, onRefused: () => void): 
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
-    setSaid(nothing);
-    keepPending(pending);
+    setSaid(noProblems);
+    storePendingOrder(pending);
     const outcome = await client.call('placeOrder', pending.request, { key: pending.key });
     underWay.current = false;
     setSending(false);
     if (outcome.ok) {
-      dropPending();
-      dropDraft(DRAFT);
+      clearPendingOrder();
+      dropDraft(CHECKOUT_DRAFT);
       countCart();
       const { order_id: orderId, order_sn: number } = outcome.data;
       if (!here.current) return notify({ tone: 'success', text: `Your order ${number} is placed.` });
@@ -80,26 +79,26 @@ export function usePlacing(before: PendingOrder | null, onRefused: () => void): 
     }
     if (failure.kind === 'expired') {
       // Whether the shop has an order that was lost before is still to be asked.
-      if (!lost) dropPending();
+      if (!lost) clearPendingOrder();
       return applyRemedy(failure);
     }
-    dropPending();
+    clearPendingOrder();
     setLost(null);
-    setSaid(refusalIn(failure));
+    setSaid(rejection(failure));
     onRefused();
   };
 
   return {
     sending,
-    lost,
+    unanswered: lost,
     ...said,
     place: (request) => void send({ key: newKey(), request }),
-    askAgain: () => lost && void send(lost),
-    complain: (problems) => setSaid({ ...nothing, problems }),
+    retry: () => lost && void send(lost),
+    showProblems: (problems) => setSaid({ ...noProblems, problems }),
   };
 }
 
-function refusalIn(failure: Failure): Pick<Placing, 'problems' | 'changes'> {
+function rejection(failure: Failure): Pick<OrderPlacement, 'problems' | 'changes'> {
   const data = failure.kind === 'refused' ? failure.data : undefined;
   const field = 'field' in failure ? (failure.field ?? '') : '';
   return {

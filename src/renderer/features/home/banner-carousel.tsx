@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/media/icon';
-import { BannerPicture } from './banner-picture';
+import { BannerImage } from './banner-picture';
 import styles from './banner-carousel.module.css';
 import type { Banner } from './home-data';
 import { useCarousel } from './use-carousel';
@@ -34,7 +34,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${banners.length}`}
             >
-              <BannerPicture banner={banner} first={index === 0} />
+              <BannerImage banner={banner} first={index === 0} />
             </div>
           ))}
         </div>

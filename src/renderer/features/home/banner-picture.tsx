@@ -8,7 +8,7 @@ import styles from './banner-picture.module.css';
 const urgent = { fetchpriority: 'high' } as object;
 
 /** A picture with a title, a line of text and a link over its calm left side. The whole of it can be pressed. */
-export function BannerPicture({
+export function BannerImage({
   banner,
   height = 700,
   first = false,

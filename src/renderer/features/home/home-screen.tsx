@@ -5,13 +5,12 @@ import { Deferred } from '../../components/feedback/deferred';
 import { ApplicationCards } from './application-cards';
 import { BannerCarousel } from './banner-carousel';
 import { CompanyProfile } from './company-profile';
-import type { HomeData } from './home-data';
+import type { Banner, HomeData } from './home-data';
 import styles from './home-screen.module.css';
 import { HotCategories } from './hot-categories';
-import { KeyFacts } from './key-facts';
-import { NewsTicker, NewsWaiting } from './news-ticker';
-import { PublicationTable, PublicationsWaiting } from './publications';
-import { StudyBanner } from './study-banner';
+import { NewsTicker, NewsPlaceholder } from './news-ticker';
+import { PublicationsPlaceholder, HomePublications } from './publications';
+import { BannerImage } from './banner-picture';
 
 export { load } from './home-data';
 
@@ -34,7 +33,7 @@ export function Screen({ data }: { data: HomeData }) {
       </h1>
       <div className={styles.news}>
         <div>
-          <Deferred data={articles} fallback={<NewsWaiting />} failureMessage={failureWords}>
+          <Deferred data={articles} fallback={<NewsPlaceholder />} failureMessage={failureWords}>
             {({ list }) => <NewsTicker news={list} />}
           </Deferred>
         </div>
@@ -46,11 +45,35 @@ export function Screen({ data }: { data: HomeData }) {
       <StudyBanner banner={front.study} />
       <section className={styles.section} aria-labelledby="publications">
         <h2 id="publications">Publications on the targets of our products</h2>
-        <Deferred data={journals} fallback={<PublicationsWaiting />} failureMessage={failureWords}>
-          {({ list }) => <PublicationTable rows={list} />}
+        <Deferred data={journals} fallback={<PublicationsPlaceholder />} failureMessage={failureWords}>
+          {({ list }) => <HomePublications rows={list} />}
         </Deferred>
       </section>
       <ApplicationCards cards={front.applications} />
     </>
+  );
+}
+
+export function KeyFacts() {
+  const { key_facts } = useSettings();
+  return (
+    <section className={styles.strip} aria-label="Key facts">
+      <dl className={styles.facts}>
+        {key_facts.map(({ num, tit }) => (
+          <div key={tit} className={styles.fact}>
+            <dt>{tit}</dt>
+            <dd>{num}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function StudyBanner({ banner }: { banner: Banner }) {
+  return (
+    <section className={styles.study} aria-label="Study">
+      <BannerImage banner={banner} height={570} />
+    </section>
   );
 }

@@ -71,6 +71,6 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
 }
 
 /** The ticker's room while its items are under way. */
-export function NewsWaiting() {
+export function NewsPlaceholder() {
   return <p className={styles.ticker}>Loading the news…</p>;
 }

@@ -20,7 +20,7 @@ const after: readonly PublicationColumn<Publication>[] = [
 ];
 
 /** Papers on what our products are or detect. */
-export function PublicationTable({ rows }: { rows: readonly Publication[] }) {
+export function HomePublications({ rows }: { rows: readonly Publication[] }) {
   const settings = useSettings();
   if (rows.length === 0) return <p className={styles.empty}>No publications are listed yet.</p>;
   return (
@@ -35,7 +35,7 @@ export function PublicationTable({ rows }: { rows: readonly Publication[] }) {
 }
 
 /** The table's room while its rows are under way. */
-export function PublicationsWaiting() {
+export function PublicationsPlaceholder() {
   return (
     <div className={styles.waiting} role="status">
       <span className="visually-hidden">Loading the publications</span>

@@ -2,7 +2,7 @@ import Swiper from 'swiper';
 import { Autoplay } from 'swiper/modules';
 import styles from './banner-carousel.module.css';
 
-export interface CarouselEngine {
+export interface CarouselControl {
   show(index: number): void;
   autoplay(on: boolean): void;
   stop(): void;
@@ -12,7 +12,7 @@ export interface CarouselEngine {
 const INTERVAL_MS = 4000;
 
 /** Sets Swiper to work on slides that already stand in the page. `onChange` hears the slide's index. */
-export function startCarousel(view: HTMLElement, onChange: (index: number) => void): CarouselEngine {
+export function startCarousel(view: HTMLElement, onChange: (index: number) => void): CarouselControl {
   const swiper = new Swiper(view, {
     modules: [Autoplay],
     wrapperClass: styles.track ?? '',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { CarouselEngine } from './swiper-carousel';
+import type { CarouselControl } from './swiper-carousel';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import { useIsCovered } from '../../hooks/use-is-covered';
 
@@ -18,7 +18,7 @@ export interface Carousel {
 
 /** Drives the track inside `view`: its first child's children are the slides. */
 export function useCarousel(view: RefObject<HTMLElement>, count: number): Carousel {
-  const engine = useRef<CarouselEngine | null>(null);
+  const engine = useRef<CarouselControl | null>(null);
   const [ready, setReady] = useState(false);
   const [current, setCurrent] = useState(0);
   const [stopped, setStopped] = useState<boolean | null>(null);

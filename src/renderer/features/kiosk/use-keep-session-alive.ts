@@ -5,7 +5,7 @@ import { usePlatform } from '../../platform/platform-context';
 const everyMs = 10_000;
 
 /** Keeps the visit while this is shown: somebody speaks, types or writes down, and may touch nothing. */
-export function useHeldVisit(): void {
+export function useKeepSessionAlive(): void {
   const { visit } = usePlatform();
   useEffect(() => {
     const stay = () => void visit.stay();

@@ -1,9 +1,25 @@
 import type { Stand } from '../../../shared/platform/stand-bridge';
 import { usePlatform } from '../../platform/platform-context';
+import type { Staff } from '../../../shared/platform/staff-bridge';
+import type { LoadArgs } from '../../api/screen-module';
+import { need } from '../../api/failure';
 
-/** The stand around this page; what asks for it is shown at a stand alone. */
+/** Returns the stand bridge. Only for components that are rendered on stands. */
 export function useStand(): Stand {
   const { stand } = usePlatform();
-  if (!stand) throw new Error('there is no stand here');
+  if (!stand) throw new Error('useStand() requires a platform with a stand.');
   return stand;
+}
+
+/** Returns the staff bridge. Only for components of the staff menu. */
+export function useStaff(): Staff {
+  const { staff } = usePlatform();
+  if (!staff) throw new Error('useStaff() requires a platform with staff functions.');
+  return staff;
+}
+
+/** Loader guard of stand-only screens: the call fails as not found on other hosts. */
+export async function requireStand({ client, signal }: LoadArgs): Promise<null> {
+  need(await client.call('entryProgress', { keys: [] }, { signal }));
+  return null;
 }

@@ -3,8 +3,8 @@ import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
 import { SafeLink } from '../../components/layout/safe-link';
 import { LeadForm } from './lead-form';
-import { OurSites } from './our-locations';
 import styles from './lead-screen.module.css';
+import { SafeImage } from '../../components/media/safe-image';
 
 export const load = () => Promise.resolve(null);
 
@@ -50,9 +50,35 @@ export function Screen() {
               </dd>
             </div>
           </dl>
-          <OurSites />
+          <OurLocations />
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Where the shop is, each place with its hours, and a drawing of the way there. */
+export function OurLocations() {
+  const { sites } = useSettings();
+  return (
+    <>
+      {sites.map(({ name, address, hours, map }) => (
+        <section key={name} className={styles.site} aria-label={name}>
+          <h2 className={styles.name}>{name}</h2>
+          <address className={styles.address}>
+            {address.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </address>
+          <p className={styles.hours}>{hours}</p>
+          {map && (
+            <figure className={styles.map}>
+              <SafeImage src={map.img} alt={map.alt} width={560} height={360} loading="lazy" />
+              <figcaption>{map.way}</figcaption>
+            </figure>
+          )}
+        </section>
+      ))}
+    </>
   );
 }

@@ -1,27 +1,27 @@
 import { leadTopics, mostGoods, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
-import { trialKinds } from '../../../shared/leads/trial-kinds';
+import { trialKinds } from '../../../shared/leads/trials';
 
-/** One field of a form, as it is shown. */
-export interface ShownField {
+/** How a field of a lead form is displayed. */
+export interface LeadFieldDefinition {
   name: LeadField;
   label: string;
   hint?: string;
   type?: 'email' | 'tel' | 'lines';
-  /** Where the answers are known. */
+  /** Choices of a list. */
   options?: readonly string[];
   autoComplete?: string;
   maxLength: number;
 }
 
-interface ShownForm {
+interface LeadFormDefinition {
   label: string;
-  /** The words on the button. */
+  /** Label of the submit button. */
   action: string;
-  fields: readonly ShownField[];
+  fields: readonly LeadFieldDefinition[];
 }
 
-const name: ShownField = { name: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 };
-const email: ShownField = {
+const name: LeadFieldDefinition = { name: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 };
+const email: LeadFieldDefinition = {
   name: 'email',
   label: 'E-mail',
   type: 'email',
@@ -29,14 +29,14 @@ const email: ShownField = {
   maxLength: 254,
   hint: 'The answer and a receipt go there.',
 };
-const institution: ShownField = {
+const institution: LeadFieldDefinition = {
   name: 'institution',
   label: 'Institution',
   autoComplete: 'organization',
   maxLength: 160,
   hint: 'University, institute or company.',
 };
-const phone: ShownField = {
+const phone: LeadFieldDefinition = {
   name: 'phone',
   label: 'Telephone',
   type: 'tel',
@@ -44,7 +44,7 @@ const phone: ShownField = {
   maxLength: 32,
 };
 
-const delivery: readonly ShownField[] = [
+const delivery: readonly LeadFieldDefinition[] = [
   {
     name: 'address',
     label: 'Delivery address',
@@ -58,7 +58,10 @@ const delivery: readonly ShownField[] = [
 
 const numbersHint = 'As on the product’s page, such as QA10023; several are separated by commas.';
 
-function sampleForm(label: string, goods: Omit<ShownField, 'name' | 'maxLength'>): ShownForm {
+function sampleForm(
+  label: string,
+  goods: Omit<LeadFieldDefinition, 'name' | 'maxLength'>,
+): LeadFormDefinition {
   return {
     label,
     action: 'Send the application',
@@ -81,8 +84,8 @@ function sampleForm(label: string, goods: Omit<ShownField, 'name' | 'maxLength'>
   };
 }
 
-/** Every form as it is shown; which fields it cannot do without says `domain/lead-fields.ts`. */
-export const leadForms: Readonly<Record<LeadKind, ShownForm>> = {
+/** All forms. `shared/leads/lead-fields.ts` defines the required fields. */
+export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
   contact: {
     label: 'Write to us',
     action: 'Send the message',

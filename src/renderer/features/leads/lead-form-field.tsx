@@ -2,25 +2,25 @@ import { isNeeded, type LeadKind } from '../../../shared/leads/lead-fields';
 import { SelectField } from '../../components/forms/select-field';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import { TextField } from '../../components/forms/text-field';
-import type { ShownField } from './lead-form-definitions';
+import type { LeadFieldDefinition } from './lead-form-definitions';
 
-interface LeadFieldRowProps {
+interface LeadFormFieldProps {
   kind: LeadKind;
-  field: ShownField;
-  value: string;
-  onChange: (value: string) => void;
-  problem: string | undefined;
+  field: LeadFieldDefinition;
+  control: {
+    value: string;
+    onChange: (value: string) => void;
+    problem: string | undefined;
+  };
 }
 
-/** One field of a form, in the shape that its answer has. */
-export function LeadFieldRow({ kind, field, value, onChange, problem }: LeadFieldRowProps) {
+/** Renders a field as a list, a text area or an input, as its definition says. */
+export function LeadFormField({ kind, field, control }: LeadFormFieldProps) {
   const { name, label, hint, type, options, autoComplete, maxLength } = field;
   const common = {
+    ...control,
     name,
     label,
-    value,
-    onChange,
-    problem,
     required: isNeeded(kind, name),
     ...(hint && { hint }),
   };
@@ -28,7 +28,7 @@ export function LeadFieldRow({ kind, field, value, onChange, problem }: LeadFiel
     return (
       <SelectField
         {...common}
-        nothing="Please choose"
+        placeholder="Please choose"
         options={options.map((option) => ({ value: option, label: option }))}
       />
     );

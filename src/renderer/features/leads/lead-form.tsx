@@ -1,22 +1,22 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { leadProblems, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
 import { useClient } from '../../api/client-context';
+import { Copyable } from '../../components/feedback/copyable';
+import { Button } from '../../components/forms/button';
+import { CaptchaField } from '../../components/forms/captcha-field';
+import { Form, SubmitButton } from '../../components/forms/form';
+import { NoScriptNotice } from '../../components/forms/no-script-notice';
 import { missingFields } from '../../state/missing-fields';
 import { useSettings } from '../../state/settings';
 import { useCaptcha } from '../../state/use-captcha';
-import { useSubmission } from '../../state/use-submission';
-import { Button } from '../../components/forms/button';
-import { CaptchaField } from '../../components/forms/captcha-field';
-import { FormSummary } from '../../components/forms/form-summary';
-import { NoScriptNotice } from '../../components/forms/no-script-notice';
-import { LeadFieldRow } from './lead-form-field';
+import { useForm } from '../../state/use-form';
 import { leadForms } from './lead-form-definitions';
-import { SentLead } from './sent-lead';
+import { LeadFormField } from './lead-form-field';
 import styles from './lead-form.module.css';
 
-const nothing: Readonly<Record<LeadField, string>> = {
+const empty: Readonly<Record<LeadField, string>> = {
   name: '',
   email: '',
   institution: '',
@@ -31,66 +31,77 @@ const nothing: Readonly<Record<LeadField, string>> = {
 
 interface LeadFormProps {
   kind: LeadKind;
-  /** What is filled in already, such as the product that somebody comes from. */
+  /** Prefilled values, such as the product that the visitor comes from. */
   known?: Partial<Record<LeadField, string>>;
 }
 
-/** A question or an application, until its receipt is there. Nothing of it is kept in the browser. */
+/** A question or an application. The browser stores none of the values. */
 export function LeadForm({ kind, known = {} }: LeadFormProps) {
   const { label, action, fields: shown } = leadForms[kind];
   const client = useClient();
   const { phone, email } = useSettings();
   const captcha = useCaptcha();
-  const [fields, setFields] = useState({ ...nothing, ...known });
-  const [sentLead, setSent] = useState<ReplyOf<'contactUs'> | null>(null);
-  const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'contactUs'>>();
-
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void submit({
-      check: () => [...leadProblems(kind, fields), ...missingFields([captcha.required()])],
-      send: () => client.call('contactUs', { kind, ...fields, ...captcha.answer }),
-      done: setSent,
-      failed: captcha.again,
-    });
-  };
+  const [reply, setReply] = useState<ReplyOf<'contactUs'> | null>(null);
+  const form = useForm<Record<LeadField, string>, ReplyOf<'contactUs'>>({
+    initial: { ...empty, ...known },
+    check: (fields) => [...leadProblems(kind, fields), ...missingFields([captcha.required()])],
+    send: (fields) => client.call('contactUs', { kind, ...fields, ...captcha.answer }),
+    onDone: setReply,
+    onFailed: captcha.again,
+  });
   const writeAgain = () => {
-    setSent(null);
-    setFields({ ...fields, topic: '', message: '' });
+    setReply(null);
+    form.setFields((fields) => ({ ...fields, topic: '', message: '' }));
     captcha.again();
   };
 
-  if (sentLead) return <SentLead receipt={sentLead.receipt} onAgain={writeAgain} />;
+  if (reply) return <LeadReceipt receipt={reply.receipt} onAgain={writeAgain} />;
   return (
     <>
-      <NoScriptNotice {...{ phone, email }} />
-      <form
-        method="post"
-        aria-label={label}
-        className={`${styles.form} needs-script`}
-        onSubmit={send}
-        noValidate
-      >
-        <FormSummary problems={problems} />
+      <NoScriptNotice phone={phone} email={email} />
+      <Form form={form} label={label} className={`${styles.form} needs-script`}>
         {shown.map((field) => (
-          <LeadFieldRow
-            key={field.name}
-            kind={kind}
-            field={field}
-            value={fields[field.name]}
-            onChange={(value) => setFields({ ...fields, [field.name]: value })}
-            problem={problemOf(field.name)}
-          />
+          <LeadFormField key={field.name} kind={kind} field={field} control={form.field(field.name)} />
         ))}
-        {!captcha.needless && <CaptchaField {...captcha.field} problem={problemOf('captcha')} />}
+        {!captcha.needless && <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />}
         <p className={styles.note}>
           We use what you enter to answer you, and keep it for two years at the most. See our{' '}
           <Link to="/articleList/articleInfo?id=1211">privacy policy</Link>.
         </p>
-        <Button type="submit" variant="main" disabled={sending} className={styles.submit}>
-          {sending ? 'One moment…' : action}
-        </Button>
-      </form>
+        <SubmitButton form={form} action={action} className={styles.submit} />
+      </Form>
     </>
+  );
+}
+
+interface LeadReceiptProps {
+  /** The receipt number; '' while a stand stores the lead until it can send it. */
+  receipt: string;
+  onAgain: () => void;
+}
+
+/** Replaces the sent form and takes over its focus. */
+function LeadReceipt({ receipt, onAgain }: LeadReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.sent} aria-labelledby="sent">
+      <h2 id="sent" ref={heading} tabIndex={-1}>
+        {receipt ? 'Thank you, it is with us' : 'Thank you, it is kept on this device'}
+      </h2>
+      {!receipt && (
+        <p>It goes to the shop as soon as there is a network. The receipt comes by e-mail then.</p>
+      )}
+      {receipt && (
+        <p>
+          Your number is <Copyable text={receipt} label="number" />. A receipt is on its way to your e-mail
+          address.
+        </p>
+      )}
+      <p>We answer within two working days. Please name the number when you write or call.</p>
+      <div>
+        <Button onClick={onAgain}>Send another one</Button>
+      </div>
+    </section>
   );
 }

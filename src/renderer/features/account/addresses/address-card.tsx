@@ -8,18 +8,17 @@ import { LinkButton } from '../../../components/forms/link-button';
 import styles from './address-card.module.css';
 import { StatusBadge } from '../../../components/feedback/status-badge';
 
-/** One delivery address and what can be done with it. */
 export function AddressCard({ address, country }: { address: Address; country: string }) {
   const { address_id, consignee, is_default: isDefault } = address;
   const client = useClient();
   const { busy, act } = useAction();
-  const [asking, setAsking] = useState(false);
-  const place = [address.district, address.city, address.province, address.zipcode];
+  const [isConfirming, setConfirming] = useState(false);
+  const locality = [address.district, address.city, address.province, address.zipcode];
   const makeDefault = () =>
     act(() => client.call('setDefaultAddress', { address_id }), 'This is the default address now.');
-  const drop = async () => {
+  const remove = async () => {
     await act(() => client.call('dropAddress', { address_id }), 'The address is deleted.');
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <article className={styles.card} aria-label={`Address of ${consignee}`}>
@@ -29,7 +28,7 @@ export function AddressCard({ address, country }: { address: Address; country: s
       <p className={styles.lines}>
         {address.address}
         <br />
-        {place.filter(Boolean).join(', ')}
+        {locality.filter(Boolean).join(', ')}
         <br />
         {country}
         <br />
@@ -44,17 +43,17 @@ export function AddressCard({ address, country }: { address: Address; country: s
             Make default
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           Delete
         </Button>
       </div>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Delete this address?"
           action="Delete"
           busy={busy}
-          onConfirm={() => void drop()}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void remove()}
+          onClose={() => setConfirming(false)}
         >
           {consignee}, {address.address}. Orders that went there are not changed.
         </ConfirmDialog>

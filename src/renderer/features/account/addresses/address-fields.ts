@@ -1,9 +1,8 @@
+import type { PastedAddress } from '../../../../shared/accounts/parse-address';
 import type { RequestOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
-import type { PastedAddress } from '../../../../shared/accounts/parse-address';
 
-/** What the form of an address holds, all of it text. */
-export const noAddress = {
+export const emptyAddress = {
   consignee: '',
   country: '',
   province: '',
@@ -15,31 +14,34 @@ export const noAddress = {
   email: '',
 };
 
-export type AddressFields = typeof noAddress;
+export type AddressFields = typeof emptyAddress;
 
-const names = Object.keys(noAddress) as (keyof AddressFields)[];
+const names = Object.keys(emptyAddress) as (keyof AddressFields)[];
 
-/** The fields of an address that is there already. */
-export function fieldsOf(address: Address): AddressFields {
-  const fields = { ...noAddress };
+/** Fields that addresses of every country have. */
+const commonFields: readonly string[] = ['country', 'mobile', 'email'];
+
+/** Returns the form fields of a saved address. */
+export function addressFields(address: Address): AddressFields {
+  const fields = { ...emptyAddress };
   for (const name of names) fields[name] = address[name];
   return fields;
 }
 
-/** What was found in a pasted address takes the place of what stands in the form; the rest stays. */
-export function withPasted(fields: AddressFields, pasted: PastedAddress): AddressFields {
+/** Overwrites the fields that the pasted text contains and keeps the others. */
+export function withPastedAddress(fields: AddressFields, pasted: PastedAddress): AddressFields {
   const found = Object.entries(pasted).filter(([, value]) => value !== '');
   return { ...fields, ...Object.fromEntries(found) };
 }
 
-/** The request that saves them: parts that addresses of the country do not have stay behind. */
-export function requestOf(
+/** Builds the request. Fields that are not shown for the country are sent empty. */
+export function saveAddressRequest(
   fields: AddressFields,
   shown: readonly string[],
   addressId: number | undefined,
 ): RequestOf<'saveAddress'> {
-  const everywhere = ['country', 'mobile', 'email'];
-  const kept = { ...noAddress };
-  for (const name of names) if (shown.includes(name) || everywhere.includes(name)) kept[name] = fields[name];
-  return { ...kept, ...(addressId !== undefined && { address_id: addressId }) };
+  const sent = { ...emptyAddress };
+  for (const name of names)
+    if (shown.includes(name) || commonFields.includes(name)) sent[name] = fields[name];
+  return { ...sent, ...(addressId !== undefined && { address_id: addressId }) };
 }

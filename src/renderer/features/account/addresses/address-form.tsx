@@ -1,49 +1,46 @@
+import { readAddress } from '../../../../shared/accounts/parse-address';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
-import { readAddress } from '../../../../shared/accounts/parse-address';
 import { useClient } from '../../../api/client-context';
-import { useFormDraft } from '../../../state/form-draft';
-import { missingFields } from '../../../state/missing-fields';
-import { usePlace } from '../../../state/place';
-import { useSubmission } from '../../../state/use-submission';
+import { SkeletonRows } from '../../../components/feedback/skeleton';
+import { Form, FormActions } from '../../../components/forms/form';
 import { LinkButton } from '../../../components/forms/link-button';
 import { SelectField } from '../../../components/forms/select-field';
-import { SkeletonRows } from '../../../components/feedback/skeleton';
 import { TextField } from '../../../components/forms/text-field';
-import { AccountForm } from '../account-form';
-import { fieldsOf, noAddress, requestOf, withPasted, type AddressFields } from './address-fields';
+import { missingFields } from '../../../state/missing-fields';
+import { usePlace } from '../../../state/place';
+import { useDraftForm, type FormState } from '../../../state/use-form';
+import {
+  addressFields,
+  emptyAddress,
+  saveAddressRequest,
+  withPastedAddress,
+  type AddressFields,
+} from './address-fields';
 import { AddressPaste } from './address-paste';
-import { AddressPlaceFields } from './address-region-fields';
+import { AddressRegionFields } from './address-region-fields';
 import { useDeliveryArea } from './use-delivery-area';
 
 interface AddressFormProps {
-  /** null = a new one. */
+  /** The address to edit; null for a new one. */
   address: Address | null;
   countries: ReplyOf<'deliveryAreas'>['countries'];
+  /** Default e-mail address of a new address. */
   email: string;
-  /** Where giving up leads. */
-  back: string;
+  /** Where "Cancel" leads. */
+  cancelTo: string;
   onSaved: (address: Address) => void;
 }
 
-/** An address, with the fields that addresses of its country have in the order in which they are written there. */
-export function AddressForm({ address, countries, email, back, onSaved }: AddressFormProps) {
+/** Shows the fields that addresses of the chosen country have, in the order of that country. */
+export function AddressForm({ address, countries, email, cancelTo, onSaved }: AddressFormProps) {
   const client = useClient();
-  const draft = useFormDraft<AddressFields>(
+  const currentCountry = usePlace()?.country_code ?? '';
+  const form: FormState<AddressFields> = useDraftForm<AddressFields, Address>(
     `address ${address?.address_id ?? 'new'}`,
-    address ? fieldsOf(address) : { ...noAddress, email },
-  );
-  const { fields, setFields } = draft;
-  const here = usePlace()?.country_code ?? '';
-  const country = fields.country || here;
-  const { area, trouble } = useDeliveryArea(country);
-  const { problems, problemOf, sending, submit } = useSubmission<Address>();
-  const change = (name: keyof AddressFields) => (value: string) => setFields({ ...fields, [name]: value });
-  const inputs = area?.fields ?? [];
-
-  const save = () =>
-    submit({
-      check: () =>
+    {
+      initial: address ? addressFields(address) : { ...emptyAddress, email },
+      check: (fields) =>
         missingFields([
           ['country', country, 'Please choose the country.'],
           ...inputs
@@ -52,68 +49,66 @@ export function AddressForm({ address, countries, email, back, onSaved }: Addres
           ['mobile', fields.mobile, 'Please enter a telephone number for the carrier.'],
           ['email', fields.email, 'Please enter an e-mail address.'],
         ]),
-      send: () => {
+      send: (fields) => {
         const shown = inputs.map(({ name }) => name);
-        return client.call('saveAddress', requestOf({ ...fields, country }, shown, address?.address_id));
+        return client.call(
+          'saveAddress',
+          saveAddressRequest({ ...fields, country }, shown, address?.address_id),
+        );
       },
-      done: (saved) => {
-        draft.drop();
-        onSaved(saved);
-      },
-    });
+      onDone: onSaved,
+    },
+  );
+  const country = form.fields.country || currentCountry;
+  const { area, error } = useDeliveryArea(country);
+  const inputs = area?.fields ?? [];
 
   return (
     <>
-      <AddressPaste onPaste={(text) => setFields(withPasted(fields, readAddress(text, countries)))} />
-      <AccountForm
-        label="Delivery address"
-        action="Save the address"
-        problems={problems}
-        sending={sending}
-        onSubmit={() => void save()}
-        more={<LinkButton to={back}>Cancel</LinkButton>}
-      >
+      <AddressPaste
+        onPaste={(text) =>
+          form.setFields((fields) => withPastedAddress(fields, readAddress(text, countries)))
+        }
+      />
+      <Form form={form} label="Delivery address">
         <SelectField
           name="country"
           label="Country"
           value={country}
-          onChange={(code) => setFields({ ...fields, country: code, province: '' })}
-          nothing="Choose a country"
+          onChange={(code) => form.setFields((fields) => ({ ...fields, country: code, province: '' }))}
+          placeholder="Choose a country"
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
           required
           autoComplete="country"
-          problem={problemOf('country') ?? (trouble || undefined)}
+          problem={form.problemOf('country') ?? (error || undefined)}
         />
         {area ? (
-          <AddressPlaceFields area={area} fields={fields} problemOf={problemOf} change={change} />
+          <AddressRegionFields area={area} form={form} />
         ) : (
           country &&
-          !trouble && <SkeletonRows rows={5} height={64} label="Loading the fields of this country…" />
+          !error && <SkeletonRows rows={5} height={64} label="Loading the fields of this country…" />
         )}
         <TextField
-          name="mobile"
+          {...form.field('mobile')}
           label="Telephone"
           type="tel"
-          value={fields.mobile}
-          onChange={change('mobile')}
           required
           autoComplete="tel"
           maxLength={32}
           hint="For the carrier. A number of another country begins with its code: +1 617 555 0142."
-          problem={problemOf('mobile')}
         />
         <TextField
-          name="email"
+          {...form.field('email')}
           label="E-mail"
           type="email"
-          value={fields.email}
-          onChange={change('email')}
           required
           autoComplete="email"
           maxLength={254}
-          problem={problemOf('email')}
         />
-      </AccountForm>
+        <FormActions form={form} action="Save the address">
+          <LinkButton to={cancelTo}>Cancel</LinkButton>
+        </FormActions>
+      </Form>
     </>
   );
 }

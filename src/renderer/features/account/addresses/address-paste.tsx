@@ -3,7 +3,7 @@ import { Button } from '../../../components/forms/button';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import styles from './address-paste.module.css';
 
-/** Takes an address as a whole, from a letter or a signature, to be spread over the fields. */
+/** Accepts a whole address, for example from an e-mail signature, and passes it on to fill in the fields. */
 export function AddressPaste({ onPaste }: { onPaste: (text: string) => void }) {
   const [text, setText] = useState('');
   const [done, setDone] = useState(false);

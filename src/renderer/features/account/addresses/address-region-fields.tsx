@@ -1,16 +1,15 @@
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
+import type { FormState } from '../../../state/use-form';
 import type { AddressFields } from './address-fields';
 import type { DeliveryArea } from './use-delivery-area';
 
-interface AddressPlaceFieldsProps {
+interface AddressRegionFieldsProps {
   area: DeliveryArea;
-  fields: AddressFields;
-  problemOf: (field: string) => string | undefined;
-  change: (name: keyof AddressFields) => (value: string) => void;
+  form: FormState<AddressFields>;
 }
 
-const autofill = {
+const autoComplete = {
   consignee: 'name',
   address: 'street-address',
   district: 'address-level3',
@@ -19,35 +18,28 @@ const autofill = {
   zipcode: 'postal-code',
 } as const;
 
-const longest = { consignee: 80, address: 240, district: 80, city: 80, province: 80, zipcode: 20 } as const;
+const maxLength = { consignee: 80, address: 240, district: 80, city: 80, province: 80, zipcode: 20 } as const;
 
-/** The parts that differ from country to country; a province is chosen where all of them are known. */
-export function AddressPlaceFields({ area, fields, problemOf, change }: AddressPlaceFieldsProps) {
+/** The fields that depend on the country. The province is a list where all provinces are known. */
+export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
   return area.fields.map(({ name, label, required }) => {
-    const same = {
-      name,
-      label,
-      required,
-      value: fields[name],
-      onChange: change(name),
-      problem: problemOf(name),
-    };
+    const field = { ...form.field(name), label, required };
     return name === 'province' && area.provinces.length > 0 ? (
       <SelectField
         key={name}
-        {...same}
-        nothing="Please choose"
-        options={choiceOf(area.provinces, fields.province)}
-        autoComplete={autofill.province}
+        {...field}
+        placeholder="Please choose"
+        options={provinceOptions(area.provinces, form.fields.province)}
+        autoComplete={autoComplete.province}
       />
     ) : (
-      <TextField key={name} {...same} autoComplete={autofill[name]} maxLength={longest[name]} />
+      <TextField key={name} {...field} autoComplete={autoComplete[name]} maxLength={maxLength[name]} />
     );
   });
 }
 
-/** A short form that was pasted (`MA`) can be chosen as well: the server knows which province it is. */
-function choiceOf(provinces: readonly string[], present: string) {
-  const known = present === '' || provinces.includes(present);
-  return [...(known ? [] : [present]), ...provinces].map((name) => ({ value: name, label: name }));
+/** Keeps a pasted abbreviation such as `MA` selectable, because the server resolves it. */
+function provinceOptions(provinces: readonly string[], current: string) {
+  const isListed = current === '' || provinces.includes(current);
+  return [...(isListed ? [] : [current]), ...provinces].map((name) => ({ value: name, label: name }));
 }

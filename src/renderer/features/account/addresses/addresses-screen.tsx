@@ -11,29 +11,29 @@ import { LinkButton } from '../../../components/forms/link-button';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';
 import styles from './addresses-screen.module.css';
-import { EmptyPanel, Panel } from '../panel';
-import { UserLayout } from '../account-layout';
-import { wayBack } from '../return-path';
+import { EmptyState, Panel } from '../panel';
+import { AccountLayout } from '../account-layout';
+import { returnPath } from '../return-path';
 
-/** The server refuses more; told here, so that nobody fills in a form for nothing. */
-const MOST = 20;
+/** The limit that the server enforces. */
+const MAX_ADDRESSES = 20;
 
-interface SiteData {
+interface AddressesData {
   list: Address[];
   countries: ReplyOf<'deliveryAreas'>['countries'];
-  /** The customer's own, which a new address begins with. */
+  /** The customer's e-mail address, the default of a new address. */
   email: string;
-  /** What the form is about; null = there is no form. */
+  /** The address in the form; null while the form is closed. */
   editing: Address | 'new' | null;
-  /** Where it is gone back to from the form. */
+  /** Where the form leads after saving. */
   back: string;
 }
 
 /**
- * `?edit=new` or `?edit=ID` opens the form, so that it is still open after signing in again. With `redirect` it is a
- * stop on the way there, such as to an order that has no address yet.
+ * `?edit=new` or `?edit=ID` opens the form. It is part of the URL so that it survives signing in again. `?redirect=`
+ * names the page to return to, such as a checkout without an address.
  */
-export async function load({ client, url, signal }: LoadArgs): Promise<SiteData> {
+export async function load({ client, url, signal }: LoadArgs): Promise<AddressesData> {
   const edit = url.searchParams.get('edit');
   const [addresses, areas, profile] = await Promise.all([
     client.call('addresses', {}, { signal }),
@@ -47,16 +47,16 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SiteData>
     countries: need(areas).countries,
     email: need(profile).email,
     editing: edit === 'new' ? 'new' : found,
-    back: wayBack(url.searchParams, '/user/site'),
+    back: returnPath(url.searchParams, '/user/site'),
   };
 }
 
 export const head = privateHead('Address', '/user/site');
 
-export function Screen({ data: { list, countries, email, editing, back } }: { data: SiteData }) {
+export function Screen({ data: { list, countries, email, editing, back } }: { data: AddressesData }) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const full = list.length >= MOST;
+  const full = list.length >= MAX_ADDRESSES;
   const saved = ({ address_id: id }: Address) => {
     if (back.startsWith('/shoppingCart/pay')) noteSavedAddress(id);
     notify({ tone: 'success', text: 'The address is saved.' });
@@ -65,36 +65,36 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
   if (editing) {
     const address = editing === 'new' ? null : editing;
     return (
-      <UserLayout title={address ? 'Edit address' : 'New address'}>
+      <AccountLayout title={address ? 'Edit address' : 'New address'}>
         <Panel title={address ? address.consignee : 'Where shall we deliver to?'} narrow>
           <AddressForm
             key={address?.address_id ?? 'new'}
             address={address}
             countries={countries}
             email={email}
-            back={back}
+            cancelTo={back}
             onSaved={saved}
           />
         </Panel>
-      </UserLayout>
+      </AccountLayout>
     );
   }
   return (
-    <UserLayout
+    <AccountLayout
       title="Address"
       lead="Orders and samples go to the default address unless you choose another."
     >
       {list.length === 0 ? (
-        <EmptyPanel text="You have no address yet. The first one becomes the default.">
+        <EmptyState text="You have no address yet. The first one becomes the default.">
           <LinkButton to="/user/site?edit=new" variant="main">
             Add an address
           </LinkButton>
-        </EmptyPanel>
+        </EmptyState>
       ) : (
         <>
           <div className={styles.bar}>
             <p>
-              {list.length} of {MOST} addresses
+              {list.length} of {MAX_ADDRESSES} addresses
               {full && '. Delete one to make room for another.'}
             </p>
             {!full && (
@@ -106,16 +106,16 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
           <ul className={styles.cards}>
             {list.map((address) => (
               <li key={address.address_id}>
-                <AddressCard address={address} country={nameOf(address.country, countries)} />
+                <AddressCard address={address} country={countryName(address.country, countries)} />
               </li>
             ))}
           </ul>
         </>
       )}
-    </UserLayout>
+    </AccountLayout>
   );
 }
 
-function nameOf(code: string, countries: SiteData['countries']): string {
+function countryName(code: string, countries: AddressesData['countries']): string {
   return countries.find((country) => country.code === code)?.name ?? code;
 }

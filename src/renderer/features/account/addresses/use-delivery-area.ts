@@ -5,23 +5,30 @@ import { remedyFor } from '../../../api/remedies';
 
 export type DeliveryArea = Pick<ReplyOf<'deliveryAreas'>, 'fields' | 'provinces'>;
 
-/** Which fields the addresses of a country have; null while that is not known. `trouble` = why it did not come. */
-export function useDeliveryArea(country: string): { area: DeliveryArea | null; trouble: string } {
+interface DeliveryAreaState {
+  /** Null while the area is loading or after an error. */
+  area: DeliveryArea | null;
+  /** User-facing message; '' without an error. */
+  error: string;
+}
+
+/** Loads the address fields of a country. */
+export function useDeliveryArea(country: string): DeliveryAreaState {
   const client = useClient();
-  const [known, setKnown] = useState<{ country: string; area: DeliveryArea | null; trouble: string }>();
+  const [loaded, setLoaded] = useState<DeliveryAreaState & { country: string }>();
   useEffect(() => {
     if (!country) return;
-    const leaving = new AbortController();
-    client.call('deliveryAreas', { country }, { signal: leaving.signal }).then(
+    const request = new AbortController();
+    client.call('deliveryAreas', { country }, { signal: request.signal }).then(
       (outcome) =>
-        setKnown(
+        setLoaded(
           outcome.ok
-            ? { country, area: outcome.data, trouble: '' }
-            : { country, area: null, trouble: remedyFor(outcome.failure).message },
+            ? { country, area: outcome.data, error: '' }
+            : { country, area: null, error: remedyFor(outcome.failure).message },
         ),
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => request.abort();
   }, [client, country]);
-  return known?.country === country ? known : { area: null, trouble: '' };
+  return loaded?.country === country ? loaded : { area: null, error: '' };
 }

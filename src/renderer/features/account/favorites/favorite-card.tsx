@@ -6,20 +6,20 @@ import { Copyable } from '../../../components/feedback/copyable';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { priceText, stockText } from '../../../components/product/stock';
 import styles from './favorite-card.module.css';
-import { FavouriteForm } from './favorite-form';
-import type { RemovedFavourite } from './use-favorite-removal';
+import { FavoriteForm } from './favorite-form';
+import type { RemovedFavorite } from './use-favorite-removal';
 
 type Favourites = ReplyOf<'favourites'>;
 
-interface FavouriteCardProps {
+interface FavoriteCardProps {
   favourite: Favourites['list'][number];
   lists: Favourites['lists'];
   busy: boolean;
-  onRemove: (favourite: RemovedFavourite) => void;
+  onRemove: (favourite: RemovedFavorite) => void;
 }
 
 /** A product to come back to: what it is, what it costs now, and what was noted of it. */
-export function FavouriteCard({ favourite, lists, busy, onRemove }: FavouriteCardProps) {
+export function FavoriteCard({ favourite, lists, busy, onRemove }: FavoriteCardProps) {
   const { goods_id: id, goods_name: name, goods_sn: number, available, note, options } = favourite;
   const [editing, setEditing] = useState(false);
   const listName = lists.find(({ list_id }) => list_id === favourite.list_id)?.name ?? '';
@@ -41,7 +41,7 @@ export function FavouriteCard({ favourite, lists, busy, onRemove }: FavouriteCar
         {listName && <p className={styles.quiet}>In {listName}</p>}
         {note && !editing && <p className={styles.note}>{note}</p>}
         {editing && (
-          <FavouriteForm
+          <FavoriteForm
             goodsId={id}
             note={note}
             listName={listName}

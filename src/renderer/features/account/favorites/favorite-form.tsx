@@ -1,72 +1,52 @@
-import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
-import { useRevalidator } from 'react-router-dom';
-import { useNotify } from '../../../state/notices';
-import { useSubmission } from '../../../state/use-submission';
 import { Button } from '../../../components/forms/button';
+import { Form, FormActions } from '../../../components/forms/form';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { TextField } from '../../../components/forms/text-field';
-import { AccountForm } from '../account-form';
+import { useNotify } from '../../../state/notices';
+import { useForm } from '../../../state/use-form';
 
-interface FavouriteFormProps {
+interface FavoriteFormProps {
   goodsId: number;
   note: string;
-  /** '' = in none. */
+  /** '' when the favorite is in no list. */
   listName: string;
   lists: ReplyOf<'favourites'>['lists'];
   onClose: () => void;
 }
 
-/** What the choice of a list says when a new one is wanted; no list can be called like this. */
-const NEW = '\n';
+/** Option value for a new list. No list name can contain a line break. */
+const NEW_LIST = '\n';
 
-/** What to remember of a favourite, and which list it is in. */
-export function FavouriteForm({ goodsId, lists, onClose, ...before }: FavouriteFormProps) {
+export function FavoriteForm({ goodsId, note, listName, lists, onClose }: FavoriteFormProps) {
   const client = useClient();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
-  const [note, setNote] = useState(before.note);
-  const [list, setList] = useState(before.listName);
-  const [newList, setNewList] = useState('');
-  const { problems, problemOf, sending, submit } = useSubmission<object>();
-  const save = () =>
-    submit({
-      check: () =>
-        list === NEW && newList.trim() === ''
-          ? [{ field: 'list_name', text: 'Please give the new list a name.' }]
-          : [],
-      send: () =>
-        client.call('editFavourite', {
-          goods_id: goodsId,
-          note,
-          list_name: list === NEW ? newList : list,
-        }),
-      done: () => {
-        notify({ tone: 'success', text: 'Your favorite is saved.' });
-        onClose();
-        void revalidate();
-      },
-    });
+  const form = useForm({
+    initial: { note, list: listName, list_name: '' },
+    check: ({ list, list_name }) =>
+      list === NEW_LIST && list_name.trim() === ''
+        ? [{ field: 'list_name', text: 'Please give the new list a name.' }]
+        : [],
+    send: (fields) =>
+      client.call('editFavourite', {
+        goods_id: goodsId,
+        note: fields.note,
+        list_name: fields.list === NEW_LIST ? fields.list_name : fields.list,
+      }),
+    onDone: () => {
+      notify({ tone: 'success', text: 'Your favorite is saved.' });
+      onClose();
+      void revalidate();
+    },
+  });
+  const { value: list, onChange: setList } = form.field('list');
   return (
-    <AccountForm
-      label="Note and list"
-      action="Save"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void save()}
-      more={<Button onClick={onClose}>Cancel</Button>}
-    >
-      <TextAreaField
-        name={`note-${goodsId}`}
-        label="Note"
-        value={note}
-        onChange={setNote}
-        rows={3}
-        maxLength={500}
-        problem={problemOf('note')}
-      />
+    <Form form={form} label="Note and list">
+      <TextAreaField {...form.field('note')} name={`note-${goodsId}`} label="Note" rows={3} maxLength={500} />
       <SelectField
         name={`list-${goodsId}`}
         label="List"
@@ -75,21 +55,21 @@ export function FavouriteForm({ goodsId, lists, onClose, ...before }: FavouriteF
         options={[
           { value: '', label: 'None' },
           ...lists.map(({ name }) => ({ value: name, label: name })),
-          { value: NEW, label: 'A new list…' },
+          { value: NEW_LIST, label: 'A new list…' },
         ]}
       />
-      {list === NEW && (
+      {list === NEW_LIST && (
         <TextField
-          name="list_name"
+          {...form.field('list_name')}
           label="Name of the new list"
-          value={newList}
-          onChange={setNewList}
           required
           maxLength={60}
           autoComplete="off"
-          problem={problemOf('list_name')}
         />
       )}
-    </AccountForm>
+      <FormActions form={form} action="Save">
+        <Button onClick={onClose}>Cancel</Button>
+      </FormActions>
+    </Form>
   );
 }

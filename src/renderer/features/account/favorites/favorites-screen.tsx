@@ -5,22 +5,23 @@ import { need } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './favorites-screen.module.css';
-import { FavouriteCard } from './favorite-card';
-import { FavouriteLists } from './favorite-lists';
-import { EmptyPanel } from '../panel';
-import { pageOf, Pages } from '../list-pagination';
-import { RemovedFavouriteBar } from './removed-favorite';
-import { useFavouriteRemoval } from './use-favorite-removal';
-import { UserLayout } from '../account-layout';
+import { FavoriteCard } from './favorite-card';
+import { EmptyState } from '../panel';
+import { pageNumber, ListPagination } from '../list-pagination';
+import { type RemovedFavorite, useFavoriteRemoval } from './use-favorite-removal';
+import { AccountLayout } from '../account-layout';
+import { Link } from 'react-router-dom';
+import { showNumber } from '../../../../shared/lib/format-number';
+import { Button } from '../../../components/forms/button';
 
-interface CollectData extends ReplyOf<'favourites'> {
+interface FavoritesData extends ReplyOf<'favourites'> {
   /** The list that is shown; null = all favourites. */
   shown: number | null;
 }
 
-export async function load({ client, url, signal }: LoadArgs): Promise<CollectData> {
+export async function load({ client, url, signal }: LoadArgs): Promise<FavoritesData> {
   const shown = parseId(url.searchParams.get('list'));
-  const page = { page: pageOf(url), page_size: 24 } as const;
+  const page = { page: pageNumber(url), page_size: 24 } as const;
   const wanted = await client.call(
     'favourites',
     { ...page, ...(shown !== null && { list_id: shown }) },
@@ -35,24 +36,27 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CollectDa
 
 export const head = privateHead('My favorites', '/user/collect');
 
-export function Screen({ data }: { data: CollectData }) {
+export function Screen({ data }: { data: FavoritesData }) {
   const { list, lists, shown, total } = data;
-  const { removed, busy, remove, undo } = useFavouriteRemoval();
+  const { removed, busy, remove, undo } = useFavoriteRemoval();
   return (
-    <UserLayout title="My Favorites" lead="Products to come back to, with a note and in lists of your own.">
-      <RemovedFavouriteBar removed={removed} busy={busy} onUndo={(one) => void undo(one)} />
-      <FavouriteLists lists={lists} shown={shown} />
+    <AccountLayout
+      title="My Favorites"
+      lead="Products to come back to, with a note and in lists of your own."
+    >
+      <RemovedFavoriteBar removed={removed} busy={busy} onUndo={(one) => void undo(one)} />
+      <FavoriteLists lists={lists} shown={shown} />
       {total === 0 ? (
-        <EmptyPanel text="No favorites yet. The heart beside a product puts it here.">
+        <EmptyState text="No favorites yet. The heart beside a product puts it here.">
           <LinkButton to="/" variant="main">
             Find products
           </LinkButton>
-        </EmptyPanel>
+        </EmptyState>
       ) : (
         <ul className={styles.favourites}>
           {list.map((favourite) => (
             <li key={favourite.goods_id}>
-              <FavouriteCard
+              <FavoriteCard
                 favourite={favourite}
                 lists={lists}
                 busy={busy}
@@ -62,7 +66,59 @@ export function Screen({ data }: { data: CollectData }) {
           ))}
         </ul>
       )}
-      <Pages {...data} />
-    </UserLayout>
+      <ListPagination {...data} />
+    </AccountLayout>
+  );
+}
+
+interface FavoriteListsProps {
+  lists: readonly { list_id: number; name: string; count: number }[];
+  /** null = all favourites. */
+  shown: number | null;
+}
+
+/** The lists that a customer has made, as links to each. */
+export function FavoriteLists({ lists, shown }: FavoriteListsProps) {
+  if (lists.length === 0) return null;
+  const link = (to: string, name: string, here: boolean) => (
+    <li key={to}>
+      <Link to={to} className={styles.list} {...(here && { 'aria-current': 'page' })}>
+        {name}
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label="Lists of favorites">
+      <ul className={styles.lists}>
+        {link('/user/collect', 'All', shown === null)}
+        {lists.map(({ list_id: id, name, count }) =>
+          link(`/user/collect?list=${id}`, `${name} (${showNumber(count)})`, shown === id),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface RemovedFavoriteBarProps {
+  removed: RemovedFavorite | null;
+  busy: boolean;
+  onUndo: (removed: RemovedFavorite) => void;
+}
+
+/** What was removed last, and the way back; it stays until something else is removed. */
+export function RemovedFavoriteBar({ removed, busy, onUndo }: RemovedFavoriteBarProps) {
+  return (
+    <div role="status" className={styles.status}>
+      {removed && (
+        <p className={styles.bar}>
+          <span>Removed: {removed.name}</span>
+          {removed.undoable && (
+            <Button disabled={busy} onClick={() => onUndo(removed)}>
+              Undo
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

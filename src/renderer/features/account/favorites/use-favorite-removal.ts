@@ -4,7 +4,7 @@ import { useNoteFavourite } from '../../../state/favourites';
 import { useAction } from '../../../state/use-action';
 
 /** What comes back when a removal is undone. */
-export interface RemovedFavourite {
+export interface RemovedFavorite {
   goodsId: number;
   name: string;
   note: string;
@@ -14,12 +14,12 @@ export interface RemovedFavourite {
 }
 
 /** Takes favourites out, and puts the last one back as it was. */
-export function useFavouriteRemoval() {
+export function useFavoriteRemoval() {
   const client = useClient();
   const noteFavourite = useNoteFavourite();
   const { busy, act } = useAction();
-  const [removed, setRemoved] = useState<RemovedFavourite | null>(null);
-  const remove = (favourite: RemovedFavourite) =>
+  const [removed, setRemoved] = useState<RemovedFavorite | null>(null);
+  const remove = (favourite: RemovedFavorite) =>
     act(
       () => client.call('toggleFavourite', { goods_id: favourite.goodsId }),
       ({ collected }) => {
@@ -28,7 +28,7 @@ export function useFavouriteRemoval() {
         return 'Removed from My Favorites.';
       },
     );
-  const undo = ({ goodsId, note, listName }: RemovedFavourite) =>
+  const undo = ({ goodsId, note, listName }: RemovedFavorite) =>
     act(
       async () => {
         const back = await client.call('toggleFavourite', { goods_id: goodsId });

@@ -10,14 +10,14 @@ import { StatusBadge } from '../../../components/feedback/status-badge';
 
 type Invoice = ReplyOf<'invoices'>['list'][number];
 
-const states = {
+const statusBadges = {
   requested: { tone: 'warn', words: 'Asked for' },
   issued: { tone: 'good', words: 'Issued' },
   refused: { tone: 'bad', words: 'Not possible' },
 } as const;
 
 /** The invoices, each to be kept as a PDF. */
-export function InvoiceTable({ list }: { list: readonly Invoice[] }) {
+export function InvoiceList({ list }: { list: readonly Invoice[] }) {
   const client = useClient();
   const { busy, act } = useAction();
   const download = (invoiceId: number) =>
@@ -34,7 +34,8 @@ export function InvoiceTable({ list }: { list: readonly Invoice[] }) {
         <li key={id} className={styles.row}>
           <div className={styles.text}>
             <p className={styles.name}>
-              Order {number} <StatusBadge tone={states[status].tone}>{states[status].words}</StatusBadge>
+              Order {number}{' '}
+              <StatusBadge tone={statusBadges[status].tone}>{statusBadges[status].words}</StatusBadge>
             </p>
             <p className={styles.quiet}>
               {showMoney(amount)} · {title} · {showDate(time)}

@@ -7,30 +7,30 @@ import type { LoadArgs } from '../../../api/screen-module';
 import { useNotify } from '../../../state/notices';
 import { Button } from '../../../components/forms/button';
 import { InvoiceRequests } from './invoice-requests';
-import { InvoiceTable } from './invoice-list';
+import { InvoiceList } from './invoice-list';
 import { InvoiceTitles } from './invoice-titles';
-import { pageOf, Pages } from '../list-pagination';
-import { EmptyPanel, Panel } from '../panel';
-import { TitleForm } from './invoice-title-form';
-import { UserLayout } from '../account-layout';
-import { wayBack } from '../return-path';
+import { pageNumber, ListPagination } from '../list-pagination';
+import { EmptyState, Panel } from '../panel';
+import { InvoiceTitleForm } from './invoice-title-form';
+import { AccountLayout } from '../account-layout';
+import { returnPath } from '../return-path';
 
 type Invoices = ReplyOf<'invoices'>;
 type Title = Invoices['titles'][number];
 
-interface InvoiceData extends Invoices {
+interface InvoicesData extends Invoices {
   /** Where a new title is wanted, such as at a checkout; '' = nowhere else. */
   back: string;
 }
 
-export async function load({ client, url, signal }: LoadArgs): Promise<InvoiceData> {
-  const invoices = need(await client.call('invoices', { page: pageOf(url), page_size: 24 }, { signal }));
-  return { ...invoices, back: wayBack(url.searchParams, '') };
+export async function load({ client, url, signal }: LoadArgs): Promise<InvoicesData> {
+  const invoices = need(await client.call('invoices', { page: pageNumber(url), page_size: 24 }, { signal }));
+  return { ...invoices, back: returnPath(url.searchParams, '') };
 }
 
 export const head = privateHead('Invoices', '/user/invoice');
 
-export function Screen({ data }: { data: InvoiceData }) {
+export function Screen({ data }: { data: InvoicesData }) {
   const { list, titles, open_orders: orders, back } = data;
   const navigate = useNavigate();
   const notify = useNotify();
@@ -44,22 +44,22 @@ export function Screen({ data }: { data: InvoiceData }) {
   };
   const closed = editing === null;
   return (
-    <UserLayout title="Invoices" lead="Whom invoices are made out to, and the invoices themselves.">
+    <AccountLayout title="Invoices" lead="Whom invoices are made out to, and the invoices themselves.">
       <Panel
         title="Invoice titles"
         action={closed && titles.length > 0 && <Button onClick={() => setEditing('new')}>Add a title</Button>}
       >
         {closed && titles.length === 0 && (
-          <EmptyPanel text="No title yet. It is the name of the institute or person that an invoice is made out to.">
+          <EmptyState text="No title yet. It is the name of the institute or person that an invoice is made out to.">
             <Button variant="main" onClick={() => setEditing('new')}>
               Add a title
             </Button>
-          </EmptyPanel>
+          </EmptyState>
         )}
         {closed ? (
           titles.length > 0 && <InvoiceTitles titles={titles} onEdit={setEditing} />
         ) : (
-          <TitleForm
+          <InvoiceTitleForm
             title={editing === 'new' ? null : editing}
             onSaved={saved}
             onCancel={() => setEditing(null)}
@@ -77,10 +77,10 @@ export function Screen({ data }: { data: InvoiceData }) {
         {list.length === 0 ? (
           <p>None yet. Each can be downloaded here as a PDF.</p>
         ) : (
-          <InvoiceTable list={list} />
+          <InvoiceList list={list} />
         )}
-        <Pages {...data} />
+        <ListPagination {...data} />
       </Panel>
-    </UserLayout>
+    </AccountLayout>
   );
 }

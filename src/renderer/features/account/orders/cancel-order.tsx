@@ -6,7 +6,7 @@ import { Button } from '../../../components/forms/button';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 
 /** Gives an order up, once asked. */
-export function CancelOrder({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn'> }) {
+export function CancelOrderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn'> }) {
   const { order_id: id, order_sn: number } = order;
   const client = useClient();
   const { busy, act } = useAction();

@@ -6,9 +6,9 @@ import { showNumber } from '../../../../shared/lib/format-number';
 import { LinkButton } from '../../../components/forms/link-button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { CancelOrder } from './cancel-order';
+import { CancelOrderButton } from './cancel-order';
 import styles from './order-card.module.css';
-import { Reorder } from './reorder';
+import { ReorderButton } from './reorder';
 
 /** So many kinds of goods are named; the rest is counted. */
 const NAMED = 3;
@@ -54,8 +54,8 @@ export function OrderCard({ order }: { order: OrderInList }) {
         <LinkButton to={`/user/order?id=${id}`}>
           Details<span className="visually-hidden"> of order {number}</span>
         </LinkButton>
-        <Reorder order={order} />
-        {can.cancel && <CancelOrder order={order} />}
+        <ReorderButton order={order} />
+        {can.cancel && <CancelOrderButton order={order} />}
       </div>
     </article>
   );

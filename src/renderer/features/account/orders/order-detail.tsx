@@ -8,18 +8,19 @@ import { LinkButton } from '../../../components/forms/link-button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { OrderLines } from '../../../components/order/order-lines';
 import { Panel } from '../panel';
-import { UserLayout } from '../account-layout';
-import { CancelOrder } from './cancel-order';
+import { AccountLayout } from '../account-layout';
+import { CancelOrderButton } from './cancel-order';
 import styles from './order-detail.module.css';
-import { OrderHistory } from './order-history';
-import { OrderPaper } from './order-paper';
-import { Reorder } from './reorder';
+import { ReorderButton } from './reorder';
+import { useProforma } from '../../../state/use-proforma';
+import { Button } from '../../../components/forms/button';
+import { downloadPdf } from '../../../lib/download-file';
 
 /** All of one order: it says for ever what was agreed upon. */
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, hold_until: until } = order;
   return (
-    <UserLayout
+    <AccountLayout
       title={`Order ${order.order_sn}`}
       lead={
         <Link to="/user/order" className={styles.all}>
@@ -36,8 +37,8 @@ export function OrderDetail({ order }: { order: Order }) {
               Pay
             </LinkButton>
           )}
-          <Reorder order={order} />
-          {can.cancel && <CancelOrder order={order} />}
+          <ReorderButton order={order} />
+          {can.cancel && <CancelOrderButton order={order} />}
         </div>
       </div>
       <div className={styles.columns}>
@@ -66,7 +67,7 @@ export function OrderDetail({ order }: { order: Order }) {
           </Panel>
           <Panel title="Amounts">
             <AmountList amounts={order.amounts} />
-            <OrderPaper order={order} />
+            <OrderDocument order={order} />
           </Panel>
         </div>
         <div className={styles.column}>
@@ -92,7 +93,7 @@ export function OrderDetail({ order }: { order: Order }) {
               facts={[
                 ['Paid by', order.pay_name],
                 ['Your purchase-order number', order.po_number],
-                ['Invoice made out to', order.title && titleWords(order.title)],
+                ['Invoice made out to', order.title && titleText(order.title)],
                 ['Your note', note],
               ]}
             />
@@ -106,7 +107,7 @@ export function OrderDetail({ order }: { order: Order }) {
           </Panel>
         </div>
       </div>
-    </UserLayout>
+    </AccountLayout>
   );
 }
 
@@ -126,10 +127,57 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: Reac
   );
 }
 
-function titleWords({ title, tax_number, address }: NonNullable<Order['title']>): string {
+function titleText({ title, tax_number, address }: NonNullable<Order['title']>): string {
   return [title, tax_number, address].filter(Boolean).join(', ');
 }
 
 function isOpen({ order_status: state }: Order): boolean {
   return state === 'pending' || state === 'paid' || state === 'confirmed';
+}
+
+/** Everything that happened to an order, the latest last. */
+function OrderHistory({ history }: Pick<Order, 'history'>) {
+  return (
+    <ol className={styles.history} aria-label="History">
+      {history.map(({ happened_at: time, text }, index) => (
+        <li
+          key={time + text}
+          className={styles.event}
+          {...(index === history.length - 1 && { 'aria-current': 'step' as const })}
+        >
+          <p>{text}</p>
+          <p className={styles.time}>
+            <time dateTime={time}>{showTime(time)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The paper that belongs to the amounts now: the pro-forma invoice before it is paid, afterwards the invoice. */
+function OrderDocument({ order }: { order: Order }) {
+  const { busy, download } = useProforma(downloadPdf);
+  switch (order.order_status) {
+    case 'pending':
+      return (
+        <div className={styles.actions}>
+          <Button disabled={busy} onClick={() => void download(order.order_id)}>
+            Download pro-forma invoice (PDF)
+          </Button>
+        </div>
+      );
+    case 'paid':
+    case 'confirmed':
+    case 'shipped':
+    case 'completed':
+      return (
+        <div className={styles.actions}>
+          <LinkButton to="/user/invoice">Ask for the invoice</LinkButton>
+        </div>
+      );
+    case 'cancelled':
+    case 'refunded':
+      return null;
+  }
 }

@@ -4,17 +4,17 @@ import { orderStates, type OrderState } from '../../../../shared/orders/order-st
 import { Button } from '../../../components/forms/button';
 import { orderStatusNames } from '../../../components/order/order-status';
 import styles from './orders-filter.module.css';
-import type { OrderQuestion } from './orders-screen';
+import type { OrdersQuery } from './orders-screen';
 
-const words: Readonly<Record<OrderState, string>> = { ...orderStatusNames, pending: 'Open' };
+const stateLabels: Readonly<Record<OrderState, string>> = { ...orderStatusNames, pending: 'Open' };
 
 /** Narrows the list to a state, or to a number. */
-export function OrderFilter({ question }: { question: OrderQuestion }) {
+export function OrdersFilter({ query }: { query: OrdersQuery }) {
   const navigate = useNavigate();
-  const [key, setKey] = useState(question.key);
+  const [key, setKey] = useState(query.key);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(hrefOf({ ...question, key: key.trim() }));
+    void navigate(hrefOf({ ...query, key: key.trim() }));
   };
   return (
     <div className={styles.filter}>
@@ -23,11 +23,11 @@ export function OrderFilter({ question }: { question: OrderQuestion }) {
           {[undefined, ...orderStates].map((state) => (
             <li key={state ?? 'all'}>
               <Link
-                to={hrefOf({ ...question, state })}
+                to={hrefOf({ ...query, state })}
                 className={styles.state}
-                {...(state === question.state && { 'aria-current': 'true' as const })}
+                {...(state === query.state && { 'aria-current': 'true' as const })}
               >
-                {state ? words[state] : 'All'}
+                {state ? stateLabels[state] : 'All'}
               </Link>
             </li>
           ))}
@@ -52,7 +52,7 @@ export function OrderFilter({ question }: { question: OrderQuestion }) {
   );
 }
 
-function hrefOf({ state, key }: OrderQuestion): string {
+function hrefOf({ state, key }: OrdersQuery): string {
   const query = new URLSearchParams({ ...(state && { state }), ...(key && { q: key }) });
   return query.size > 0 ? `/user/order?${query}` : '/user/order';
 }

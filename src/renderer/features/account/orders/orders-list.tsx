@@ -1,40 +1,43 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { showNumber } from '../../../../shared/lib/format-number';
 import { LinkButton } from '../../../components/forms/link-button';
-import { EmptyPanel } from '../panel';
-import { Pages } from '../list-pagination';
-import { UserLayout } from '../account-layout';
+import { EmptyState } from '../panel';
+import { ListPagination } from '../list-pagination';
+import { AccountLayout } from '../account-layout';
 import { OrderCard } from './order-card';
-import { OrderFilter } from './orders-filter';
+import { OrdersFilter } from './orders-filter';
 import styles from './orders-list.module.css';
-import type { OrderQuestion } from './orders-screen';
+import type { OrdersQuery } from './orders-screen';
 
-interface OrderListProps {
-  question: OrderQuestion;
+interface OrdersListProps {
+  query: OrdersQuery;
   orders: ReplyOf<'orders'>;
 }
 
 /** The customer's orders, the latest first. */
-export function OrderList({ question, orders }: OrderListProps) {
+export function OrdersList({ query, orders }: OrdersListProps) {
   const { list, total } = orders;
-  const narrowed = question.state !== undefined || question.key !== '';
+  const narrowed = query.state !== undefined || query.key !== '';
   return (
-    <UserLayout title="My Orders" lead="What you ordered, how it stands, and the papers that belong to it.">
-      {(total > 0 || narrowed) && <OrderFilter question={question} />}
+    <AccountLayout
+      title="My Orders"
+      lead="What you ordered, how it stands, and the papers that belong to it."
+    >
+      {(total > 0 || narrowed) && <OrdersFilter query={query} />}
       <p role="status" className={total > 0 ? styles.count : 'visually-hidden'}>
         {total === 1 ? '1 order' : `${showNumber(total)} orders`}
       </p>
       {total === 0 &&
         (narrowed ? (
-          <EmptyPanel text="No order fits this. An order is found by the beginning of its number, of your purchase-order number, or of a catalogue number in it.">
+          <EmptyState text="No order fits this. An order is found by the beginning of its number, of your purchase-order number, or of a catalogue number in it.">
             <LinkButton to="/user/order">Show all orders</LinkButton>
-          </EmptyPanel>
+          </EmptyState>
         ) : (
-          <EmptyPanel text="You have not ordered anything yet.">
+          <EmptyState text="You have not ordered anything yet.">
             <LinkButton to="/" variant="main">
               Find products
             </LinkButton>
-          </EmptyPanel>
+          </EmptyState>
         ))}
       {list.length > 0 && (
         <ul className={styles.orders}>
@@ -45,7 +48,7 @@ export function OrderList({ question, orders }: OrderListProps) {
           ))}
         </ul>
       )}
-      <Pages {...orders} />
-    </UserLayout>
+      <ListPagination {...orders} />
+    </AccountLayout>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveOrder } from '../../../../server/orders/order-transitions';
+import { transition } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { showMoney } from '../../../../shared/lib/money';
 import { makeCustomer, type TestCustomer } from '../../../../../test/make-customer';
@@ -37,8 +37,8 @@ async function ship(orderId: number): Promise<void> {
   const step = { orderId, actor: 'staff', text: 'On its way.' } as const;
   const parcel = { tracking: 'TR 123', lots: {} };
   await shop.deps.database.transaction().execute(async (transaction) => {
-    await moveOrder(shop.deps, transaction, { ...step, move: 'confirm' });
-    await moveOrder(shop.deps, transaction, { ...step, move: 'ship', parcel });
+    await transition(shop.deps, transaction, { ...step, move: 'confirm' });
+    await transition(shop.deps, transaction, { ...step, move: 'ship', parcel });
   });
 }
 

@@ -4,41 +4,46 @@ import { parseId } from '../../../../shared/catalogue/list-url';
 import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
 import { need } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { pageOf } from '../list-pagination';
+import { pageNumber } from '../list-pagination';
 import { OrderDetail } from './order-detail';
-import { OrderList } from './orders-list';
+import { OrdersList } from './orders-list';
 
 /** What a list of orders is narrowed to. */
-export interface OrderQuestion {
+export interface OrdersQuery {
   state: OrderState | undefined;
   key: string;
 }
 
-type OrderData =
-  { kind: 'list'; question: OrderQuestion; orders: ReplyOf<'orders'> } | { kind: 'one'; order: Order };
+type OrdersData =
+  { kind: 'list'; query: OrdersQuery; orders: ReplyOf<'orders'> } | { kind: 'one'; order: Order };
 
 /** Longer than any number. */
 const LONGEST_KEY = 64;
 
 /** `?id=ID` is one order; without it the orders, `?state=` and `?q=` narrow them. */
-export async function load({ client, url, signal }: LoadArgs): Promise<OrderData> {
-  const query = url.searchParams;
-  const id = parseId(query.get('id'));
+export async function load({ client, url, signal }: LoadArgs): Promise<OrdersData> {
+  const params = url.searchParams;
+  const id = parseId(params.get('id'));
   if (id !== null) {
     return { kind: 'one', order: need(await client.call('orderDetail', { order_id: id }, { signal })) };
   }
-  const state = orderStates.find((one) => one === query.get('state'));
-  const key = (query.get('q') ?? '').trim().slice(0, LONGEST_KEY);
-  const request = { page: pageOf(url), page_size: 12, key, ...(state && { order_status: state }) } as const;
+  const state = orderStates.find((one) => one === params.get('state'));
+  const key = (params.get('q') ?? '').trim().slice(0, LONGEST_KEY);
+  const request = {
+    page: pageNumber(url),
+    page_size: 12,
+    key,
+    ...(state && { order_status: state }),
+  } as const;
   const orders = need(await client.call('orders', request, { signal }));
-  return { kind: 'list', question: { state, key }, orders };
+  return { kind: 'list', query: { state, key }, orders };
 }
 
-export function head(data: OrderData): PageHead {
+export function head(data: OrdersData): PageHead {
   const title = data.kind === 'one' ? `Order ${data.order.order_sn}` : 'My orders';
   return { title, description: title, canonical: '/user/order', robots: 'noindex' };
 }
 
-export function Screen({ data }: { data: OrderData }) {
-  return data.kind === 'one' ? <OrderDetail order={data.order} /> : <OrderList {...data} />;
+export function Screen({ data }: { data: OrdersData }) {
+  return data.kind === 'one' ? <OrderDetail order={data.order} /> : <OrdersList {...data} />;
 }

@@ -6,7 +6,7 @@ import { useNotify } from '../../../state/notices';
 import { Button } from '../../../components/forms/button';
 
 /** Puts the goods of an order into the cart again, and says what can no longer be had. */
-export function Reorder({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn' | 'goods'> }) {
+export function ReorderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn' | 'goods'> }) {
   const { order_id: id, order_sn: number, goods } = order;
   const { add } = useCartAddition();
   const navigate = useNavigate();

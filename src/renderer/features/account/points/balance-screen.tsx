@@ -4,16 +4,16 @@ import { privateHead } from '../../../api/private-head';
 import { need } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
-import { FigureRow } from '../summary-figures';
+import { SummaryFigures } from '../summary-figures';
 import { LedgerTable } from './ledger-table';
-import { pageOf, Pages } from '../list-pagination';
-import { EmptyPanel } from '../panel';
-import { UserLayout } from '../account-layout';
+import { pageNumber, ListPagination } from '../list-pagination';
+import { EmptyState } from '../panel';
+import { AccountLayout } from '../account-layout';
 
 type Balance = ReplyOf<'balance'>;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Balance> {
-  return need(await client.call('balance', { page: pageOf(url), page_size: 24 }, { signal }));
+  return need(await client.call('balance', { page: pageNumber(url), page_size: 24 }, { signal }));
 }
 
 export const head = privateHead('Balance', '/user/money');
@@ -27,16 +27,16 @@ export function Screen({ data }: { data: Balance }) {
     balance: showMoney(balance),
   }));
   return (
-    <UserLayout title="Balance" lead="Refunds and credits, which an order can be paid with.">
-      <FigureRow figures={[{ name: 'Balance', value: showMoney(data.balance) }]} />
+    <AccountLayout title="Balance" lead="Refunds and credits, which an order can be paid with.">
+      <SummaryFigures figures={[{ name: 'Balance', value: showMoney(data.balance) }]} />
       {data.total === 0 ? (
-        <EmptyPanel text="Nothing has been booked yet. A refund for a returned order would stand here.">
+        <EmptyState text="Nothing has been booked yet. A refund for a returned order would stand here.">
           <LinkButton to="/user/order">See my orders</LinkButton>
-        </EmptyPanel>
+        </EmptyState>
       ) : (
         <LedgerTable caption="Entries of the balance" unit="Amount" rows={rows} />
       )}
-      <Pages {...data} />
-    </UserLayout>
+      <ListPagination {...data} />
+    </AccountLayout>
   );
 }

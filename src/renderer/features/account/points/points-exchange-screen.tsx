@@ -6,9 +6,9 @@ import { need } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './points-exchange-screen.module.css';
-import { OfferCard } from './points-offer-card';
-import { EmptyPanel } from '../panel';
-import { UserLayout } from '../account-layout';
+import { PointsOfferCard } from './points-offer-card';
+import { EmptyState } from '../panel';
+import { AccountLayout } from '../account-layout';
 
 interface ExchangeData {
   balance: number;
@@ -30,7 +30,7 @@ export const head = privateHead('Points exchange', '/user/virtualPointChange');
 
 export function Screen({ data: { balance, offers, delivery } }: { data: ExchangeData }) {
   return (
-    <UserLayout
+    <AccountLayout
       title="Points Exchange"
       lead={
         <>
@@ -47,16 +47,16 @@ export function Screen({ data: { balance, offers, delivery } }: { data: Exchange
         </div>
       )}
       {offers.length === 0 ? (
-        <EmptyPanel text="There is nothing to be had for points at the moment. Your points stay yours." />
+        <EmptyState text="There is nothing to be had for points at the moment. Your points stay yours." />
       ) : (
         <ul className={styles.offers}>
           {offers.map((offer) => (
             <li key={`${offer.goods_id} ${offer.goods_attr}`}>
-              <OfferCard offer={offer} balance={balance} delivery={delivery} />
+              <PointsOfferCard offer={offer} balance={balance} delivery={delivery} />
             </li>
           ))}
         </ul>
       )}
-    </UserLayout>
+    </AccountLayout>
   );
 }

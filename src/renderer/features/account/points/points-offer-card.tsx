@@ -7,23 +7,27 @@ import { Button } from '../../../components/forms/button';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 import { ProductPicture } from '../../../components/product/product-picture';
 import styles from './points-offer-card.module.css';
-import { useExchange } from './use-exchange';
+import type { Outcome } from '../../../../shared/contract/envelope';
+import { useClient } from '../../../api/client-context';
+import { draftOf, dropDraft, keepDraft } from '../../../state/form-draft';
+import { newKey } from '../../../state/new-key';
+import { useAction } from '../../../state/use-action';
 
-interface OfferCardProps {
+interface PointsOfferCardProps {
   offer: ReplyOf<'points'>['offers'][number];
   balance: number;
   delivery: Address | null;
 }
 
 /** Goods that can be had for points, or the reason why not now. */
-export function OfferCard({ offer, balance, delivery }: OfferCardProps) {
+export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardProps) {
   const { goods_id, goods_name: name, goods_attr, points } = offer;
   const { busy, exchange } = useExchange(offer);
   const [asking, setAsking] = useState(false);
   const reasonId = useId();
   const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
   const price = `${showNumber(points)} points`;
-  const reason = obstacle(points - balance, delivery);
+  const reason = unavailableReason(points - balance, delivery);
   return (
     <article className={styles.card} aria-label={`${name}, ${size}`}>
       <ProductPicture src={offer.img} alt="" />
@@ -61,7 +65,32 @@ export function OfferCard({ offer, balance, delivery }: OfferCardProps) {
 }
 
 /** Why it cannot be had now, '' = it can. `lacking` points are missing when above zero. */
-function obstacle(lacking: number, delivery: Address | null): string {
+function unavailableReason(lacking: number, delivery: Address | null): string {
   if (lacking > 0) return `${showNumber(lacking)} points are missing.`;
   return delivery ? '' : 'A delivery address is missing.';
+}
+
+interface Goods {
+  goods_id: number;
+  goods_attr: string;
+}
+
+/**
+ * Exchanges points for goods. The key of a request stays in this tab until the shop said yes or no, over a reload as
+ * well: whoever asks again after a lost answer does not spend twice.
+ */
+function useExchange({ goods_id, goods_attr }: Goods) {
+  const client = useClient();
+  const { busy, act } = useAction();
+  const name = `exchange ${goods_id} ${goods_attr}`;
+  const send = async (): Promise<Outcome<{ balance: number }>> => {
+    const key = draftOf(name, { key: '' }).key || newKey();
+    keepDraft(name, { key });
+    const outcome = await client.call('transformPoints', { goods_id, goods_attr }, { key });
+    if (outcome.ok || outcome.failure.kind === 'refused') dropDraft(name);
+    return outcome;
+  };
+  const exchange = () =>
+    act(send, ({ balance }) => `It will be sent to you. You have ${showNumber(balance)} points left.`);
+  return { busy, exchange };
 }

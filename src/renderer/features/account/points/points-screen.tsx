@@ -5,16 +5,16 @@ import { privateHead } from '../../../api/private-head';
 import { need } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
-import { FigureRow } from '../summary-figures';
+import { SummaryFigures } from '../summary-figures';
 import { LedgerTable } from './ledger-table';
-import { pageOf, Pages } from '../list-pagination';
-import { EmptyPanel } from '../panel';
-import { UserLayout } from '../account-layout';
+import { pageNumber, ListPagination } from '../list-pagination';
+import { EmptyState } from '../panel';
+import { AccountLayout } from '../account-layout';
 
 type Points = ReplyOf<'points'>;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Points> {
-  return need(await client.call('points', { page: pageOf(url), page_size: 24 }, { signal }));
+  return need(await client.call('points', { page: pageNumber(url), page_size: 24 }, { signal }));
 }
 
 export const head = privateHead('Points', '/user/virtualPoint');
@@ -29,11 +29,11 @@ export function Screen({ data }: { data: Points }) {
     balance: showNumber(balance),
   }));
   return (
-    <UserLayout
+    <AccountLayout
       title="Points"
       lead="Points are good for a year. They can be exchanged for small things of the laboratory."
     >
-      <FigureRow
+      <SummaryFigures
         figures={[
           { name: 'Points now', value: showNumber(data.balance) },
           { name: 'Earned', value: showNumber(data.earned) },
@@ -43,11 +43,11 @@ export function Screen({ data }: { data: Points }) {
         ]}
       />
       {data.total === 0 ? (
-        <EmptyPanel text="No points yet. The first ones are given for confirming your e-mail address.">
+        <EmptyState text="No points yet. The first ones are given for confirming your e-mail address.">
           <LinkButton to="/user/email" variant="main">
             Confirm the address
           </LinkButton>
-        </EmptyPanel>
+        </EmptyState>
       ) : (
         <>
           <div>
@@ -58,7 +58,7 @@ export function Screen({ data }: { data: Points }) {
           <LedgerTable caption="Entries of the points" unit="Points" rows={rows} />
         </>
       )}
-      <Pages {...data} />
-    </UserLayout>
+      <ListPagination {...data} />
+    </AccountLayout>
   );
 }

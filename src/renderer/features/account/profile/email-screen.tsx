@@ -1,15 +1,22 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { privateHead } from '../../../api/private-head';
+import { WELCOME_POINTS } from '../../../../shared/orders/points';
+import { useClient } from '../../../api/client-context';
 import { need } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
+import { StatusBadge } from '../../../components/feedback/status-badge';
+import { Button } from '../../../components/forms/button';
+import { Form, FormActions } from '../../../components/forms/form';
+import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
-import { EmailChangeStep, EmailProofStep, type EmailWish } from './email-steps';
-import { NewEmailForm } from './new-email-form';
+import { useAction } from '../../../state/use-action';
+import { useForm } from '../../../state/use-form';
+import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
-import { PresentEmail } from './present-email';
-import { UserLayout } from '../account-layout';
+import styles from './email-screen.module.css';
+import { CurrentPasswordField, VerificationCodeForm } from './verification-code-form';
 
 type Profile = ReplyOf<'profile'>;
 
@@ -19,42 +26,126 @@ export async function load({ client, signal }: LoadArgs): Promise<Profile> {
 
 export const head = privateHead('Email', '/user/email');
 
-/** What a code is entered for; `sent` is false for one from the letter of welcome. */
-type Step = { kind: 'proof'; sent: boolean } | { kind: 'change'; wish: EmailWish } | null;
+/** The address to change to, with the current password. */
+interface EmailChange {
+  email: string;
+  password: string;
+}
+
+/** What the code confirms. `justSent` is false for a code from the welcome e-mail. */
+type CodeStep = { kind: 'verify'; justSent: boolean } | { kind: 'change'; change: EmailChange };
 
 export function Screen({ data: profile }: { data: Profile }) {
+  const client = useClient();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
-  const [step, setStep] = useState<Step>(null);
-  const back = () => setStep(null);
-  const done = () => {
+  const [step, setStep] = useState<CodeStep | null>(null);
+  const onBack = () => setStep(null);
+  const onDone = () => {
     notify({ tone: 'success', text: 'Your e-mail address is confirmed.' });
-    back();
+    onBack();
     void revalidate();
   };
   return (
-    <UserLayout
+    <AccountLayout
       title="Email"
       lead="Order confirmations, invoices and links for a new password go to this address."
     >
       {step ? (
         <Panel title="Enter the code" narrow>
-          {step.kind === 'proof' ? (
-            <EmailProofStep email={profile.email} justSent={step.sent} onDone={done} onBack={back} />
+          {step.kind === 'verify' ? (
+            <VerificationCodeForm
+              sentTo={profile.email}
+              justSent={step.justSent}
+              resend={() => client.call('validateEmail', {})}
+              confirm={(code) => client.call('validateEmail', { code })}
+              onDone={onDone}
+              onBack={onBack}
+            />
           ) : (
-            <EmailChangeStep wish={step.wish} onDone={done} onBack={back} />
+            <VerificationCodeForm
+              sentTo={step.change.email}
+              justSent
+              resend={() => client.call('changeEmail', step.change)}
+              confirm={(code) => client.call('changeEmail', { ...step.change, code })}
+              onDone={onDone}
+              onBack={onBack}
+            />
           )}
         </Panel>
       ) : (
         <>
           <Panel title="Present address" narrow>
-            <PresentEmail profile={profile} onCode={(sent) => setStep({ kind: 'proof', sent })} />
+            <CurrentEmail profile={profile} onCode={(justSent) => setStep({ kind: 'verify', justSent })} />
           </Panel>
           <Panel title="Change the address" narrow>
-            <NewEmailForm onSent={(wish) => setStep({ kind: 'change', wish })} />
+            <ChangeEmailForm onSent={(change) => setStep({ kind: 'change', change })} />
           </Panel>
         </>
       )}
-    </UserLayout>
+    </AccountLayout>
+  );
+}
+
+interface CurrentEmailProps {
+  profile: Pick<Profile, 'email' | 'email_verified'>;
+  /** Opens the code form; `justSent` is false when the customer already has a code. */
+  onCode: (justSent: boolean) => void;
+}
+
+function CurrentEmail({ profile: { email, email_verified: isVerified }, onCode }: CurrentEmailProps) {
+  const client = useClient();
+  const { busy, act } = useAction();
+  const send = async () => {
+    const sent = await act(() => client.call('validateEmail', {}), `A code is on its way to ${email}.`);
+    if (sent) onCode(true);
+  };
+  return (
+    <div className={styles.current}>
+      <p>
+        <span className={styles.address}>{email}</span>{' '}
+        <StatusBadge tone={isVerified ? 'good' : 'warn'}>
+          {isVerified ? 'Confirmed' : 'Not confirmed'}
+        </StatusBadge>
+      </p>
+      {!isVerified && (
+        <>
+          <p>
+            Confirm it with a code of six digits: {WELCOME_POINTS} points are yours when you do so for the
+            first time.
+          </p>
+          <div className={styles.actions}>
+            <Button variant="main" disabled={busy} onClick={() => void send()}>
+              Send me a code
+            </Button>
+            <Button onClick={() => onCode(false)}>I have a code</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Sends a code to the new address. */
+function ChangeEmailForm({ onSent }: { onSent: (change: EmailChange) => void }) {
+  const client = useClient();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    required: { email: 'Please enter the new address.', password: 'Please enter your password.' },
+    send: (fields) => client.call('changeEmail', fields),
+    onDone: (_reply, { fields }) => onSent(fields),
+  });
+  return (
+    <Form form={form} label="Change the e-mail address">
+      <TextField
+        {...form.field('email')}
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <CurrentPasswordField {...form.field('password')} />
+      <FormActions form={form} action="Send the code" />
+    </Form>
   );
 }

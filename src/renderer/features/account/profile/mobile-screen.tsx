@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
 import { useClient } from '../../../api/client-context';
+import { need } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
+import { Form, FormActions } from '../../../components/forms/form';
+import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
-import { CodeStep } from './verification-code-form';
-import { MobileForm, type MobileWish } from './mobile-form';
+import { useForm } from '../../../state/use-form';
+import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
-import { UserLayout } from '../account-layout';
+import { CurrentPasswordField, VerificationCodeForm } from './verification-code-form';
 
 type Profile = ReplyOf<'profile'>;
 
@@ -19,35 +21,65 @@ export async function load({ client, signal }: LoadArgs): Promise<Profile> {
 
 export const head = privateHead('Mobile phone', '/user/mobilePhone');
 
+/** The number to change to, in international format, with the current password. */
+interface MobileChange {
+  mobile: string;
+  password: string;
+}
+
 export function Screen({ data: { mobile } }: { data: Profile }) {
   const client = useClient();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
-  /** What a code was sent for. */
-  const [wish, setWish] = useState<MobileWish | null>(null);
-  const done = () => {
+  const [change, setChange] = useState<MobileChange | null>(null);
+  const onDone = () => {
     notify({ tone: 'success', text: 'Your mobile number is saved.' });
-    setWish(null);
+    setChange(null);
     void revalidate();
   };
   return (
-    <UserLayout title="Mobile phone" lead="A code sent to this number is a second way to a new password.">
-      {wish ? (
+    <AccountLayout title="Mobile phone" lead="A code sent to this number is a second way to a new password.">
+      {change ? (
         <Panel title="Enter the code" narrow>
-          <CodeStep
-            sentTo={wish.mobile}
+          <VerificationCodeForm
+            sentTo={change.mobile}
             justSent
-            resend={() => client.call('changeMobile', wish)}
-            confirm={(code) => client.call('changeMobile', { ...wish, code })}
-            onDone={done}
-            onBack={() => setWish(null)}
+            resend={() => client.call('changeMobile', change)}
+            confirm={(code) => client.call('changeMobile', { ...change, code })}
+            onDone={onDone}
+            onBack={() => setChange(null)}
           />
         </Panel>
       ) : (
         <Panel title={mobile ? `Your number is ${mobile}` : 'You have no number yet'} narrow>
-          <MobileForm onSent={setWish} />
+          <ChangeMobileForm onSent={setChange} />
         </Panel>
       )}
-    </UserLayout>
+    </AccountLayout>
+  );
+}
+
+/** Sends a code to the new number. */
+function ChangeMobileForm({ onSent }: { onSent: (change: MobileChange) => void }) {
+  const client = useClient();
+  const form = useForm({
+    initial: { mobile: '', password: '' },
+    required: { mobile: 'Please enter the number.', password: 'Please enter your password.' },
+    send: (fields) => client.call('changeMobile', fields),
+    onDone: ({ mobile }, { fields: { password } }) => onSent({ mobile, password }),
+  });
+  return (
+    <Form form={form} label="Change the mobile number">
+      <TextField
+        {...form.field('mobile')}
+        label="New mobile number"
+        type="tel"
+        autoComplete="tel"
+        maxLength={32}
+        hint="With the country code: +1 617 555 0142."
+      />
+      <CurrentPasswordField {...form.field('password')} />
+      <FormActions form={form} action="Send the code" />
+    </Form>
   );
 }

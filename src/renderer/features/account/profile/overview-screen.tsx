@@ -1,17 +1,21 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showMoney } from '../../../../shared/lib/money';
 import { showDate } from '../../../../shared/lib/format-date';
 import { showNumber } from '../../../../shared/lib/format-number';
-import { privateHead } from '../../../api/private-head';
+import { showMoney } from '../../../../shared/lib/money';
+import { useClient } from '../../../api/client-context';
 import { need } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
-import { DefinitionList } from './definition-list';
-import { FigureRow } from '../summary-figures';
-import { Panel } from '../panel';
-import { ProfileForm } from './profile-form';
 import { StatusBadge } from '../../../components/feedback/status-badge';
-import { UserLayout } from '../account-layout';
+import { Form, FormActions } from '../../../components/forms/form';
+import { TextField } from '../../../components/forms/text-field';
+import { useNotify } from '../../../state/notices';
+import { useForm } from '../../../state/use-form';
+import { AccountLayout } from '../account-layout';
+import { Panel } from '../panel';
+import { SummaryFigures } from '../summary-figures';
+import styles from './overview-screen.module.css';
 
 interface OverviewData {
   profile: ReplyOf<'profile'>;
@@ -39,10 +43,10 @@ export async function load({ client, signal }: LoadArgs): Promise<OverviewData> 
 export const head = privateHead('User center', '/user');
 
 export function Screen({ data: { profile, points, balance, favourites } }: { data: OverviewData }) {
-  const { username, email, email_verified: proved, mobile } = profile;
+  const { username, email, email_verified: isVerified, mobile } = profile;
   return (
-    <UserLayout title={`Hello ${username}`} lead={`A customer since ${showDate(profile.created_at)}.`}>
-      <FigureRow
+    <AccountLayout title={`Hello ${username}`} lead={`A customer since ${showDate(profile.created_at)}.`}>
+      <SummaryFigures
         figures={[
           { name: 'Points', value: showNumber(points.balance), to: '/user/virtualPoint' },
           { name: 'Balance', value: showMoney(balance.balance), to: '/user/money' },
@@ -50,30 +54,51 @@ export function Screen({ data: { profile, points, balance, favourites } }: { dat
         ]}
       />
       <Panel title="How we reach you" narrow>
-        <DefinitionList
-          facts={[
-            [
-              'E-mail',
-              <>
-                {email}{' '}
-                <StatusBadge tone={proved ? 'good' : 'warn'}>
-                  {proved ? 'Confirmed' : 'Not confirmed'}
-                </StatusBadge>{' '}
-                <Link to="/user/email">{proved ? 'Change' : 'Confirm it'}</Link>
-              </>,
-            ],
-            [
-              'Mobile phone',
-              <>
-                {mobile || 'None yet'} <Link to="/user/mobilePhone">{mobile ? 'Change' : 'Add one'}</Link>
-              </>,
-            ],
-          ]}
-        />
+        <dl className={styles.facts}>
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              {email}{' '}
+              <StatusBadge tone={isVerified ? 'good' : 'warn'}>
+                {isVerified ? 'Confirmed' : 'Not confirmed'}
+              </StatusBadge>{' '}
+              <Link to="/user/email">{isVerified ? 'Change' : 'Confirm it'}</Link>
+            </dd>
+          </div>
+          <div>
+            <dt>Mobile phone</dt>
+            <dd>
+              {mobile || 'None yet'} <Link to="/user/mobilePhone">{mobile ? 'Change' : 'Add one'}</Link>
+            </dd>
+          </div>
+        </dl>
       </Panel>
       <Panel title="About you" narrow>
         <ProfileForm profile={profile} />
       </Panel>
-    </UserLayout>
+    </AccountLayout>
+  );
+}
+
+/** The name and institution that e-mails to the customer use. */
+function ProfileForm({ profile }: { profile: ReplyOf<'profile'> }) {
+  const client = useClient();
+  const notify = useNotify();
+  const form = useForm({
+    initial: { real_name: profile.real_name, institution: profile.institution },
+    send: (fields) => client.call('profile', fields),
+    onDone: () => notify({ tone: 'success', text: 'Your name and institution are saved.' }),
+  });
+  return (
+    <Form form={form} label="About you">
+      <TextField {...form.field('real_name')} label="Full name" autoComplete="name" maxLength={80} />
+      <TextField
+        {...form.field('institution')}
+        label="Institution"
+        autoComplete="organization"
+        maxLength={120}
+      />
+      <FormActions form={form} action="Save" />
+    </Form>
   );
 }

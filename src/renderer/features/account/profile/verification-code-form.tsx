@@ -1,17 +1,17 @@
-import { useState } from 'react';
-import type { Outcome } from '../../../../shared/contract/outcome';
-import { useNotify } from '../../../state/notices';
-import { useRemedy } from '../../../state/use-remedy';
-import { useSubmission } from '../../../state/use-submission';
+import type { Outcome } from '../../../../shared/contract/envelope';
 import { Button } from '../../../components/forms/button';
 import { CodeField } from '../../../components/forms/code-field';
+import { Form, FormActions } from '../../../components/forms/form';
 import { ResendButton } from '../../../components/forms/resend-button';
-import { AccountForm } from '../account-form';
+import { TextField } from '../../../components/forms/text-field';
+import { useNotify } from '../../../state/notices';
+import { useForm } from '../../../state/use-form';
+import { useRemedy } from '../../../state/use-remedy';
 
-interface CodeStepProps<Data> {
-  /** The address or the number. */
+interface VerificationCodeFormProps<Data> {
+  /** E-mail address or phone number. */
   sentTo: string;
-  /** False for somebody who has a code from before. */
+  /** False when the customer enters a code that was sent earlier. */
   justSent: boolean;
   resend: () => Promise<Outcome<Data>>;
   confirm: (code: string) => Promise<Outcome<Data>>;
@@ -19,46 +19,63 @@ interface CodeStepProps<Data> {
   onBack: () => void;
 }
 
-/** The second of two steps: the six digits that prove that somebody can read what is sent to them. */
-export function CodeStep<Data>({ sentTo, justSent, resend, confirm, onDone, onBack }: CodeStepProps<Data>) {
+/** Second step of a change: asks for the six-digit code that was sent. */
+export function VerificationCodeForm<Data>({
+  sentTo,
+  justSent,
+  resend,
+  confirm,
+  onDone,
+  onBack,
+}: VerificationCodeFormProps<Data>) {
   const notify = useNotify();
   const applyRemedy = useRemedy();
-  const [code, setCode] = useState('');
-  const { problems, problemOf, sending, submit } = useSubmission<Data>();
-  const check = () =>
-    submit({
-      check: () =>
-        code.length === 6 ? [] : [{ field: 'code', text: 'Please enter the six digits of the code.' }],
-      send: () => confirm(code),
-      done: onDone,
-    });
-  const again = async () => {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) =>
+      code.length === 6 ? [] : [{ field: 'code', text: 'Please enter the six digits of the code.' }],
+    send: ({ code }) => confirm(code),
+    onDone,
+  });
+  const sendAgain = async () => {
     const outcome = await resend();
     if (outcome.ok) notify({ tone: 'success', text: `Another code is on its way to ${sentTo}.` });
     else applyRemedy(outcome.failure);
   };
   return (
-    <AccountForm
-      label="Confirm with a code"
-      action="Confirm"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void check()}
-      more={
-        <>
-          <ResendButton justSent={justSent} onResend={again} disabled={sending} />
-          <Button variant="quiet" onClick={onBack}>
-            Back
-          </Button>
-        </>
-      }
-    >
+    <Form form={form} label="Confirm with a code">
       <CodeField
-        value={code}
-        onChange={setCode}
+        {...form.field('code')}
         hint={`Six digits that were sent to ${sentTo}. They are good for ten minutes.`}
-        problem={problemOf('code')}
       />
-    </AccountForm>
+      <FormActions form={form} action="Confirm">
+        <ResendButton justSent={justSent} onResend={sendAgain} disabled={form.sending} />
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+interface CurrentPasswordFieldProps {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  required: boolean;
+  problem: string | undefined;
+}
+
+/** The password that a change of the e-mail address or mobile number requires. */
+export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label="Password"
+      type="password"
+      autoComplete="current-password"
+      maxLength={200}
+      hint="Of your account, so that nobody else can take it over."
+    />
   );
 }

@@ -7,22 +7,22 @@ import { need } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { useNotify } from '../../../state/notices';
 import { LinkButton } from '../../../components/forms/link-button';
-import { pageOf, Pages } from '../list-pagination';
-import { EmptyPanel, Panel } from '../panel';
+import { pageNumber, ListPagination } from '../list-pagination';
+import { EmptyState, Panel } from '../panel';
 import styles from './samples-screen.module.css';
 import { TrialCard } from './trial-card';
-import { TrialForm, type TrialProduct } from './trial-application-form';
-import { UserLayout } from '../account-layout';
+import { TrialApplicationForm, type TrialProduct } from './trial-application-form';
+import { AccountLayout } from '../account-layout';
 
-interface TesterData extends ReplyOf<'trials'> {
+interface SamplesData extends ReplyOf<'trials'> {
   /** What `?goods_id=` asks for a sample of. */
   product: TrialProduct | null;
 }
 
-export async function load({ client, url, signal }: LoadArgs): Promise<TesterData> {
+export async function load({ client, url, signal }: LoadArgs): Promise<SamplesData> {
   const id = parseId(url.searchParams.get('goods_id'));
   const [trials, product] = await Promise.all([
-    client.call('trials', { page: pageOf(url), page_size: 24 }, { signal }),
+    client.call('trials', { page: pageNumber(url), page_size: 24 }, { signal }),
     id === null ? null : client.call('goodsInfo', { id }, { signal }),
   ]);
   return { ...need(trials), product: product && need(product) };
@@ -30,7 +30,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<TesterDat
 
 export const head = privateHead('Sample trials', '/user/tester');
 
-export function Screen({ data }: { data: TesterData }) {
+export function Screen({ data }: { data: SamplesData }) {
   const { list, total, product } = data;
   const navigate = useNavigate();
   const notify = useNotify();
@@ -46,21 +46,21 @@ export function Screen({ data }: { data: TesterData }) {
     void revalidate();
   };
   return (
-    <UserLayout
+    <AccountLayout
       title="Sample Trials"
       lead="Try a product before you buy it: apply for a sample, and tell us how it worked."
     >
       {product && (
         <Panel title="Apply for a sample" narrow>
-          <TrialForm key={product.goods_id} product={product} onApplied={applied} />
+          <TrialApplicationForm key={product.goods_id} product={product} onApplied={applied} />
         </Panel>
       )}
       {total === 0 && !product && (
-        <EmptyPanel text="No applications yet. “Apply for a sample” stands on the page of every product.">
+        <EmptyState text="No applications yet. “Apply for a sample” stands on the page of every product.">
           <LinkButton to="/" variant="main">
             Find products
           </LinkButton>
-        </EmptyPanel>
+        </EmptyState>
       )}
       {list.length > 0 && (
         <ul className={styles.trials} aria-label="Applications">
@@ -77,7 +77,7 @@ export function Screen({ data }: { data: TesterData }) {
           ))}
         </ul>
       )}
-      <Pages {...data} />
-    </UserLayout>
+      <ListPagination {...data} />
+    </AccountLayout>
   );
 }

@@ -1,50 +1,36 @@
 import { Link } from 'react-router-dom';
-import type { Product, ReplyOf } from '../../../../shared/contract/calls';
-import { trialKinds } from '../../../../shared/leads/trial-kinds';
+import type { Product } from '../../../../shared/contract/calls';
+import { trialKinds } from '../../../../shared/leads/trials';
 import { useClient } from '../../../api/client-context';
-import { useFormDraft } from '../../../state/form-draft';
-import { missingFields } from '../../../state/missing-fields';
-import { useSubmission } from '../../../state/use-submission';
+import { Form, FormActions } from '../../../components/forms/form';
 import { LinkButton } from '../../../components/forms/link-button';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import { AccountForm } from '../account-form';
+import { useDraftForm } from '../../../state/use-form';
 import styles from './trial-application-form.module.css';
 
 export type TrialProduct = Pick<Product, 'goods_id' | 'goods_name' | 'goods_sn'>;
 
-/** Asks for a sample of a product. */
-export function TrialForm({ product, onApplied }: { product: TrialProduct; onApplied: () => void }) {
+interface TrialApplicationFormProps {
+  product: TrialProduct;
+  onApplied: () => void;
+}
+
+export function TrialApplicationForm({ product, onApplied }: TrialApplicationFormProps) {
   const client = useClient();
   const { goods_id } = product;
-  const { fields, setFields, drop } = useFormDraft(`trial ${goods_id}`, { kind: '', purpose: '' });
-  const { kind, purpose } = fields;
-  const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'applyForTrial'>>();
-  const apply = () =>
-    submit({
-      check: () => {
-        const missing = missingFields([['kind', kind, 'Please choose what the sample is for.']]);
-        if (purpose.trim().length >= 10) return missing;
-        return [
-          ...missing,
-          { field: 'purpose', text: 'Please describe the experiment in ten characters or more.' },
-        ];
-      },
-      send: () => client.call('applyForTrial', { goods_id, kind, purpose }),
-      done: () => {
-        drop();
-        onApplied();
-      },
-    });
+  const form = useDraftForm(`trial ${goods_id}`, {
+    initial: { kind: '', purpose: '' },
+    required: { kind: 'Please choose what the sample is for.' },
+    check: ({ purpose }) =>
+      purpose.trim().length >= 10
+        ? []
+        : [{ field: 'purpose', text: 'Please describe the experiment in ten characters or more.' }],
+    send: (fields) => client.call('applyForTrial', { goods_id, ...fields }),
+    onDone: onApplied,
+  });
   return (
-    <AccountForm
-      label="Apply for a sample"
-      action="Apply"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void apply()}
-      more={<LinkButton to="/user/tester">Cancel</LinkButton>}
-    >
+    <Form form={form} label="Apply for a sample">
       <div>
         <Link to={`/goodsInfo?id=${goods_id}`} className={styles.name}>
           {product.goods_name}
@@ -52,25 +38,21 @@ export function TrialForm({ product, onApplied }: { product: TrialProduct; onApp
         <p>{product.goods_sn}</p>
       </div>
       <SelectField
-        name="kind"
+        {...form.field('kind')}
         label="What is it for?"
-        value={kind}
-        onChange={(value) => setFields({ ...fields, kind: value })}
-        nothing="Please choose"
+        placeholder="Please choose"
         options={trialKinds.map((value) => ({ value, label: value }))}
-        required
-        problem={problemOf('kind')}
       />
       <TextAreaField
-        name="purpose"
+        {...form.field('purpose')}
         label="Your experiment"
-        value={purpose}
-        onChange={(value) => setFields({ ...fields, purpose: value })}
         maxLength={1000}
         required
         hint="Sample material, method, and what you use now."
-        problem={problemOf('purpose')}
       />
-    </AccountForm>
+      <FormActions form={form} action="Apply">
+        <LinkButton to="/user/tester">Cancel</LinkButton>
+      </FormActions>
+    </Form>
   );
 }

@@ -4,8 +4,9 @@ import { showDate } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './trial-card.module.css';
-import { TrialFeedback } from './trial-feedback-form';
-import { TrialTimeline } from './trial-timeline';
+import { TrialFeedbackForm } from './trial-feedback-form';
+import type { TrialState } from '../../../../shared/leads/trials';
+import { trialSteps, trialStatusLabels } from './trial-status';
 
 interface TrialCardProps {
   trial: ReplyOf<'trials'>['list'][number];
@@ -53,8 +54,26 @@ export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: 
         </div>
       )}
       {status === 'sent' && reporting && (
-        <TrialFeedback trialId={id} onCancel={onCancel} onDone={onReported} />
+        <TrialFeedbackForm trialId={id} onCancel={onCancel} onDone={onReported} />
       )}
     </article>
+  );
+}
+
+/** The steps of an application, the present one marked. */
+function TrialTimeline({ state }: { state: TrialState }) {
+  return (
+    <ol className={styles.timeline} aria-label={`State: ${trialStatusLabels[state]}`}>
+      {trialSteps(state).map((step) => (
+        <li
+          key={step.state}
+          className={step.reached ? styles.reached : styles.ahead}
+          {...(step.state === state && { 'aria-current': 'step' })}
+        >
+          {trialStatusLabels[step.state]}
+          {!step.reached && <span className="visually-hidden"> (not yet)</span>}
+        </li>
+      ))}
+    </ol>
   );
 }

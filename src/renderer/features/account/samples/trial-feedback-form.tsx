@@ -1,66 +1,37 @@
 import { useClient } from '../../../api/client-context';
-import { useFormDraft } from '../../../state/form-draft';
-import { missingFields } from '../../../state/missing-fields';
-import { useSubmission } from '../../../state/use-submission';
 import { Button } from '../../../components/forms/button';
+import { Form, FormActions } from '../../../components/forms/form';
 import { RatingField } from '../../../components/forms/rating-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import { AccountForm } from '../account-form';
+import { useDraftForm } from '../../../state/use-form';
 
-interface TrialFeedbackProps {
+interface TrialFeedbackFormProps {
   trialId: number;
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** How a sample worked. It can be told once. */
-export function TrialFeedback({ trialId, onCancel, onDone }: TrialFeedbackProps) {
+/** Feedback on a sample. The server accepts it once for each trial. */
+export function TrialFeedbackForm({ trialId, onCancel, onDone }: TrialFeedbackFormProps) {
   const client = useClient();
-  const { fields, setFields, drop } = useFormDraft(`feedback ${trialId}`, { rating: '', feedback: '' });
-  const { problems, problemOf, sending, submit } = useSubmission<object>();
-  const send = () =>
-    submit({
-      check: () => {
-        const missing = missingFields([['rating', fields.rating, 'Please choose from 1 to 5.']]);
-        if (fields.feedback.trim().length >= 10) return missing;
-        return [...missing, { field: 'feedback', text: 'Please tell us in ten characters or more.' }];
-      },
-      send: () =>
-        client.call('trialFeedback', {
-          trial_id: trialId,
-          rating: Number(fields.rating),
-          feedback: fields.feedback,
-        }),
-      done: () => {
-        drop();
-        onDone();
-      },
-    });
+  const form = useDraftForm(`feedback ${trialId}`, {
+    initial: { rating: '', feedback: '' },
+    required: { rating: 'Please choose from 1 to 5.' },
+    check: ({ feedback }) =>
+      feedback.trim().length >= 10
+        ? []
+        : [{ field: 'feedback', text: 'Please tell us in ten characters or more.' }],
+    send: ({ rating, feedback }) =>
+      client.call('trialFeedback', { trial_id: trialId, rating: Number(rating), feedback }),
+    onDone,
+  });
   return (
-    <AccountForm
-      label="Feedback"
-      action="Send the feedback"
-      problems={problems}
-      sending={sending}
-      onSubmit={() => void send()}
-      more={<Button onClick={onCancel}>Cancel</Button>}
-    >
-      <RatingField
-        name="rating"
-        label="How well did it work?"
-        value={fields.rating}
-        onChange={(rating) => setFields({ ...fields, rating })}
-        problem={problemOf('rating')}
-      />
-      <TextAreaField
-        name="feedback"
-        label="What you found"
-        value={fields.feedback}
-        onChange={(feedback) => setFields({ ...fields, feedback })}
-        maxLength={2000}
-        required
-        problem={problemOf('feedback')}
-      />
-    </AccountForm>
+    <Form form={form} label="Feedback">
+      <RatingField {...form.field('rating')} label="How well did it work?" />
+      <TextAreaField {...form.field('feedback')} label="What you found" maxLength={2000} required />
+      <FormActions form={form} action="Send the feedback">
+        <Button onClick={onCancel}>Cancel</Button>
+      </FormActions>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trialStates } from '../../../../shared/leads/trial-states';
+import { trialStates } from '../../../../shared/leads/trials';
 import { trialSteps } from './trial-status';
 
 describe('the way of an application', () => {

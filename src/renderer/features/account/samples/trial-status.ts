@@ -1,7 +1,7 @@
-import type { TrialState } from '../../../../shared/leads/trial-states';
+import type { TrialState } from '../../../../shared/leads/trials';
 
 /** How an application stands, as its customer reads it. */
-export const trialWords: Readonly<Record<TrialState, string>> = {
+export const trialStatusLabels: Readonly<Record<TrialState, string>> = {
   applied: 'Applied',
   approved: 'Approved',
   sent: 'Sent',
@@ -9,7 +9,7 @@ export const trialWords: Readonly<Record<TrialState, string>> = {
   refused: 'Not possible',
 };
 
-const wholeWay: readonly TrialState[] = ['applied', 'approved', 'sent', 'reported'];
+const ALL_STEPS: readonly TrialState[] = ['applied', 'approved', 'sent', 'reported'];
 
 export interface TrialStep {
   state: TrialState;
@@ -23,6 +23,6 @@ export function trialSteps(state: TrialState): TrialStep[] {
       { state: 'applied', reached: true },
       { state, reached: true },
     ];
-  const here = wholeWay.indexOf(state);
-  return wholeWay.map((step, index) => ({ state: step, reached: index <= here }));
+  const here = ALL_STEPS.indexOf(state);
+  return ALL_STEPS.map((step, index) => ({ state: step, reached: index <= here }));
 }

@@ -3,7 +3,7 @@ import { showTime } from '../../../../shared/lib/format-date';
 import styles from './activity-list.module.css';
 
 /** The server's words for what can happen, as a person reads them. */
-const words: Readonly<Record<string, string>> = {
+const eventLabels: Readonly<Record<string, string>> = {
   registered: 'Account opened',
   'signed in': 'Signed in',
   'sign-in failed': 'Sign-in with a wrong password',
@@ -46,7 +46,7 @@ function Entries({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
             {showTime(time)}
           </time>
           <span>
-            {words[event] ?? event}
+            {eventLabels[event] ?? event}
             {detail && `: ${detail}`}
           </span>
         </li>

@@ -1,18 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useClient } from '../../../api/client-context';
-import { missingFields } from '../../../state/missing-fields';
+import { Modal } from '../../../components/feedback/modal';
+import { Button } from '../../../components/forms/button';
+import { Form, FormActions } from '../../../components/forms/form';
+import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
 import { useForgetSession } from '../../../state/session';
-import { useSubmission } from '../../../state/use-submission';
-import { Button } from '../../../components/forms/button';
-import { Modal } from '../../../components/feedback/modal';
-import { TextField } from '../../../components/forms/text-field';
-import { AccountForm } from '../account-form';
+import { useForm } from '../../../state/use-form';
 
-/** Leads out for good; asks for the password first. */
+/** Closes the account after the customer has entered the password. */
 export function CloseAccount() {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <p>
@@ -20,63 +19,54 @@ export function CloseAccount() {
         asks us to keep of orders and invoices stays.
       </p>
       <div>
-        <Button onClick={() => setAsking(true)}>Close my account</Button>
+        <Button onClick={() => setOpen(true)}>Close my account</Button>
       </div>
-      {asking && (
-        <Modal title="Close your account for good?" onClose={() => setAsking(false)}>
-          <ClosingForm onCancel={() => setAsking(false)} />
+      {isOpen && (
+        <Modal title="Close your account for good?" onClose={() => setOpen(false)}>
+          <CloseAccountForm onCancel={() => setOpen(false)} />
         </Modal>
       )}
     </>
   );
 }
 
-/** Its field has a name of its own, because the page behind has a password as well. */
+/** Differs from `password`, which is the id of a field on the page below the dialog. */
 const FIELD = 'closing_password';
 
-function ClosingForm({ onCancel }: { onCancel: () => void }) {
+function CloseAccountForm({ onCancel }: { onCancel: () => void }) {
   const client = useClient();
   const notify = useNotify();
   const navigate = useNavigate();
   const forgetSession = useForgetSession();
-  const [password, setPassword] = useState('');
-  const { problems, sending, submit } = useSubmission<object>();
-  // The same list as long as the problems are the same: the summary takes the focus with every new one.
-  const named = useMemo(
-    () => problems.map((one) => (one.field === 'password' ? { ...one, field: FIELD } : one)),
-    [problems],
+  const form = useForm({
+    initial: { [FIELD]: '' },
+    required: { [FIELD]: 'Please enter your password.' },
+    send: (fields) => client.call('closeAccount', { password: fields[FIELD] }),
+    onDone: () => {
+      void forgetSession();
+      notify({ tone: 'success', text: 'Your account is closed.' });
+      void navigate('/', { replace: true });
+    },
+  });
+  // Memoized, because the summary takes the focus whenever the list is a new one.
+  const problems = useMemo(
+    () => form.problems.map((one) => (one.field === 'password' ? { ...one, field: FIELD } : one)),
+    [form.problems],
   );
-  const close = () =>
-    submit({
-      check: () => missingFields([[FIELD, password, 'Please enter your password.']]),
-      send: () => client.call('closeAccount', { password }),
-      done: () => {
-        void forgetSession();
-        notify({ tone: 'success', text: 'Your account is closed.' });
-        void navigate('/', { replace: true });
-      },
-    });
   return (
-    <AccountForm
-      label="Close the account"
-      action="Close it for good"
-      problems={named}
-      sending={sending}
-      onSubmit={() => void close()}
-      more={<Button onClick={onCancel}>Keep it</Button>}
-    >
+    <Form form={{ ...form, problems }} label="Close the account">
       <p>This cannot be taken back.</p>
       <TextField
-        name={FIELD}
+        {...form.field(FIELD)}
         label="Your password"
         type="password"
-        value={password}
-        onChange={setPassword}
-        required
         autoComplete="current-password"
         maxLength={200}
-        problem={named.find(({ field }) => field === FIELD)?.text}
+        problem={problems.find(({ field }) => field === FIELD)?.text}
       />
-    </AccountForm>
+      <FormActions form={form} action="Close it for good">
+        <Button onClick={onCancel}>Keep it</Button>
+      </FormActions>
+    </Form>
   );
 }

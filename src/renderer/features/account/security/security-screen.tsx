@@ -4,10 +4,13 @@ import { need } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { ActivityList } from './activity-list';
 import { CloseAccount } from './close-account';
-import { ExportData } from './export-data';
 import { Panel } from '../panel';
 import { PasswordForm } from './password-form';
-import { UserLayout } from '../account-layout';
+import { AccountLayout } from '../account-layout';
+import { useClient } from '../../../api/client-context';
+import { useAction } from '../../../state/use-action';
+import { Button } from '../../../components/forms/button';
+import { downloadFile } from '../../../lib/download-file';
 
 type Activity = ReplyOf<'accountActivity'>;
 
@@ -19,7 +22,7 @@ export const head = privateHead('Security', '/user/security');
 
 export function Screen({ data: { list } }: { data: Activity }) {
   return (
-    <UserLayout title="Security" lead="Your password, what happened to your account, and your data.">
+    <AccountLayout title="Security" lead="Your password, what happened to your account, and your data.">
       <Panel title="Change the password" narrow>
         <PasswordForm />
       </Panel>
@@ -32,6 +35,32 @@ export function Screen({ data: { list } }: { data: Activity }) {
       <Panel title="Close the account" narrow>
         <CloseAccount />
       </Panel>
-    </UserLayout>
+    </AccountLayout>
+  );
+}
+
+/** Everything that the shop knows of the customer, as a file. */
+export function ExportData() {
+  const client = useClient();
+  const { busy, act } = useAction();
+  const download = () =>
+    act(
+      async () => client.call('exportAccount', {}),
+      (data) => {
+        downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+        return 'Your data is saved as my-data.json.';
+      },
+    );
+  return (
+    <>
+      <p>
+        Everything that we know of you, as one file in JSON: addresses, favorites, trials, invoices, points.
+      </p>
+      <div>
+        <Button disabled={busy} onClick={() => void download()}>
+          {busy ? 'Gathering it…' : 'Download my data'}
+        </Button>
+      </div>
+    </>
   );
 }

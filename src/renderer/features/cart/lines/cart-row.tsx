@@ -4,12 +4,12 @@ import { showMoney } from '../../../../shared/lib/money';
 import { useFavourite } from '../../../state/favourites';
 import { FavouriteButton } from '../../../components/product/favourite-button';
 import styles from './cart-table.module.css';
-import { LineGoods } from './line-product';
-import { placeOf } from '../cart-focus';
+import { LineProduct } from './line-product';
+import { lineElementId } from '../cart-focus';
 import { LinePrice } from './line-price';
 import { LineQuantity } from './line-quantity';
 import { LineSize } from './line-size';
-import { lineName } from '../cart-labels';
+import { lineLabel } from '../cart-labels';
 import type { ChangeCart } from '../use-cart-changes';
 
 interface CartRowProps {
@@ -37,10 +37,10 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { rec_id, goods_id, goods_name, price_sum } = line;
   const favourite = useFavourite(goods_id, line.collect);
   const troubleId = useId();
-  const name = lineName(line);
+  const name = lineLabel(line);
   return (
     <tr
-      id={placeOf(rec_id)}
+      id={lineElementId(rec_id)}
       role="row"
       className={styles.row}
       tabIndex={-1}
@@ -58,7 +58,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         </label>
       </td>
       <th role="rowheader" scope="row" className={styles.goods}>
-        <LineGoods line={line} />
+        <LineProduct line={line} />
         {trouble && (
           <p id={troubleId} role="alert" className={styles.trouble}>
             {trouble}

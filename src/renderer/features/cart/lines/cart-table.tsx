@@ -1,13 +1,13 @@
 import type { CartLine } from '../../../../shared/contract/cart';
-import type { CartView } from '../optimistic-cart';
+import type { CartSnapshot } from '../optimistic-cart';
 import { CartRow } from './cart-row';
 import styles from './cart-table.module.css';
-import { SelectAll } from '../select-all';
 import type { ChangeCart } from '../use-cart-changes';
 import type { Selection } from '../use-selection';
+import { useEffect, useRef } from 'react';
 
 interface CartTableProps {
-  view: CartView;
+  view: CartSnapshot;
   /** Nothing of it can be changed just now. */
   fixed: boolean;
   selection: Selection;
@@ -19,7 +19,7 @@ interface CartTableProps {
 
 /** The lines that are to be bought: a table, and cards on a narrow screen. */
 export function CartTable({ view, fixed, selection, onChange, onWrong, onSave, onDelete }: CartTableProps) {
-  const { cart, pending, troubles } = view;
+  const { cart, pending, errors: troubles } = view;
   return (
     <table role="table" className={styles.table} aria-label="Shopping cart">
       <thead role="rowgroup">
@@ -74,5 +74,30 @@ export function CartTable({ view, fixed, selection, onChange, onWrong, onSave, o
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface SelectAllProps {
+  /** Selected lines, and all. */
+  chosen: number;
+  all: number;
+  onToggle: () => void;
+}
+
+/** Selects every line or none; neither ticked nor empty while some are selected. */
+function SelectAll({ chosen, all, onToggle }: SelectAllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const mixed = chosen > 0 && chosen < all;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label="Select all lines"
+      checked={chosen === all}
+      onChange={onToggle}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from '../../../../shared/contract/cart';
 import { showMoney } from '../../../../shared/lib/money';
 import styles from './line-price.module.css';
-import { tierWords } from '../cart-labels';
+import { nextTierLabel } from '../cart-labels';
 
 type Priced = Pick<CartLine, 'goods_price' | 'list_price' | 'tiers' | 'goods_number'>;
 
@@ -10,7 +10,7 @@ export function LinePrice({ line }: { line: Priced }) {
   const { goods_price: price, list_price: list } = line;
   if (price === null || list === null)
     return <span className={`${styles.each} ${styles.none}`}>No price</span>;
-  const more = tierWords(line);
+  const more = nextTierLabel(line);
   return (
     <span className={styles.price}>
       <span className={styles.each}>{showMoney(price)}</span>

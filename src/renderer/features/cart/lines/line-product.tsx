@@ -4,16 +4,16 @@ import { Copyable } from '../../../components/feedback/copyable';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { ProductTag } from '../../../components/product/product-tag';
 import styles from './line-product.module.css';
-import { supplyWords } from '../cart-labels';
+import { availabilityLabel } from '../cart-labels';
 
 type Goods = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pick<CartLine, 'change'>>;
 
 /** What a line is about: the product, whether and when it can be had, and what stands in the way. */
-export function LineGoods({ line }: { line: Goods }) {
+export function LineProduct({ line }: { line: Goods }) {
   const { goods_name: name, goods_sn: number, zdy_data: tag, _gift_act: gift, obstacle, change } = line;
   const href = `/goodsInfo?id=${line.goods_id}`;
   const onSale = line.goods_price !== null;
-  const supply = supplyWords(line);
+  const supply = availabilityLabel(line);
   return (
     <div className={styles.goods}>
       {onSale ? (

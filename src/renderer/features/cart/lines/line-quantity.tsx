@@ -5,7 +5,7 @@ import { MOST_QUANTITY, parseQuantity } from '../../../../shared/cart/quantity';
 import { showNumber } from '../../../../shared/lib/format-number';
 import { QuantityField } from '../../../components/forms/quantity-field';
 import styles from './line-quantity.module.css';
-import { lineName } from '../cart-labels';
+import { lineLabel } from '../cart-labels';
 
 interface LineQuantityProps {
   line: CartLine;
@@ -29,7 +29,7 @@ export function LineQuantity({ line, onNumber, onWrong }: LineQuantityProps) {
       <QuantityField
         value={wrong ?? String(line.goods_number)}
         onChange={type}
-        label={`Quantity of ${lineName(line)}`}
+        label={`Quantity of ${lineLabel(line)}`}
         errorId={wrong === null ? undefined : errorId}
       />
       {wrong !== null && (

@@ -5,7 +5,7 @@ import { useClient } from '../../../api/client-context';
 import { useNotify } from '../../../state/notices';
 import { useRemedy } from '../../../state/use-remedy';
 import { SizeSelect } from '../../../components/product/size-select';
-import { lineName } from '../cart-labels';
+import { lineLabel } from '../cart-labels';
 import styles from './line-size.module.css';
 
 interface LineSizeProps {
@@ -45,7 +45,7 @@ export function LineSize({ line, fixed, onSize }: LineSizeProps) {
   if (sizes)
     return (
       <SizeSelect
-        field={field}
+        selectRef={field}
         sizes={sizes}
         value={line.goods_attr}
         onChange={choose}
@@ -58,7 +58,7 @@ export function LineSize({ line, fixed, onSize }: LineSizeProps) {
       <button
         type="button"
         className={styles.change}
-        aria-label={`Change the size of ${lineName(line)}`}
+        aria-label={`Change the size of ${lineLabel(line)}`}
         disabled={busy}
         onClick={() => void open()}
       >

@@ -1,10 +1,10 @@
 import type { CartLine } from '../../../../shared/contract/cart';
 import { showNumber } from '../../../../shared/lib/format-number';
 import { Button } from '../../../components/forms/button';
-import { LineGoods } from './line-product';
-import { placeOf } from '../cart-focus';
+import { LineProduct } from './line-product';
+import { lineElementId } from '../cart-focus';
 import { LinePrice } from './line-price';
-import { lineName } from '../cart-labels';
+import { lineLabel } from '../cart-labels';
 import styles from './saved-lines.module.css';
 
 interface SavedLinesProps {
@@ -24,8 +24,8 @@ export function SavedLines({ lines, fixed, troubles, onMove, onDelete }: SavedLi
       <h2 id="saved-title">Saved for later ({showNumber(lines.length)})</h2>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <li key={line.rec_id} id={placeOf(line.rec_id)} tabIndex={-1} className={styles.line}>
-            <LineGoods line={line} />
+          <li key={line.rec_id} id={lineElementId(line.rec_id)} tabIndex={-1} className={styles.line}>
+            <LineProduct line={line} />
             <div className={styles.units}>
               <span>
                 {showNumber(line.goods_number)} × {line.attr_new}
@@ -34,10 +34,14 @@ export function SavedLines({ lines, fixed, troubles, onMove, onDelete }: SavedLi
             </div>
             {!fixed && (
               <div className={styles.actions}>
-                <Button aria-label={`Move to cart: ${lineName(line)}`} onClick={() => onMove(line.rec_id)}>
+                <Button aria-label={`Move to cart: ${lineLabel(line)}`} onClick={() => onMove(line.rec_id)}>
                   Move to cart
                 </Button>
-                <Button variant="quiet" aria-label={`Delete ${lineName(line)}`} onClick={() => onDelete(line)}>
+                <Button
+                  variant="quiet"
+                  aria-label={`Delete ${lineLabel(line)}`}
+                  onClick={() => onDelete(line)}
+                >
                   Delete
                 </Button>
               </div>

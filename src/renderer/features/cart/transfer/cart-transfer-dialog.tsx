@@ -7,15 +7,15 @@ import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { QrCode } from '../../../components/media/qr-code';
 import styles from './cart-transfer-dialog.module.css';
-import { obstacles } from './transfer-errors';
+import { transferErrors } from './transfer-code';
 
-interface HandoverDialogProps {
+interface CartTransferDialogProps {
   lines: readonly CartLine[];
   onClose: () => void;
 }
 
 /** The selected lines as a code that opens the website with them on a telephone; made without a network. */
-export function HandoverDialog({ lines, onClose }: HandoverDialogProps) {
+export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) {
   const { visit } = usePlatform();
   // Undefined until the machine has answered.
   const [handed, setHanded] = useState<HandedOver | undefined>(undefined);
@@ -42,7 +42,7 @@ export function HandoverDialog({ lines, onClose }: HandoverDialogProps) {
           others along with a second code.
         </p>
       )}
-      {handed && 'because' in handed && <p role="alert">{obstacles[handed.because]}</p>}
+      {handed && 'because' in handed && <p role="alert">{transferErrors[handed.because]}</p>}
       {handed && 'address' in handed && (
         <>
           <p>

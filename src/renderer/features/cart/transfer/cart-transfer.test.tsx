@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { untouchedStand } from '../../../../main/stand-settings';
-import { writeHandover } from '../../../../server/cart/cart-transfer-token';
+import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
+import { encodeCartTransfer } from '../../../../server/cart/cart-transfer-token';
 import type { SizeOnSale } from '../../../../server/catalogue/variant-store';
 import { cartOf, makeVisitor, put, unitsOf } from '../../../../../test/cart-visitors';
 import { goodsToBuy } from '../../../../../test/goods-to-buy';
@@ -29,7 +29,7 @@ async function atStand(lines: number) {
   const visitor = makeVisitor(shop);
   for (const size of sizes.slice(0, lines)) await put(visitor, size, 1);
   const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
-  const { stand } = makeStand({ ...untouchedStand, pinHash: 'somebody’s' });
+  const { stand } = makeStand({ ...defaultStandSettings, pinHash: 'somebody’s' });
   return renderApp('/shoppingCart', { ...shop, deps: { ...shop.deps, settings } }, visitor, stand);
 }
 
@@ -73,7 +73,7 @@ function codeOf(number: number): string {
     goods_attr,
     number,
   }));
-  return writeHandover({ day: 20_778, mark: `00112233aabbcc${10 + number}`, lines }, privateKey);
+  return encodeCartTransfer({ day: 20_778, nonce: `00112233aabbcc${10 + number}`, lines }, privateKey);
 }
 
 it('the website shows what was handed over and adds it once, unless it is asked again', async () => {

@@ -46,3 +46,12 @@ export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
     </section>
   );
 }
+
+/**
+ * The address of a shared cart for whoever gets it. A machine that shows the shop from its own disk does not know where
+ * the website is: there it is what stands behind the website's name.
+ */
+export function shareUrl(code: string, page: string): string {
+  const link = new URL(`/shoppingCart?share=${encodeURIComponent(code)}`, page);
+  return /^https?:$/.test(link.protocol) ? link.href : link.pathname + link.search;
+}

@@ -8,7 +8,7 @@ import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { QrCode } from '../../../components/media/qr-code';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
-import { obstacles } from './transfer-errors';
+import { transferErrors } from './transfer-code';
 import styles from './stand-quote-dialog.module.css';
 
 interface StandQuoteDialogProps {
@@ -106,7 +106,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
         </p>
       )}
       {code && 'because' in code && code.because !== 'no website' && (
-        <p role="alert">{obstacles[code.because]}</p>
+        <p role="alert">{transferErrors[code.because]}</p>
       )}
       {printers?.length === 0 && code && 'because' in code && code.because === 'no website' && (
         <p role="alert">This stand has neither a printer nor a website. Please ask our staff.</p>

@@ -1,7 +1,7 @@
 import type { HandedOver } from '../../../../shared/platform/session-bridge';
 
 /** Why there is no code. */
-export const obstacles: Record<Extract<HandedOver, { because: string }>['because'], string> = {
+export const transferErrors: Record<Extract<HandedOver, { because: string }>['because'], string> = {
   'no website': 'This stand has no website to hand your cart over to.',
   'no lines': 'These products cannot be put into a code. Please ask our staff.',
   'too much':

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import type { Outcome } from '../../../../shared/contract/outcome';
+import type { Outcome } from '../../../../shared/contract/envelope';
 import { useClient } from '../../../api/client-context';
 import { remedyFor } from '../../../api/remedies';
 import { LinkButton } from '../../../components/forms/link-button';
-import { CartFirstLoad } from '../cart-first-load';
-import { CartFrame } from '../cart-layout';
+import { CartLoading, CartLayout } from '../cart-layout';
 import { SharedCart } from './shared-cart';
 
 /** A cart that a stand handed over, as the shop reads it: names and prices are the shop's own. */
-export function HandedCart({ code, quote }: { code: string; quote: boolean }) {
+export function TransferredCart({ code, quote }: { code: string; quote: boolean }) {
   const client = useClient();
   const [outcome, setOutcome] = useState<Outcome<ReplyOf<'sharedCart'>> | null>(null);
   useEffect(() => {
@@ -22,12 +21,12 @@ export function HandedCart({ code, quote }: { code: string; quote: boolean }) {
     ask().catch(() => undefined);
     return () => leaving.abort();
   }, [client, code]);
-  if (!outcome) return <CartFirstLoad />;
+  if (!outcome) return <CartLoading />;
   if (outcome.ok) return <SharedCart code={code} cart={outcome.data} quote={quote} />;
   const { failure } = outcome;
   const isBroken = failure.kind === 'refused' || (failure.kind === 'http' && failure.status === 400);
   return (
-    <CartFrame title="A cart from a stand">
+    <CartLayout title="A cart from a stand">
       <p role="alert">
         {isBroken
           ? 'This code is not complete. Please scan it at the stand once more.'
@@ -38,6 +37,6 @@ export function HandedCart({ code, quote }: { code: string; quote: boolean }) {
           Go to my cart
         </LinkButton>
       </p>
-    </CartFrame>
+    </CartLayout>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveOverdueOrders } from '../../../../server/orders/process-due-orders';
+import { processDueOrders } from '../../../../server/orders/process-due-orders';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/checkout-visit';
 import { dataOf, orderRequest } from '../../../../../test/make-order';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
@@ -187,7 +187,7 @@ describe('paying by a code', () => {
     await code();
     expect(screen.getByText('Less than 5 minutes left to pay.')).toBeTruthy();
     late = -1500;
-    await moveOverdueOrders(shop.deps);
+    await processDueOrders(shop.deps);
     await screen.findByRole('heading', { name: 'Your order is cancelled' });
     expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
   });

@@ -1,24 +1,24 @@
 import type { Order } from '../../../../shared/contract/orders';
 import { showDay, showTime } from '../../../../shared/lib/format-date';
 
-interface ResultWords {
+interface ResultMessage {
   title: string;
   /** What happens next. */
   next: string;
   tone: 'good' | 'open' | 'bad';
 }
 
-type Told = Pick<
+type ResultOrder = Pick<
   Order,
   'order_status' | 'pay_kind' | 'pay_note' | 'can' | 'goods' | 'hold_until' | 'tracking'
 >;
 
 /** What is told of an order right after it was placed or paid. */
-export function resultWords(order: Told): ResultWords {
-  const leaves = `It leaves our warehouse on ${showDay(lastDay(order))}; an e-mail tells you when it is on its way.`;
+export function resultMessage(order: ResultOrder): ResultMessage {
+  const leaves = `It leaves our warehouse on ${showDay(lastShippingDay(order))}; an e-mail tells you when it is on its way.`;
   switch (order.order_status) {
     case 'pending':
-      return pendingWords(order);
+      return pendingMessage(order);
     case 'paid':
       return { title: 'Thank you, your order is paid', next: leaves, tone: 'good' };
     case 'confirmed':
@@ -40,7 +40,7 @@ export function resultWords(order: Told): ResultWords {
   }
 }
 
-function pendingWords({ pay_kind: kind, pay_note: note, hold_until: until }: Told): ResultWords {
+function pendingMessage({ pay_kind: kind, pay_note: note, hold_until: until }: ResultOrder): ResultMessage {
   const held = until ? ` The goods are held for you until ${showTime(until)}.` : '';
   switch (kind) {
     case 'scan':
@@ -65,6 +65,6 @@ function pendingWords({ pay_kind: kind, pay_note: note, hold_until: until }: Tol
 }
 
 /** The day on which all of it is on its way. */
-function lastDay({ goods }: Pick<Order, 'goods'>): string {
+function lastShippingDay({ goods }: Pick<Order, 'goods'>): string {
   return goods.reduce((last, { ships_on: day }) => (day > last ? day : last), '');
 }

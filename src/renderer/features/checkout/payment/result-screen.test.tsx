@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveOrder } from '../../../../server/orders/order-transitions';
+import { transition } from '../../../../server/orders/order-transitions';
 import type { Actor, OrderMove } from '../../../../shared/orders/order-status';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/checkout-visit';
 import { dataOf, orderRequest } from '../../../../../test/make-order';
@@ -30,7 +30,7 @@ async function move(orderId: number, step: OrderMove, actor: Actor): Promise<voi
   const moved = await shop.deps.database
     .transaction()
     .execute((transaction) =>
-      moveOrder(shop.deps, transaction, { orderId, move: step, actor, text: 'Moved.' }),
+      transition(shop.deps, transaction, { orderId, move: step, actor, text: 'Moved.' }),
     );
   if (!moved) throw new Error(`${step} is not possible`);
 }

@@ -9,8 +9,10 @@ import { OrderStatusBadge } from '../../../components/order/order-status';
 import { payPath } from '../checkout-paths';
 import facts from './order-facts.module.css';
 import styles from './result-screen.module.css';
-import { resultWords } from './result-messages';
-import { TransferAccount } from './transfer-account';
+import { resultMessage } from './result-messages';
+import { useProforma } from '../../../state/use-proforma';
+import { Button } from '../../../components/forms/button';
+import { downloadPdf } from '../../../lib/download-file';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Order> {
   const id = parseId(url.searchParams.get('order'));
@@ -20,13 +22,13 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Order> {
 }
 
 export function head(order: Order): PageHead {
-  const { title } = resultWords(order);
+  const { title } = resultMessage(order);
   return { title, description: title, canonical: '/shoppingCart/payResult', robots: 'noindex' };
 }
 
 /** What became of an order, and what happens next. */
 export function Screen({ data: order }: { data: Order }) {
-  const { title, next, tone } = resultWords(order);
+  const { title, next, tone } = resultMessage(order);
   const scan = order.can.pay && order.pay_kind === 'scan';
   return (
     <section className={styles.screen}>
@@ -75,6 +77,25 @@ export function Screen({ data: order }: { data: Order }) {
         </LinkButton>
         <LinkButton to="/">Go on shopping</LinkButton>
       </div>
+    </section>
+  );
+}
+
+/** Where the money goes, and the paper that bookkeeping pays by. */
+export function TransferAccount({ order }: { order: Order }) {
+  const { busy, download } = useProforma(downloadPdf);
+  return (
+    <section className={styles.account} aria-labelledby="transfer-account">
+      <h2 id="transfer-account">Bank transfer</h2>
+      <address className={styles.lines}>
+        {order.bank_account.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        <div>Reference: {order.order_sn}</div>
+      </address>
+      <Button disabled={busy} onClick={() => void download(order.order_id)}>
+        Download pro-forma invoice (PDF)
+      </Button>
     </section>
   );
 }

@@ -10,7 +10,7 @@ interface ScanCodeProps {
 
 /** The code to scan and how to do that. */
 export function ScanCode({ code, way }: ScanCodeProps) {
-  const page = ownPage(code);
+  const page = sandboxUrl(code);
   return (
     <div className={styles.scan}>
       <div className={styles.code}>
@@ -38,7 +38,7 @@ export function ScanCode({ code, way }: ScanCodeProps) {
 }
 
 /** The address of the code when it is a page of this very shop, as in a demonstration; '' for any other. */
-function ownPage(code: string): string {
+function sandboxUrl(code: string): string {
   try {
     const { origin, href } = new URL(code);
     return origin === window.location.origin ? href : '';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockWords, minuteWords } from './time-words';
+import { formatClock, formatMinutes } from './time-left';
 
 it.each([
   [0, '0:00'],
@@ -9,7 +9,7 @@ it.each([
   [3600, '1:00:00'],
   [7147, '1:59:07'],
 ])('%i seconds on a clock: %s', (seconds, words) => {
-  expect(clockWords(seconds)).toBe(words);
+  expect(formatClock(seconds)).toBe(words);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   [61, '2 minutes'],
   [300, '5 minutes'],
 ])('%i seconds, read out: %s', (seconds, words) => {
-  expect(minuteWords(seconds)).toBe(words);
+  expect(formatMinutes(seconds)).toBe(words);
 });

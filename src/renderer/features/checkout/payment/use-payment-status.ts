@@ -12,15 +12,15 @@ const OFTEN_FOR_MS = 60_000;
  * What the last answer said: `unreachable` = none came, `unknown` = the provider could not tell, `ended` = this attempt
  * brought nothing and will not any more.
  */
-export type PaymentWatch = 'unpaid' | 'unknown' | 'unreachable' | 'ended' | 'paid';
+export type PaymentStatus = 'unpaid' | 'unknown' | 'unreachable' | 'ended' | 'paid';
 
 /**
  * Asks again and again whether an attempt to pay brought the money. Nobody is asked while the page is out of sight;
  * when it comes back it asks at once. Ends with the screen, with the attempt, or with the money.
  */
-export function usePaymentWatch(payId: string, logId: string): PaymentWatch {
+export function usePaymentStatus(payId: string, logId: string): PaymentStatus {
   const client = useClient();
-  const [watch, setWatch] = useState<PaymentWatch>('unpaid');
+  const [watch, setWatch] = useState<PaymentStatus>('unpaid');
   const applyRemedy = useLatest(useRemedy());
 
   useEffect(() => {

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isTyped, layoutFor, type Typed } from './typable-field';
-import { faces, layoutNames, layouts, names } from './keyboard-layouts';
-import { erase, insert, moveCaret, pressEnter } from './edit-field';
+import { isTextField, layoutFor, type TextField } from './keyboard-layouts';
+import { keyLabels, layoutNames, layouts, keyNames } from './keyboard-layouts';
+import { deleteBackward, insertText, moveCaret, pressEnter } from './edit-field';
 
 afterEach(() => document.body.replaceChildren());
 
-function field(html: string): Typed {
+function field(html: string): TextField {
   document.body.innerHTML = html;
-  const found = document.querySelector<Typed>('input, textarea');
+  const found = document.querySelector<TextField>('input, textarea');
   if (!found) throw new Error('no field');
   found.focus();
   return found;
 }
 
-function marking(html: string, from: number, to = from): Typed {
+function marking(html: string, from: number, to = from): TextField {
   const found = field(html);
   found.setSelectionRange(from, to);
   return found;
@@ -29,7 +29,7 @@ describe('typing', () => {
     ['Greek letters', 'TNF-', 4, 4, 'α', 'TNF-α', 5],
   ])('%s', (_where, value, from, to, text, wanted, caret) => {
     const typed = marking(`<input value="${value}">`, from, to);
-    insert(typed, text);
+    insertText(typed, text);
     expect([typed.value, typed.selectionStart]).toEqual([wanted, caret]);
   });
 
@@ -40,15 +40,15 @@ describe('typing', () => {
     ['a character of two units at once', 'a🧪', 3, 3, 'a', 1],
   ])('takes away %s', (_what, value, from, to, wanted, caret) => {
     const typed = marking(`<input value="${value}">`, from, to);
-    erase(typed);
+    deleteBackward(typed);
     expect([typed.value, typed.selectionStart]).toEqual([wanted, caret]);
   });
 
   it('stops where the field is full', () => {
     const typed = marking('<input value="12" maxlength="4">', 1);
-    insert(typed, '.com');
+    insertText(typed, '.com');
     expect(typed.value).toBe('1.c2');
-    insert(typed, 'x');
+    insertText(typed, 'x');
     expect(typed.value).toBe('1.c2');
   });
 
@@ -71,7 +71,7 @@ describe('typing', () => {
         let [before, after] = ['', ''];
         for (const pressed of keys) {
           if (pressed === 'erase') {
-            erase(typed);
+            deleteBackward(typed);
             before = before.slice(0, -1);
           } else if (pressed === 'left') {
             moveCaret(typed, -1);
@@ -80,7 +80,7 @@ describe('typing', () => {
             moveCaret(typed, 1);
             [before, after] = [before + after.slice(0, 1), after.slice(1)];
           } else {
-            insert(typed, pressed);
+            insertText(typed, pressed);
             before += pressed;
           }
           expect([typed.value, typed.selectionStart]).toEqual([before + after, before.length]);
@@ -127,7 +127,7 @@ describe('the keys of a field', () => {
     ['<input name="lot_number">', 'catalogue'],
   ])('%s: %s', (html, layout) => {
     const found = field(html);
-    expect(isTyped(found)).toBe(true);
+    expect(isTextField(found)).toBe(true);
     expect(layoutFor(found)).toBe(layout);
   });
 
@@ -140,16 +140,16 @@ describe('the keys of a field', () => {
     '<textarea readonly></textarea>',
   ])('none: %s', (html) => {
     document.body.innerHTML = html;
-    expect(isTyped(document.querySelector('input, textarea'))).toBe(false);
+    expect(isTextField(document.querySelector('input, textarea'))).toBe(false);
   });
 
   it('lead from each layout to the small letters and back, erase, send and hide', () => {
-    const known = new Set([...Object.keys(faces), ...layoutNames.map((name) => `{${name}}`)]);
+    const known = new Set([...Object.keys(keyLabels), ...layoutNames.map((name) => `{${name}}`)]);
     for (const name of layoutNames) {
       const keys = layouts[name].flatMap((row) => row.split(' '));
       for (const key of ['{erase}', '{enter}', '{hide}']) expect(keys).toContain(key);
       const acting = keys.filter((key) => /^\{.+\}$/.test(key));
-      expect(acting.filter((key) => !known.has(key) || !faces[key] || !names[key])).toEqual([]);
+      expect(acting.filter((key) => !known.has(key) || !keyLabels[key] || !keyNames[key])).toEqual([]);
     }
     expect(layouts.greek.join(' ')).toMatch(/α.*β.*γ.*µ.*±/);
   });

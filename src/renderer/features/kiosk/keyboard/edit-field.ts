@@ -1,8 +1,8 @@
-import type { Typed } from './typable-field';
+import type { TextField } from './keyboard-layouts';
 
 /** Puts text where the caret is, in place of what is marked, as a keyboard does: no more than the field may hold. */
-export function insert(field: Typed, text: string): void {
-  const [start, end] = marked(field);
+export function insertText(field: TextField, text: string): void {
+  const [start, end] = selectionRange(field);
   const room = field.maxLength < 0 ? Infinity : field.maxLength - (field.value.length - (end - start));
   const typed = text.slice(0, Math.max(0, room));
   if (typed === '') return;
@@ -15,8 +15,8 @@ export function insert(field: Typed, text: string): void {
 }
 
 /** Takes away what is marked, or the character before the caret. */
-export function erase(field: Typed): void {
-  const [start, end] = marked(field);
+export function deleteBackward(field: TextField): void {
+  const [start, end] = selectionRange(field);
   const before = field.value.slice(0, start);
   // A character may be two units of UTF-16 long.
   const from = start < end ? start : start - ([...before].at(-1)?.length ?? 0);
@@ -25,15 +25,15 @@ export function erase(field: Typed): void {
 }
 
 /** Moves the caret by a character. */
-export function moveCaret(field: Typed, by: 1 | -1): void {
-  const [start, end] = marked(field);
+export function moveCaret(field: TextField, by: 1 | -1): void {
+  const [start, end] = selectionRange(field);
   const at = by < 0 ? Math.max(0, start - 1) : Math.min(field.value.length, end + 1);
   placeCaret(field, at);
 }
 
 /** A new line in a field of several; elsewhere what Enter does: the field is asked first, then its form is sent. */
-export function pressEnter(field: Typed): void {
-  if (field instanceof HTMLTextAreaElement) return insert(field, '\n');
+export function pressEnter(field: TextField): void {
+  if (field instanceof HTMLTextAreaElement) return insertText(field, '\n');
   const key = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
   const goesOn = field.dispatchEvent(new KeyboardEvent('keydown', key));
   field.dispatchEvent(new KeyboardEvent('keyup', key));
@@ -41,17 +41,17 @@ export function pressEnter(field: Typed): void {
 }
 
 /** Begin and end of what is marked. Fields of a type that does not tell are not drawn where these keys are. */
-function marked({ value, selectionStart, selectionEnd }: Typed): [number, number] {
+function selectionRange({ value, selectionStart, selectionEnd }: TextField): [number, number] {
   const start = selectionStart ?? value.length;
   return [start, Math.max(start, selectionEnd ?? value.length)];
 }
 
-function placeCaret(field: Typed, at: number): void {
+function placeCaret(field: TextField, at: number): void {
   if (field.selectionStart !== null) field.setSelectionRange(at, at);
 }
 
 /** React notices a change only past its own `value`, by the element's. */
-function write(field: Typed, value: string, caret: number, inputType: string): void {
+function write(field: TextField, value: string, caret: number, inputType: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
   placeCaret(field, caret);

@@ -55,7 +55,7 @@ export const layouts: Record<LayoutName, Rows> = {
 };
 
 /** What stands on the keys that do something. */
-export const faces: Record<string, string> = {
+export const keyLabels: Record<string, string> = {
   '{erase}': '⌫',
   '{enter}': 'Enter',
   '{capitals}': '⇧',
@@ -69,7 +69,7 @@ export const faces: Record<string, string> = {
 };
 
 /** Their names for whoever cannot see them. */
-export const names: Record<string, string> = {
+export const keyNames: Record<string, string> = {
   '{erase}': 'Delete',
   '{enter}': 'Enter',
   '{capitals}': 'Capital letters',
@@ -81,3 +81,26 @@ export const names: Record<string, string> = {
   '{space}': 'Space',
   '{hide}': 'Hide the keyboard',
 };
+
+/** Fields into which something is typed; dates, boxes and files are chosen and not typed. */
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const typedTypes = /^(text|search|email|tel|url|password|number)$/;
+
+/** Whether an element is a field that takes keys now. */
+export function isTextField(element: unknown): element is TextField {
+  if (element instanceof HTMLTextAreaElement) return !element.readOnly && !element.disabled;
+  if (!(element instanceof HTMLInputElement)) return false;
+  return (
+    typedTypes.test(element.type) && !element.readOnly && !element.disabled && element.inputMode !== 'none'
+  );
+}
+
+/** The keys that a field is filled in with most often; all others are a press away. */
+export function layoutFor(field: TextField): LayoutName {
+  const { inputMode, type, name } = field;
+  if (/^(numeric|decimal|tel)$/.test(inputMode) || /^(tel|number)$/.test(type)) return 'number';
+  if (inputMode === 'email' || type === 'email') return 'email';
+  if (type === 'search' || /(^|_|\b)(cas|lot|sn|number|catalogue)(_|\b|$)/i.test(name)) return 'catalogue';
+  return 'text';
+}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isTyped, type Typed } from './typable-field';
+import { isTextField, type TextField } from './keyboard-layouts';
 
 /** A field, with a number that tells it from the one before. */
-export interface TypedField {
-  field: Typed;
+export interface FocusedField {
+  field: TextField;
   number: number;
 }
 
@@ -11,8 +11,8 @@ export interface TypedField {
  * The field that the keys are for: the one with the focus, until it loses it, somebody hides the keys, or a key of a real
  * keyboard is pressed, which then types by itself.
  */
-export function useTypedField(): { typed: TypedField | null; hide: () => void } {
-  const [typed, setTyped] = useState<TypedField | null>(null);
+export function useFocusedField(): { typed: FocusedField | null; hide: () => void } {
+  const [typed, setTyped] = useState<FocusedField | null>(null);
   const hide = useCallback(() => setTyped(null), []);
   useEffect(() => {
     const listening = new AbortController();
@@ -21,7 +21,7 @@ export function useTypedField(): { typed: TypedField | null; hide: () => void } 
     const look = () => {
       const field = document.activeElement;
       setTyped((before) => {
-        if (!isTyped(field)) return null;
+        if (!isTextField(field)) return null;
         return before?.field === field ? before : { field, number: ++number };
       });
     };
@@ -42,14 +42,14 @@ export function useTypedField(): { typed: TypedField | null; hide: () => void } 
       );
     }
     const move = () => {
-      if (pressing && !isTyped(document.activeElement)) wasLeft = true;
+      if (pressing && !isTextField(document.activeElement)) wasLeft = true;
       else look();
     };
     document.addEventListener('focusin', move, { signal });
     // The focus may go nowhere; where it goes to is known after the event.
     document.addEventListener('focusout', () => queueMicrotask(move), { signal });
     // A touch brings hidden keys back, though the focus stays where it is.
-    document.addEventListener('pointerup', ({ target }) => isTyped(target) && look(), { signal });
+    document.addEventListener('pointerup', ({ target }) => isTextField(target) && look(), { signal });
     document.addEventListener('keydown', ({ isTrusted }) => isTrusted && hide(), { signal, capture: true });
     look();
     return () => listening.abort();

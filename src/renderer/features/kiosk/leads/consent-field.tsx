@@ -7,7 +7,7 @@ interface ConsentFieldProps {
   problem: string | undefined;
 }
 
-/** What somebody agrees to, in the words that are kept with it. Never ticked beforehand. */
+/** The checkbox starts unchecked. The text is stored together with the consent. */
 export function ConsentField({ text, given, onChange, problem }: ConsentFieldProps) {
   return (
     <div className={styles.consent}>

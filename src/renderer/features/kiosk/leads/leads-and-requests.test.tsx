@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeStandCode } from '../../../../server/stands/stand-enrolment';
+import { createEnrolmentCode } from '../../../../server/stands/stand-enrolment';
 import { goodsToBuy } from '../../../../../test/goods-to-buy';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
 import { makeStandLine, type TestStandLine } from '../../../../../test/make-stand-line';
@@ -11,7 +11,7 @@ let shop: TestShop;
 let stand: TestStandLine;
 beforeEach(async () => {
   shop = await makeShop();
-  stand = await makeStandLine(shop, await makeStandCode(shop.deps, 'Hall 4'));
+  stand = await makeStandLine(shop, await createEnrolmentCode(shop.deps, 'Hall 4'));
   await expect.poll(async () => (await stand.line.status())[0]?.value).toBe('ready');
 });
 afterEach(async () => {

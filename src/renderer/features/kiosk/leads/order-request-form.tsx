@@ -1,40 +1,43 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { standConsent } from '../../../../shared/stands/consent';
 import { useClient } from '../../../api/client-context';
-import { useNoteCart } from '../../../state/cart-count';
-import { Button } from '../../../components/forms/button';
-import { FormSummary } from '../../../components/forms/form-summary';
+import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { TextField } from '../../../components/forms/text-field';
+import { useNoteCart } from '../../../state/cart-count';
 import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
 import { useStandForm } from './use-stand-form';
 
 const empty = { name: '', institution: '', email: '', country: '', po_number: '', note: '' };
 
-/** Who asks. Nothing of it is kept in the page. */
-export function OrderRequestForm({ onKept }: { onKept: (kept: ReplyOf<'requestOrder'>) => void }) {
+interface OrderRequestFormProps {
+  onStored: (entry: ReplyOf<'requestOrder'>) => void;
+}
+
+/** Contact details of the person who requests the order. */
+export function OrderRequestForm({ onStored }: OrderRequestFormProps) {
   const client = useClient();
   const noteCart = useNoteCart();
-  const form = useStandForm<typeof empty, ReplyOf<'requestOrder'>>(empty, standConsent.order);
-  const { fields, field } = form;
-  const send = form.onSubmit(() => ({
-    needed: [
-      ['name', fields.name, 'Please enter your name.'],
-      ['institution', fields.institution, 'Please enter your university, institute or company.'],
-      ['email', fields.email, 'Please enter your e-mail address.'],
-      ['country', fields.country, 'Please enter the country that it goes to.'],
+  const form = useStandForm({
+    initial: empty,
+    consentText: standConsent.order,
+    required: ({ name, institution, email, country }) => [
+      ['name', name, 'Please enter your name.'],
+      ['institution', institution, 'Please enter your university, institute or company.'],
+      ['email', email, 'Please enter your e-mail address.'],
+      ['country', country, 'Please enter the country that it goes to.'],
     ],
-    send: (key) => client.call('requestOrder', { ...fields, consent: form.given() }, { key }),
-    done: (kept) => {
+    send: (fields, { key, consent }) => client.call('requestOrder', { ...fields, consent }, { key }),
+    onDone: (entry: ReplyOf<'requestOrder'>) => {
       noteCart(0, 'here');
-      onKept(kept);
+      onStored(entry);
     },
-  }));
+  });
+  const { field } = form;
 
   return (
-    <form method="post" aria-label="Who asks" className={styles.form} onSubmit={send} noValidate>
-      <FormSummary problems={form.problems} />
+    <Form form={form} label="Who asks" className={styles.form}>
       <TextField {...field('name', 'Name', 80)} required autoComplete="off" />
       <TextField {...field('email', 'E-mail', 254)} type="email" required autoComplete="off" />
       <TextField {...field('institution', 'Institution', 160)} required autoComplete="off" />
@@ -46,9 +49,7 @@ export function OrderRequestForm({ onKept }: { onKept: (kept: ReplyOf<'requestOr
       </div>
       <TextAreaField {...field('note', 'Note', 500)} rows={3} />
       <ConsentField {...form.consentField} />
-      <Button type="submit" variant="main" disabled={form.sending} className={styles.submit}>
-        {form.sending ? 'One moment…' : 'Ask for these'}
-      </Button>
-    </form>
+      <SubmitButton form={form} action="Ask for these" className={styles.submit} />
+    </Form>
   );
 }

@@ -4,15 +4,15 @@ import { showMoney } from '../../../../shared/lib/money';
 import { need } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
-import { demandStand } from './require-stand';
-import { EntryState } from './submission-status';
+import { requireStand } from '../use-stand';
+import { SubmissionStatus } from './submission-status';
 import { OrderRequestForm } from './order-request-form';
 import styles from './stand-form.module.css';
 
 type Cart = ReplyOf<'cart'>;
 
 export async function load(args: LoadArgs): Promise<Cart> {
-  await demandStand(args);
+  await requireStand(args);
   return need(await args.client.call('cart', {}, { signal: args.signal }));
 }
 
@@ -25,14 +25,14 @@ export function head(): PageHead {
   };
 }
 
-/** What a visit's cart on this machine can become while the shop is out of reach: a request, which the staff confirm. */
+/** Turns the local cart of a session into an order request while the shop is unreachable. Staff confirm it later. */
 export function Screen({ data: cart }: { data: Cart }) {
-  const [kept, setKept] = useState<ReplyOf<'requestOrder'> | null>(null);
-  if (kept) {
+  const [entry, setEntry] = useState<ReplyOf<'requestOrder'> | null>(null);
+  if (entry) {
     return (
-      <EntryState title="Thank you, your request is kept" kept={kept}>
+      <SubmissionStatus title="Thank you, your request is kept" entry={entry}>
         <p>
-          It is a request, not an order yet: nothing is charged. The prices are those of {kept.prices_as_of};
+          It is a request, not an order yet: nothing is charged. The prices are those of {entry.prices_as_of};
           we confirm them and the delivery with you by e-mail.
         </p>
         <div className={styles.actions}>
@@ -40,7 +40,7 @@ export function Screen({ data: cart }: { data: Cart }) {
             Go to the home page
           </LinkButton>
         </div>
-      </EntryState>
+      </SubmissionStatus>
     );
   }
   if (cart.list.length === 0 || !cart.on_this_device) {
@@ -64,7 +64,7 @@ export function Screen({ data: cart }: { data: Cart }) {
         <strong>{showMoney(cart.subtotal)}</strong> without tax and freight. This is a request: nothing is
         charged, and we confirm prices and delivery by e-mail.
       </p>
-      <OrderRequestForm onKept={setKept} />
+      <OrderRequestForm onStored={setEntry} />
     </div>
   );
 }

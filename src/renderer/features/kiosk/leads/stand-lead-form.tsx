@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { standConsent } from '../../../../shared/stands/consent';
 import { useClient } from '../../../api/client-context';
-import { viewedNumbers } from '../../../state/viewed';
-import { Button } from '../../../components/forms/button';
-import { FormSummary } from '../../../components/forms/form-summary';
+import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { TextField } from '../../../components/forms/text-field';
+import { viewedNumbers } from '../../../state/viewed';
 import { ConsentField } from './consent-field';
-import { InterestField } from './interest-field';
 import styles from './stand-form.module.css';
 import { useBadgeScan } from './use-badge-scan';
 import { useStandForm } from './use-stand-form';
@@ -24,52 +22,51 @@ const empty = {
   note: '',
 };
 
-interface LeadFormProps {
-  /** What was viewed is the first person's. */
+interface StandLeadFormProps {
+  /** Whether this is the first person of the session, to whom the viewed products belong. */
   isFirst: boolean;
-  onKept: (kept: ReplyOf<'keepLead'>) => void;
+  onStored: (entry: ReplyOf<'keepLead'>) => void;
 }
 
-/** Who somebody is and what they looked at; a badge fills in what it knows. Nothing of it is kept in the page. */
-export function LeadForm({ isFirst, onKept }: LeadFormProps) {
+/** Contact details, typed or filled in from a badge. */
+export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
   const client = useClient();
-  const form = useStandForm<typeof empty, ReplyOf<'keepLead'>>(empty, standConsent.lead);
-  const { fields, setFields, field } = form;
-  const [beforeScan, setBeforeScan] = useState(empty);
-  /** What the last badge said, as text; '' before the first. */
-  const [scanned, setScanned] = useState('');
   const [viewed] = useState(() => (isFirst ? viewedNumbers() : []));
   const [interests, setInterests] = useState<readonly string[]>(viewed);
+  const form = useStandForm({
+    initial: empty,
+    consentText: standConsent.lead,
+    required: ({ name, email, badge }) => [
+      ['name', name || badge, 'Please enter your name.'],
+      ['email', email || badge, 'Please enter your e-mail address.'],
+    ],
+    send: (fields, { key, consent }) =>
+      client.call('keepLead', { ...fields, interests: [...interests], consent }, { key }),
+    onDone: onStored,
+  });
+  const { fields, field } = form;
+  const [beforeScan, setBeforeScan] = useState(empty);
+  /** The last badge as JSON; '' before the first scan. */
+  const [scanned, setScanned] = useState('');
 
   useBadgeScan({
     onBegin: () => setBeforeScan(fields),
     onBadge: (facts) => {
       const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
-      const said = JSON.stringify(known);
-      // Another badge is another person: nothing that the former one filled in, typed, chose or agreed to is theirs.
-      const isOther = scanned !== '' && scanned !== said;
-      if (isOther) {
-        form.beginAnew();
+      const badge = JSON.stringify(known);
+      // A different badge belongs to another person: fields, interests and consent of the previous one are cleared.
+      const isOtherPerson = scanned !== '' && scanned !== badge;
+      if (isOtherPerson) {
+        form.startOver();
         setInterests([]);
       }
-      setFields({ ...(isOther ? empty : beforeScan), ...known });
-      setScanned(said);
+      form.setFields(() => ({ ...(isOtherPerson ? empty : beforeScan), ...known }));
+      setScanned(badge);
     },
   });
 
-  const send = form.onSubmit(() => ({
-    needed: [
-      ['name', fields.name || fields.badge, 'Please enter your name.'],
-      ['email', fields.email || fields.badge, 'Please enter your e-mail address.'],
-    ],
-    send: (key) =>
-      client.call('keepLead', { ...fields, interests: [...interests], consent: form.given() }, { key }),
-    done: onKept,
-  }));
-
   return (
-    <form method="post" aria-label="Your details" className={styles.form} onSubmit={send} noValidate>
-      <FormSummary problems={form.problems} />
+    <Form form={form} label="Your details" className={styles.form}>
       {scanned !== '' && (
         <p role="status" className={styles.scanned}>
           Your badge was read{fields.badge && `: ${fields.badge}`}. Please look through it.
@@ -84,12 +81,45 @@ export function LeadForm({ isFirst, onKept }: LeadFormProps) {
       <div className={styles.half}>
         <TextField {...field('phone', 'Telephone', 40)} type="tel" autoComplete="off" />
       </div>
-      <InterestField viewed={viewed} chosen={interests} onChange={setInterests} />
+      <InterestField viewed={viewed} selected={interests} onChange={setInterests} />
       <TextAreaField {...field('note', 'Note', 1000)} rows={3} />
       <ConsentField {...form.consentField} />
-      <Button type="submit" variant="main" disabled={form.sending} className={styles.submit}>
-        {form.sending ? 'One moment…' : 'Save'}
-      </Button>
-    </form>
+      <SubmitButton form={form} action="Save" className={styles.submit} />
+    </Form>
+  );
+}
+
+interface InterestFieldProps {
+  /** Catalogue numbers of the products viewed in this session. */
+  viewed: readonly string[];
+  selected: readonly string[];
+  onChange: (selected: readonly string[]) => void;
+}
+
+/** Lets the visitor choose which viewed products are sent with the lead. */
+function InterestField({ viewed, selected, onChange }: InterestFieldProps) {
+  if (viewed.length === 0) return null;
+  return (
+    <fieldset className={styles.interests}>
+      <legend>You looked at</legend>
+      <ul>
+        {viewed.map((number) => (
+          <li key={number}>
+            <label>
+              <input
+                type="checkbox"
+                checked={selected.includes(number)}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked ? [...selected, number] : selected.filter((one) => one !== number),
+                  )
+                }
+              />
+              {number}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

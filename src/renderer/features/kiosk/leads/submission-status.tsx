@@ -3,48 +3,47 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
 import styles from './stand-form.module.css';
 
-type Kept = ReplyOf<'entryProgress'>['list'][number];
+type Entry = ReplyOf<'entryProgress'>['list'][number];
 
-/** How often it is asked how far an entry has come. */
-const LOOK_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
-interface EntryStateProps {
+interface SubmissionStatusProps {
   title: string;
-  kept: Kept;
+  entry: Entry;
   children: ReactNode;
 }
 
-/** What was kept, and how far it has come on its way to the shop; it takes the focus from the form that is gone. */
-export function EntryState({ title, kept: first, children }: EntryStateProps) {
+/** Shows the progress of a stored entry on its way to the shop. Takes over the focus of the sent form. */
+export function SubmissionStatus({ title, entry: initial, children }: SubmissionStatusProps) {
   const client = useClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [kept, setKept] = useState(first);
-  const { key, progress } = kept;
+  const [entry, setEntry] = useState(initial);
+  const { key, progress } = entry;
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (progress === 'accepted' || progress === 'needs attention') return;
-    const looking = setInterval(() => {
+    const timer = setInterval(() => {
       void client.call('entryProgress', { keys: [key] }).then((outcome) => {
-        const [now] = outcome.ok ? outcome.data.list : [];
-        if (now) setKept(now);
+        const [latest] = outcome.ok ? outcome.data.list : [];
+        if (latest) setEntry(latest);
       });
-    }, LOOK_MS);
-    return () => clearInterval(looking);
+    }, POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
   }, [client, key, progress]);
   return (
-    <section className={styles.kept} aria-labelledby="kept">
+    <section className={styles.stored} aria-labelledby="kept">
       <h1 id="kept" ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p role="status" className={styles.progress} data-progress={progress}>
-        {wordsFor(kept)}
+        {statusMessage(entry)}
       </p>
       {children}
     </section>
   );
 }
 
-function wordsFor({ progress, receipt }: Kept): string {
+function statusMessage({ progress, receipt }: Entry): string {
   switch (progress) {
     case 'on this device':
       return 'On this device: it goes to the shop as soon as there is a network.';

@@ -3,12 +3,12 @@ import { readBadge, type BadgeFacts } from '../../../../shared/stands/badge';
 import { isScan, LINE_GAP_MS, noBurst, scannedText, withKey } from '../../../../shared/stands/scanner-input';
 
 interface BadgeScan {
-  /** The first keys of a burst, which nobody could tell from typing: what they changed is taken back. */
+  /** Called at the first key of a burst, which looks like typing, so that its change can be undone. */
   onBegin: () => void;
   onBadge: (facts: BadgeFacts) => void;
 }
 
-/** Listens for a scanner that acts as a keyboard, wherever on the page the focus is. */
+/** Listens for a badge scanner that acts as a keyboard, independent of the focus. */
 export function useBadgeScan(handlers: BadgeScan): void {
   const latest = useRef(handlers);
   useEffect(() => {
@@ -19,18 +19,18 @@ export function useBadgeScan(handlers: BadgeScan): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-      const former = burst;
+      const previous = burst;
       burst = withKey(burst, event.key, event.timeStamp);
-      if (burst.text.length === 1 && former.text !== burst.text) latest.current.onBegin();
+      if (burst.text.length === 1 && previous.text !== burst.text) latest.current.onBegin();
       if (!isScan(burst)) return;
-      // The keys are the scanner's: neither a field nor a button gets them.
+      // Keys of the scanner must not reach fields or buttons.
       event.preventDefault();
       event.stopPropagation();
       clearTimeout(timer);
       if (!burst.text.endsWith('\n')) return;
-      const whole = burst;
+      const scan = burst;
       timer = setTimeout(() => {
-        const text = scannedText(whole, whole.at + LINE_GAP_MS);
+        const text = scannedText(scan, scan.at + LINE_GAP_MS);
         burst = noBurst;
         if (text !== null) latest.current.onBadge(readBadge(text));
       }, LINE_GAP_MS);

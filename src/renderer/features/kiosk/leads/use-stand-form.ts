@@ -1,52 +1,79 @@
-import { useState, type FormEvent } from 'react';
-import type { Outcome } from '../../../../shared/contract/outcome';
+import { useState } from 'react';
+import type { Outcome } from '../../../../shared/contract/envelope';
+import { standConsent } from '../../../../shared/stands/consent';
+import type { Fields } from '../../../state/form-draft';
 import { missingFields } from '../../../state/missing-fields';
-import { useSubmission } from '../../../state/use-submission';
-import { useConsent } from './use-consent';
+import { useForm } from '../../../state/use-form';
+import type { Problem } from '../../../state/use-submission';
 
-interface Sending<Reply> {
-  /** Fields that must not be empty: name, what is in it, what to say. */
-  needed: Parameters<typeof missingFields>[0];
-  /** `key` is the same for a second press: it is the same wish. */
-  send: (key: string) => Promise<Outcome<Reply>>;
-  done: (kept: Reply) => void;
+interface StandFormOptions<Values extends Fields, Reply> {
+  initial: Values;
+  consentText: string;
+  /** Name, value and message of each field that must not be empty. */
+  required: (fields: Values) => Parameters<typeof missingFields>[0];
+  /** `key` is the idempotency key. It stays the same when the form is sent again. */
+  send: (fields: Values, sent: { key: string; consent: GivenConsent }) => Promise<Outcome<Reply>>;
+  onDone: (reply: Reply) => void;
 }
 
-/** What a visitor writes at a stand, with their agreement to these words. Nothing of it is kept in the page. */
-export function useStandForm<Fields extends Record<string, string>, Reply>(empty: Fields, words: string) {
-  const [fields, setFields] = useState(empty);
+/** State of a form with consent at a stand. The page stores none of the values. */
+export function useStandForm<Values extends Fields, Reply>({
+  initial,
+  consentText,
+  required,
+  send,
+  onDone,
+}: StandFormOptions<Values, Reply>) {
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const consent = useConsent(words);
-  const { problems, problemOf, sending, submit } = useSubmission<Reply>();
-
-  const field = (name: keyof Fields & string, label: string, most: number) => ({
-    name,
-    label,
-    maxLength: most,
-    value: fields[name] ?? '',
-    problem: problemOf(name),
-    onChange: (value: string) => setFields({ ...fields, [name]: value }),
+  const consent = useConsent(consentText);
+  const form = useForm({
+    initial,
+    check: (fields) => [...missingFields(required(fields)), ...consent.check()],
+    send: (fields) => send(fields, { key, consent: consent.given() }),
+    onDone: (reply: Reply) => onDone(reply),
   });
-  const onSubmit = (wanted: () => Sending<Reply>) => (event: FormEvent) => {
-    event.preventDefault();
-    const { needed, send, done } = wanted();
-    void submit({ check: () => [...missingFields(needed), ...consent.check()], send: () => send(key), done });
-  };
-  /** For somebody else, who has agreed to nothing yet. */
-  const beginAnew = () => {
-    setFields(empty);
+  const field = (name: keyof Values & string, label: string, maxLength: number) => ({
+    ...form.field(name),
+    label,
+    maxLength,
+  });
+  /** Clears the form for another person, who has not given consent. */
+  const startOver = () => {
+    form.reset();
     setKey(crypto.randomUUID());
     consent.field.onChange(false);
   };
   return {
-    fields,
-    setFields,
-    beginAnew,
+    ...form,
     field,
-    problems,
-    sending,
-    onSubmit,
-    given: consent.given,
-    consentField: { ...consent.field, problem: problemOf('consent') },
+    startOver,
+    consentField: { ...consent.field, problem: form.problemOf('consent') },
+  };
+}
+
+interface GivenConsent {
+  version: string;
+  text: string;
+  /** ISO 8601. */
+  given_at: string;
+}
+
+interface Consent {
+  field: { text: string; given: boolean; onChange: (given: boolean) => void };
+  check: () => Problem[];
+  given: () => GivenConsent;
+}
+
+/** Consent to a text, with the time at which it was given. */
+function useConsent(text: string): Consent {
+  const [givenAt, setGivenAt] = useState('');
+  return {
+    field: {
+      text,
+      given: givenAt !== '',
+      onChange: (given) => setGivenAt(given ? new Date().toISOString() : ''),
+    },
+    check: () => (givenAt === '' ? [{ field: 'consent', text: 'We need your consent to keep this.' }] : []),
+    given: () => ({ version: standConsent.version, text, given_at: givenAt }),
   };
 }

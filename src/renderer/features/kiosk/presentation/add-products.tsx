@@ -4,14 +4,14 @@ import { readOrderList } from '../../../../shared/cart/parse-order-list';
 import { useClient } from '../../../api/client-context';
 import { Button } from '../../../components/forms/button';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import { findEntries, type OpenRow } from './playlist-entries';
+import { findPlaylistEntries, type AmbiguousRow } from './playlist-entries';
 import styles from './playlist-editor.module.css';
 
 /** Rows of numbers or names, read as the quick order reads them; what is not clear is asked for. */
 export function AddProducts({ onFound }: { onFound: (entries: readonly TalkEntry[]) => void }) {
   const client = useClient();
   const [text, setText] = useState('');
-  const [open, setOpen] = useState<readonly OpenRow[]>([]);
+  const [open, setOpen] = useState<readonly AmbiguousRow[]>([]);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -19,14 +19,14 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly TalkEntry
     const wishes = readOrderList(text);
     if (wishes.length === 0) return setProblem('Paste or type at least one product.');
     setBusy(true);
-    const result = await findEntries(client, wishes);
+    const result = await findPlaylistEntries(client, wishes);
     setBusy(false);
     setProblem(result.problem);
     setOpen(result.open);
     if (result.problem === '') setText('');
     onFound(result.found);
   };
-  const settle = (row: OpenRow, entry?: TalkEntry) => {
+  const settle = (row: AmbiguousRow, entry?: TalkEntry) => {
     setOpen(open.filter((one) => one !== row));
     if (entry) onFound([entry]);
   };

@@ -3,13 +3,12 @@ import type { Talk, TalkEntry } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import { StandActions, StandDialog } from '../stand-dialog';
-import { useHeldVisit } from '../use-keep-session-alive';
+import { useKeepSessionAlive } from '../use-keep-session-alive';
 import { AddProducts } from './add-products';
-import { EntryRow } from './entry-row';
-import { keyAt, moved } from './move-entry';
+import { entryKey, moveEntry } from './playlist-entries';
 import styles from './playlist-editor.module.css';
 
-interface TalkEditorProps {
+interface PlaylistEditorProps {
   talk: Talk;
   /** What the machine said when it was to be kept. */
   said: string;
@@ -20,12 +19,12 @@ interface TalkEditorProps {
 const MOST_ENTRIES = 500;
 
 /** A list for the stage while it is being prepared. */
-export function TalkEditor({ talk, said, onSave, onClose }: TalkEditorProps) {
+export function PlaylistEditor({ talk, said, onSave, onClose }: PlaylistEditorProps) {
   const [name, setName] = useState(talk.name);
   const [entries, setEntries] = useState<readonly TalkEntry[]>(talk.entries);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
-  useHeldVisit();
+  useKeepSessionAlive();
 
   const save = async () => {
     if (name.trim() === '') return setProblem('Give the list a name.');
@@ -55,12 +54,12 @@ export function TalkEditor({ talk, said, onSave, onClose }: TalkEditorProps) {
         <ol className={styles.entries} aria-label="Products of the list">
           {entries.map((entry, at) => (
             <EntryRow
-              key={keyAt(entries, at)}
+              key={entryKey(entries, at)}
               entry={entry}
               at={at}
               count={entries.length}
               onChange={(next) => change(at, next)}
-              onMove={(by) => setEntries(moved(entries, at, at + by))}
+              onMove={(by) => setEntries(moveEntry(entries, at, at + by))}
               onRemove={() => setEntries(entries.filter((_one, index) => index !== at))}
             />
           ))}
@@ -76,5 +75,47 @@ export function TalkEditor({ talk, said, onSave, onClose }: TalkEditorProps) {
         </Button>
       </StandActions>
     </StandDialog>
+  );
+}
+
+interface EntryRowProps {
+  entry: TalkEntry;
+  at: number;
+  count: number;
+  onChange: (entry: TalkEntry) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** One product of a list: its place, and what the speaker wants to say about it. */
+function EntryRow({ entry, at, count, onChange, onMove, onRemove }: EntryRowProps) {
+  const { goods_sn: number, goods_name: name, note } = entry;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.product}>
+        <span className={styles.number}>{number}</span>
+        {name}
+      </p>
+      <div className={styles.ways}>
+        <Button disabled={at === 0} aria-label={`Move ${number} up`} onClick={() => onMove(-1)}>
+          ↑
+        </Button>
+        <Button disabled={at === count - 1} aria-label={`Move ${number} down`} onClick={() => onMove(1)}>
+          ↓
+        </Button>
+        <Button variant="quiet" aria-label={`Remove ${number}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      <div className={styles.note}>
+        <TextField
+          name={`note-${at}`}
+          label={`Note for ${number}`}
+          value={note}
+          onChange={(text) => onChange({ ...entry, note: text })}
+          maxLength={1000}
+        />
+      </div>
+    </li>
   );
 }

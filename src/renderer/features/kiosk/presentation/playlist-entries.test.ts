@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keyAt, moved } from './move-entry';
+import { entryKey, moveEntry } from './playlist-entries';
 
 const lists = fc.array(fc.record({ goods_id: fc.integer({ min: 1, max: 4 }) }), {
   minLength: 1,
@@ -10,7 +10,7 @@ const lists = fc.array(fc.record({ goods_id: fc.integer({ min: 1, max: 4 }) }), 
 it('moves one entry, keeps all others in their order, and is undone by the way back', () => {
   fc.assert(
     fc.property(lists, fc.nat(10), fc.nat(10), (entries, from, to) => {
-      const next = moved(entries, from, to);
+      const next = moveEntry(entries, from, to);
       const isMove = from < entries.length && to < entries.length;
       if (!isMove) {
         expect(next).toEqual(entries);
@@ -18,7 +18,7 @@ it('moves one entry, keeps all others in their order, and is undone by the way b
       }
       expect(next[to]).toBe(entries[from]);
       expect(next.toSpliced(to, 1)).toEqual(entries.toSpliced(from, 1));
-      expect(moved(next, to, from)).toEqual(entries);
+      expect(moveEntry(next, to, from)).toEqual(entries);
     }),
   );
 });
@@ -26,7 +26,7 @@ it('moves one entry, keeps all others in their order, and is undone by the way b
 it('names every entry apart', () => {
   fc.assert(
     fc.property(lists, (entries) => {
-      const keys = entries.map((_one, at) => keyAt(entries, at));
+      const keys = entries.map((_one, at) => entryKey(entries, at));
       expect(new Set(keys).size).toBe(entries.length);
     }),
   );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { StaffShelf, Talk } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
-import { Unreadable } from '../staff/unreadable';
+import { UnreadableNotesAlert } from '../staff/sales-notes';
 import styles from '../staff/note-list.module.css';
 
-interface TalkListProps {
+interface PlaylistListProps {
   shelf: StaffShelf | null;
   said: string;
   onShow: (talk: Talk) => void;
@@ -17,7 +17,7 @@ interface TalkListProps {
 const empty: Talk = { id: '', name: '', entries: [] };
 
 /** The lists that were prepared, each to be shown, changed or deleted. */
-export function TalkList({ shelf, said, onShow, onEdit, onDrop, onClose }: TalkListProps) {
+export function PlaylistList({ shelf, said, onShow, onEdit, onDrop, onClose }: PlaylistListProps) {
   const [dropping, setDropping] = useState('');
   return (
     <StandDialog
@@ -28,7 +28,7 @@ export function TalkList({ shelf, said, onShow, onEdit, onDrop, onClose }: TalkL
       <p role="status" aria-live="polite" className={styles.said}>
         {said}
       </p>
-      {shelf && <Unreadable count={shelf.unreadable} />}
+      {shelf && <UnreadableNotesAlert count={shelf.unreadable} />}
       {shelf?.talks.length === 0 && <p>No list is prepared yet.</p>}
       <ul className={styles.papers} aria-label="Prepared lists">
         {shelf?.talks.map((talk) => (

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
-import { StageJump } from './product-jump';
+import { ProductJump } from './product-jump';
 import styles from './presentation-view.module.css';
 
-export interface StageBarProps {
+export interface PresentationControlsProps {
   /** Where the list is, in words. */
   standing: string;
   isFirst: boolean;
@@ -18,7 +18,7 @@ export interface StageBarProps {
 }
 
 /** What a speaker goes through the list with. */
-export function StageBar({
+export function PresentationControls({
   standing,
   isFirst,
   isLast,
@@ -27,7 +27,7 @@ export function StageBar({
   onJump,
   onClose,
   children,
-}: StageBarProps) {
+}: PresentationControlsProps) {
   return (
     <div className={styles.bar}>
       <Button disabled={isFirst} onClick={() => onStep(-1)}>
@@ -35,7 +35,7 @@ export function StageBar({
         Previous
       </Button>
       <p className={styles.standing}>{standing}</p>
-      <StageJump field={field} onJump={onJump} />
+      <ProductJump field={field} onJump={onJump} />
       {children}
       <Button onClick={onClose}>End</Button>
       <Button variant="main" disabled={isLast} onClick={() => onStep(1)}>

@@ -3,16 +3,16 @@ import { createPortal } from 'react-dom';
 import type { Talk } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { useModal } from '../../../hooks/use-modal';
-import { useHeldVisit } from '../use-keep-session-alive';
-import { SpeakerView } from './presenter-view';
-import { StageBar } from './presentation-controls';
-import { StageProduct } from './presented-product';
+import { useKeepSessionAlive } from '../use-keep-session-alive';
+import { PresenterView } from './presenter-view';
+import { PresentationControls } from './presentation-controls';
+import { PresentedProduct } from './presented-product';
 import styles from './presentation-view.module.css';
-import { useSpeakerWindow } from './use-presenter-window';
-import { useStageKeys } from './use-presentation-keys';
-import { useStageProduct } from './use-presented-product';
+import { usePresenterWindow } from './use-presenter-window';
+import { usePresentationKeys } from './use-presentation-keys';
+import { usePresentedProduct } from './use-presented-product';
 
-interface StageViewProps {
+interface PresentationViewProps {
   talk: Talk;
   onLocked: () => void;
   /** Somebody uses the speaker's window. */
@@ -21,7 +21,7 @@ interface StageViewProps {
 }
 
 /** One product after the other for an audience, by keys, a remote control or a finger. */
-export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
+export function PresentationView({ talk, onLocked, onUse, onClose }: PresentationViewProps) {
   const { name, entries } = talk;
   const dialog = useModal('window');
   const field = useRef<HTMLInputElement>(null);
@@ -30,12 +30,12 @@ export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
   const [guest, setGuest] = useState<number | null>(null);
   const [notes, setNotes] = useState(false);
   const [since] = useState(() => performance.now());
-  const speaker = useSpeakerWindow(onUse, onLocked);
+  const speaker = usePresenterWindow(onUse, onLocked);
   // When that window goes, with its screen say, no note comes up before the audience unasked.
   if (speaker.opened && notes) setNotes(false);
   const entry = guest === null ? entries[place] : undefined;
   const around = [entries[place + 1], entries[place - 1]].flatMap((one) => (one ? [one.goods_id] : []));
-  const { product, problem } = useStageProduct(guest ?? entry?.goods_id ?? null, around);
+  const { product, problem } = usePresentedProduct(guest ?? entry?.goods_id ?? null, around);
 
   const go = (to: number) => {
     if (entries.length === 0) return;
@@ -49,17 +49,17 @@ export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
     if (at >= 0) go(at);
     else setGuest(goodsId);
   };
-  useHeldVisit();
+  useKeepSessionAlive();
   const keys = { onStep: step, onFirst: () => go(0), onLast: () => go(entries.length - 1) };
-  useStageKeys(keys, field, window);
-  useStageKeys(keys, field, speaker.opened);
+  usePresentationKeys(keys, field, window);
+  usePresentationKeys(keys, field, speaker.opened);
   // Keys go through the list until somebody types.
   useLayoutEffect(() => dialog.current?.focus(), [dialog]);
 
   const standing =
     guest !== null ? 'In between' : entries.length > 0 ? `${place + 1} of ${entries.length}` : '';
   const bar = (
-    <StageBar
+    <PresentationControls
       {...{ standing, field, onJump: jump, onClose, onStep: step }}
       isFirst={entries.length === 0 || (guest === null && place === 0)}
       isLast={entries.length === 0 || place === entries.length - 1}
@@ -73,7 +73,7 @@ export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
         </>
       )}
       {speaker.opened && <Button onClick={speaker.close}>Close this window</Button>}
-    </StageBar>
+    </PresentationControls>
   );
   return (
     <dialog
@@ -88,7 +88,7 @@ export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
     >
       <div className={styles.shown} aria-live="polite">
         {problem !== '' && <p role="alert">{problem}</p>}
-        {problem === '' && product && <StageProduct key={product.goods_id} product={product} />}
+        {problem === '' && product && <PresentedProduct key={product.goods_id} product={product} />}
         {problem === '' && !product && entries.length === 0 && (
           <p className={styles.hint}>Type a catalogue number or a name below.</p>
         )}
@@ -105,14 +105,14 @@ export function StageView({ talk, onLocked, onUse, onClose }: StageViewProps) {
       )}
       {speaker.opened
         ? createPortal(
-            <SpeakerView
+            <PresenterView
               talk={name}
               entry={entry ?? null}
               next={entries[guest === null ? place + 1 : place] ?? null}
               since={since}
             >
               {bar}
-            </SpeakerView>,
+            </PresenterView>,
             speaker.opened.document.body,
           )
         : bar}

@@ -11,7 +11,7 @@ const MOST_FACTS = 3;
 const MOST_SIZES = 3;
 
 /** What an audience reads from ten metres: the name, the drawing, three facts, prices and stock. */
-export function StageProduct({ product }: { product: Product }) {
+export function PresentedProduct({ product }: { product: Product }) {
   const { prices_as_of: day } = useSettings();
   const { goods_sn: number, goods_name: name, attrs, options, images } = product;
   const facts = attrs.slice(0, MOST_FACTS);

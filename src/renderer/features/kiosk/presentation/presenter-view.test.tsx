@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SpeakerClock } from './presenter-view';
+import { PresenterClock } from './presenter-view';
 
 afterEach(() => {
   cleanup();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('a talk lasts as long as it does, whatever becomes of the time of day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00') });
-  render(<SpeakerClock since={performance.now()} />);
+  render(<PresenterClock since={performance.now()} />);
   const shown = () => screen.getAllByRole('definition').map((one) => one.textContent);
   expect(shown()).toEqual(['10:00', '0:00']);
   vi.setSystemTime(new Date('2025-03-01T08:30:00'));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
 import { useClient } from '../../../api/client-context';
 import { Button } from '../../../components/forms/button';
-import { findEntries } from './playlist-entries';
+import { findPlaylistEntries } from './playlist-entries';
 import styles from './presentation-view.module.css';
 
 const MOST_CHOICES = 5;
@@ -10,13 +10,13 @@ const LONGEST = 200;
 
 type Choice = Pick<TalkEntry, 'goods_id' | 'goods_sn' | 'goods_name'>;
 
-interface StageJumpProps {
+interface ProductJumpProps {
   field: RefObject<HTMLInputElement>;
   onJump: (goodsId: number) => void;
 }
 
 /** Any product of the catalogue by its number or name: what it may be is offered while it is typed. */
-export function StageJump({ field, onJump }: StageJumpProps) {
+export function ProductJump({ field, onJump }: ProductJumpProps) {
   const client = useClient();
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<readonly Choice[]>([]);
@@ -47,7 +47,7 @@ export function StageJump({ field, onJump }: StageJumpProps) {
     const what = text.trim();
     if (what === '') return;
     const mine = ++turn.current;
-    const { found, open, problem } = await findEntries(client, [{ what }]);
+    const { found, open, problem } = await findPlaylistEntries(client, [{ what }]);
     if (mine !== turn.current) return;
     const [only] = found;
     if (only) return take(only.goods_id);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-export interface StageKeys {
+export interface PresentationKeys {
   /** One product on, or one back. */
   onStep: (by: 1 | -1) => void;
   onFirst: () => void;
@@ -21,8 +21,8 @@ const steps: Readonly<Record<string, 1 | -1>> = {
  * Arrows and page keys, which is what a speaker's remote control sends, go through the list; whatever else is typed
  * goes into `field`. While it has the focus, only the page keys go through the list. Listens in the window `where`.
  */
-export function useStageKeys(
-  keys: StageKeys,
+export function usePresentationKeys(
+  keys: PresentationKeys,
   field: RefObject<HTMLInputElement>,
   where: Window | null,
 ): void {

@@ -3,7 +3,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { remedyFor } from '../../../api/remedies';
 import { useClient } from '../../../api/client-context';
 
-export interface StageProduct {
+export interface PresentedProductState {
   /** The last that came, until the next is there; null before the first. */
   product: Product | null;
   /** Why it does not come, in words; '' = it does. */
@@ -11,10 +11,10 @@ export interface StageProduct {
 }
 
 /** The product with this id, and those around it ahead of time, so that a step shows at once. */
-export function useStageProduct(id: number | null, around: readonly number[]): StageProduct {
+export function usePresentedProduct(id: number | null, around: readonly number[]): PresentedProductState {
   const client = useClient();
   const known = useRef(new Map<number, Product>());
-  const [shown, setShown] = useState<StageProduct>({ product: null, problem: '' });
+  const [shown, setShown] = useState<PresentedProductState>({ product: null, problem: '' });
   const ahead = around.join(' ');
   useEffect(() => {
     if (id === null) return;

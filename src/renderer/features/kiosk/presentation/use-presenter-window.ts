@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { speakerWindow } from '../../../../shared/platform/staff-bridge';
-import { useStaff } from '../staff/use-staff';
-import { watchUse } from '../staff/staff-activity';
+import { useStaff } from '../use-stand';
+import { onUserActivity } from '../staff/staff-activity';
 import { useStand } from '../use-stand';
 
-export interface SpeakerWindow {
+export interface PresenterWindow {
   /** Null while there is none. */
   opened: Window | null;
   /** Why it did not open, in words; '' = nothing to say. */
@@ -17,7 +17,7 @@ export interface SpeakerWindow {
  * A window beside the audience's, which goes with whatever shows it. `onUse` hears of keys and touches there, which the
  * audience's window knows nothing of.
  */
-export function useSpeakerWindow(onUse: () => void, onLocked: () => void): SpeakerWindow {
+export function usePresenterWindow(onUse: () => void, onLocked: () => void): PresenterWindow {
   const staff = useStaff();
   const stand = useStand();
   const [opened, setOpened] = useState<Window | null>(null);
@@ -40,7 +40,7 @@ export function useSpeakerWindow(onUse: () => void, onLocked: () => void): Speak
     };
   }, [opened]);
 
-  useEffect(() => (opened ? watchUse(opened, onUse) : undefined), [opened, onUse]);
+  useEffect(() => (opened ? onUserActivity(opened, onUse) : undefined), [opened, onUse]);
 
   const open = useCallback(async () => {
     const answer = await staff.speak();
@@ -50,7 +50,7 @@ export function useSpeakerWindow(onUse: () => void, onLocked: () => void): Speak
     if (!answer.done) return;
     const next = window.open(speakerWindow.address, speakerWindow.name);
     if (!next) return;
-    dress(next.document);
+    copyStyles(next.document);
     const place = await staff.speakerStands();
     setSaid(place.said);
     if (place.done && isShown.current) setOpened(next);
@@ -60,7 +60,7 @@ export function useSpeakerWindow(onUse: () => void, onLocked: () => void): Speak
 }
 
 /** Gives the empty page the shop's styles and language. */
-function dress(page: Document): void {
+function copyStyles(page: Document): void {
   page.documentElement.lang = document.documentElement.lang;
   page.title = 'Notes';
   for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {

@@ -4,9 +4,8 @@ import { useSettings } from '../../../state/settings';
 import { useModal } from '../../../hooks/use-modal';
 import styles from './attract-screen.module.css';
 import { AttractSlide } from './attract-slide';
-import { slidesOf, type Slide } from './attract-slides';
-import { NightScreen } from './night-screen';
-import { useNight } from './use-night';
+import { type AttractSlideData, buildSlides } from './attract-slides';
+import { areDoorsOpen, type ShowHours } from '../../../../shared/stands/show-hours';
 
 const SLIDE_MS = 8_000;
 /** How long what is shown at night stays at one place. */
@@ -22,8 +21,8 @@ export function AttractScreen({ onBegin }: { onBegin: () => void }) {
   const client = useClient();
   const settings = useSettings();
   const dialog = useModal('window');
-  const isNight = useNight(settings.stand?.hours);
-  const [slides, setSlides] = useState<readonly Slide[]>([
+  const isNight = useIsClosed(settings.stand?.hours);
+  const [slides, setSlides] = useState<readonly AttractSlideData[]>([
     { kind: 'facts', title: settings.claim, facts: settings.key_facts },
   ]);
   const [at, setAt] = useState(0);
@@ -32,7 +31,7 @@ export function AttractScreen({ onBegin }: { onBegin: () => void }) {
 
   useEffect(() => {
     let there = true;
-    void slidesOf(client, settings).then((found) => there && setSlides(found));
+    void buildSlides(client, settings).then((found) => there && setSlides(found));
     return () => {
       there = false;
     };
@@ -67,9 +66,41 @@ export function AttractScreen({ onBegin }: { onBegin: () => void }) {
       onCancel={onBegin}
     >
       <div className={styles.stage} data-corner={at % 4}>
-        {isNight && <NightScreen brand={settings.brand} />}
+        {isNight && <NightView brand={settings.brand} />}
         {!isNight && slide && <AttractSlide key={at} slide={slide} brand={settings.brand} />}
       </div>
     </dialog>
   );
 }
+
+/** Shown over the start page until somebody touches it; a page that was opened elsewhere is in use already. */
+export function AttractLoop() {
+  const [resting, setResting] = useState(() => window.location.pathname === '/');
+  return resting ? <AttractScreen onBegin={() => setResting(false)} /> : null;
+}
+
+/** A dark, still screen while the doors are closed: it saves power, and a touch wakes it all the same. */
+function NightView({ brand }: { brand: string }) {
+  return (
+    <div className={styles.night}>
+      <p>{brand}</p>
+      <button type="button" className={styles.begin}>
+        Touch the screen to begin
+      </button>
+    </div>
+  );
+}
+
+const LOOK_MS = 30_000;
+
+/** Whether the doors of the show are closed; never where no hours are set. */
+function useIsClosed(hours: ShowHours | undefined): boolean {
+  const [isNight, setNight] = useState(() => areClosed(hours));
+  useEffect(() => {
+    const looking = setInterval(() => setNight(areClosed(hours)), LOOK_MS);
+    return () => clearInterval(looking);
+  }, [hours]);
+  return isNight;
+}
+
+const areClosed = (hours: ShowHours | undefined) => hours !== undefined && !areDoorsOpen(hours, new Date());

@@ -6,7 +6,7 @@ import type { Client } from '../../../api/client';
 export type PathwayMap = ReplyOf<'pathway'>;
 
 /** One view of the loop; all of it comes from this machine. */
-export type Slide =
+export type AttractSlideData =
   | { kind: 'facts'; title: string; facts: ShopSettings['key_facts'] }
   | { kind: 'products'; title: string; text: string; pictures: readonly string[] }
   | { kind: 'pathway'; title: string; text: string; map: PathwayMap };
@@ -16,9 +16,9 @@ const PICTURES = 4;
 const MOST_MAPS = 2;
 
 /** Views of the shop's own pictures, maps and facts, in turn; what cannot be had is left out, the facts never are. */
-export async function slidesOf(client: Client, settings: ShopSettings): Promise<Slide[]> {
+export async function buildSlides(client: Client, settings: ShopSettings): Promise<AttractSlideData[]> {
   const [products, maps] = await Promise.all([productSlides(client), pathwaySlides(client)]);
-  const slides: Slide[] = [{ kind: 'facts', title: settings.claim, facts: settings.key_facts }];
+  const slides: AttractSlideData[] = [{ kind: 'facts', title: settings.claim, facts: settings.key_facts }];
   const most = Math.max(products.length, maps.length);
   for (let at = 0; at < most; at++) {
     for (const slide of [products[at], maps[at]]) if (slide) slides.push(slide);
@@ -26,7 +26,7 @@ export async function slidesOf(client: Client, settings: ShopSettings): Promise<
   return slides;
 }
 
-async function productSlides(client: Client): Promise<Slide[]> {
+async function productSlides(client: Client): Promise<AttractSlideData[]> {
   const front = await client.call('homeBanners', {});
   if (!front.ok) return [];
   const slides = front.data.hot_categories.slice(0, MOST_CATEGORIES).map(async ({ id, name }) => {
@@ -49,7 +49,7 @@ async function productSlides(client: Client): Promise<Slide[]> {
   return (await Promise.all(slides)).filter(({ pictures }) => pictures.length > 0);
 }
 
-async function pathwaySlides(client: Client): Promise<Slide[]> {
+async function pathwaySlides(client: Client): Promise<AttractSlideData[]> {
   const list = await client.call('pathways', { key: '' });
   if (!list.ok) return [];
   const named = list.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MOST_MAPS);

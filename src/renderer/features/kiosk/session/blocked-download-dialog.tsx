@@ -4,7 +4,7 @@ import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
 
 /** A file was pressed where none is kept: says so, and what to do instead. */
-export function RefusedFileDialog() {
+export function BlockedDownloadDialog() {
   const { visit } = usePlatform();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => visit.watchRefusedFile(() => setOpen(true)), [visit]);

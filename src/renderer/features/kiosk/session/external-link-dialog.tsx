@@ -7,7 +7,7 @@ import { QrCode } from '../../../components/media/qr-code';
 import styles from './external-link-dialog.module.css';
 
 /** An address outside the shop, where none is opened: to be taken along by a telephone. */
-export function OutsideDialog() {
+export function ExternalLinkDialog() {
   const { visit } = usePlatform();
   const { stand } = useSettings();
   const [address, setAddress] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function OutsideDialog() {
   const isMail = address.startsWith('mailto:');
   return (
     <Modal title={isMail ? 'Write from your phone' : 'Open it on your phone'} onClose={close}>
-      <p>{kindOf(address, stand?.website)} Scan the code with your phone’s camera.</p>
+      <p>{linkDescription(address, stand?.website)} Scan the code with your phone’s camera.</p>
       <div className={styles.code}>
         <QrCode text={address} label={`QR code of ${address}`} />
       </div>
@@ -31,7 +31,7 @@ export function OutsideDialog() {
   );
 }
 
-function kindOf(address: string, website: string | undefined): string {
+function linkDescription(address: string, website: string | undefined): string {
   if (address.startsWith('mailto:')) return 'This is a mail address.';
   if (website && address.startsWith(`${website}/`)) return 'This is on our website.';
   return 'This page belongs to another site.';

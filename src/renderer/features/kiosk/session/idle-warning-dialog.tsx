@@ -5,7 +5,7 @@ import { Modal } from '../../../components/feedback/modal';
 import styles from './idle-warning-dialog.module.css';
 
 /** Asks whether somebody is still there, as often as it has to, before the visit ends by itself. */
-export function EndingDialog() {
+export function IdleWarningDialog() {
   const { visit } = usePlatform();
   // A new object each time: a warning may follow another without a pause.
   const [warning, setWarning] = useState<{ seconds: number; number: number } | null>(null);
@@ -15,7 +15,7 @@ export function EndingDialog() {
   }, [visit]);
   if (!warning) return null;
   return (
-    <Ending
+    <IdleWarning
       key={warning.number}
       seconds={warning.seconds}
       onStay={() => void visit.stay()}
@@ -24,13 +24,13 @@ export function EndingDialog() {
   );
 }
 
-interface EndingProps {
+interface IdleWarningProps {
   seconds: number;
   onStay: () => void;
   onEnd: () => void;
 }
 
-function Ending({ seconds, onStay, onEnd }: EndingProps) {
+function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
   const textId = useId();
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { useSettings } from '../../../state/settings';
 import { Button } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
 import { LinkButton } from '../../../components/forms/link-button';
-import { EasePanel } from './accessibility-panel';
+import { AccessibilityPanel } from './accessibility-panel';
 import styles from './session-bar.module.css';
 
 /** Within reach of everybody at the lower edge: what makes the screen easier, and the end of the visit. */
-export function VisitBar() {
+export function SessionBar() {
   const { visit } = usePlatform();
   const { stand } = useSettings();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function VisitBar() {
   };
   return (
     <section className={styles.bar} aria-label="This visit">
-      {isOpen && <EasePanel onClose={() => setOpen(false)} />}
+      {isOpen && <AccessibilityPanel onClose={() => setOpen(false)} />}
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="user" />
         Accessibility

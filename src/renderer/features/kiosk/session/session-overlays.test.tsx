@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { untouchedStand } from '../../../../main/stand-settings';
+import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import type { ShowHours } from '../../../../shared/stands/show-hours';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
 import { makeStand } from '../../../../../test/make-stand';
@@ -30,7 +30,7 @@ async function renderAt(
 ) {
   window.history.replaceState(null, '', path);
   const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4', ...more } };
-  const { stand } = makeStand({ ...untouchedStand, mode, standName: 'Hall 4', pinHash: 'somebody’s' });
+  const { stand } = makeStand({ ...defaultStandSettings, mode, standName: 'Hall 4', pinHash: 'somebody’s' });
   const app = await renderApp(path, { ...shop, deps: { ...shop.deps, settings } }, undefined, stand);
   if (mode === 'kiosk') await screen.findByRole('button', { name: /^Done/, hidden: true });
   return app;

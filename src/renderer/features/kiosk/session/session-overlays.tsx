@@ -1,21 +1,21 @@
-import { AttractLoop } from './attract-loop';
-import { EndingDialog } from './idle-warning-dialog';
+import { AttractLoop } from './attract-screen';
+import { IdleWarningDialog } from './idle-warning-dialog';
 import { OnScreenKeyboard } from '../keyboard/on-screen-keyboard';
-import { OutsideDialog } from './external-link-dialog';
-import { RefusedFileDialog } from './blocked-download-dialog';
+import { ExternalLinkDialog } from './external-link-dialog';
+import { BlockedDownloadDialog } from './blocked-download-dialog';
 import './touch-screen.css';
-import { VisitBar } from './session-bar';
+import { SessionBar } from './session-bar';
 
 /** What a machine of many visitors has around every screen. */
-export function VisitParts() {
+export function SessionOverlays() {
   return (
     <>
-      <VisitBar />
-      <OutsideDialog />
-      <RefusedFileDialog />
+      <SessionBar />
+      <ExternalLinkDialog />
+      <BlockedDownloadDialog />
       <OnScreenKeyboard />
       <AttractLoop />
-      <EndingDialog />
+      <IdleWarningDialog />
     </>
   );
 }

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StandForm } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
-import { RecoveryCode } from './recovery-code';
-import { SetUpForm } from './setup-form';
+import { SetupForm } from './setup-form';
 import { useStand } from '../use-stand';
+import styles from './setup-form.module.css';
+import { useKeepStaffUnlocked } from '../staff/staff-activity';
+import { useKeepSessionAlive } from '../use-keep-session-alive';
 
-interface SetUpDialogProps {
-  /** The settings that there are; left out = the first set-up. */
+interface SetupDialogProps {
+  /** The current settings; omitted for the first setup. */
   form?: StandForm;
-  /** A new PIN has to be chosen. */
+  /** Whether a new PIN must be chosen. */
   pinIsDue?: boolean;
-  /** There is a recovery code to be written down, which is not shown again. */
+  /** Called when a recovery code is displayed. It is displayed only once. */
   onCode?: () => void;
   onClose: () => void;
 }
@@ -20,14 +22,14 @@ const lead =
   'A minute once: where the stand is, what it is for, and the PIN by which its staff get back to these settings. ' +
   'Until then you can try the shop out in this window.';
 
-/** Settings of a stand: the first time, or from the staff menu. What was saved counts from the next start. */
-export function SetUpDialog({ form, pinIsDue = !form, onCode, onClose }: SetUpDialogProps) {
+/** Settings of a stand, for the first setup and from the staff menu. They take effect at the next start. */
+export function SetupDialog({ form, pinIsDue = !form, onCode, onClose }: SetupDialogProps) {
   const stand = useStand();
   const [saved, setSaved] = useState<{ recoveryCode: string } | null>(null);
 
-  const show = (now: { recoveryCode: string }) => {
-    setSaved(now);
-    if (now.recoveryCode) onCode?.();
+  const onSaved = (result: { recoveryCode: string }) => {
+    setSaved(result);
+    if (result.recoveryCode) onCode?.();
   };
 
   if (saved) {
@@ -49,9 +51,36 @@ export function SetUpDialog({ form, pinIsDue = !form, onCode, onClose }: SetUpDi
       lead={form ? undefined : lead}
       onClose={onClose}
     >
-      <SetUpForm form={form} pinIsDue={pinIsDue} onSaved={show}>
+      <SetupForm form={form} pinIsDue={pinIsDue} onSaved={onSaved}>
         <Button onClick={onClose}>{form ? 'Cancel' : 'Try it out first'}</Button>
-      </SetUpForm>
+      </SetupForm>
     </StandDialog>
+  );
+}
+
+/** Opens the setup dialog on a stand without settings. The dialog can be postponed. */
+export function FirstSetup() {
+  const stand = useStand();
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => {
+    void stand.look().then(({ asksForSetUp }) => setNeeded(asksForSetUp));
+  }, [stand]);
+  return isNeeded && <SetupDialog onClose={() => setNeeded(false)} />;
+}
+
+/** Displays the code that replaces a forgotten PIN. Only its hash is stored. */
+function RecoveryCode({ code }: { code: string }) {
+  useKeepSessionAlive();
+  useKeepStaffUnlocked();
+  return (
+    <div className={styles.form}>
+      <p>
+        Write this recovery code down and keep it away from the stand. It opens the staff menu when the PIN is
+        forgotten, and it is not shown again.
+      </p>
+      <p className={styles.code} aria-label="Recovery code">
+        {code}
+      </p>
+    </div>
   );
 }

@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from 'react';
-import type { SetUpAnswer, StandField, StandForm } from '../../../../shared/platform/stand-bridge';
+import { type ReactNode, useState } from 'react';
+import {
+  type SetUpAnswer,
+  type StandField,
+  type StandForm,
+  longestStandName,
+} from '../../../../shared/platform/stand-bridge';
 import { allCountries } from '../../../../shared/lib/countries';
 import { sayAtStand } from '../../../../shared/stands/stand-messages';
 import { pinLength } from '../../../../shared/stands/pin';
-import { longestStandName } from '../../../../shared/stands/stand-name';
-import { Button } from '../../../components/forms/button';
-import { FormSummary } from '../../../components/forms/form-summary';
+import { Form, SubmitButton } from '../../../components/forms/form';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
 import { StandActions } from '../stand-dialog';
-import { ModeChoice } from './mode-choice';
 import { useStand } from '../use-stand';
 import styles from './setup-form.module.css';
 
@@ -27,15 +29,15 @@ const empty: StandForm = {
 
 const countries = allCountries().map(({ code, name }) => ({ value: code, label: name }));
 
-interface SetUpFormProps {
+interface SetupFormProps {
   form: StandForm | undefined;
   pinIsDue: boolean;
   onSaved: (saved: { recoveryCode: string }) => void;
-  /** The way back, beside the button that saves. */
+  /** The cancel button. */
   children: ReactNode;
 }
 
-export function SetUpForm({ form, pinIsDue, onSaved, children }: SetUpFormProps) {
+export function SetupForm({ form, pinIsDue, onSaved, children }: SetupFormProps) {
   const stand = useStand();
   const isFirst = form === undefined;
   const [values, setValues] = useState(form ?? empty);
@@ -43,33 +45,25 @@ export function SetUpForm({ form, pinIsDue, onSaved, children }: SetUpFormProps)
   const [saving, setSaving] = useState(false);
 
   const save = async () => {
+    if (saving) return;
     setSaving(true);
     const answer = await stand.setUp(values);
     setSaving(false);
     if (answer.kind === 'saved') onSaved(answer);
-    else setProblems(problemsOf(answer));
+    else setProblems(setupProblems(answer));
   };
-  /** What every field of the form has in common. */
+  const control = { problems, sending: saving, submit: () => void save() };
+  /** Returns the props that all fields have in common. */
   const field = (name: StandField) => ({
-    name: idOf(name),
+    name: fieldId(name),
     value: values[name],
     onChange: (value: string) => setValues((earlier) => ({ ...earlier, [name]: value })),
-    problem: problems.find((one) => one.field === idOf(name))?.text,
+    problem: problems.find((one) => one.field === fieldId(name))?.text,
   });
   const pin = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: pinIsDue } as const;
 
   return (
-    <form
-      method="post"
-      className={styles.form}
-      aria-label="Settings of this stand"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving) void save();
-      }}
-    >
-      <FormSummary problems={problems} />
+    <Form form={control} label="Settings of this stand" className={styles.form}>
       <ModeChoice {...field('mode')} />
       <TextField
         {...field('standName')}
@@ -94,7 +88,7 @@ export function SetUpForm({ form, pinIsDue, onSaved, children }: SetUpFormProps)
           hint="What the shop printed for this stand, so that it takes its entries. It can be typed later, too."
         />
       )}
-      <SelectField {...field('country')} label="Country" options={countries} nothing="Not told" />
+      <SelectField {...field('country')} label="Country" options={countries} placeholder="Not told" />
       <div className={styles.pair}>
         <TextField {...field('showFrom')} label="Doors open" placeholder="09:00" maxLength={5} />
         <TextField {...field('showTo')} label="Doors close" placeholder="18:00" maxLength={5} />
@@ -111,23 +105,58 @@ export function SetUpForm({ form, pinIsDue, onSaved, children }: SetUpFormProps)
       </div>
       <StandActions>
         {children}
-        <Button variant="main" type="submit" disabled={saving}>
-          {saving ? 'One moment…' : 'Save'}
-        </Button>
+        <SubmitButton form={control} action="Save" />
       </StandActions>
-    </form>
+    </Form>
   );
 }
 
-/** The page below has fields of its own, and a root that is called `shop`. */
-function idOf(field: StandField): string {
+/** Prefixed, because the page below has fields of its own and a root element with the id `shop`. */
+function fieldId(field: StandField): string {
   return `stand-${field}`;
 }
 
-function problemsOf(answer: Exclude<SetUpAnswer, { kind: 'saved' }>): { field: string; text: string }[] {
+function setupProblems(answer: Exclude<SetUpAnswer, { kind: 'saved' }>): { field: string; text: string }[] {
   if (answer.kind === 'refused') return [{ field: '', text: sayAtStand(answer.because) }];
   return Object.entries(answer.problems).map(([field, key]) => ({
-    field: idOf(field as StandField),
+    field: fieldId(field as StandField),
     text: sayAtStand(key, field === 'standName' ? { most: longestStandName } : pinLength),
   }));
+}
+
+const modes = [
+  ['demo', 'For sales staff', 'A window like any other. Links to other sites open in the browser.'],
+  ['kiosk', 'For visitors', 'The whole screen, locked. Staff get out with the PIN.'],
+] as const;
+
+interface ModeChoiceProps {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+}
+
+function ModeChoice({ name, value, onChange, problem }: ModeChoiceProps) {
+  return (
+    <fieldset className={styles.modes}>
+      <legend>What is this stand for?</legend>
+      {modes.map(([mode, label, what], at) => (
+        <label key={mode} className={styles.mode}>
+          <input
+            type="radio"
+            {...(at === 0 && { id: name })}
+            name={name}
+            value={mode}
+            checked={value === mode}
+            onChange={() => onChange(mode)}
+          />
+          <span>
+            <strong>{label}</strong>
+            <span className={styles.what}>{what}</span>
+          </span>
+        </label>
+      ))}
+      {problem && <p>{problem}</p>}
+    </fieldset>
+  );
 }

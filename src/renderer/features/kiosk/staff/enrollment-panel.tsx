@@ -4,11 +4,11 @@ import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
-import type { RoomProps } from './staff-panels';
-import { useStaff } from './use-staff';
+import type { StaffPanelProps } from './staff-panels';
+import { useStaff } from '../use-stand';
 
 /** Makes the stand known to its shop, so that what is taken down here is taken there, or ends that. */
-export function EnrolmentRoom({ onClose, onLocked }: RoomProps) {
+export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
   const staff = useStaff();
   const [state, setState] = useState<Enrolment | null>(null);
   const [code, setCode] = useState('');
@@ -42,7 +42,7 @@ export function EnrolmentRoom({ onClose, onLocked }: RoomProps) {
 
   return (
     <StandDialog title="This stand and its shop" onClose={onClose}>
-      {state && <p>{standingOf(state)}</p>}
+      {state && <p>{enrollmentStatus(state)}</p>}
       {state?.shop && (
         <form method="post" className={styles.form} aria-label="Enrolment" onSubmit={submit}>
           <TextField
@@ -83,7 +83,7 @@ export function EnrolmentRoom({ onClose, onLocked }: RoomProps) {
   );
 }
 
-function standingOf({ shop, enrolled, name }: Enrolment): string {
+function enrollmentStatus({ shop, enrolled, name }: Enrolment): string {
   if (shop === '') return 'This stand has no shop: what is taken down here stays here.';
   if (!enrolled) return `${shop} does not know this stand yet: what is taken down here waits here.`;
   return name ? `Enrolled at ${shop} as ${name}.` : `Enrolled at ${shop}.`;

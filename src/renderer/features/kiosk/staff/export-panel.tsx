@@ -4,11 +4,11 @@ import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
-import type { RoomProps } from './staff-panels';
-import { useStaff } from './use-staff';
+import type { StaffPanelProps } from './staff-panels';
+import { useStaff } from '../use-stand';
 
 /** Takes what the shop refused along in a file that only a password opens. */
-export function ExportRoom({ onClose }: RoomProps) {
+export function ExportPanel({ onClose }: StaffPanelProps) {
   const staff = useStaff();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Unlocking } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { PinPad } from './pin-pad';
-import { RecoveryForm } from './recovery-form';
-import { useCloseWhenLeft } from './use-close-when-left';
-import { useCountdown } from './use-countdown';
+import { useCloseWhenIdle } from './staff-activity';
 import { useStand } from '../use-stand';
+import styles from '../setup/setup-form.module.css';
+import { TextField } from '../../../components/forms/text-field';
 
 interface PinDialogProps {
   /** The words on the button that closes it. */
@@ -21,7 +21,7 @@ export function PinDialog({ back = 'Back to the shop', onOpen, onClose }: PinDia
   const [forgot, setForgot] = useState(false);
   const [problem, setProblem] = useState('');
   const [wait, startWait] = useCountdown();
-  useCloseWhenLeft(onClose);
+  useCloseWhenIdle(onClose);
 
   const attempt = async (what: string, trying: Promise<Unlocking>) => {
     const answer = await trying;
@@ -65,4 +65,46 @@ export function PinDialog({ back = 'Back to the shop', onOpen, onClose }: PinDia
       </StandActions>
     </StandDialog>
   );
+}
+
+/** Takes the code that was written down when the stand was set up. */
+function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: (code: string) => void }) {
+  const [code, setCode] = useState('');
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      aria-label="Recovery code"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!disabled && code.trim() !== '') onCode(code);
+      }}
+    >
+      <TextField
+        name="recovery-code"
+        label="Recovery code"
+        value={code}
+        onChange={setCode}
+        required
+        autoFocus
+        autoComplete="off"
+        maxLength={40}
+        hint="The 16 letters and digits that were shown when the PIN was chosen."
+      />
+      <Button variant="main" type="submit" disabled={disabled}>
+        Open
+      </Button>
+    </form>
+  );
+}
+
+/** Seconds that are left, counted down to zero, and how to begin with some. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
 }

@@ -3,11 +3,11 @@ import type { StaffAnswer, StandPrinters } from '../../../../shared/platform/sta
 import { Button } from '../../../components/forms/button';
 import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
-import type { RoomProps } from './staff-panels';
-import { useStaff } from './use-staff';
+import type { StaffPanelProps } from './staff-panels';
+import { useStaff } from '../use-stand';
 
 /** Which of the system's printers visitors' quotes may go to, without a dialog. */
-export function PrintersRoom({ onClose, onLocked }: RoomProps) {
+export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
   const staff = useStaff();
   const [printers, setPrinters] = useState<StandPrinters | null>(null);
   const [allowed, setAllowed] = useState<readonly string[]>([]);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { StaffAnswer, StaffShelf } from '../../../../shared/platform/staff-bridge';
 import { useStaff } from '../use-stand';
 
-interface Shelf {
+interface SalesNotesState {
   /** Null until the machine has answered. */
   shelf: StaffShelf | null;
   /** What the last change came to; '' = nothing to say. */
@@ -12,7 +12,7 @@ interface Shelf {
 }
 
 /** What staff keep on this machine; `onLocked` hears that it is not for this page any more. */
-export function useShelf(onLocked: () => void): Shelf {
+export function useSalesNotes(onLocked: () => void): SalesNotesState {
   const staff = useStaff();
   const [shelf, setShelf] = useState<StaffShelf | null>(null);
   const [said, setSaid] = useState('');
@@ -33,4 +33,15 @@ export function useShelf(onLocked: () => void): Shelf {
     return done;
   };
   return { shelf, said, change };
+}
+
+/** Says what the machine's key store does not open any more, so that nobody looks for it. */
+export function UnreadableNotesAlert({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p role="alert">
+      {count === 1 ? 'One paper' : `${count} papers`} cannot be read any more: the system’s key store is
+      another one.
+    </p>
+  );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import styles from '../setup/setup-form.module.css';
 
-interface KeepCartProps {
+interface SaveCartFormProps {
   /** How many lines the present cart has. */
   lines: number;
   /** Resolves to whether it is kept. */
@@ -11,7 +11,7 @@ interface KeepCartProps {
 }
 
 /** Keeps the present cart under a name. */
-export function KeepCart({ lines, onKeep }: KeepCartProps) {
+export function SaveCartForm({ lines, onKeep }: SaveCartFormProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   if (lines === 0) return <p>The present cart is empty.</p>;

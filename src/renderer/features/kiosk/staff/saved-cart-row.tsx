@@ -4,7 +4,7 @@ import { showTime } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import styles from './note-list.module.css';
 
-interface CartPaperProps {
+interface SavedCartRowProps {
   cart: KeptCart & { keptAt: string };
   /** The present cart holds something: whose lines are they going to be? */
   meetsLines: boolean;
@@ -14,7 +14,7 @@ interface CartPaperProps {
 }
 
 /** One kept cart. What would mix two customers' lines, or cannot be taken back, is asked for first. */
-export function CartPaper({ cart, meetsLines, busy, onOpen, onDrop }: CartPaperProps) {
+export function SavedCartRow({ cart, meetsLines, busy, onOpen, onDrop }: SavedCartRowProps) {
   const { name, lines, keptAt } = cart;
   const [asking, setAsking] = useState<'open' | 'drop' | null>(null);
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;

@@ -6,20 +6,20 @@ import { remedyFor } from '../../../api/remedies';
 import { useCartCall } from '../../../state/cart-call';
 import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
-import { CartPaper } from './saved-cart-row';
-import { KeepCart } from './save-cart-form';
+import { SavedCartRow } from './saved-cart-row';
+import { SaveCartForm } from './save-cart-form';
 import styles from './note-list.module.css';
-import type { RoomProps } from './staff-panels';
-import { Unreadable } from './unreadable';
-import { useShelf } from './use-sales-notes';
-import { useStaff } from './use-staff';
+import type { StaffPanelProps } from './staff-panels';
+import { UnreadableNotesAlert } from './sales-notes';
+import { useSalesNotes } from './sales-notes';
+import { useStaff } from '../use-stand';
 
 /** Customers' carts that outlast the visit: the present one can be kept, and a kept one becomes the present one. */
-export function CartsRoom({ onClose, onLocked, onDone }: RoomProps) {
+export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) {
   const staff = useStaff();
   const call = useCartCall();
   const navigate = useNavigate();
-  const { shelf, said, change } = useShelf(onLocked);
+  const { shelf, said, change } = useSalesNotes(onLocked);
   const [present, setPresent] = useState<ReplyOf<'cart'> | null>(null);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -72,12 +72,12 @@ export function CartsRoom({ onClose, onLocked, onDone }: RoomProps) {
         {said}
       </p>
       {problem !== '' && <p role="alert">{problem}</p>}
-      {present && <KeepCart lines={present.list.length} onKeep={keep} />}
-      {shelf && <Unreadable count={shelf.unreadable} />}
+      {present && <SaveCartForm lines={present.list.length} onKeep={keep} />}
+      {shelf && <UnreadableNotesAlert count={shelf.unreadable} />}
       {shelf?.carts.length === 0 && <p>No cart is kept.</p>}
       <ul className={styles.papers} aria-label="Kept carts">
         {shelf?.carts.map((cart) => (
-          <CartPaper
+          <SavedCartRow
             key={cart.id}
             cart={cart}
             meetsLines={(present?.list.length ?? 0) > 0}

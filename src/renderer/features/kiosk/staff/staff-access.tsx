@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { StaffMenu } from '../../../../shared/platform/stand-bridge';
 import { useSettings } from '../../../state/settings';
-import { SetUpDialog } from '../setup/setup-dialog';
+import { SetupDialog } from '../setup/setup-dialog';
 import { PinDialog } from './pin-dialog';
 import { StaffMenuDialog } from './staff-menu-dialog';
-import { useStaffCall } from './use-staff-gesture';
+import { useStaffGesture } from './use-staff-gesture';
 import { useStand } from '../use-stand';
 
 type Place = { is: 'shut' } | { is: 'asking' } | { is: 'set-up' } | { is: 'open'; menu: StaffMenu };
@@ -12,7 +12,7 @@ type Place = { is: 'shut' } | { is: 'asking' } | { is: 'set-up' } | { is: 'open'
 const shut: Place = { is: 'shut' };
 
 /** The way from the shop to what only its staff may do. */
-export function StaffDoor() {
+export function StaffAccess() {
   const stand = useStand();
   const inWindow = useSettings().stand?.mode !== 'kiosk';
   const [place, setPlace] = useState(shut);
@@ -28,10 +28,10 @@ export function StaffDoor() {
     const menu = await stand.menu();
     setPlace(menu ? { is: 'open', menu } : shut);
   }, [stand]);
-  useStaffCall(call, inWindow);
+  useStaffGesture(call, inWindow);
 
   if (place.is === 'asking') return <PinDialog onOpen={() => void open()} onClose={close} />;
-  if (place.is === 'set-up') return <SetUpDialog onClose={close} />;
+  if (place.is === 'set-up') return <SetupDialog onClose={close} />;
   if (place.is === 'open') return <StaffMenuDialog menu={place.menu} onClose={close} />;
   return null;
 }

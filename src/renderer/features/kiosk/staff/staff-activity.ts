@@ -1,9 +1,77 @@
-const signs = ['pointerdown', 'keydown', 'input', 'wheel'];
+import { useCallback, useEffect, useRef } from 'react';
+import { useStand } from '../use-stand';
 
-/** Tells whenever somebody touches or types something in a window; gives how to stop. */
-export function watchUse(where: Window, tell: () => void): () => void {
-  for (const sign of signs) where.addEventListener(sign, tell, { capture: true });
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'input', 'wheel'];
+
+/** Calls `listener` on every pointer, keyboard or wheel input in a window. Returns a function that stops it. */
+export function onUserActivity(target: Window, listener: () => void): () => void {
+  for (const event of ACTIVITY_EVENTS) target.addEventListener(event, listener, { capture: true });
   return () => {
-    for (const sign of signs) where.removeEventListener(sign, tell, { capture: true });
+    for (const event of ACTIVITY_EVENTS) target.removeEventListener(event, listener, { capture: true });
   };
+}
+
+/** Well below the idle time after which the main process locks the staff menu. */
+const REPORT_INTERVAL_MS = 60_000;
+
+/**
+ * Reports staff activity on this page to the main process, at most once a minute, because typing alone sends it no
+ * request. Returns a function that reports activity in another window.
+ */
+export function useReportStaffActivity(): () => void {
+  const stand = useStand();
+  const throttle = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const report = useCallback(() => {
+    if (throttle.current !== null) return;
+    throttle.current = setTimeout(() => (throttle.current = null), REPORT_INTERVAL_MS);
+    void stand.stay();
+  }, [stand]);
+  useEffect(() => {
+    const stop = onUserActivity(window, report);
+    return () => {
+      if (throttle.current !== null) clearTimeout(throttle.current);
+      throttle.current = null;
+      stop();
+    };
+  }, [report]);
+  return report;
+}
+
+/** Keeps the staff menu unlocked while the component is mounted, even without input. */
+export function useKeepStaffUnlocked(): void {
+  const stand = useStand();
+  useEffect(() => {
+    const timer = setInterval(() => void stand.stay(), REPORT_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [stand]);
+}
+
+/** Long enough to look something up, too short for the next visitor. */
+const DEFAULT_IDLE_SECONDS = 60;
+
+/**
+ * Calls `close` after `seconds` without input; null disables it. Returns a function that restarts the countdown, for
+ * activity in another window.
+ */
+export function useCloseWhenIdle(
+  close: () => void,
+  seconds: number | null = DEFAULT_IDLE_SECONDS,
+): () => void {
+  const restart = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (seconds === null) return undefined;
+    let timer = setTimeout(close, seconds * 1000);
+    const stay = () => {
+      clearTimeout(timer);
+      timer = setTimeout(close, seconds * 1000);
+    };
+    restart.current = stay;
+    const stop = onUserActivity(window, stay);
+    return () => {
+      restart.current = null;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [close, seconds]);
+  return useCallback(() => restart.current?.(), []);
 }

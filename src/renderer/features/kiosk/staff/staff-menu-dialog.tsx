@@ -1,18 +1,16 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { StaffMenu } from '../../../../shared/platform/stand-bridge';
+import type { StaffMenu, StatusRow } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
-import { SetUpDialog } from '../setup/setup-dialog';
+import { SetupDialog } from '../setup/setup-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { PinDialog } from './pin-dialog';
-import { roomsOfStaff, type RoomName } from './staff-panel-list';
-import { StatusTable } from './status-table';
-import { useAwakeStaff } from './use-awake-staff';
-import { useCloseWhenLeft } from './use-close-when-left';
+import { type StaffPanelName, staffPanels } from './staff-panel-list';
+import { useReportStaffActivity, useCloseWhenIdle } from './staff-activity';
 import { useStand } from '../use-stand';
-import styles from './staff-menu.module.css';
+import styles from './staff-menu-dialog.module.css';
 
 const rooms = () => import('./staff-panels');
-const StaffRoom = lazy(async () => ({ default: (await rooms()).StaffRoom }));
+const StaffRoom = lazy(async () => ({ default: (await rooms()).StaffPanel }));
 
 /** How the stand is, and what can be done with it. Whoever came by the recovery code chooses a new PIN first. */
 export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onClose: () => void }) {
@@ -21,14 +19,14 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
   const [changing, setChanging] = useState(false);
   const [busy, setBusy] = useState('');
   const [said, setSaid] = useState('');
-  const [room, setRoom] = useState<RoomName | null>(null);
+  const [room, setRoom] = useState<StaffPanelName | null>(null);
   const [locked, setLocked] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
-  const patience = roomsOfStaff.find(({ name }) => name === room)?.patience;
+  const patience = staffPanels.find(({ name }) => name === room)?.patience;
   // Writing a code down takes its time, and it is not shown again.
-  const stay = useCloseWhenLeft(onClose, showsCode ? null : patience);
+  const stay = useCloseWhenIdle(onClose, showsCode ? null : patience);
 
-  const tell = useAwakeStaff();
+  const tell = useReportStaffActivity();
   const use = useCallback(() => {
     stay();
     tell();
@@ -73,7 +71,7 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
   if (changing || menu.pinIsDue) {
     const back = menu.pinIsDue ? onClose : () => setChanging(false);
     return (
-      <SetUpDialog
+      <SetupDialog
         form={menu.form}
         pinIsDue={menu.pinIsDue}
         onCode={() => setShowsCode(true)}
@@ -88,7 +86,7 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
         {said}
       </p>
       <div className={styles.actions}>
-        {roomsOfStaff.map(({ name, label }) => (
+        {staffPanels.map(({ name, label }) => (
           <Button key={name} disabled={busy !== ''} onClick={() => setRoom(name)}>
             {label}
           </Button>
@@ -112,5 +110,31 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
         </Button>
       </StandActions>
     </StandDialog>
+  );
+}
+
+const signs = { good: '✓', attention: '!', plain: '' } as const;
+const words = { good: 'In order: ', attention: 'Look at this: ', plain: '' } as const;
+
+/** One line for each thing that staff should know of the stand; colour is never the only sign. */
+function StatusTable({ rows }: { rows: readonly StatusRow[] }) {
+  return (
+    <table className={styles.status}>
+      <caption className="visually-hidden">State of this stand</caption>
+      <tbody>
+        {rows.map(({ name, value, state }) => (
+          <tr key={name + value}>
+            <th scope="row">{name}</th>
+            <td className={styles[state]}>
+              <span aria-hidden="true" className={styles.sign}>
+                {signs[state]}
+              </span>
+              <span className="visually-hidden">{words[state]}</span>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,7 @@
-export type RoomName = 'stage' | 'carts' | 'enrolment' | 'printers' | 'export';
+export type StaffPanelName = 'stage' | 'carts' | 'enrolment' | 'printers' | 'export';
 
 /** Where the staff menu leads, and for how many seconds nobody has to touch anything there. A talk takes its time. */
-export const roomsOfStaff: readonly { name: RoomName; label: string; patience: number }[] = [
+export const staffPanels: readonly { name: StaffPanelName; label: string; patience: number }[] = [
   { name: 'stage', label: 'On stage', patience: 1800 },
   { name: 'carts', label: 'Kept carts', patience: 300 },
   { name: 'enrolment', label: 'This stand and its shop', patience: 300 },

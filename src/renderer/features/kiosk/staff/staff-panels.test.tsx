@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { makeStandCode } from '../../../../server/stands/stand-enrolment';
+import { createEnrolmentCode } from '../../../../server/stands/stand-enrolment';
 import { goodsToBuy } from '../../../../../test/goods-to-buy';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
 import { screenForSpeaker, type TestStaff } from '../../../../../test/make-staff';
@@ -231,7 +231,7 @@ it('keeps the present cart under a name, and opens it again when the cart is ano
 it('enrols the stand, says in words what came of it, and leaves the shop again', async () => {
   const app = await openMenu();
   const { user } = app;
-  const code = await makeStandCode(shop.deps, 'Hall 4');
+  const code = await createEnrolmentCode(shop.deps, 'Hall 4');
   await press(app, 'This stand and its shop');
   await screen.findByText(/does not know this stand yet/);
   const type = async (text: string) => {

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import { StageRoom } from '../presentation/presentation-panel';
-import { CartsRoom } from './saved-carts-panel';
-import { EnrolmentRoom } from './enrollment-panel';
-import { ExportRoom } from './export-panel';
-import { PrintersRoom } from './printers-panel';
-import type { RoomName } from './staff-panel-list';
+import { PresentationPanel } from '../presentation/presentation-panel';
+import { SavedCartsPanel } from './saved-carts-panel';
+import { EnrollmentPanel } from './enrollment-panel';
+import { ExportPanel } from './export-panel';
+import { PrintersPanel } from './printers-panel';
+import type { StaffPanelName } from './staff-panel-list';
 
-export interface RoomProps {
+export interface StaffPanelProps {
   /** Back to the menu. */
   onClose: () => void;
   /** The machine has locked the menu: the PIN is asked for, and what was typed stays. */
@@ -17,16 +17,16 @@ export interface RoomProps {
   onDone: () => void;
 }
 
-const rooms: Readonly<Record<RoomName, ComponentType<RoomProps>>> = {
-  stage: StageRoom,
-  carts: CartsRoom,
-  enrolment: EnrolmentRoom,
-  printers: PrintersRoom,
-  export: ExportRoom,
+const panels: Readonly<Record<StaffPanelName, ComponentType<StaffPanelProps>>> = {
+  stage: PresentationPanel,
+  carts: SavedCartsPanel,
+  enrolment: EnrollmentPanel,
+  printers: PrintersPanel,
+  export: ExportPanel,
 };
 
 /** What the staff menu leads to. */
-export function StaffRoom({ room, ...props }: RoomProps & { room: RoomName }) {
-  const Room = rooms[room];
+export function StaffPanel({ room, ...props }: StaffPanelProps & { room: StaffPanelName }) {
+  const Room = panels[room];
   return <Room {...props} />;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { cornerTaps } from './corner-taps';
+import { createCornerTapCounter } from './use-staff-gesture';
 
 const inside = { x: 40, y: 90 };
 
 /** What each press of a row says. */
 function pressed(presses: { x: number; y: number; at: number }[]): boolean[] {
-  const taps = cornerTaps();
+  const taps = createCornerTapCounter();
   return presses.map(taps);
 }
 
