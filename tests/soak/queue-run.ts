@@ -148,7 +148,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 function whatHappened(heard: readonly string[], { log }: Kiosk): string {
   const lines = log()
     .split('\n')
-    .filter((line) => !line.includes('"event":"call"'));
+    .filter((line) => !line.includes('"event":"call.completed"'));
   return [...heard.slice(-10), ...lines.slice(-30)].join('\n');
 }
 

@@ -1,26 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { startBackgroundWork, type BackgroundWork } from './background-jobs';
-import type { Letter } from '../messaging/mail';
+import { makeCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { afterWrite } from '../http/middleware/after-write';
+import { startBackgroundJobs, type BackgroundJobs } from './background-jobs';
+import type { MailMessage } from '../messaging/message-transport';
 
 let shop: TestShop;
-let work: BackgroundWork;
-let letters: Letter[];
+let jobs: BackgroundJobs;
+let sent: MailMessage[];
 
 beforeEach(async () => {
-  // Nothing leaves by the clock here.
+  // Stops all intervals.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  letters = [];
+  sent = [];
   shop = await makeShop();
-  work = startBackgroundWork(shop.deps, {
-    mail: { send: (letter) => Promise.resolve(void letters.push(letter)) },
+  jobs = startBackgroundJobs(shop.deps, {
+    mail: { send: (message) => Promise.resolve(void sent.push(message)) },
     sms: { send: () => Promise.resolve() },
   });
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await work.stop();
+  await jobs.stop();
   await shop.close();
 });
 
@@ -30,28 +31,28 @@ const resetMail = (path: string) =>
     body: JSON.stringify({ email: 'ada@a.example', captcha_id: 'any', captcha: 'TEST' }),
   });
 
-describe('a letter that a call leaves', () => {
-  it('goes out with the answer', async () => {
-    const site = work.watched((request) => shop.fetch(request));
-    const response = await site(resetMail('/web/users/login/send_pwd_email'), { ip: '192.0.2.1' });
+describe('a message enqueued by a call', () => {
+  it('is sent right after the response', async () => {
+    const handler = afterWrite(() => jobs.flushOutbox())((request) => shop.fetch(request));
+    const response = await handler(resetMail('/web/users/login/send_pwd_email'), { ip: '192.0.2.1' });
     expect(response.status).toBe(200);
-    await vi.waitFor(() => expect(letters).toMatchObject([{ recipient: 'ada@a.example' }]));
+    await vi.waitFor(() => expect(sent).toMatchObject([{ recipient: 'ada@a.example' }]));
   });
 
-  it('waits for the next look otherwise', async () => {
+  it('is otherwise sent by the next interval', async () => {
     await makeCustomer(shop, 'somebody');
-    expect(letters).toEqual([]);
+    expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    await vi.waitFor(() => expect(letters).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
   });
 });
 
-describe('a server that stops', () => {
-  it('sends nothing more', async () => {
-    await work.stop();
-    const site = work.watched((request) => shop.fetch(request));
-    await site(resetMail('/web/users/login/send_pwd_email'), { ip: '192.0.2.1' });
+describe('stop', () => {
+  it('stops sending messages', async () => {
+    await jobs.stop();
+    const handler = afterWrite(() => jobs.flushOutbox())((request) => shop.fetch(request));
+    await handler(resetMail('/web/users/login/send_pwd_email'), { ip: '192.0.2.1' });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(letters).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

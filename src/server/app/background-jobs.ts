@@ -1,55 +1,45 @@
-import { startHousekeeping } from '../accounts/housekeeping';
+import { startHousekeeping } from './housekeeping';
 import { startOutboxSender } from '../messaging/outbox-sender';
-import type { Deps } from './context';
-import { moveOverdueOrders } from '../orders/overdue-orders';
-import { startPaymentWatch, type WatchDeps } from '../payments/watch-payments';
+import type { AppContext } from './context';
+import { processDueOrders } from '../orders/process-due-orders';
+import { startPaymentPolling, type PollDeps } from '../payments/poll-payments';
 import { startWebhookSender } from '../webhooks/webhook-sender';
-import type { Carriers } from '../messaging/carriers';
-import { repeat } from '../lib/interval-job';
+import type { MessageTransports } from '../messaging/open-transports';
+import { runEvery } from '../lib/interval-job';
 import { followCounts } from '../catalogue/apply-stock-counts';
-import { countedSizes } from '../orders/stock-store';
-import type { Site } from './create-app';
+import { trackedVariants } from '../orders/stock-store';
 
-export interface BackgroundWork {
-  /** The same site; a message that a call leaves goes out after the answer instead of within a second. */
-  watched(site: Site): Site;
-  /** Resolves when nothing is under way any longer. */
+export interface BackgroundJobs {
+  /** Sends pending messages now instead of within a second. */
+  flushOutbox(): void;
+  /** Stops all jobs and resolves when none is running. */
   stop(): Promise<void>;
 }
 
-const MINUTE = 60_000;
-/** How old the stock may be that lists and product pages show; a cart always asks anew. */
-const SHELVES_AGE = 10_000;
+const DUE_ORDERS_INTERVAL_MS = 60_000;
+/** Maximum age of the stock numbers in lists and on product pages; the cart always reads current ones. */
+const STOCK_INTERVAL_MS = 10_000;
 
-/** What a server does without being asked: sends messages, tells webhooks, asks for payments, gives up orders, tidies up. */
-export function startBackgroundWork(
-  deps: WatchDeps & Pick<Deps, 'catalogue'>,
-  carriers: Carriers,
-): BackgroundWork {
-  const sender = startOutboxSender(deps, carriers);
-  const stopWebhooks = startWebhookSender(deps);
-  const stopHousekeeping = startHousekeeping(deps);
-  const stopPayments = startPaymentWatch(deps);
-  const stopOrders = repeat({ name: 'orders', every: MINUTE, log: deps.log }, () => moveOverdueOrders(deps));
-  const stopShelves = repeat({ name: 'shelves', every: SHELVES_AGE, log: deps.log }, async () => {
-    await followCounts(deps.catalogue, await countedSizes(deps.database));
-  });
+/** Starts all periodic work of a server: messages, webhooks, payments, due orders, stock counts, housekeeping. */
+export function startBackgroundJobs(
+  context: WatchDeps & Pick<AppContext, 'catalogue'>,
+  transports: MessageTransports,
+): BackgroundJobs {
+  const { log, database } = context;
+  const outbox = startOutboxSender(context, transports);
+  const stopJobs = [
+    startWebhookSender(context),
+    startHousekeeping(context),
+    startPaymentWatch(context),
+    runEvery({ name: 'due_orders', every: DUE_ORDERS_INTERVAL_MS, log }, () => processDueOrders(context)),
+    runEvery({ name: 'stock_counts', every: STOCK_INTERVAL_MS, log }, async () => {
+      await followCounts(context.catalogue, await trackedVariants(database));
+    }),
+  ];
   return {
-    watched: (site) => async (request, visitor) => {
-      const response = await site(request, visitor);
-      if (request.method === 'POST' && /^\/web\/(users|orders)\//.test(new URL(request.url).pathname))
-        sender.nudge();
-      return response;
-    },
+    flushOutbox: () => outbox.flush(),
     async stop() {
-      await Promise.all([
-        sender.stop(),
-        stopWebhooks(),
-        stopHousekeeping(),
-        stopPayments(),
-        stopOrders(),
-        stopShelves(),
-      ]);
+      await Promise.all([outbox.stop(), ...stopJobs.map((stop) => stop())]);
     },
   };
 }

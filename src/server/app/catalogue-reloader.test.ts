@@ -4,21 +4,21 @@ import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
-import { createApi } from '../http/api';
+import { ensureFixtureCatalogue } from '../../../test/catalogue-fixture';
+import { createApi } from './create-api';
 import { composeShop } from './compose-shop';
-import { followCatalogue, type FollowedCatalogue } from './catalogue-reloader';
+import { createCatalogueReloader, type CatalogueReloader } from './catalogue-reloader';
 import type { Log } from '../observability/log';
-import { catalogueFile } from '../catalogue/catalogue-place';
+import { catalogueFile } from '../catalogue/catalogue-location';
 
 let folder: string;
 let file: string;
-let followed: FollowedCatalogue;
+let reloader: CatalogueReloader;
 let closeShop: () => Promise<void>;
 let events: string[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'followed-'));
+  folder = await mkdtemp(join(tmpdir(), 'reloader-'));
   file = join(folder, 'catalogue.sqlite');
   await copyFile(await ensureFixtureCatalogue(), file);
   events = [];
@@ -31,22 +31,22 @@ beforeEach(async () => {
     resources: resolve(import.meta.dirname, '../../../resources'),
   });
   closeShop = () => shop.close();
-  followed = await followCatalogue({
-    deps: shop.deps,
+  reloader = await createCatalogueReloader({
+    context: shop.context,
     place: catalogueFile(file),
-    makeSite: (deps) => {
-      const api = createApi(deps);
-      return Promise.resolve(async (request, visitor) => api.fetch(request, { visitor }));
+    createApp: (context) => {
+      const api = createApi(context);
+      return Promise.resolve(async (request, client) => api.fetch(request, { visitor: client }));
     },
   });
 });
 afterEach(async () => {
-  await followed.close();
+  await reloader.close();
   await closeShop();
   await rm(folder, { recursive: true });
 });
 
-/** Puts a changed copy of the catalogue in its place, as an import does. */
+/** Replaces the catalogue file by a changed copy, as an import does. */
 async function replaceBy(sql: string): Promise<void> {
   const next = join(folder, 'next.sqlite');
   await copyFile(file, next);
@@ -56,62 +56,62 @@ async function replaceBy(sql: string): Promise<void> {
   await rename(next, file);
 }
 
-const renamed = "update product set goods_name = 'Aspirin of tomorrow' where goods_name = 'Aspirin'; ";
+const renamed = "update product set goods_name = 'Aspirin (renamed)' where goods_name = 'Aspirin'; ";
 const newVersion = "update meta set value = 'tomorrow' where key = 'version';";
 
 async function nameOfAspirin(): Promise<string> {
   const body = JSON.stringify({ key: '50-78-2' });
   const request = new Request('http://shop.test/web/goods/search/index', { method: 'POST', body });
-  const response = await followed.site(request, { ip: '192.0.2.1' });
+  const response = await reloader.handle(request, { ip: '192.0.2.1' });
   const { data } = (await response.json()) as { data: { list: { goods_name: string }[] } };
   return data.list[0]?.goods_name ?? `status ${response.status}`;
 }
 
-it('turns to a catalogue that was put in its place while it answers, without a failed request', async () => {
-  const before = followed.deps.catalogue;
+it('swaps to a new catalogue without a failed request', async () => {
+  const before = reloader.context.catalogue;
   const names = new Set<string>();
   let swapped = false;
-  const asking = Array.from({ length: 4 }, async () => {
+  const requesting = Array.from({ length: 4 }, async () => {
     while (!swapped) {
       names.add(await nameOfAspirin());
-      // An answer in this process leaves no turn to the disk by itself.
+      // A reply within the process does not yield to the event loop by itself.
       await setImmediate();
     }
     names.add(await nameOfAspirin());
   });
   await replaceBy(renamed + newVersion);
-  await followed.look();
+  await reloader.checkForUpdate();
   swapped = true;
-  await Promise.all(asking);
-  expect(names).toEqual(new Set(['Aspirin', 'Aspirin of tomorrow']));
-  expect(followed.deps.catalogue).not.toBe(before);
-  expect(followed.deps.catalogue.version).toBe('tomorrow');
-  await followed.look();
-  expect(events.filter((event) => event.includes('catalogue'))).toEqual(['catalogue-swap']);
+  await Promise.all(requesting);
+  expect(names).toEqual(new Set(['Aspirin', 'Aspirin (renamed)']));
+  expect(reloader.context.catalogue).not.toBe(before);
+  expect(reloader.context.catalogue.version).toBe('tomorrow');
+  await reloader.checkForUpdate();
+  expect(events.filter((event) => event.includes('catalogue'))).toEqual(['catalogue.swapped']);
 });
 
-it('stays with what it has when the new one cannot be read or does not sell, and says so once', async () => {
+it('keeps the current catalogue when the new one cannot be read, and logs that once', async () => {
   await writeFile(join(folder, 'next.sqlite'), 'no catalogue');
   await rename(join(folder, 'next.sqlite'), file);
-  await followed.look();
-  await followed.look();
+  await reloader.checkForUpdate();
+  await reloader.checkForUpdate();
   expect(await nameOfAspirin()).toBe('Aspirin');
   await rm(file);
-  await followed.look();
+  await reloader.checkForUpdate();
   expect(await nameOfAspirin()).toBe('Aspirin');
-  expect(events.filter((event) => event.includes('catalogue'))).toEqual(['error: catalogue-swap']);
+  expect(events.filter((event) => event.includes('catalogue'))).toEqual(['error: catalogue.swap_failed']);
 });
 
-it('refuses a catalogue that lost products on its way', async () => {
+it('rejects a catalogue with missing products', async () => {
   await replaceBy(`delete from product where goods_name = 'Aspirin'; ${newVersion}`);
-  await followed.look();
+  await reloader.checkForUpdate();
   expect(await nameOfAspirin()).toBe('Aspirin');
-  expect(events).toContain('error: catalogue-swap');
+  expect(events).toContain('error: catalogue.swap_failed');
 });
 
-it('leaves a file of the same content alone', async () => {
-  const before = followed.deps.catalogue;
+it('ignores a new file with the same content', async () => {
+  const before = reloader.context.catalogue;
   await replaceBy('');
-  await followed.look();
-  expect(followed.deps.catalogue).toBe(before);
+  await reloader.checkForUpdate();
+  expect(reloader.context.catalogue).toBe(before);
 });

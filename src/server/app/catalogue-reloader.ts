@@ -1,141 +1,144 @@
 import { stat } from 'node:fs/promises';
-import type { Deps } from './context';
+import type { AppContext } from './context';
 import type { Catalogue } from '../catalogue/catalogue';
-import { faultOfCatalogue, promiseOf } from '../catalogue/catalogue-check';
-import type { CataloguePlace } from '../catalogue/catalogue-place';
-import type { Content } from '../content/content-store';
+import { faultOfCatalogue, promiseOf } from '../catalogue/validate-catalogue';
+import type { CataloguePlace } from '../catalogue/catalogue-location';
+import type { Content } from '../content/load-content';
 import { storageFailureOf } from '../db/storage-failure';
-import { beginCounts } from '../catalogue/rebase-stock-counts';
+import { beginCounts } from '../catalogue/stock-count-store';
 import { followCounts } from '../catalogue/apply-stock-counts';
-import { countedSizes } from '../orders/stock-store';
-import type { Site } from './create-app';
-import { createSwitchingSite } from './hot-swap';
+import { trackedVariants } from '../orders/stock-store';
+import type { FetchHandler } from '../http/pipeline';
+import { createSwappableApp } from './hot-swap';
 
-/** A website whose catalogue, and whose own texts, may be replaced while it answers. */
-export interface FollowedCatalogue {
-  site: Site;
-  /** The shop's parts, its catalogue and texts always those in use. */
-  deps: Deps;
-  /** Looks whether another catalogue is in its place, and turns to it. Never two looks at once. Never rejects. */
-  look(): Promise<void>;
-  /** Closes the catalogue in use once its last request has ended. */
+/** A shop whose catalogue and content are replaced while it serves requests. */
+export interface CatalogueReloader {
+  handle: FetchHandler;
+  /** The context with the current catalogue and content. */
+  context: AppContext;
+  /** Checks for a new catalogue or content and swaps to it. Concurrent calls share one check. Never rejects. */
+  checkForUpdate(): Promise<void>;
+  /** Closes the current catalogue when its last request has ended. */
   close(): Promise<void>;
 }
 
-export interface FollowedParts {
-  deps: Deps;
+export interface CatalogueReloaderOptions {
+  context: AppContext;
   place: CataloguePlace;
-  /** Where the shop's own texts are named, and how those that it names are opened; left out = they never change. */
+  /** File that names the content folder, and how to load it. Default: the content never changes. */
   texts?: { pointer: string; open: () => Promise<Content> };
-  makeSite: (deps: Deps) => Promise<Site>;
+  createApp: (context: AppContext) => Promise<FetchHandler>;
 }
 
 /**
- * Follows the catalogue. A new one is opened and tried out beside the old one; requests that are under way end on
- * the catalogue where they began. One that does not open or does not sell is told to the log and left alone until the
- * place has yet another. Texts are followed the same way.
+ * Reloads catalogue and content. A new catalogue is opened and validated beside the current one; pending requests end
+ * on the one where they began. One that cannot be opened or fails validation is logged once and ignored until there is
+ * yet another.
  */
-export async function followCatalogue({
-  deps,
+export async function createCatalogueReloader({
+  context,
   place,
   texts,
-  makeSite,
-}: FollowedParts): Promise<FollowedCatalogue> {
-  const { log } = deps;
-  let using: Pick<Deps, 'catalogue' | 'content'> = { catalogue: deps.catalogue, content: deps.content };
-  const look = async () => ({
-    // A database that gives no answer for a while is told of by whoever needs it.
+  createApp,
+}: CatalogueReloaderOptions): Promise<CatalogueReloader> {
+  const { log, database } = context;
+  let current: Pick<AppContext, 'catalogue' | 'content'> = {
+    catalogue: context.catalogue,
+    content: context.content,
+  };
+  const readStamps = async () => ({
+    // Calls report an unreachable database themselves.
     catalogue: await place.stamp().catch(() => null),
-    texts: texts ? await stampOf(texts.pointer) : null,
+    texts: texts ? await fileStamp(texts.pointer) : null,
   });
-  const seen = await look();
-  let looking: Promise<void> | null = null;
-  let ending = false;
-  // A site of the same catalogue may follow, which still reads from it.
-  const closing = (catalogue: Catalogue) => async () => {
-    if (!ending && using.catalogue === catalogue) return;
+  const known = await readStamps();
+  let checking: Promise<void> | null = null;
+  let isClosing = false;
+  const closeUnused = (catalogue: Catalogue) => async () => {
+    // After a swap of the content only, the next app still reads from the same catalogue.
+    if (!isClosing && current.catalogue === catalogue) return;
     try {
-      // The last orders on the old catalogue may have begun counts by it.
-      if (!ending) await beginCounts(deps.database, using.catalogue);
+      // The last orders on the previous catalogue may have begun stock counts with its numbers.
+      if (!isClosing) await beginCounts(database, current.catalogue);
     } finally {
       await catalogue.close();
     }
   };
-  await beginCounts(deps.database, using.catalogue);
-  const switching = createSwitchingSite(await makeSite(deps), closing(using.catalogue), (fault) =>
-    log.error('catalogue-close', { stack: stackOf(fault) }),
+  await beginCounts(database, current.catalogue);
+  const app = createSwappableApp(await createApp(context), closeUnused(current.catalogue), (error) =>
+    log.error('catalogue.close_failed', { stack: stackOf(error) }),
   );
 
-  async function lookOnce(): Promise<void> {
-    const now = await look();
-    if (now.texts !== null && now.texts !== seen.texts) {
-      seen.texts = now.texts;
+  async function check(): Promise<void> {
+    const stamps = await readStamps();
+    if (stamps.texts !== null && stamps.texts !== known.texts) {
+      known.texts = stamps.texts;
       const content = await texts?.open();
-      if (content) await turnTo({ ...using, content });
+      if (content) await swapTo({ ...current, content });
     }
-    if (now.catalogue === null || now.catalogue === seen.catalogue) return;
-    seen.catalogue = now.catalogue;
-    await turnToNext().catch((error: unknown) => {
-      // It may be good: it is looked at again.
-      if (storageFailureOf(error)) seen.catalogue = null;
+    if (stamps.catalogue === null || stamps.catalogue === known.catalogue) return;
+    known.catalogue = stamps.catalogue;
+    await loadNext().catch((error: unknown) => {
+      // The catalogue may be valid: try again at the next check.
+      if (storageFailureOf(error)) known.catalogue = null;
       throw error;
     });
   }
 
-  async function turnToNext(): Promise<void> {
-    const next = await openChecked(place);
+  async function loadNext(): Promise<void> {
+    const next = await openValidated(place);
     try {
-      if (next.version === using.catalogue.version) return await next.close();
-      await beginCounts(deps.database, next);
-      await followCounts(next, await countedSizes(deps.database));
-      await turnTo({ ...using, catalogue: next });
+      if (next.version === current.catalogue.version) return await next.close();
+      await beginCounts(database, next);
+      await followCounts(next, await trackedVariants(database));
+      await swapTo({ ...current, catalogue: next });
     } catch (error) {
       await next.close();
       throw error;
     }
   }
 
-  async function turnTo(next: typeof using): Promise<void> {
-    const site = await makeSite({ ...deps, ...next });
-    using = next;
-    switching.switchTo(site, closing(next.catalogue));
-    log.info('catalogue-swap', { version: next.catalogue.version.slice(0, 16) });
+  async function swapTo(next: typeof current): Promise<void> {
+    const handler = await createApp({ ...context, ...next });
+    current = next;
+    app.swap(handler, closeUnused(next.catalogue));
+    log.info('catalogue.swapped', { version: next.catalogue.version.slice(0, 16) });
   }
 
   return {
-    site: switching.site,
-    deps: Object.defineProperties(
-      { ...deps },
+    handle: app.handle,
+    context: Object.defineProperties(
+      { ...context },
       {
-        catalogue: { get: () => using.catalogue, enumerable: true },
-        content: { get: () => using.content, enumerable: true },
+        catalogue: { get: () => current.catalogue, enumerable: true },
+        content: { get: () => current.content, enumerable: true },
       },
     ),
-    look: () =>
-      (looking ??= lookOnce()
-        .catch((error: unknown) => log.error('catalogue-swap', { stack: stackOf(error) }))
+    checkForUpdate: () =>
+      (checking ??= check()
+        .catch((error: unknown) => log.error('catalogue.swap_failed', { stack: stackOf(error) }))
         .finally(() => {
-          looking = null;
+          checking = null;
         })),
     async close() {
-      await looking;
-      ending = true;
-      await switching.close();
+      await checking;
+      isClosing = true;
+      await app.close();
     },
   };
 }
 
-/** Another file, or the same one written anew, has another stamp. Null = there is none at the moment. */
-async function stampOf(file: string): Promise<string | null> {
+/** Returns a text that changes when the file is replaced or written, or null when there is none. */
+async function fileStamp(file: string): Promise<string | null> {
   const found = await stat(file).catch(() => null);
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
 }
 
-async function openChecked(place: CataloguePlace): Promise<Catalogue> {
+async function openValidated(place: CataloguePlace): Promise<Catalogue> {
   const catalogue = await place.open();
   const fault = await promiseOf(catalogue)
     .then((promised) => faultOfCatalogue(catalogue, promised))
-    .catch((error: unknown) => new Error('It cannot be read.', { cause: error }));
+    .catch((error: unknown) => new Error('The catalogue cannot be read.', { cause: error }));
   if (fault === null) return catalogue;
   await catalogue.close();
   if (fault instanceof Error) throw storageFailureOf(fault.cause) ? fault.cause : fault;

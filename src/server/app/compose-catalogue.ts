@@ -1,65 +1,63 @@
 import { join } from 'node:path';
-import { shopSettings } from '../../shared/settings';
-import type { CatalogueDeps } from './context';
-import { localHandlers } from '../http/local-handlers';
+import { shopSettings } from '../../shared/contract/shop-settings';
+import type { CatalogueContext } from './context';
+import { catalogueHandlers } from './catalogue-handlers';
 import { consoleLog, type Log } from '../observability/log';
-import { openLook } from '../branding/load-branding';
+import { loadBranding } from '../branding/load-branding';
 import { countryTable } from '../geolocation/country-table';
-import type { Geolocation } from '../geolocation/geolocation';
+import type { Geolocation } from '../geolocation/geolocation-service';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
-import { tierSettings } from './selling-settings';
-import { readCheckedJson } from '../db/checked-json';
-import { openContent, type Content } from '../content/content-store';
+import { tierSettings } from '../orders/selling-settings';
+import { readCheckedJson } from '../lib/read-checked-json';
+import { loadContent } from '../content/load-content';
 
 export interface CatalogueOptions {
   catalogueFile: string;
   /** Folder with `shop.json` and `content/`. */
   resources: string;
-  /** Another folder of texts than `content/`. */
+  /** Default: `content/` in `resources`. */
   contentFolder?: string;
-  /** Another settings file than `shop.json`. */
+  /** Default: `shop.json` in `resources`. */
   settingsFile?: string;
   geolocation?: Geolocation;
   log?: Log;
   clock?: () => Date;
-  /** Opens another than `catalogueFile` where a newer one came; left out = that one. */
+  /** Replaces the default, which opens `catalogueFile`. */
   openCatalogue?: (file: string) => Promise<Catalogue>;
-  /** Opens another choice of `content/`; left out = all of it. */
-  openContent?: (folder: string) => Promise<Content>;
 }
 
-/** Something open, and how to close it again. */
-export interface Composed<Parts> {
-  deps: Parts;
+export interface Composed<AnyContext> {
+  context: AnyContext;
+  /** Closes what was opened for the context. */
   close(): Promise<void>;
 }
 
-/** Opens what reading the catalogue stands on. Throws one plain sentence when something is missing or wrong. */
-export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueDeps>> {
-  const [settings, { selling }, look, content, catalogue] = await Promise.all([
+/** Opens catalogue, content and settings. Rejects with a one-sentence error when one is missing or invalid. */
+export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueContext>> {
+  const [settings, { selling }, branding, content, catalogue] = await Promise.all([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
     readCheckedJson(settingsFileOf(options), tierSettings, 'How the shop sells'),
-    openLook(settingsFileOf(options)),
-    (options.openContent ?? openContent)(options.contentFolder ?? join(options.resources, 'content')),
+    loadBranding(settingsFileOf(options)),
+    loadContent(options.contentFolder ?? join(options.resources, 'content')),
     (options.openCatalogue ?? openCatalogue)(options.catalogueFile),
   ]);
   return {
-    deps: {
+    context: {
       catalogue,
       content,
-      settings: { ...settings, marks: look?.marks ?? null },
-      look,
+      imageFolder: join(options.resources, 'images'),
+      settings: { ...settings, marks: branding?.marks ?? null },
+      branding,
       selling,
       geolocation: options.geolocation ?? countryTable(),
       log: options.log ?? consoleLog,
       clock: options.clock ?? (() => new Date()),
-      handlers: localHandlers,
+      handlers: catalogueHandlers,
     },
     close: () => catalogue.close(),
   };
 }
 
-/** The one file that holds the shop itself as data. */
 export function settingsFileOf({
   settingsFile,
   resources,

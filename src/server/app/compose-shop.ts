@@ -1,36 +1,37 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createCaptchaVoice } from '../accounts/captcha/captcha-sound';
-import { createPasswordHasher, hashesAtOnce } from '../accounts/password-hasher';
+import { createPasswordHasher, hashConcurrency } from '../accounts/password-hasher';
 import { composeCatalogue, settingsFileOf, type CatalogueOptions, type Composed } from './compose-catalogue';
-import type { Deps } from './context';
-import { handlers } from '../http/handlers';
-import { openPayments, type Payments } from '../payments/payments';
+import type { AppContext } from './context';
+import type { Log } from '../observability/log';
+import { handlers } from './handlers';
+import { createPayments, type Payments } from '../payments/create-payments';
 import type { WechatPaySettings } from '../payments/wechat-pay/settings';
-import { sellingSettings, type Selling } from './selling-settings';
-import { readCheckedJson } from '../db/checked-json';
-import { shopCatalogue } from '../catalogue/catalogue-place';
+import { sellingSettings, type Selling } from '../orders/selling-settings';
+import { readCheckedJson } from '../lib/read-checked-json';
+import { shopCatalogue } from '../catalogue/catalogue-location';
 import { openShopDatabase } from '../db/shop-database';
 
 export interface ShopOptions extends CatalogueOptions {
-  /** The shop's own data: a file, `':memory:'` for what is gone afterwards, or the URL of PostgreSQL. */
+  /** SQLite file, `':memory:'`, or a PostgreSQL URL. */
   databasePlace: string;
   publicOrigin: () => string;
-  /** An answer that every captcha accepts; only tests give one. */
+  /** An answer that every captcha accepts, in tests only. */
   testCaptcha?: string;
-  /** Left out = no contract with WeChat Pay. */
+  /** Null = no contract with WeChat Pay. */
   wechatPay?: WechatPaySettings | null;
-  /** Forbids the sandbox of payments, whatever the settings say. */
+  /** Forbids sandbox payments regardless of the settings. */
   production?: boolean;
 }
 
-/** People who sign in at the same moment; each takes a processor for some hundredths of a second, and 19 MB. */
-const hashing = { atOnce: hashesAtOnce(availableParallelism()), waiting: 100 };
+/** Concurrent password hashes, of some hundredths of a second and 19 MB each, and how many may wait. */
+const hashing = { concurrency: hashConcurrency(availableParallelism()), maxQueued: 100 };
 
-/** Opens a whole shop. Throws like {@link composeCatalogue}. */
-export async function composeShop(options: ShopOptions): Promise<Composed<Deps>> {
+/** Opens the whole shop. Rejects like {@link composeCatalogue}. */
+export async function composeShop(options: ShopOptions): Promise<Composed<AppContext>> {
   const opening = openShopDatabase(options.databasePlace);
-  const [reading, { selling }, database] = await Promise.all([
+  const [catalogueParts, { selling }, database] = await Promise.all([
     composeCatalogue({
       openCatalogue: async (file) => shopCatalogue(await opening, options.databasePlace, file).open(),
       ...options,
@@ -38,15 +39,15 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
     readCheckedJson(settingsFileOf(options), sellingSettings, 'How the shop sells'),
     opening,
   ]).catch(async (error: unknown) => {
-    // An open connection would keep a process alive that has nothing more to do.
+    // An open connection would keep the process alive.
     await opening.then(
       (database) => database.destroy(),
       () => undefined,
     );
     throw error;
   });
-  const { settings, clock, log } = reading.deps;
-  const payments = openPayments({
+  const { settings, clock, log } = catalogueParts.context;
+  const payments = createPayments({
     wechatPay: options.wechatPay ?? null,
     brand: settings.brand,
     clock,
@@ -54,13 +55,11 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
     publicOrigin: options.publicOrigin,
   });
   return {
-    deps: {
-      ...reading.deps,
+    context: {
+      ...catalogueParts.context,
       handlers,
       database,
-      selling: withoutClosedWays(selling, payments, (pay_id) =>
-        log.error('way to pay is closed', { pay_id }),
-      ),
+      selling: withAvailablePayments(selling, payments, log),
       payments,
       passwords: createPasswordHasher(hashing),
       captchaVoice: createCaptchaVoice(join(options.resources, 'captcha-sounds')),
@@ -68,23 +67,21 @@ export async function composeShop(options: ShopOptions): Promise<Composed<Deps>>
       testCaptcha: options.testCaptcha ?? null,
     },
     async close() {
-      await reading.close();
+      await catalogueParts.close();
       await database.destroy();
     },
   };
 }
 
-/** A QR code that nobody can make is not offered; `tell` is called for each such way. Throws when no way is left. */
-function withoutClosedWays(
-  selling: Selling,
-  { providers }: Payments,
-  tell: (payId: string) => void,
-): Selling {
+/** Removes QR code payments without a provider. Throws when no payment method is left. */
+function withAvailablePayments(selling: Selling, { providers }: Payments, log: Log): Selling {
   const payments = selling.payments.filter(({ kind, pay_id }) => {
-    const open = kind !== 'scan' || providers.has(pay_id);
-    if (!open) tell(pay_id);
-    return open;
+    const isAvailable = kind !== 'scan' || providers.has(pay_id);
+    if (!isAvailable) log.error('payment_method.disabled', { pay_id });
+    return isAvailable;
   });
-  if (payments.length === 0) throw new Error('No way to pay is open: there is no provider for any of them.');
+  if (payments.length === 0) {
+    throw new Error('No payment method is available: none of the configured ones has a provider.');
+  }
   return { ...selling, payments };
 }

@@ -1,191 +1,190 @@
-import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { Token } from '../../shared/contract/auth';
 import { endpoints, isCatalogueOnly, type CallName, type Endpoint } from '../../shared/contract/endpoints';
-import { SUCCEEDED } from '../../shared/contract/envelope';
+import { SUCCEEDED, type Failure } from '../../shared/contract/envelope';
 import { LARGEST_ENTRIES } from '../../shared/contract/stands';
-import type { Failure } from '../../shared/contract/outcome';
 import { messages } from '../../shared/lib/messages';
-import { limitBody } from '../http/middleware/body-limit';
-import { authenticate, isGood, type Authentication } from '../accounts/sessions';
-import type { ForwardingContext, AppContext, OfflineContext } from './context';
-import { RetryLaterError, IdempotencyConflictError } from '../http/errors';
-import { createHotReplies, type HotReplies } from '../http/response-cache';
-import { openApiDocument } from '../http/openapi';
-import { createPaymentNotices } from '../payments/payment-webhooks';
+import { authenticate, isSessionActive, type Authentication } from '../accounts/sessions';
+import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
 import { dispatch } from '../http/dispatch';
-import { setPartHeaders } from '../http/middleware/security-headers';
+import { IdempotencyConflictError, RetryLaterError } from '../http/errors';
+import { bodySizeLimit } from '../http/middleware/body-limit';
+import { requestLog, type RequestVariables } from '../http/middleware/request-log';
+import { setResourceHeaders } from '../http/middleware/security-headers';
+import { openApiDocument } from '../http/openapi';
+import type { ClientInfo } from '../http/pipeline';
+import { createResponseCache, type ResponseCache } from '../http/response-cache';
 import { sendBody } from '../http/send-response';
-import { storageFailureOf, STORAGE_RETRY } from '../db/storage-failure';
+import { createPaymentWebhooks } from '../payments/payment-webhooks';
+import type { AppContext, ForwardingContext, OfflineContext } from './context';
 
-/** The largest request body that is read, in bytes; a cart of a thousand lines has a tenth of it. */
-const LARGEST_BODY = 262_144;
-
-/** What a host knows of whoever asks. */
-export interface Visitor {
-  /** The visitor's address, '' in process. */
-  ip: string;
-}
+/** Largest request body in bytes; a cart of a thousand lines has a tenth of it. */
+const MAX_BODY_BYTES = 262_144;
 
 interface ApiEnv {
-  Bindings: { visitor: Visitor };
-  Variables: { requestId: string; call: CallName };
+  Bindings: { visitor: ClientInfo };
+  Variables: RequestVariables;
 }
 
-type ApiContext = Context<ApiEnv>;
+type ApiRequest = Context<ApiEnv>;
+type ApiDependencies = AppContext | ForwardingContext | OfflineContext;
 
 /**
- * Every call of the contract, and the document that describes them. Answers always carry the envelope: 400 names the
- * field that breaks the contract, 401 and 403 ask to sign in, 404 is an unknown call, 405 a wrong method, 413 too long
- * a body, 429 and 503 mean later, 500 is a fault of ours with an id to quote and nothing else. A branch answers what
- * the catalogue can and passes the rest on. `onStorageFailure` hears of each call that the disk did not take.
+ * Returns the router of all calls of the contract and of the OpenAPI document. Replies always carry the envelope:
+ * 400 names the invalid field, 401 and 403 require signing in, 404 is an unknown call, 405 a wrong method, 408 an
+ * incomplete body, 413 one that is too large, 429 and 503 mean "retry later", and 500 is an internal error, of which
+ * only an id is disclosed. With a `ForwardingContext`, calls that need more than the catalogue are forwarded.
+ * `onStorageFailure` is called when the database could not be written.
  */
 export function createApi(
-  deps: AppContext | ForwardingContext | OfflineContext,
+  context: ApiDependencies,
   onStorageFailure: () => void = () => undefined,
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  api.use(setPartHeaders);
-  api.use(async (c, next) => {
-    c.set('requestId', randomUUID());
-    c.header('X-Request-Id', c.get('requestId'));
+  api.use(setResourceHeaders);
+  api.use(requestLog(context.log));
+  api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
-    const started = performance.now();
-    await next();
-    deps.log.info('call', {
-      call: c.get('call') ?? 'unknown',
-      status: c.res.status,
-      ms: Math.round((performance.now() - started) * 100) / 100,
-      request_id: c.get('requestId'),
-    });
+    return next();
   });
 
-  const tooLarge = (c: Context) => c.json(failure(413, 'The request is too large.'), 413);
-  const limit = limitBody(LARGEST_BODY, tooLarge);
-  const limitEntries = limitBody(LARGEST_ENTRIES, tooLarge);
-  const hot = createHotReplies(deps);
+  const tooLarge = (c: Context) => c.json(failureEnvelope(413, 'The request is too large.'), 413);
+  const limit = bodySizeLimit(MAX_BODY_BYTES, tooLarge);
+  const limitEntries = bodySizeLimit(LARGEST_ENTRIES, tooLarge);
+  const cache = createResponseCache(context);
   for (const name of Object.keys(endpoints) as CallName[]) {
     const { method, access }: Endpoint = endpoints[name];
     const path = endpoints[name].path.replace('{product}', ':product');
-    api.on(method, path, access === 'stand' ? limitEntries : limit, (c) => answer(c, name, deps, hot));
+    api.on(method, path, access === 'stand' ? limitEntries : limit, (c) => answer(c, name, context, cache));
     api.all(path, (c) => {
       c.header('Allow', method);
-      return c.json(failure(405, messages.methodNotAllowed), 405);
+      return c.json(failureEnvelope(405, messages.methodNotAllowed), 405);
     });
   }
-  if ('payments' in deps) api.route('/', createPaymentNotices(deps));
+  if ('payments' in context) api.route('/', createPaymentWebhooks(context));
   api.get('/api/openapi.json', (c) => c.json(openApiDocument()));
-  api.notFound((c) => c.json(failure(404, 'There is no such call.'), 404));
-  api.onError((error, c) => {
-    if (error instanceof RetryLaterError) {
-      c.header('Retry-After', String(error.retryAfterSeconds));
-      const text = error.status === 429 ? messages.tooManyRequests : messages.unavailable;
-      return c.json(failure(error.status, text), error.status);
-    }
-    if (error instanceof IdempotencyConflictError) return c.json(failure(409, messages.usedKey), 409);
-    const id = c.get('requestId');
-    const call = c.get('call') ?? 'unknown';
-    const storage = storageFailureOf(error);
-    if (storage) {
-      onStorageFailure();
-      deps.log.error('storage', { call, request_id: id, failure: storage });
-      c.header('Retry-After', String(STORAGE_RETRY));
-      return c.json(failure(503, messages.unavailable), 503);
-    }
-    deps.log.error('fault', {
-      call,
-      request_id: id,
-      stack: error.stack ?? error.name,
-    });
-    return c.json({ ...failure(500, messages.serverError), error_id: id }, 500);
-  });
+  api.notFound((c) => c.json(failureEnvelope(404, 'There is no such call.'), 404));
+  api.onError((error, c) => answerError(error, c, context, onStorageFailure));
   return api;
 }
 
+/** Answers one call: response cache, authentication, validation and handler, envelope. */
 async function answer(
-  c: ApiContext,
+  c: ApiRequest,
   name: CallName,
-  deps: AppContext | ForwardingContext | OfflineContext,
-  hot: HotReplies,
+  context: ApiDependencies,
+  cache: ResponseCache,
 ): Promise<Response> {
   c.set('call', name);
-  const { method, access, cacheable: lasting }: Endpoint = endpoints[name];
-  if ('forward' in deps && !isCatalogueOnly(name)) return deps.forward(c.req.raw);
-  const question = method === 'GET' ? '' : await c.req.text();
-  const key = lasting ? hot.keyOf(name, question) : null;
-  const kept = hot.get(key);
-  if (kept) return sendBody(c, kept, json);
+  const { method, access, cacheable }: Endpoint = endpoints[name];
+  if ('forward' in context && !isCatalogueOnly(name)) return context.forward(c.req.raw);
+  const body = method === 'GET' ? '' : await c.req.text();
+  const key = cacheable ? cache.keyOf(name, body) : null;
+  const cached = cache.get(key);
+  if (cached) return sendBody(c, cached, json);
 
-  const payload = method === 'GET' ? c.req.query() : readJson(question);
-  if (payload === unreadable) return c.json({ ...failure(400, 'The body is not JSON.'), field: '' }, 400);
-  // A stand adds entries; to every other call it is nobody.
+  const payload = method === 'GET' ? c.req.query() : parseJson(body);
+  if (payload === invalidJson) {
+    return c.json({ ...failureEnvelope(400, 'The body is not JSON.'), field: '' }, 400);
+  }
+  // A stand's credential is valid only for calls of stands.
   const standCredential = standCredentialIn(authorization(c));
-  const isNobody = isCatalogueOnly(name) || 'forward' in deps || standCredential !== '';
-  const caller = isNobody ? nobody : await authenticate(deps, authorization(c));
+  const needsNoSession = isCatalogueOnly(name) || 'forward' in context || standCredential !== '';
+  const caller = needsNoSession ? anonymous : await authenticate(context, authorization(c));
   if (access === 'member' && caller.state === 'refused')
-    return c.json(failure(403, messages.loginExpired), 403);
-  const handOut = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
-  if (caller.state === 'known' && caller.renewed) handOut(caller.renewed);
-  let lasts = lasting === true;
-  const outcome = await dispatch(name, payload, deps, {
+    return c.json(failureEnvelope(403, messages.loginExpired), 403);
+  const setToken = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
+  if (caller.state === 'known' && caller.renewed) setToken(caller.renewed);
+  let isCacheable = cacheable === true;
+  const outcome = await dispatch(name, payload, context, {
     ip: c.env.visitor.ip,
     session: caller.state === 'known' ? caller.session : null,
     guestCart: caller.state === 'guest' ? caller.cartId : null,
-    sessionEnded: caller.state === 'refused' && caller.customers,
+    sessionEnded: caller.state === 'refused' && caller.isCustomer,
     idempotencyKey: c.req.header('Idempotency-Key') ?? '',
     standCredential,
     signal: () => c.req.raw.signal,
-    markUncacheable: () => (lasts = false),
-    setToken: handOut,
+    markUncacheable: () => (isCacheable = false),
+    setToken,
   });
-  // A call that ends the session takes the new token with it.
-  if (!('forward' in deps) && caller.state === 'known' && caller.renewed) {
-    if (!(await isGood(deps, caller.renewed))) c.header('Authorization', undefined);
+  // A call that ends the session also ends its renewed token.
+  if (!('forward' in context) && caller.state === 'known' && caller.renewed) {
+    if (!(await isSessionActive(context, caller.renewed))) c.header('Authorization', undefined);
   }
   if (outcome.ok) {
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
-    return lasts ? sendBody(c, hot.keep(key, JSON.stringify(envelope)), json) : c.json(envelope);
+    return isCacheable ? sendBody(c, cache.set(key, JSON.stringify(envelope)), json) : c.json(envelope);
   }
-  return refuse(c, outcome.failure);
+  return answerFailure(c, outcome.failure);
 }
 
-function refuse(c: ApiContext, refused: Failure): Response {
-  if (refused.kind === 'refused') {
-    const { code, message, field, data = null } = refused;
+function answerFailure(c: ApiRequest, failure: Failure): Response {
+  if (failure.kind === 'refused') {
+    const { code, message, field, data = null } = failure;
     return c.json({ code, msg: message, data, ...(field && { field }) });
   }
-  if (refused.kind === 'expired')
-    return c.json(failure(refused.status, messages.loginExpired), refused.status);
-  if (refused.kind === 'http') {
-    return c.json({ ...failure(400, refused.message), field: refused.field ?? '' }, 400);
+  if (failure.kind === 'expired')
+    return c.json(failureEnvelope(failure.status, messages.loginExpired), failure.status);
+  if (failure.kind === 'http') {
+    return c.json({ ...failureEnvelope(400, failure.message), field: failure.field ?? '' }, 400);
   }
-  throw new Error(`a handler ended with ${refused.kind}`);
+  throw new Error(`Unexpected failure of a handler: ${failure.kind}.`);
 }
 
-const nobody: Authentication = { state: 'anonymous' };
+function answerError(
+  error: Error,
+  c: ApiRequest,
+  { log }: ApiDependencies,
+  onStorageFailure: () => void,
+): Response {
+  if (error instanceof RetryLaterError) {
+    c.header('Retry-After', String(error.retryAfterSeconds));
+    const text = error.status === 429 ? messages.tooManyRequests : messages.unavailable;
+    return c.json(failureEnvelope(error.status, text), error.status);
+  }
+  if (error instanceof IdempotencyConflictError) {
+    return c.json(failureEnvelope(409, messages.usedKey), 409);
+  }
+  // The client disconnected or exceeded the request timeout while its body was read.
+  if ('code' in error && error.code === 'ECONNRESET' && c.req.raw.signal.aborted) {
+    return c.json(failureEnvelope(408, 'The request is incomplete.'), 408);
+  }
+  const fields = { call: c.get('call') ?? 'unknown', request_id: c.get('requestId') };
+  const storageFailure = storageFailureOf(error);
+  if (storageFailure) {
+    onStorageFailure();
+    log.error('storage.failed', { ...fields, failure: storageFailure });
+    c.header('Retry-After', String(STORAGE_RETRY_SECONDS));
+    return c.json(failureEnvelope(503, messages.unavailable), 503);
+  }
+  log.error('call.failed', { ...fields, stack: error.stack ?? error.name });
+  return c.json({ ...failureEnvelope(500, messages.serverError), error_id: fields.request_id }, 500);
+}
 
-function authorization(c: ApiContext): string | undefined {
+const anonymous: Authentication = { state: 'anonymous' };
+
+function authorization(c: ApiRequest): string | undefined {
   return c.req.header('Authorization');
 }
 
-/** 256 random bits after the scheme's name. */
+/** Returns the credential of `Authorization: Stand <256 bits as base64url>`, '' for other headers. */
 function standCredentialIn(header = ''): string {
   return /^Stand ([\w-]{43})$/.exec(header)?.[1] ?? '';
 }
 
 const json = { type: 'application/json' };
-const unreadable = Symbol('unreadable');
+const invalidJson = Symbol('invalid JSON');
 
-/** A body's JSON; no body at all stands for `{}`. */
-function readJson(text: string): unknown {
+/** Parses a body; an empty one counts as `{}`. */
+function parseJson(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text);
   } catch {
-    return unreadable;
+    return invalidJson;
   }
 }
 
-function failure(code: number, msg: string): { code: number; msg: string; data: null } {
+function failureEnvelope(code: number, msg: string): { code: number; msg: string; data: null } {
   return { code, msg, data: null };
 }

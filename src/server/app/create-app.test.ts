@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 import { precompress } from '../../../tools/precompress.mjs';
-import { createSite, type Site } from './create-app';
+import { createApp } from './create-app';
+import type { FetchHandler } from '../http/pipeline';
 
 let shop: TestShop;
 let folder: string;
-let site: Site;
+let site: FetchHandler;
 
 beforeAll(async () => {
   shop = await makeShop();
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(assets, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   precompress(assets);
-  site = await createSite(shop.deps, { assets });
+  site = await createApp(shop.deps, { assets });
 });
 afterAll(async () => {
   await shop.close();
@@ -44,7 +45,7 @@ describe('the page', () => {
     const brand = 'A</script><script>alert(1)</script>';
     const odd = { ...shop.deps, settings: { ...shop.deps.settings, brand } };
     const page = await (
-      await createSite(odd, { assets: join(folder, 'renderer') })
+      await createApp(odd, { assets: join(folder, 'renderer') })
     )(new Request('http://shop.test/'), { ip: '' });
     const html = await page.text();
     expect(html).not.toContain('<script>alert');
@@ -166,7 +167,7 @@ describe('pictures', () => {
 
 it('sends requests elsewhere when it stops', async () => {
   let isStopping = false;
-  const site = await createSite(shop.deps, {
+  const site = await createApp(shop.deps, {
     assets: join(folder, 'renderer'),
     isStopping: () => isStopping,
   });

@@ -1,120 +1,129 @@
 import { Hono, type Context } from 'hono';
 import type { RenderPage } from '../../shared/contract/page';
-import { messages } from '../../shared/domain/messages';
-import { isMemberPage } from '../../shared/domain/private-pages';
-import { createApi, type Visitor } from '../http/api';
-import { appFile, appPaths, createAppFiles, type AppFile } from '../pages/pwa-files';
-import type { BranchDeps, CatalogueDeps, Deps } from './context';
-import { createDrawnPages, type DrawnPage } from '../pages/page-renderer';
-import { Later } from '../http/handler-types';
-import { healthInWords, watchHealth, type HealthWatch } from '../http/health';
-import { packBody } from '../http/compressed-body';
-import { createLookFiles } from '../branding/branding-files';
-import { openPageTemplate } from '../pages/page-template';
-import { createPictureFiles } from '../images/picture-files';
-import { createPunchoutPages } from '../punchout/punchout-pages';
-import { createProductFeed } from '../seo/product-feed';
-import { createPublishedCatalogue } from '../stands/catalogue-download';
+import { messages } from '../../shared/lib/messages';
+import { isMemberPage } from '../../shared/lib/private-pages';
+import { createBrandingFiles } from '../branding/load-branding';
+import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
 import { createProductDocuments } from '../documents/product-documents';
-import { robotsText } from '../seo/robots';
-import { createSandboxPages } from '../payments/sandbox-pages';
-import { setPartHeaders, setSecurityHeaders } from '../http/security-headers';
+import { compressBody } from '../http/compressed-body';
+import { RetryLaterError } from '../http/errors';
+import { createHealthMonitor, healthMessages, type HealthMonitor } from '../http/health';
+import { setResourceHeaders, setSecurityHeaders } from '../http/middleware/security-headers';
+import type { FetchHandler } from '../http/pipeline';
 import { sendBody } from '../http/send-response';
-import { sendFeed } from '../seo/send-feed';
-import { createSitemaps } from '../seo/sitemap';
-import { storageFailureOf, STORAGE_RETRY } from '../db/storage-failure';
 import { openStaticFiles, type StaticFile } from '../http/static-files';
+import { createImageFiles } from '../images/image-files';
+import { createPageRenderer, type ServerPage } from '../pages/page-renderer';
+import { openPageTemplate } from '../pages/page-template';
+import { createPwaFiles, pwaFile, pwaPaths } from '../pages/pwa-files';
+import { createSandboxCheckout } from '../payments/sandbox-checkout-page';
+import { createPunchoutRoutes } from '../punchout/punchout-routes';
+import { createProductFeed, sendFeed } from '../seo/product-feed';
+import { createSitemaps, robotsText } from '../seo/sitemap';
+import { createCatalogueDownload } from '../stands/catalogue-download';
+import type { AppContext, CatalogueContext, ForwardingContext } from './context';
+import { createApi } from './create-api';
 
-/** The whole shop: a request in, a response out. Never rejects. */
-export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
-
-export interface SiteOptions {
+export interface AppOptions {
   /** Folder of the built renderer. */
   assets: string;
-  /** Draws pages on the server; without it the browser gets an empty page and draws by itself. */
+  /** Renders pages on the server. Without it the browser gets an empty page and renders it. */
   renderPage?: RenderPage;
-  /** Under which visitors know the shop: `https://shop.example`. Left out = what each request is addressed to. */
+  /** Origin of the shop for visitors, such as `https://shop.example`. Default: the origin of each request. */
   publicOrigin?: string;
-  /** Folder of the signed catalogue that stands fetch; left out = none is offered. */
+  /** Folder of the signed catalogue that stands download. Default: not offered. */
   published?: string;
-  /** Whether requests shall be sent to other servers from now on; left out = never. */
+  /** Whether a load balancer should send requests to other servers. Default: never. */
   isStopping?: () => boolean;
 }
 
-const YEAR = 31_536_000;
-const DAY = 86_400;
+const YEAR_S = 31_536_000;
+const DAY_S = 86_400;
 
-/** Composes API, pictures, the renderer's files and the history fallback. Throws when the renderer is not built. */
-export async function createSite(deps: Deps | BranchDeps, options: SiteOptions): Promise<Site> {
-  const health = watchHealth(deps);
-  const api = createApi(deps, () => health.noteStorageFailure());
-  const inside = async (request: Request) => api.fetch(request, { visitor: { ip: '' } });
-  const pages = await createPages(deps, health, inside, options);
+/**
+ * Composes the whole shop: API, PunchOut, sandbox payments, and for other paths files and pages. Rejects when the
+ * renderer is not built.
+ */
+export async function createApp(
+  context: AppContext | ForwardingContext,
+  options: AppOptions,
+): Promise<FetchHandler> {
+  const health = createHealthMonitor(context);
+  const api = createApi(context, () => health.recordStorageFailure());
+  const callApi = async (request: Request) => api.fetch(request, { visitor: { ip: '' } });
+  const pages = await createPages(context, health, callApi, options);
   const sandbox =
-    'payments' in deps && deps.payments.sandbox
-      ? createSandboxPages(deps, deps.payments.sandbox, inside)
+    'payments' in context && context.payments.sandbox
+      ? createSandboxCheckout(context, context.payments.sandbox, callApi)
       : null;
-  const punchout = 'payments' in deps ? createPunchoutPages(deps) : null;
-  return async (request, visitor) => {
+  const punchout = 'payments' in context ? createPunchoutRoutes(context) : null;
+  return async (request, client) => {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/web/') || pathname.startsWith('/api/')) return api.fetch(request, { visitor });
-    if (punchout && pathname.startsWith('/punchout/')) return punchout.fetch(request, { visitor });
-    return (sandbox && pathname.startsWith('/sandbox/') ? sandbox : pages).fetch(request);
+    if (pathname.startsWith('/web/') || pathname.startsWith('/api/')) {
+      return api.fetch(request, { visitor: client });
+    }
+    if (punchout && pathname.startsWith('/punchout/')) return punchout.fetch(request, { visitor: client });
+    if (sandbox && pathname.startsWith('/sandbox/')) return sandbox.fetch(request);
+    return pages.fetch(request);
   };
 }
 
+/** Returns the router of health checks, images, documents, SEO files, PWA files, static files and rendered pages. */
 async function createPages(
-  deps: CatalogueDeps,
-  health: HealthWatch,
-  inside: (request: Request) => Promise<Response>,
-  options: SiteOptions,
+  context: CatalogueContext,
+  health: HealthMonitor,
+  callApi: (request: Request) => Promise<Response>,
+  options: AppOptions,
 ): Promise<Hono> {
   const files = await openStaticFiles(options.assets);
-  const template = await openPageTemplate(options.assets, deps.settings, deps.look);
-  const lookFile = createLookFiles(deps.look);
-  const drawn = options.renderPage && createDrawnPages(deps, template, options.renderPage);
-  const pictures = createPictureFiles(deps);
-  const documents = createProductDocuments(inside);
-  const sitemaps = createSitemaps(deps);
-  const feeds = createProductFeed(deps);
-  const appFiles = createAppFiles(deps, options.assets, template.empty);
-  const shells = { member: shellOf(template.member), other: shellOf(template.empty) };
+  const template = await openPageTemplate(options.assets, context.settings, context.branding);
+  const brandingFile = createBrandingFiles(context.branding);
+  const renderPage = options.renderPage && createPageRenderer(context, template, options.renderPage);
+  const imageFile = createImageFiles(context);
+  const productDocument = createProductDocuments(callApi);
+  const sitemaps = createSitemaps(context);
+  const feeds = createProductFeed(context);
+  const pwaFiles = createPwaFiles(context, options.assets, template.empty);
+  const html = 'text/html; charset=utf-8';
+  const shells = { member: pwaFile(template.member, html), other: pwaFile(template.empty, html) };
   const originOf = (c: Context) => options.publicOrigin ?? new URL(c.req.url).origin;
-  const addressOf = (c: Context) => {
+  const publicUrlOf = (c: Context) => {
     const { pathname, search } = new URL(c.req.url);
     return originOf(c) + pathname + search;
   };
   const pages = new Hono();
 
-  pages.use((c, next) => (c.req.path.startsWith('/assets/') ? setPartHeaders : setSecurityHeaders)(c, next));
+  pages.use((c, next) =>
+    (c.req.path.startsWith('/assets/') ? setResourceHeaders : setSecurityHeaders)(c, next),
+  );
   pages.get('/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');
-    const is = await health.look();
-    return is === 'ok' ? c.text(is) : c.text(`${is}: ${healthInWords[is]}`, 503);
+    const status = await health.check();
+    return status === 'ok' ? c.text(status) : c.text(`${status}: ${healthMessages[status]}`, 503);
   });
   pages.get('/readyz', (c) => {
     c.header('Cache-Control', 'no-store');
     return options.isStopping?.() ? c.text('stopping', 503) : c.text('ready');
   });
   pages.get('/pictures/*', async (c) => {
-    const picture = await pictures(c.req.path, c.req.query('part'));
-    if (!picture) return notFound(c);
-    c.header('Cache-Control', `public, max-age=${DAY}`);
-    return sendBody(c, () => picture.body(), picture);
+    const image = await imageFile(c.req.path, c.req.query('part'));
+    if (!image) return notFound(c);
+    c.header('Cache-Control', `public, max-age=${DAY_S}`);
+    return sendBody(c, () => image.body(), image);
   });
   if (options.published) {
-    const published = createPublishedCatalogue(options.published);
-    pages.get('/published/*', async (c) => (await published(c, c.req.path)) ?? notFound(c));
+    const download = createCatalogueDownload(options.published);
+    pages.get('/published/*', async (c) => (await download(c, c.req.path)) ?? notFound(c));
   }
   pages.get('/documents/*', async (c) => {
-    const document = await documents(c.req.path);
-    if ('status' in document) return noDocument(c, document.status);
-    c.header('Cache-Control', `public, max-age=${DAY}`);
+    const document = await productDocument(c.req.path);
+    if ('status' in document) return documentFailure(c, document.status);
+    c.header('Cache-Control', `public, max-age=${DAY_S}`);
     c.header('Content-Disposition', `inline; filename="${document.name}"`);
     return c.body(document.body, 200, { 'Content-Type': 'application/pdf' });
   });
   pages.get('/robots.txt', (c) => {
-    c.header('Cache-Control', `public, max-age=${DAY}`);
+    c.header('Cache-Control', `public, max-age=${DAY_S}`);
     return c.text(robotsText(originOf(c)));
   });
   pages.on('GET', ['/sitemap.xml', '/sitemaps/*'], async (c) => {
@@ -122,15 +131,15 @@ async function createPages(
     if (!sitemap) return notFound(c);
     c.header('Cache-Control', 'no-cache');
     const type = 'application/xml; charset=utf-8';
-    return sendBody(c, async () => packBody(await sitemap.write()), { type, etag: sitemap.etag });
+    return sendBody(c, async () => compressBody(await sitemap.write()), { type, etag: sitemap.etag });
   });
   pages.get('/feeds/*', (c) => {
     const feed = feeds(c.req.path, originOf(c));
     return feed ? sendFeed(c, feed) : notFound(c);
   });
-  for (const path of appPaths) {
+  for (const path of pwaPaths) {
     pages.get(path, async (c) => {
-      const file = await appFiles(path);
+      const file = await pwaFiles(path);
       if (!file) return notFound(c);
       c.header('Cache-Control', 'no-cache');
       c.header('X-Robots-Tag', 'noindex');
@@ -138,41 +147,41 @@ async function createPages(
     });
   }
   pages.get('*', async (c) => {
-    const file = lookFile(c.req.path) ?? (await files.find(c.req.path));
+    const file = brandingFile(c.req.path) ?? (await files.find(c.req.path));
     if (file) return sendFile(c, file);
-    // An address with a file's ending that no file answers is a mistake, not a page.
+    // A missing path with a file extension is a broken link, not a page of the renderer.
     if (/\.\w{2,5}$/.test(c.req.path)) return notFound(c);
-    const page = drawn ? await drawn(addressOf(c)) : null;
+    const page = renderPage ? await renderPage(publicUrlOf(c)) : null;
     if (page) return sendPage(c, page);
     c.header('Cache-Control', 'no-cache');
     if (!isMemberPage(c.req.path)) return sendBody(c, shells.other.body, shells.other);
-    // The browser draws it with the customer's token, which no page address carries.
+    // The browser renders member pages, because only it has the customer's token.
     c.header('X-Robots-Tag', 'noindex');
     return sendBody(c, shells.member.body, shells.member);
   });
   pages.post('*', (c, next) => {
-    // A browser sends a form that the program should have sent: what it holds is left unread, and the page begins anew.
-    const isSent = c.req.header('Sec-Fetch-Mode') === 'navigate';
-    return isSent ? Promise.resolve(c.redirect(addressOf(c), 303)) : next();
+    // A form that the browser submitted before the scripts were loaded: ignore its content and show the page again.
+    const isNavigation = c.req.header('Sec-Fetch-Mode') === 'navigate';
+    return isNavigation ? Promise.resolve(c.redirect(publicUrlOf(c), 303)) : next();
   });
   pages.all('*', (c) => {
     c.header('Allow', 'GET, HEAD');
     return c.text('Method not allowed', 405);
   });
   pages.onError((error, c) => {
-    const failure = storageFailureOf(error);
-    if (failure) {
-      deps.log.error('storage', { call: 'page', failure });
+    const storageFailure = storageFailureOf(error);
+    if (storageFailure) {
+      context.log.error('storage.failed', { call: 'page', failure: storageFailure });
       c.header('Cache-Control', 'no-store');
-      c.header('Retry-After', String(STORAGE_RETRY));
+      c.header('Retry-After', String(STORAGE_RETRY_SECONDS));
       return c.text(messages.unavailable, 503);
     }
-    if (error instanceof Later) {
+    if (error instanceof RetryLaterError) {
       c.header('Cache-Control', 'no-store');
       c.header('Retry-After', String(error.retryAfterSeconds));
       return c.text(messages.unavailable, 503);
     }
-    deps.log.error('fault', { call: 'page', stack: error.stack ?? error.name });
+    context.log.error('page.failed', { stack: error.stack ?? error.name });
     return c.text('The server had a fault. Please try again.', 500);
   });
   return pages;
@@ -183,24 +192,20 @@ function notFound(c: Context): Response {
   return c.text('Not found', 404);
 }
 
-function noDocument(c: Context, status: 404 | 503): Response {
+function documentFailure(c: Context, status: 404 | 503): Response {
   if (status === 404) return notFound(c);
   c.header('Cache-Control', 'no-store');
   return c.text('The document cannot be made at the moment. Please try again later.', 503);
 }
 
 function sendFile(c: Context, { body, type, etag, immutable }: StaticFile): Promise<Response> {
-  c.header('Cache-Control', immutable ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`);
-  // Whoever has a file that never changes asks for it no more, and a page has dozens of them.
+  c.header('Cache-Control', immutable ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${DAY_S}`);
+  // Browsers do not revalidate immutable files, so an ETag would be a useless header on dozens of them.
   return sendBody(c, body, immutable ? { type } : { type, etag });
 }
 
-function sendPage(c: Context, { status, etag, body, whole }: DrawnPage): Promise<Response> {
+function sendPage(c: Context, { status, etag, body, isCacheable }: ServerPage): Promise<Response> {
   const type = 'text/html; charset=utf-8';
-  c.header('Cache-Control', whole ? 'no-cache' : 'no-store');
-  return sendBody(c, body, whole ? { type, status, etag } : { type, status });
-}
-
-function shellOf(html: string): AppFile {
-  return appFile(html, 'text/html; charset=utf-8');
+  c.header('Cache-Control', isCacheable ? 'no-cache' : 'no-store');
+  return sendBody(c, body, isCacheable ? { type, status, etag } : { type, status });
 }

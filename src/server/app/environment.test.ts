@@ -1,7 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { parsePublicUrl } from './environment';
+import { parsePublicUrl, readEnvironment, readTestCaptcha } from './environment';
 
-describe('the public address', () => {
+describe('readEnvironment', () => {
+  it('returns defaults', () => {
+    expect(readEnvironment({}, '/shop')).toMatchObject({
+      host: '127.0.0.1',
+      port: 4173,
+      dataFolder: '/shop/data',
+      databasePlace: '/shop/data/shop.sqlite',
+      publicOrigin: '',
+      drainMs: 0,
+      maxRequestsPerClient: undefined,
+    });
+  });
+
+  it.each([
+    { CLIENT_REQUESTS: 'many' },
+    { CLIENT_CONNECTIONS: '-1' },
+    { PUBLIC_URL: 'shop.example' },
+    { TRUSTED_PROXIES: 'localhost' },
+  ])('names the invalid variable: %j', (env) => {
+    expect(() => readEnvironment(env, '/shop')).toThrow(Object.keys(env)[0]);
+  });
+});
+
+describe('PUBLIC_URL', () => {
   it.each([
     ['https://shop.example', 'https://shop.example'],
     ['https://shop.example/', 'https://shop.example'],
@@ -20,5 +43,26 @@ describe('the public address', () => {
     'app://shop',
     'javascript:alert(1)',
     ' ',
-  ])('is not %j', (text) => expect(() => parsePublicUrl(text)).toThrow('PUBLIC_URL must be'));
+  ])('rejects %j', (text) => expect(() => parsePublicUrl(text)).toThrow('PUBLIC_URL must be'));
+});
+
+describe('TEST_CAPTCHA', () => {
+  it('is accepted in tests', () => {
+    expect(readTestCaptcha({ TEST_CAPTCHA: 'TEST', NODE_ENV: 'test' })).toBe('TEST');
+  });
+
+  it.each(['production', 'development', 'TEST', 'test ', '', undefined])(
+    'is rejected with NODE_ENV %j',
+    (mode) => {
+      const environment = { TEST_CAPTCHA: 'TEST', ...(mode !== undefined && { NODE_ENV: mode }) };
+      expect(() => readTestCaptcha(environment)).toThrow(/TEST_CAPTCHA/);
+    },
+  );
+
+  it.each([{}, { TEST_CAPTCHA: '' }, { NODE_ENV: 'production' }, { NODE_ENV: 'test' }])(
+    'is undefined when it is not set: %j',
+    (environment) => {
+      expect(readTestCaptcha(environment)).toBeUndefined();
+    },
+  );
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { Site } from './create-app';
-import { createSwitchingSite } from './hot-swap';
+import type { FetchHandler } from '../http/pipeline';
+import { createSwappableApp } from './hot-swap';
 
 const request = new Request('http://shop.test/');
-const visitor = { ip: '' };
+const client = { ip: '' };
 
-/** A site whose answers wait until they are let go. */
-function slowSite(name: string) {
+/** A handler whose responses wait until `respond` is called. */
+function slowApp(name: string) {
   const waiting: (() => void)[] = [];
   let closed = 0;
-  const site: Site = async () => {
+  const handle: FetchHandler = async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (closed > 0) throw new Error('the catalogue is closed');
     return new Response(name);
@@ -19,47 +19,47 @@ function slowSite(name: string) {
     return Promise.resolve();
   };
   return {
-    site,
+    handle,
     close,
-    answer: () => waiting.splice(0).forEach((go) => go()),
+    respond: () => waiting.splice(0).forEach((go) => go()),
     closed: () => closed,
   };
 }
 
-const failing = (fault: unknown) => {
-  throw fault;
+const rethrow = (error: unknown) => {
+  throw error;
 };
-const textOf = async (answer: Promise<Response>) => (await answer).text();
+const textOf = async (response: Promise<Response>) => (await response).text();
 
-it('lets running requests end on the shop where they began, and closes it then', async () => {
-  const [one, two] = [slowSite('one'), slowSite('two')];
-  const switching = createSwitchingSite(one.site, one.close, failing);
-  const early = [switching.site(request, visitor), switching.site(request, visitor)];
-  switching.switchTo(two.site, two.close);
-  const late = switching.site(request, visitor);
+it('lets pending requests end on the handler where they began, and closes it then', async () => {
+  const [one, two] = [slowApp('one'), slowApp('two')];
+  const app = createSwappableApp(one.handle, one.close, rethrow);
+  const early = [app.handle(request, client), app.handle(request, client)];
+  app.swap(two.handle, two.close);
+  const late = app.handle(request, client);
   expect(one.closed()).toBe(0);
-  one.answer();
-  two.answer();
+  one.respond();
+  two.respond();
   expect(await Promise.all([...early, late].map(textOf))).toEqual(['one', 'one', 'two']);
   expect([one.closed(), two.closed()]).toEqual([1, 0]);
 });
 
-it('closes at once what nobody is asking', async () => {
-  const [one, two] = [slowSite('one'), slowSite('two')];
-  const switching = createSwitchingSite(one.site, one.close, failing);
-  switching.switchTo(two.site, two.close);
-  await switching.close();
+it('closes an idle handler immediately', async () => {
+  const [one, two] = [slowApp('one'), slowApp('two')];
+  const app = createSwappableApp(one.handle, one.close, rethrow);
+  app.swap(two.handle, two.close);
+  await app.close();
   expect([one.closed(), two.closed()]).toEqual([1, 1]);
 });
 
-it('a request that fails counts as ended, and a shop that does not close is told of', async () => {
-  const faults: unknown[] = [];
-  const broken = createSwitchingSite(
+it('counts a failed request as ended, and reports a failed close', async () => {
+  const errors: unknown[] = [];
+  const failing = createSwappableApp(
     () => Promise.reject(new Error('fault')),
     () => Promise.reject(new Error('stays open')),
-    (fault) => faults.push(fault),
+    (error) => errors.push(error),
   );
-  await expect(broken.site(request, visitor)).rejects.toThrow('fault');
-  await broken.close();
-  expect(faults).toEqual([new Error('stays open')]);
+  await expect(failing.handle(request, client)).rejects.toThrow('fault');
+  await failing.close();
+  expect(errors).toEqual([new Error('stays open')]);
 });

@@ -1,57 +1,59 @@
-import type { Site } from './create-app';
+import type { FetchHandler } from '../http/pipeline';
 
-/** A shop behind one address that can be exchanged for another while it answers. */
-export interface SwitchingSite {
-  site: Site;
-  /** From now on `next` answers; what ran before is closed when its last request has ended. */
-  switchTo(next: Site, close: () => Promise<void>): void;
-  /** Closes the shop that answers now, once its last request has ended. */
+/** A handler that can be replaced while it serves requests. */
+export interface SwappableApp {
+  handle: FetchHandler;
+  /** Sends new requests to `next`. Closes the previous handler when its last request has ended. */
+  swap(next: FetchHandler, close: () => Promise<void>): void;
+  /** Closes the current handler when its last request has ended. */
   close(): Promise<void>;
 }
 
-interface Running {
-  site: Site;
+interface Generation {
+  handle: FetchHandler;
   requests: number;
-  retired: boolean;
+  isRetired: boolean;
+  /** Starts closing. */
   end(): void;
-  ended: Promise<void>;
+  /** Resolves when it is closed. */
+  closed: Promise<void>;
 }
 
-/** `onFault` hears of a shop that could not be closed; whoever asks something does not. */
-export function createSwitchingSite(
-  first: Site,
+/** `close` releases the resources of `first`. Its failure is reported to `onCloseError`. */
+export function createSwappableApp(
+  first: FetchHandler,
   close: () => Promise<void>,
-  onFault: (fault: unknown) => void,
-): SwitchingSite {
-  const begin = (site: Site, closeIt: () => Promise<void>): Running => {
+  onCloseError: (error: unknown) => void,
+): SwappableApp {
+  const start = (handle: FetchHandler, closeIt: () => Promise<void>): Generation => {
     let end: () => void = () => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve)).then(closeIt).catch(onFault);
-    return { site, requests: 0, retired: false, end, ended };
+    const closed = new Promise<void>((resolve) => (end = resolve)).then(closeIt).catch(onCloseError);
+    return { handle, requests: 0, isRetired: false, end, closed };
   };
-  const retire = (running: Running) => {
-    running.retired = true;
-    if (running.requests === 0) running.end();
+  const retire = (generation: Generation) => {
+    generation.isRetired = true;
+    if (generation.requests === 0) generation.end();
   };
-  let running = begin(first, close);
+  let current = start(first, close);
   return {
-    async site(request, visitor) {
-      const mine = running;
-      mine.requests += 1;
+    async handle(request, client) {
+      const generation = current;
+      generation.requests += 1;
       try {
-        return await mine.site(request, visitor);
+        return await generation.handle(request, client);
       } finally {
-        mine.requests -= 1;
-        if (mine.retired && mine.requests === 0) mine.end();
+        generation.requests -= 1;
+        if (generation.isRetired && generation.requests === 0) generation.end();
       }
     },
-    switchTo(next, closeNext) {
-      const former = running;
-      running = begin(next, closeNext);
-      retire(former);
+    swap(next, closeNext) {
+      const previous = current;
+      current = start(next, closeNext);
+      retire(previous);
     },
     close() {
-      retire(running);
-      return running.ended;
+      retire(current);
+      return current.closed;
     },
   };
 }

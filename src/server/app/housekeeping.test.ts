@@ -4,16 +4,16 @@ import { countAttempt } from '../accounts/rate-limit-store';
 import { addCaptcha } from '../accounts/captcha/captcha-store';
 import { addGuestCart } from '../cart/cart-store';
 import { addCustomer } from '../accounts/customer-store';
-import { addCode } from '../accounts/verification-code-store';
+import { addVerificationCode } from '../accounts/verification-code-store';
 import { addLead } from '../leads/lead-store';
-import { giveUp, markSent, post } from '../messaging/outbox-store';
+import { markMessageFailed, markMessageSent, enqueueMessage } from '../messaging/outbox-store';
 import { addPointEntry } from '../points/point-store';
 import { addQuote } from '../orders/quote-store';
 import { addSession } from '../accounts/session-store';
 import { addSharedCart } from '../cart/shared-cart-store';
 import type { ShopDatabase } from '../db/shop-database';
-import { openTestDatabase } from '../../testing/test-database';
-import { startHousekeeping, tidy, type HousekeepingDeps } from './housekeeping';
+import { openTestDatabase } from '../../../test/test-database';
+import { startHousekeeping, runHousekeeping, type HousekeepingDeps } from './housekeeping';
 
 const NOW = Date.UTC(2026, 0, 10);
 const HOUR = 3_600_000;
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
     const code = { id: name, subject: name, code_hash: '', created_at: 1, expires_at };
     await database
       .transaction()
-      .execute((transaction) => addCode(transaction, { ...code, purpose: 'reset', customer_id }));
+      .execute((transaction) => addVerificationCode(transaction, { ...code, purpose: 'reset', customer_id }));
     await countAttempt(database, name, expires_at - (NOW - DAY), NOW - DAY);
     await database
       .transaction()
@@ -81,11 +81,11 @@ async function fill(): Promise<void> {
   }
   const message = { channel: 'mail', recipient: 'a@b.example', subject: '' } as const;
   for (const body of ['waiting', 'sent', 'given up'])
-    await post(database, { ...message, body }, NOW - 8 * DAY);
-  await post(database, { ...message, body: 'just sent' }, NOW - 6 * DAY);
-  await markSent(database, 2, NOW - 8 * DAY);
-  await giveUp(database, 3, NOW - 8 * DAY);
-  await markSent(database, 4, NOW - 6 * DAY);
+    await enqueueMessage(database, { ...message, body }, NOW - 8 * DAY);
+  await enqueueMessage(database, { ...message, body: 'just sent' }, NOW - 6 * DAY);
+  await markMessageSent(database, 2, NOW - 8 * DAY);
+  await markMessageFailed(database, 3, NOW - 8 * DAY);
+  await markMessageSent(database, 4, NOW - 6 * DAY);
 }
 
 async function left() {
@@ -135,7 +135,7 @@ const tidied = {
 describe('housekeeping', () => {
   it('forgets what is past and nothing else; a waiting message stays however old it is', async () => {
     expect(sorted(await left())).toEqual(sorted(before));
-    await tidy(deps);
+    await runHousekeeping(deps);
     expect(await left()).toEqual(tidied);
   });
 

@@ -1,54 +1,37 @@
-import type { Deps } from './context';
-import { repeat } from '../lib/interval-job';
-import { forgetPastAttempts } from '../accounts/rate-limit-store';
-import { forgetExpiredCaptchas } from '../accounts/captcha/captcha-store';
-import { forgetIdleGuestCarts } from '../cart/cart-store';
-import { forgetExpiredCodes } from '../accounts/verification-code-store';
-import { forgetOldLeads } from '../leads/lead-store';
-import { forgetOldOrderRequests } from '../stands/order-request-store';
-import { forgetDoneMessages } from '../messaging/outbox-store';
-import { forgetPastVisits } from '../punchout/punchout-store';
-import { lapsePoints } from '../points/point-store';
-import { forgetExpiredGuestQuotes } from '../orders/quote-store';
-import { forgetExpiredSessions } from '../accounts/session-store';
-import { forgetExpiredSharedCarts } from '../cart/shared-cart-store';
-import { forgetDoneDeliveries } from '../webhooks/webhook-store';
+import { cleanUpAccounts } from '../accounts/clean-up-accounts';
+import { deleteIdleGuestCarts } from '../cart/cart-store';
+import { deleteExpiredSharedCarts } from '../cart/shared-cart-store';
+import { deleteOldLeads } from '../leads/lead-store';
+import { runEvery } from '../lib/interval-job';
+import { deleteOldMessages } from '../messaging/outbox-store';
+import { deleteExpiredGuestQuotes } from '../orders/quote-store';
+import { expirePoints } from '../points/point-store';
+import { deleteExpiredPunchoutSessions } from '../punchout/punchout-store';
+import { deleteOldOrderRequests } from '../stands/order-request-store';
+import { deleteOldDeliveries } from '../webhooks/webhook-store';
+import type { AppContext } from './context';
 
-export type HousekeepingDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+export type HousekeepingDeps = Pick<AppContext, 'database' | 'clock' | 'log'>;
 
-const HOUR = 3_600_000;
-/** How long it can be seen that messages were sent. */
-const MESSAGES_KEPT = 7 * 24 * HOUR;
-/** How long the staff can send again what a webhook did not take. */
-const DELIVERIES_KEPT = 30 * 24 * HOUR;
-/** How long a visitor's cart waits to be changed again. */
-const GUEST_CARTS_KEPT = 30 * 24 * HOUR;
-/** How long the shop may come back to what somebody asked or applied for. */
-const LEADS_KEPT = 730 * 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const GUEST_CART_RETENTION_MS = 30 * 24 * HOUR_MS;
 
-/** Forgets now and every hour what is past; the function that it gives stops that, and resolves when nothing runs. */
+/** Runs housekeeping now and every hour. Returns a function that stops it and resolves when it is not running. */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
-  return repeat({ name: 'housekeeping', every: HOUR, log: deps.log }, () => tidy(deps));
+  return runEvery({ name: 'housekeeping', every: HOUR_MS, log: deps.log }, () => runHousekeeping(deps));
 }
 
-/**
- * Takes out what nobody may use any longer: sessions, captchas, codes, counted tries, traces of sent messages, messages to webhooks that are done, visits of
- * purchasing systems, carts of visitors who do not come back, shared carts and visitors' quotes of the past, questions, applications
- * and requests of two years ago; writes off points that have lapsed.
- */
-export async function tidy({ database, clock }: HousekeepingDeps): Promise<void> {
+/** Deletes expired data of every domain and lapses expired points. */
+export async function runHousekeeping({ database, clock }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
-  await forgetExpiredSessions(database, now);
-  await forgetExpiredCaptchas(database, now);
-  await forgetExpiredCodes(database, now);
-  await forgetPastAttempts(database, now);
-  await forgetDoneMessages(database, now - MESSAGES_KEPT);
-  await forgetDoneDeliveries(database, now - DELIVERIES_KEPT);
-  await forgetPastVisits(database, now);
-  await forgetIdleGuestCarts(database, now - GUEST_CARTS_KEPT);
-  await forgetExpiredSharedCarts(database, now);
-  await forgetExpiredGuestQuotes(database, now);
-  await forgetOldLeads(database, now - LEADS_KEPT);
-  await forgetOldOrderRequests(database, now - LEADS_KEPT);
-  await lapsePoints(database, now);
+  await cleanUpAccounts(database, now);
+  await deleteOldMessages(database, now);
+  await deleteOldDeliveries(database, now);
+  await deleteExpiredPunchoutSessions(database, now);
+  await deleteIdleGuestCarts(database, now - GUEST_CART_RETENTION_MS);
+  await deleteExpiredSharedCarts(database, now);
+  await deleteExpiredGuestQuotes(database, now);
+  await deleteOldLeads(database, now);
+  await deleteOldOrderRequests(database, now);
+  await expirePoints(database, now);
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countryTable } from './country-table';
-import { fixedCountry } from '../stands/fixed-country';
+import { countryTable, fixedCountry } from './country-table';
 
-describe('country table', () => {
+describe('countryTable', () => {
   const table = countryTable();
 
   it.each([
     ['8.8.8.8', 'US', 'United States'],
     ['202.96.128.86', 'CN', 'China'],
     ['::ffff:202.96.128.86', 'CN', 'China'],
-  ])('knows %s', async (ip, country_code, country) =>
+  ])('finds the country of %s', async (ip, country_code, country) =>
     expect(await table.locate(ip)).toEqual({ country, country_code, ip: ip.replace('::ffff:', '') }),
   );
 
@@ -26,13 +25,13 @@ describe('country table', () => {
     '2001:db8::1',
     '999.1.1.1',
     '255.255.255.255',
-  ])('leaves %j unknown', async (ip) =>
+  ])('returns empty texts for %j', async (ip) =>
     expect(await table.locate(ip)).toMatchObject({ country: '', country_code: '' }),
   );
 });
 
-describe('fixed country', () => {
-  it('answers with its country or with nothing', async () => {
+describe('fixedCountry', () => {
+  it('returns its country, or empty texts for an unknown code', async () => {
     expect(await fixedCountry('my').locate('')).toEqual({ country: 'Malaysia', country_code: 'MY', ip: '' });
     expect(await fixedCountry('').locate('')).toEqual({ country: '', country_code: '', ip: '' });
     expect(await fixedCountry('QQ').locate('')).toMatchObject({ country: '', country_code: '' });

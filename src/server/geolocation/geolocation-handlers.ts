@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handler-types';
+import type { Handler } from '../app/context';
 
 export const handleLocation: Handler<'location'> = (_request, { geolocation }, caller) =>
   geolocation.locate(caller.ip);

@@ -5,16 +5,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../observability/log';
 import { geolocationService } from './geolocation-service';
 
-const VISITOR = '8.8.8.8';
+const CLIENT_IP = '8.8.8.8';
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A service of somebody else; what it is asked, and the shop's side of it. */
-async function serviceThat(answers: RequestListener) {
+/** Starts a fake service; returns the paths that it was asked and a client of it. */
+async function startService(respond: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    answers(request, response);
+    respond(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => {
@@ -25,7 +25,7 @@ async function serviceThat(answers: RequestListener) {
   const geolocation = geolocationService({
     address: 'https://geo.example/of/{ip}',
     log: silentLog,
-    // The service's real name and its https are the system's; the rest of the way is real.
+    // Redirects the https request to the fake service.
     fetch: (address, init) => {
       const { pathname } = new URL(address as string);
       return fetch(`http://127.0.0.1:${port}${pathname}`, init);
@@ -34,47 +34,50 @@ async function serviceThat(answers: RequestListener) {
   return { asked, geolocation, port };
 }
 
-const says = (body: string, status = 200): RequestListener => {
+const replyWith = (body: string, status = 200): RequestListener => {
   return (_request, response) => void response.writeHead(status).end(body);
 };
 
-describe('a geolocation service', () => {
-  it('is asked once for an address, and names the country by its code alone', async () => {
+describe('geolocationService', () => {
+  it('asks once per address and derives the country name from the code', async () => {
     const body = JSON.stringify({ country: '<script>alert(1)</script>', country_code: 'SG', ip: 'x' });
-    const { asked, geolocation } = await serviceThat(says(body));
-    const place = { country: 'Singapore', country_code: 'SG', ip: VISITOR };
-    expect(await geolocation.locate(VISITOR)).toEqual(place);
-    expect(await geolocation.locate(`::ffff:${VISITOR}`)).toEqual(place);
-    expect(asked).toEqual([`/of/${VISITOR}`]);
+    const { asked, geolocation } = await startService(replyWith(body));
+    const place = { country: 'Singapore', country_code: 'SG', ip: CLIENT_IP };
+    expect(await geolocation.locate(CLIENT_IP)).toEqual(place);
+    expect(await geolocation.locate(`::ffff:${CLIENT_IP}`)).toEqual(place);
+    expect(asked).toEqual([`/of/${CLIENT_IP}`]);
   });
 
   it.each([
-    ['a code with markup in it', says('{"country_code":"<script>"}')],
-    ['no code', says('{"country":"Singapore"}')],
-    ['a page', says('<!doctype html><title>Busy</title>')],
-    ['nothing', says('')],
-    ['an error', says('{"country_code":"SG"}', 500)],
-    ['ten megabytes', says(`{"country_code":"SG","more":"${'x'.repeat(10_000_000)}"}`)],
-    ['a cut', (request) => void request.socket.destroy()],
-  ] satisfies [string, RequestListener][])('that answers with %s changes nothing', async (_name, answers) => {
-    const { geolocation, asked } = await serviceThat(answers);
-    expect(await geolocation.locate(VISITOR)).toEqual({ country: '', country_code: '', ip: VISITOR });
-    expect(asked.length).toBeGreaterThan(0);
-  });
+    ['a code with markup in it', replyWith('{"country_code":"<script>"}')],
+    ['no code', replyWith('{"country":"Singapore"}')],
+    ['a page', replyWith('<!doctype html><title>Busy</title>')],
+    ['nothing', replyWith('')],
+    ['an error', replyWith('{"country_code":"SG"}', 500)],
+    ['ten megabytes', replyWith(`{"country_code":"SG","more":"${'x'.repeat(10_000_000)}"}`)],
+    ['a closed connection', (request) => void request.socket.destroy()],
+  ] satisfies [string, RequestListener][])(
+    'returns an unknown country when the service replies with %s',
+    async (_name, respond) => {
+      const { geolocation, asked } = await startService(respond);
+      expect(await geolocation.locate(CLIENT_IP)).toEqual({ country: '', country_code: '', ip: CLIENT_IP });
+      expect(asked.length).toBeGreaterThan(0);
+    },
+  );
 
-  it('that leads on to a machine of the shop is not followed', async () => {
-    const inside = await serviceThat(says('{"country_code":"CN"}'));
-    const { geolocation } = await serviceThat((_request, response) => {
+  it('does not follow redirects', async () => {
+    const inside = await startService(replyWith('{"country_code":"CN"}'));
+    const { geolocation } = await startService((_request, response) => {
       response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/inside` }).end();
     });
-    expect(await geolocation.locate(VISITOR)).toMatchObject({ country_code: '' });
+    expect(await geolocation.locate(CLIENT_IP)).toMatchObject({ country_code: '' });
     expect(inside.asked).toEqual([]);
   });
 
-  it('that never answers is waited for two seconds', async () => {
-    const { geolocation } = await serviceThat(() => undefined);
+  it('gives up after two seconds', async () => {
+    const { geolocation } = await startService(() => undefined);
     const before = performance.now();
-    expect(await geolocation.locate(VISITOR)).toMatchObject({ country_code: '' });
+    expect(await geolocation.locate(CLIENT_IP)).toMatchObject({ country_code: '' });
     expect(performance.now() - before).toBeGreaterThan(1900);
   });
 
@@ -88,8 +91,8 @@ describe('a geolocation service', () => {
     'fe80::1',
     'fd00::1',
     '2001:db8::1',
-  ])('is not asked about %j', async (ip) => {
-    const { asked, geolocation } = await serviceThat(says('{"country_code":"SG"}'));
+  ])('does not ask about %j', async (ip) => {
+    const { asked, geolocation } = await startService(replyWith('{"country_code":"SG"}'));
     expect(await geolocation.locate(ip)).toMatchObject({ country_code: '' });
     expect(asked).toEqual([]);
   });
@@ -100,7 +103,7 @@ describe('a geolocation service', () => {
     'https://{ip}/',
     'geo.example/{ip}',
     'https:///{ip}',
-  ])('cannot be at %s', (address) =>
+  ])('rejects the address %s', (address) =>
     expect(() => geolocationService({ address, log: silentLog })).toThrow('GEOLOCATION_URL'),
   );
 });

@@ -1,61 +1,65 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { countryName } from '../../shared/domain/country-name';
+import { countryName } from '../../shared/lib/countries';
 import type { Log } from '../observability/log';
-import type { Geolocation } from './geolocation';
-import { isNowhere, plainIp } from '../accounts/addresses/ip-address';
+import type { ReplyOf } from '../../shared/contract/calls';
+import { isReservedIp, normalizeIp } from '../lib/ip-address';
 
-/** Milliseconds that the service has; a visitor does not wait for it. */
-const PATIENCE = 2000;
-/** Bytes of an answer; a country takes some hundred. */
-const LARGEST_ANSWER = 10_000;
-const REMEMBERED = { max: 10_000, ttl: 3_600_000 };
+const TIMEOUT_MS = 2000;
+/** Largest reply that is read, in bytes; a usual one has some hundred. */
+const MAX_REPLY_BYTES = 10_000;
+const CACHE = { max: 10_000, ttl: 3_600_000 };
 
-const answer = z.object({ country_code: z.string().regex(/^[A-Z]{2}$/) });
+/** Finds the country of an IP address. Returns empty texts for an unknown one; never rejects. */
+export interface Geolocation {
+  locate(ip: string): Promise<ReplyOf<'location'>>;
+}
 
-export interface GeolocationService {
-  /** An https address with `{ip}` where the visitor's belongs. */
+const serviceReply = z.object({ country_code: z.string().regex(/^[A-Z]{2}$/) });
+
+export interface GeolocationOptions {
+  /** https URL of the service with the placeholder `{ip}`. */
   address: string;
   log: Log;
   fetch?: typeof globalThis.fetch;
 }
 
 /**
- * Asks a service of somebody else where an address is: `{ "country_code": "SG", … }` in JSON. Whatever it does instead
- * (redirects, dawdles, answers too much or nonsense), the place is unknown and nothing else happens; what the service
- * calls the country is not taken over. Throws when `address` is not https or names no `{ip}`.
+ * Asks an external service for the country of an address: `{ "country_code": "SG", … }` in JSON. A redirect, timeout,
+ * oversized or malformed reply counts as unknown. Only the code is taken over, never the service's country name.
+ * Throws when `address` is not https or has no `{ip}`.
  */
 export function geolocationService({
   address,
   log,
   fetch = globalThis.fetch,
-}: GeolocationService): Geolocation {
+}: GeolocationOptions): Geolocation {
   checkAddress(address);
-  const known = new LRUCache<string, string>(REMEMBERED);
+  const known = new LRUCache<string, string>(CACHE);
 
-  async function ask(ip: string): Promise<string> {
+  async function requestCountry(ip: string): Promise<string> {
     const reply = await fetch(address.replaceAll('{ip}', encodeURIComponent(ip)), {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!reply.ok) throw new Error(`status ${reply.status}`);
-    return answer.parse(JSON.parse(await readText(reply))).country_code;
+    return serviceReply.parse(JSON.parse(await readText(reply))).country_code;
   }
 
   return {
-    async locate(visitor) {
-      const ip = plainIp(visitor);
+    async locate(clientIp) {
+      const ip = normalizeIp(clientIp);
       const unknown = { country: '', country_code: '', ip };
-      if (isNowhere(ip)) return unknown;
+      if (isReservedIp(ip)) return unknown;
       try {
-        const code = known.get(ip) ?? (await ask(ip));
+        const code = known.get(ip) ?? (await requestCountry(ip));
         known.set(ip, code);
         const country = countryName(code);
         return { country, country_code: country && code, ip };
       } catch (error) {
-        // Without the visitor's address: it is nobody's business but theirs.
-        log.error('geolocation', { reason: error instanceof Error ? error.name : 'unknown' });
+        // The address is personal data and is not logged.
+        log.error('geolocation.failed', { reason: error instanceof Error ? error.name : 'unknown' });
         return unknown;
       }
     },
@@ -66,7 +70,7 @@ function checkAddress(address: string): void {
   const isHttps = /^https:\/\/[^/{]/.test(address) && URL.canParse(address.replaceAll('{ip}', '8.8.8.8'));
   if (!isHttps || !address.includes('{ip}'))
     throw new Error(
-      'GEOLOCATION_URL has to be an https address with {ip} where the visitor’s address belongs.',
+      `GEOLOCATION_URL must be an https URL with the placeholder {ip}, for example https://geo.example/{ip}, not ${address}`,
     );
 }
 
@@ -75,7 +79,7 @@ async function readText(reply: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of reply.body ?? []) {
     size += part.byteLength;
-    if (size > LARGEST_ANSWER) throw new Error('too large');
+    if (size > MAX_REPLY_BYTES) throw new Error('reply too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -1,45 +1,44 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { memoizeAsync } from '../lib/single-flight';
 import type { Encoding } from './content-encoding';
-import { madeOnce } from '../lib/single-flight';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A body and its compressed forms. */
-export interface PackedBody {
+/** A response body and its compressed forms. */
+export interface CompressedBody {
   readonly plain: Bytes;
-  /** Whether there is such a form; a short body has none. */
+  /** Whether this encoding exists; short bodies have none. */
   has(encoding: Encoding): boolean;
-  /** Made or read at its first need, and kept. */
-  in(encoding: Encoding): Promise<Bytes>;
+  /** Compresses or reads on first use; memoized. */
+  encoded(encoding: Encoding): Promise<Bytes>;
 }
 
-/** Shorter ones travel in one packet anyway. */
-const worthPacking = 1000;
+/** Shorter bodies fit into one packet anyway. */
+const MIN_BYTES = 1000;
 
-const packers: Readonly<Record<Encoding, (bytes: Bytes) => Promise<Buffer>>> = {
-  // Nearly what the best quality saves, for a fiftieth of its time.
+const compressors: Readonly<Record<Encoding, (bytes: Bytes) => Promise<Buffer>>> = {
+  // Saves nearly as much as the best quality in a fiftieth of the time.
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** For a body made at run time; the files of the build are compressed with the build. */
-export function packBody(content: string | Bytes): PackedBody {
+/** Wraps a body made at run time; the files of the build are compressed by the build. */
+export function compressBody(content: string | Bytes): CompressedBody {
   const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return keepForms({
+  return memoizeEncodings({
     plain,
-    has: () => plain.length >= worthPacking,
-    in: async (encoding) => new Uint8Array(await packers[encoding](plain)),
+    has: () => plain.length >= MIN_BYTES,
+    encoded: async (encoding) => new Uint8Array(await compressors[encoding](plain)),
   });
 }
 
-/** The same body with every form made only once. */
-export function keepForms(body: PackedBody): PackedBody {
-  const once = madeOnce<Encoding, Bytes>('failed');
-  return { ...body, in: (encoding) => once(encoding, () => body.in(encoding)) };
+export function memoizeEncodings(body: CompressedBody): CompressedBody {
+  const memoized = memoizeAsync<Encoding, Bytes>();
+  return { ...body, encoded: (encoding) => memoized(encoding, () => body.encoded(encoding)) };
 }
 
-/** Bytes of memory that it takes at the most: itself and both compressed forms. */
-export function weightOf({ plain }: PackedBody): number {
+/** Upper bound of the memory of a body and both compressed forms, for the size limits of caches. */
+export function byteCost({ plain }: CompressedBody): number {
   return Math.ceil(plain.length * 1.5) + 1;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takenEncoding } from './content-encoding';
+import { negotiateEncoding } from './content-encoding';
 
 it.each([
   [undefined, null],
@@ -17,5 +17,5 @@ it.each([
   ['brotli, xgzip', null],
   ['br;q=nonsense, gzip', 'gzip'],
 ])('of %j takes %j', (header, encoding) => {
-  expect(takenEncoding(header)).toBe(encoding);
+  expect(negotiateEncoding(header)).toBe(encoding);
 });

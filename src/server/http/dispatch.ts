@@ -1,52 +1,53 @@
 import { calls, type ReplyOf } from '../../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
-import type { Failure, Outcome } from '../../shared/contract/outcome';
-import type { CatalogueDeps } from '../app/context';
-import { Refusal, SessionEnded, type Caller } from './handler-types';
+import type { Failure, Outcome } from '../../shared/contract/envelope';
+import type { Caller, CatalogueContext } from '../app/context';
+import { BusinessError, SessionEndedError } from './errors';
 
 /**
- * Checks caller and payload against the contract and runs the call's handler: data, a refusal in words, 401 without a
- * session where one is needed, 403 where it has ended, or 400 naming the field that breaks the contract. Rejects with
- * `Later`, or a fault of ours. `deps` have to be whole for every call but the local ones.
+ * Checks caller and payload against the contract and runs the handler of the call. Returns its reply or the failure:
+ * a business error, 401 without a session or credential, 403 with an ended session, 400 naming the invalid field.
+ * `context` must be an `AppContext` for calls that need more than the catalogue.
+ * @throws RetryLaterError, IdempotencyConflictError, and unexpected errors of the handler.
  */
-export async function runCall<Name extends CallName>(
+export async function dispatch<Name extends CallName>(
   name: Name,
   payload: unknown,
-  deps: CatalogueDeps,
+  context: CatalogueContext,
   caller: Caller,
 ): Promise<Outcome<ReplyOf<Name>>> {
-  const { access, once }: Endpoint = endpoints[name];
-  const isStranger =
+  const { access, idempotent }: Endpoint = endpoints[name];
+  const isUnauthorized =
     (access === 'member' && !caller.session) || (access === 'stand' && caller.standCredential === '');
-  if (isStranger) return { ok: false, failure: { kind: 'expired', status: 401 } };
-  if (once && !/^[\x21-\x7e]{8,100}$/.test(caller.requestKey)) {
-    return broken('Idempotency-Key: 8 to 100 characters', 'Idempotency-Key');
+  if (isUnauthorized) return { ok: false, failure: { kind: 'expired', status: 401 } };
+  if (idempotent && !/^[\x21-\x7e]{8,100}$/.test(caller.idempotencyKey)) {
+    return badRequest('Idempotency-Key: 8 to 100 characters', 'Idempotency-Key');
   }
   const checked = calls[name].request.safeParse(payload);
   if (!checked.success) {
     const issue = checked.error.issues[0];
     const field = issue?.path.join('.') ?? '';
-    return broken(`${field || 'request'}: ${issue?.message ?? 'not understood'}`, field);
+    return badRequest(`${field || 'request'}: ${issue?.message ?? 'invalid'}`, field);
   }
   try {
-    // The table types a handler over its own call; TypeScript cannot carry that through a union of names.
-    const handle = deps.handlers[name] as ((...given: unknown[]) => unknown) | undefined;
-    if (!handle) throw new Error(`nobody here answers ${name}`);
-    const data = (await handle(checked.data, deps, caller)) as ReplyOf<Name>;
+    // TypeScript cannot relate the request type to the handler through a union of names.
+    const handle = context.handlers[name] as ((...args: unknown[]) => unknown) | undefined;
+    if (!handle) throw new Error(`No handler registered for ${name}.`);
+    const data = (await handle(checked.data, context, caller)) as ReplyOf<Name>;
     return { ok: true, data };
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof BusinessError) {
       const { message, code, field, data } = error;
       return {
         ok: false,
         failure: { kind: 'refused', message, code, ...(field && { field }), ...(data && { data }) },
       };
     }
-    if (error instanceof SessionEnded) return { ok: false, failure: { kind: 'expired', status: 403 } };
+    if (error instanceof SessionEndedError) return { ok: false, failure: { kind: 'expired', status: 403 } };
     throw error;
   }
 }
 
-function broken(message: string, field: string): { ok: false; failure: Failure } {
+function badRequest(message: string, field: string): { ok: false; failure: Failure } {
   return { ok: false, failure: { kind: 'http', status: 400, message, field } };
 }

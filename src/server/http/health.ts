@@ -1,43 +1,42 @@
-import type { BranchDeps, Deps } from '../app/context';
+import type { ForwardingContext, AppContext } from '../app/context';
 import { storageFailureOf } from '../db/storage-failure';
-import { writeProbe } from '../db/write-health-check';
+import { checkWritable } from '../db/shop-database';
 
-/** `down` = the catalogue is in a database that cannot be reached: what is not in memory cannot even be read. */
+/** `degraded` = the database cannot be written; `down` = the catalogue database cannot be reached. */
 export type Health = 'ok' | 'degraded' | 'down';
 
-/** What a watcher is told. */
-export const healthInWords: Readonly<Record<Exclude<Health, 'ok'>, string>> = {
-  degraded: 'the shop can be read, but nothing can be saved',
+/** Bodies of unhealthy replies. */
+export const healthMessages: Readonly<Record<Exclude<Health, 'ok'>, string>> = {
+  degraded: 'the database cannot be written',
   down: 'the catalogue cannot be read',
 };
 
-export interface HealthWatch {
-  /** Looks at the database at most every few seconds, however often it is asked. Rejects when it cannot be read. */
-  look(): Promise<Health>;
-  /** A call could not be answered for want of a disk that takes it. */
-  noteStorageFailure(): void;
+export interface HealthMonitor {
+  /** Checks the databases at most every two seconds. Rejects when the catalogue cannot be read. */
+  check(): Promise<Health>;
+  /** Records that a call failed because the database could not be written. */
+  recordStorageFailure(): void;
 }
 
-/** How long a look is good for, and how long one failed call makes the shop degraded, in milliseconds. */
-const LOOK_LASTS = 2000;
-const FAILURE_LASTS = 5000;
+/** How long a result is reused, and how long a failed call counts as degraded. */
+const RESULT_TTL_MS = 2000;
+const FAILURE_TTL_MS = 5000;
 
-/** Whether the shop can sell: its catalogue can be read, and its database written. */
-export function watchHealth(deps: Deps | BranchDeps): HealthWatch {
-  const { catalogue, clock } = deps;
+export function createHealthMonitor(context: AppContext | ForwardingContext): HealthMonitor {
+  const { catalogue, clock } = context;
   const now = () => clock().getTime();
   let failedAt = -Infinity;
-  let looked: { at: number; health: Promise<Health> } | null = null;
-  const look = async (): Promise<Health> => {
+  let last: { at: number; health: Promise<Health> } | null = null;
+  const checkDatabases = async (): Promise<Health> => {
     try {
       await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
     } catch (error) {
       if (storageFailureOf(error) === 'unreachable') return 'down';
       throw error;
     }
-    if (!('database' in deps)) return 'ok';
+    if (!('database' in context)) return 'ok';
     try {
-      await writeProbe(deps.database, now());
+      await checkWritable(context.database, now());
       return 'ok';
     } catch (error) {
       if (storageFailureOf(error)) return 'degraded';
@@ -45,13 +44,13 @@ export function watchHealth(deps: Deps | BranchDeps): HealthWatch {
     }
   };
   return {
-    async look() {
-      if (!looked || now() - looked.at >= LOOK_LASTS) looked = { at: now(), health: look() };
-      const health = await looked.health;
-      // A small write may still find room where an order did not.
-      return health === 'ok' && now() - failedAt < FAILURE_LASTS ? 'degraded' : health;
+    async check() {
+      if (!last || now() - last.at >= RESULT_TTL_MS) last = { at: now(), health: checkDatabases() };
+      const health = await last.health;
+      // The small test write may succeed where an order failed for lack of disk space.
+      return health === 'ok' && now() - failedAt < FAILURE_TTL_MS ? 'degraded' : health;
     },
-    noteStorageFailure() {
+    recordStorageFailure() {
       failedAt = now();
     },
   };

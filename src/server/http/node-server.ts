@@ -1,51 +1,70 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Site } from '../app/create-app';
-import { parseTrustedProxies, visitorAddress, type TrustedProxies } from './trusted-proxies';
+import { clientNetwork } from '../lib/ip-address';
+import type { FetchHandler } from './pipeline';
+import { clientAddress, parseTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
-export interface Listening {
-  /** `http://127.0.0.1:4173`, with the port that was really taken. */
+export interface RunningServer {
+  /** `http://127.0.0.1:4173`, with the port that was actually taken. */
   address: string;
   /**
-   * Takes no new connections, lets the running requests end, each with the last answer on its connection, then
-   * resolves; those that run for longer than its patience are cut off.
+   * Stops accepting connections, lets pending requests finish, each with `Connection: close`, and resolves. Requests
+   * that run longer than the grace period are cut off.
    */
   stop(): Promise<void>;
 }
 
-export interface ListenOptions {
+export interface ServerOptions {
   host: string;
-  /** 0 = any free one. */
+  /** 0 = any free port. */
   port: number;
-  /** Whose word about the visitor's address is taken; nobody's when it is left out. */
+  /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies?: TrustedProxies;
-  /** Milliseconds for which requests may run on when the shop stops; ten seconds when it is left out. */
-  patience?: number;
-  /** Whether visitors come over https, by a proxy: their browsers are told to do so for a year; left out = not. */
+  /** Milliseconds that pending requests have to finish when the server stops; 10 s by default. */
+  gracePeriodMs?: number;
+  /** Visitors use https, by a proxy: responses carry HSTS for a year. False by default. */
   isSecure?: boolean;
+  /** Connections that one client address may have open; trusted proxies are not limited. 0 = unlimited. */
+  maxConnectionsPerClient?: number;
+  /** Milliseconds in which a request has to arrive completely, headers and body; 10 s by default. */
+  requestTimeoutMs?: number;
 }
 
-const PATIENCE = 10_000;
-const YEAR = 31_536_000;
+const GRACE_PERIOD_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_TIMEOUT_MS = 5000;
+/** How often Node looks for requests that have exceeded a timeout. */
+const TIMEOUT_CHECK_MS = 1000;
+export const MAX_CONNECTIONS_PER_CLIENT = 256;
+const YEAR_S = 31_536_000;
 
-/** Puts the shop behind Node's HTTP server. Rejects when the port is taken. */
-export async function listen(site: Site, options: ListenOptions): Promise<Listening> {
-  const { host, port, trustedProxies = parseTrustedProxies(''), patience = PATIENCE, isSecure } = options;
+/** Serves the shop with Node's HTTP server. Rejects when the port is taken. */
+export async function startServer(handler: FetchHandler, options: ServerOptions): Promise<RunningServer> {
+  const { host, port, trustedProxies = parseTrustedProxies(''), isSecure } = options;
+  const { maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT } = options;
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, gracePeriodMs = GRACE_PERIOD_MS } = options;
   const listener = getRequestListener((request, env) => {
     const connection = ('incoming' in env && env.incoming.socket?.remoteAddress) || '';
-    const ip = visitorAddress(connection, request.headers.get('X-Forwarded-For'), trustedProxies);
-    return site(request, { ip });
+    const ip = clientAddress(connection, request.headers.get('X-Forwarded-For'), trustedProxies);
+    return handler(request, { ip });
   });
-  const answering = new Set<ServerResponse>();
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
-    answering.add(response);
-    if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${YEAR}`);
-    response.once('close', () => answering.delete(response));
-    // A connection that was waiting when the shop stopped may still bring one.
+  const pending = new Set<ServerResponse>();
+  const timeouts = {
+    headersTimeout: requestTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  };
+  const server = createServer(timeouts, (request, response) => {
+    pending.add(response);
+    if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}`);
+    response.once('close', () => pending.delete(response));
+    // An idle connection may still bring a request while the server stops.
     if (!server.listening) response.shouldKeepAlive = false;
     void listener(request, response);
   });
+  if (maxConnectionsPerClient > 0) limitConnections(server, maxConnectionsPerClient, trustedProxies);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -53,18 +72,43 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   const taken = (server.address() as AddressInfo).port;
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    stop: () => stop(server, answering, patience),
+    stop: () => stop(server, pending, gracePeriodMs),
   };
 }
 
-async function stop(server: Server, answering: ReadonlySet<ServerResponse>, patience: number): Promise<void> {
+/** Closes further connections of a client address that has `max` open. */
+function limitConnections(server: Server, max: number, trustedProxies: TrustedProxies): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (trustedProxies.has(clientAddress(address, null, trustedProxies))) return;
+    const client = clientNetwork(address);
+    const count = open.get(client) ?? 0;
+    if (count >= max) {
+      socket.destroy();
+      return;
+    }
+    open.set(client, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left > 0) open.set(client, left);
+      else open.delete(client);
+    });
+  });
+}
+
+async function stop(
+  server: Server,
+  pending: ReadonlySet<ServerResponse>,
+  gracePeriodMs: number,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // Otherwise a visitor who asks again and again on one connection would keep the shop from stopping.
-  for (const response of answering) response.shouldKeepAlive = false;
+  // Otherwise a client that keeps sending requests on one connection would keep the server from stopping.
+  for (const response of pending) response.shouldKeepAlive = false;
   server.closeIdleConnections();
-  const lastMoment = setTimeout(() => server.closeAllConnections(), patience);
+  const cutOff = setTimeout(() => server.closeAllConnections(), gracePeriodMs);
   await closed;
-  clearTimeout(lastMoment);
+  clearTimeout(cutOff);
 }

@@ -8,7 +8,7 @@ const table: Readonly<Record<CallName, Endpoint>> = endpoints;
 
 let document: Json | undefined;
 
-/** OpenAPI 3.1 for every call, made once from the schemas that check the requests. */
+/** Returns the OpenAPI 3.1 document, generated once from the schemas that validate the requests. */
 export function openApiDocument(): Json {
   if (document) return document;
   const schemas: Json = { Failure: envelope({ type: 'null' }) };
@@ -19,7 +19,7 @@ export function openApiDocument(): Json {
       title: 'Shop API',
       version: '1',
       description:
-        'HTTP 200 with code 1 is success, with another code a refusal in words. Calls marked x-extension are not in the original specification.',
+        'HTTP 200 with code 1 means success; another code is a business error with a message. Calls marked x-extension are not in the original specification.',
     },
     components: {
       securitySchemes: {
@@ -35,7 +35,7 @@ export function openApiDocument(): Json {
 function describe(name: CallName, schemas: Json): [string, Json] {
   const { method, path, access, extension } = table[name];
   const { request, reply } = calls[name];
-  const input = share(
+  const input = hoistDefinitions(
     z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }),
     `${name}Request`,
     schemas,
@@ -48,9 +48,11 @@ function describe(name: CallName, schemas: Json): [string, Json] {
     ...(method === 'POST' && { requestBody: { content: jsonOf(input) } }),
     responses: {
       200: {
-        description: 'Done, or refused in words',
+        description: 'Success or business error',
         content: jsonOf(
-          envelope(share(z.toJSONSchema(reply, { unrepresentable: 'any' }), `${name}Reply`, schemas)),
+          envelope(
+            hoistDefinitions(z.toJSONSchema(reply, { unrepresentable: 'any' }), `${name}Reply`, schemas),
+          ),
         ),
       },
       default: { description: 'Failed', content: jsonOf({ $ref: '#/components/schemas/Failure' }) },
@@ -59,11 +61,8 @@ function describe(name: CallName, schemas: Json): [string, Json] {
   return [path, { [method.toLowerCase()]: operation }];
 }
 
-/**
- * Moves what a schema refers to within itself among the document's own schemas: a reference counts from the
- * document's root, wherever the schema stands in it.
- */
-function share(schema: object, prefix: string, schemas: Json): Json {
+/** Moves `$defs` of a schema to the document's components, because references are relative to the document's root. */
+function hoistDefinitions(schema: object, prefix: string, schemas: Json): Json {
   const moved = JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);
   const { $defs = {}, $schema: _, ...rest } = JSON.parse(moved) as Json & { $defs?: Json };
   for (const [name, shared] of Object.entries($defs)) schemas[prefix + name] = shared;

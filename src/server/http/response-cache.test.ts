@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { createApi } from './api';
-import { createHotReplies } from './response-cache';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { createApi } from '../app/create-api';
+import { createResponseCache } from './response-cache';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -97,25 +97,25 @@ describe('a lasting reply', () => {
 describe('the memory', () => {
   it('answers for one version of the catalogue alone', () => {
     const deps = { catalogue: { ...shop.deps.catalogue, version: 'old' } };
-    const hot = createHotReplies(deps);
+    const hot = createResponseCache(deps);
     const keyNow = () => hot.keyOf('goodsInfo', '{"id":1}');
-    hot.keep(keyNow(), '"old"');
+    hot.set(keyNow(), '"old"');
     expect(hot.get(keyNow())).toBeDefined();
     deps.catalogue.version = 'new';
     expect(hot.get(keyNow())).toBeUndefined();
   });
 
   it('keeps no reply to a question that nobody else will ask', () => {
-    const hot = createHotReplies(shop.deps);
+    const hot = createResponseCache(shop.deps);
     const key = hot.keyOf('goodsInfo', 'x'.repeat(1001));
-    hot.keep(key, '"long"');
+    hot.set(key, '"long"');
     expect(hot.get(key)).toBeUndefined();
   });
 
   it('has a ceiling', () => {
-    const hot = createHotReplies(shop.deps);
+    const hot = createResponseCache(shop.deps);
     const megabyte = 'x'.repeat(1_000_000);
-    for (let id = 0; id < 20; id++) hot.keep(hot.keyOf('goodsInfo', String(id)), megabyte);
+    for (let id = 0; id < 20; id++) hot.set(hot.keyOf('goodsInfo', String(id)), megabyte);
     const kept = Array.from({ length: 20 }, (_, id) => hot.get(hot.keyOf('goodsInfo', String(id)))).filter(
       Boolean,
     );
@@ -126,7 +126,7 @@ describe('the memory', () => {
 
 it('is allowed only to calls that anyone may make', () => {
   const table: Readonly<Record<CallName, Endpoint>> = endpoints;
-  const lasting = Object.values(table).filter((endpoint) => endpoint.lasting);
+  const lasting = Object.values(table).filter((endpoint) => endpoint.cacheable);
   expect(lasting.length).toBeGreaterThan(5);
   expect(lasting.every(({ access, method }) => access === 'anyone' && method === 'POST')).toBe(true);
 });

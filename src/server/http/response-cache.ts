@@ -1,37 +1,35 @@
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '../../shared/contract/endpoints';
-import type { CatalogueDeps } from '../app/context';
-import { packBody, weightOf, type PackedBody } from './compressed-body';
+import type { CatalogueContext } from '../app/context';
+import { compressBody, byteCost, type CompressedBody } from './compressed-body';
 
-/** Bytes of replies that are kept. */
-const LARGEST_MEMORY = 6_000_000;
-/** Longer questions are nobody else's. */
-const LONGEST_QUESTION = 1000;
+const MAX_BYTES = 6_000_000;
+/** Longer requests are unlikely to repeat and are not cached. */
+const MAX_REQUEST_LENGTH = 1000;
 
-/** Successful replies of lasting calls as they are sent, those asked for last. */
-export interface HotReplies {
+/** LRU cache of successful replies of cacheable calls, in the form in which they are sent. */
+export interface ResponseCache {
   /**
-   * Where the reply of this moment belongs; `question` is the request's body as it came. Null = kept nowhere. To be
-   * asked for before the reply is worked out: what comes meanwhile is not in it.
+   * Returns the key of a reply that is based on the current catalogue and stock, or null when it is not cached.
+   * Determine it before computing the reply: a stock change during the computation is not part of it.
    */
-  keyOf(name: CallName, question: string): string | null;
-  get(key: string | null): PackedBody | undefined;
-  /** Keeps a reply's JSON and gives it ready to be sent. */
-  keep(key: string | null, json: string): PackedBody;
+  keyOf(name: CallName, requestBody: string): string | null;
+  get(key: string | null): CompressedBody | undefined;
+  /** Caches the JSON of a reply and returns it ready to be sent. */
+  set(key: string | null, json: string): CompressedBody;
 }
 
-/** Catalogue and shelves are part of every key, so that neither another catalogue nor an older count ever answers. */
-export function createHotReplies({ catalogue }: Pick<CatalogueDeps, 'catalogue'>): HotReplies {
-  const known = new LRUCache<string, PackedBody>({ maxSize: LARGEST_MEMORY, sizeCalculation: weightOf });
+export function createResponseCache({ catalogue }: Pick<CatalogueContext, 'catalogue'>): ResponseCache {
+  const cache = new LRUCache<string, CompressedBody>({ maxSize: MAX_BYTES, sizeCalculation: byteCost });
   return {
-    keyOf: (name, question) =>
-      question.length <= LONGEST_QUESTION
-        ? `${catalogue.version} ${catalogue.shelves.version} ${name} ${question}`
+    keyOf: (name, requestBody) =>
+      requestBody.length <= MAX_REQUEST_LENGTH
+        ? `${catalogue.version} ${catalogue.shelves.version} ${name} ${requestBody}`
         : null,
-    get: (key) => (key === null ? undefined : known.get(key)),
-    keep(key, json) {
-      const body = packBody(json);
-      if (key !== null) known.set(key, body);
+    get: (key) => (key === null ? undefined : cache.get(key)),
+    set(key, json) {
+      const body = compressBody(json);
+      if (key !== null) cache.set(key, body);
       return body;
     },
   };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints';
-import { requestKind } from './route-label';
+import { routeLabel } from './route-label';
 
 it('knows every call of the contract by its address', () => {
   for (const [name, { method, path }] of Object.entries(endpoints)) {
-    expect(requestKind(method, path.replace('{product}', 'any-shop'))).toEqual({ kind: 'call', call: name });
+    expect(routeLabel(method, path.replace('{product}', 'any-shop'))).toEqual({ kind: 'call', call: name });
   }
 });
 
@@ -19,14 +19,14 @@ it.each([
   ['GET', '/healthz', 'health'],
   ['GET', '/readyz', 'health'],
 ])('%s %s is a %s', (method, path, kind) => {
-  expect(requestKind(method, path)).toEqual({ kind, call: '' });
+  expect(routeLabel(method, path)).toEqual({ kind, call: '' });
 });
 
 it('has no word for what a visitor makes up', () => {
   const known = new Set<string>(['', 'unknown', ...Object.keys(endpoints)]);
   fc.assert(
     fc.property(fc.constantFrom('GET', 'POST', 'PUT'), fc.webPath(), fc.boolean(), (method, path, web) => {
-      expect(known.has(requestKind(method, web ? `/web${path}` : path).call)).toBe(true);
+      expect(known.has(routeLabel(method, web ? `/web${path}` : path).call)).toBe(true);
     }),
   );
 });

@@ -1,40 +1,40 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { takenEncoding } from './content-encoding';
-import type { PackedBody } from './compressed-body';
+import { negotiateEncoding } from './content-encoding';
+import type { CompressedBody } from './compressed-body';
 
 interface SendOptions {
   /** Media type. */
   type: string;
   status?: number;
-  /** Quoted; whoever has this very content is told so instead of getting it again. */
+  /** Quoted. A request whose `If-None-Match` holds it gets 304. */
   etag?: string;
 }
 
-/** Answers with a body, compressed as the client takes it; one that is yet to be made is made for who has it not. */
+/** Sends a body in the best encoding. A function makes the body only when the client does not have it already. */
 export async function sendBody(
   c: Context,
-  body: PackedBody | (() => Promise<PackedBody>),
+  body: CompressedBody | (() => Promise<CompressedBody>),
   { type, status = 200, etag }: SendOptions,
 ): Promise<Response> {
   c.header('Vary', 'Accept-Encoding');
-  if (etag) c.header('ETag', tagInAnyEncoding(etag));
-  if (etag && status === 200 && isKnown(c, etag)) return c.body(null, 304);
+  if (etag) c.header('ETag', weakEtag(etag));
+  if (etag && status === 200 && matchesEtag(c, etag)) return c.body(null, 304);
   const made = typeof body === 'function' ? await body() : body;
   c.header('Content-Type', type);
-  const taken = takenEncoding(c.req.header('Accept-Encoding'));
-  const encoding = taken && made.has(taken) ? taken : null;
+  const accepted = negotiateEncoding(c.req.header('Accept-Encoding'));
+  const encoding = accepted && made.has(accepted) ? accepted : null;
   if (encoding) c.header('Content-Encoding', encoding);
-  return c.body(encoding ? await made.in(encoding) : made.plain, status as ContentfulStatusCode);
+  return c.body(encoding ? await made.encoded(encoding) : made.plain, status as ContentfulStatusCode);
 }
 
-/** A tag for a content in whichever encoding: only a weak one may stand for different bytes (RFC 9110, 8.8.3.3). */
-export function tagInAnyEncoding(etag: string): string {
+/** Makes an ETag weak: the encodings of a content differ in their bytes (RFC 9110, section 8.8.3.3). */
+export function weakEtag(etag: string): string {
   return `W/${etag}`;
 }
 
-/** Whether the client says that it has the content of this tag, or any at all: there has to be some (RFC 9110, 13.1.2). */
-export function isKnown(c: Context, etag: string): boolean {
+/** Whether `If-None-Match` holds this ETag or `*` (RFC 9110, section 13.1.2). */
+export function matchesEtag(c: Context, etag: string): boolean {
   const known = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim());
   return known.includes('*') || known.some((tag) => tag.replace(/^W\//, '') === etag);
 }

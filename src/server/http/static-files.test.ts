@@ -81,7 +81,7 @@ it('are read again by the next visitor after one could not be read', async () =>
   const file = await moody.find('/a.css');
   expect(file?.type).toContain('text/css');
   await rm(packed);
-  await expect(file?.body.in('gzip')).rejects.toThrow('ENOENT');
+  await expect(file?.body.encoded('gzip')).rejects.toThrow('ENOENT');
   await writeFile(packed, 'a{}');
-  expect(await file?.body.in('gzip')).toHaveLength(3);
+  expect(await file?.body.encoded('gzip')).toHaveLength(3);
 });

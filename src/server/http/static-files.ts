@@ -1,21 +1,21 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentTag } from '../lib/content-hash';
+import { contentHash } from '../lib/hash';
 import type { Encoding } from './content-encoding';
-import { madeOnce } from '../lib/single-flight';
-import { keepForms, type Bytes, type PackedBody } from './compressed-body';
+import { memoizeAsync } from '../lib/single-flight';
+import { memoizeEncodings, type Bytes, type CompressedBody } from './compressed-body';
 
 export interface StaticFile {
-  body: PackedBody;
+  body: CompressedBody;
   type: string;
   etag: string;
-  /** The name carries a hash of the content, so that it may be kept for ever. */
+  /** The name contains a hash of the content, so the file may be cached for ever. */
   immutable: boolean;
 }
 
-/** The built renderer. Only paths that the folder held at the start exist, so no path can lead out of it. */
+/** Files of the built renderer. Only paths listed at start exist, so no path leads out of the folder. */
 export interface StaticFiles {
-  /** `path` starts with '/'; null when there is no such file. */
+  /** `path` starts with '/'. Null = not found. */
   find(path: string): Promise<StaticFile | null>;
 }
 
@@ -30,13 +30,10 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 };
-/** How the build names the compressed form beside a file; it leaves out what would not be smaller. */
-const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+/** Suffixes of the compressed files that the build writes where they are smaller. */
+const compressedSuffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/**
- * Lists the folder once; files are read at their first visit, and kept. `find` rejects where one cannot be read. Throws
- * when the folder is missing.
- */
+/** Lists the folder once and reads files on first use. Rejects when the folder is missing; `find` when a file is. */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = new Set<string>();
@@ -44,17 +41,17 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
     if (entry.isFile())
       paths.add(join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
   }
-  const once = madeOnce<string, StaticFile>('failed');
+  const readOnce = memoizeAsync<string, StaticFile>();
   return {
     async find(path) {
-      if (!paths.has(path) || isInner(path)) return null;
-      return once(path, () => readStaticFile(folder, path, paths));
+      if (!paths.has(path) || isInternal(path)) return null;
+      return readOnce(path, () => readStaticFile(folder, path, paths));
     },
   };
 }
 
-/** What the server reads itself and hands to nobody. */
-function isInner(path: string): boolean {
+/** Files that only the server reads. */
+function isInternal(path: string): boolean {
   return path === '/index.html' || path.startsWith('/.vite/') || /\.(br|gz)$/.test(path);
 }
 
@@ -62,13 +59,13 @@ async function readStaticFile(folder: string, path: string, paths: Set<string>):
   const readForm = async (form: string): Promise<Bytes> => new Uint8Array(await readFile(join(folder, form)));
   const plain = await readForm(path);
   return {
-    body: keepForms({
+    body: memoizeEncodings({
       plain,
-      has: (encoding) => paths.has(path + endings[encoding]),
-      in: (encoding) => readForm(path + endings[encoding]),
+      has: (encoding) => paths.has(path + compressedSuffixes[encoding]),
+      encoded: (encoding) => readForm(path + compressedSuffixes[encoding]),
     }),
     type: types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    etag: `"${contentTag(plain)}"`,
+    etag: `"${contentHash(plain)}"`,
     immutable: path.startsWith('/assets/'),
   };
 }

@@ -1,16 +1,16 @@
-import { escapeMarkup } from '../lib/escape-html';
+import { escapeHtml } from '../lib/escape-html';
 
-interface PlainPageOptions {
-  /** Address of the page's style sheet. */
+interface StaticPageOptions {
+  /** URL of the style sheet. */
   style: string;
-  /** Address of the one script that it may have. */
+  /** URL of the only script. */
   script?: string;
-  /** Has room for tables. */
+  /** Wide enough for tables. */
   wide?: boolean;
 }
 
-/** A small page of plain HTML that no search engine lists; `content` is markup. */
-export function plainPage(title: string, content: string, options: PlainPageOptions): string {
+/** Returns a small HTML page that is not indexed. `content` is HTML. */
+export function staticHtmlPage(title: string, content: string, options: StaticPageOptions): string {
   const { style, script, wide = false } = options;
   return `<!doctype html>
 <html lang="en">
@@ -18,7 +18,7 @@ export function plainPage(title: string, content: string, options: PlainPageOpti
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="${style}">
 ${script === undefined ? '' : `<script src="${script}" defer></script>`}
 </head>

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen, type Listening } from './node-server';
-import { parseTrustedProxies, visitorAddress } from './trusted-proxies';
+import { startServer, type RunningServer } from './node-server';
+import { parseTrustedProxies, clientAddress } from './trusted-proxies';
 
 const proxies = parseTrustedProxies('10.0.0.0/8, 192.0.2.7, 2001:db8:5::/48');
 
@@ -31,14 +31,14 @@ describe('the address of a visitor', () => {
     ['with empty entries', '10.1.2.3', '203.0.113.1,', '10.1.2.3'],
     ['in process', '', '203.0.113.1', ''],
   ])('%s', (_name, connection, header, address) => {
-    expect(visitorAddress(connection, header, proxies)).toBe(address);
+    expect(clientAddress(connection, header, proxies)).toBe(address);
   });
 
   it('is never what somebody says who is no proxy', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.string(), (connection, header) => {
         fc.pre(!proxies.has(connection));
-        expect(visitorAddress(connection, header, proxies)).toBe(connection);
+        expect(clientAddress(connection, header, proxies)).toBe(connection);
       }),
     );
   });
@@ -47,18 +47,18 @@ describe('the address of a visitor', () => {
     fc.assert(
       fc.property(fc.string(), fc.ipV4(), (forged, real) => {
         fc.pre(!proxies.has(real));
-        expect(visitorAddress('10.1.2.3', `${forged}, ${real}`, proxies)).toBe(real);
+        expect(clientAddress('10.1.2.3', `${forged}, ${real}`, proxies)).toBe(real);
       }),
     );
   });
 
   it('is that of the connection when nobody is trusted', () => {
-    expect(visitorAddress('10.1.2.3', '203.0.113.1', parseTrustedProxies(''))).toBe('10.1.2.3');
+    expect(clientAddress('10.1.2.3', '203.0.113.1', parseTrustedProxies(''))).toBe('10.1.2.3');
   });
 
   it('takes no more than a chain that somebody could have', () => {
     const chain = Array.from({ length: 10_000 }, () => '10.0.0.1').join(',');
-    expect(visitorAddress('10.1.2.3', `203.0.113.1,${chain}`, proxies)).toBe('10.0.0.1');
+    expect(clientAddress('10.1.2.3', `203.0.113.1,${chain}`, proxies)).toBe('10.0.0.1');
   });
 });
 
@@ -76,13 +76,13 @@ it.each([
 });
 
 describe('a server', () => {
-  let listening: Listening | undefined;
+  let listening: RunningServer | undefined;
   afterEach(() => listening?.stop());
 
   async function seen(trusted: string, forwardedFor: string): Promise<string> {
     const site = (_request: Request, { ip }: { ip: string }) => Promise.resolve(new Response(ip));
     const trustedProxies = parseTrustedProxies(trusted);
-    listening = await listen(site, { host: '127.0.0.1', port: 0, trustedProxies });
+    listening = await startServer(site, { host: '127.0.0.1', port: 0, trustedProxies });
     const url = new URL(listening.address);
     return new Promise((resolve, reject) => {
       const headers = { 'X-Forwarded-For': forwardedFor, Connection: 'close' };

@@ -1,18 +1,15 @@
 import { BlockList, isIP } from 'node:net';
-import { plainAddress } from './normalize-ip';
+import { normalizeIp } from '../lib/ip-address';
 
-/** The proxies whose word about a visitor's address is taken. */
+/** Proxies whose `X-Forwarded-For` is trusted. */
 export interface TrustedProxies {
   has(address: string): boolean;
 }
 
-/** Longer chains are made up. */
-const LONGEST_CHAIN = 32;
+/** Entries of the header that are read; longer chains are forged. */
+const MAX_CHAIN = 32;
 
-/**
- * Reads `TRUSTED_PROXIES`: addresses and networks (`10.0.0.0/8`), separated by commas; '' trusts nobody. Throws an
- * Error in one plain sentence for anything else.
- */
+/** Parses `TRUSTED_PROXIES`: comma-separated addresses and networks (`10.0.0.0/8`), '' = none. Throws for others. */
 export function parseTrustedProxies(text: string): TrustedProxies {
   const list = new BlockList();
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -27,24 +24,23 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * The visitor's address: that of the connection, unless a trusted proxy made it. Then it is the last address in
- * `X-Forwarded-For` that no trusted proxy has: each proxy adds whom it speaks to at the end, and what stands before
- * may have been written by the visitor.
+ * Returns the address of the client: the peer of the connection or, when that is a trusted proxy, the last address of
+ * `X-Forwarded-For` that is not one. Each proxy appends its peer; earlier entries may be forged by the client.
  */
-export function visitorAddress(
+export function clientAddress(
   connection: string,
   forwardedFor: string | null,
   proxies: TrustedProxies,
 ): string {
-  let visitor = plainAddress(connection);
-  const chain = (forwardedFor ?? '').split(',').slice(-LONGEST_CHAIN).reverse();
+  let client = normalizeIp(connection);
+  const chain = (forwardedFor ?? '').split(',').slice(-MAX_CHAIN).reverse();
   for (const entry of chain) {
-    if (!proxies.has(visitor)) return visitor;
+    if (!proxies.has(client)) return client;
     const earlier = addressIn(entry);
-    if (earlier === null) return visitor;
-    visitor = earlier;
+    if (earlier === null) return client;
+    client = earlier;
   }
-  return visitor;
+  return client;
 }
 
 function add(list: BlockList, entry: string): void {
@@ -58,9 +54,9 @@ function add(list: BlockList, entry: string): void {
   list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The address in one entry of the header, which may have a port; null for anything else. */
+/** Returns the address of an entry, which may have a port, or null when it is none. */
 function addressIn(entry: string): string | null {
   const text = entry.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  return isIP(bare) === 0 ? null : plainAddress(bare);
+  return isIP(bare) === 0 ? null : normalizeIp(bare);
 }

@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text for HTML and XML alike, as content or as a quoted attribute's value. */
-export function escapeMarkup(text: string): string {
+/** Escapes a text for HTML and XML, as content or as a quoted attribute value. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }

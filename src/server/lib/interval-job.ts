@@ -1,25 +1,25 @@
 import type { Log } from '../observability/log';
 
 /**
- * Does `job` now and again `every` milliseconds, never twice at once; a failure is logged under `name` and forgotten. The
- * function that it gives stops that, and resolves when nothing runs.
+ * Runs `job` now and then every `every` milliseconds, never twice at the same time. A failure is logged as
+ * `<name>.failed` and does not stop the interval. Returns a function that stops it and resolves when no run is pending.
  */
-export function repeat(
+export function runEvery(
   { name, every, log }: { name: string; every: number; log: Log },
   job: () => Promise<void>,
 ): () => Promise<void> {
   let running: Promise<void> | null = null;
-  const begin = () => {
+  const run = () => {
     running ??= job()
       .catch((error: unknown) =>
-        log.error(name, { stack: error instanceof Error ? (error.stack ?? '') : String(error) }),
+        log.error(`${name}.failed`, { stack: error instanceof Error ? (error.stack ?? '') : String(error) }),
       )
       .finally(() => {
         running = null;
       });
   };
-  const timer = setInterval(begin, every);
-  begin();
+  const timer = setInterval(run, every);
+  run();
   return async () => {
     clearInterval(timer);
     await running;

@@ -14,6 +14,6 @@ it.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['', ''],
   ['in process', 'in process'],
-])('%s counts as %s', (ip, network) => {
+])('counts %s under %s', (ip, network) => {
   expect(clientNetwork(ip)).toBe(network);
 });

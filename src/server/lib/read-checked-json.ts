@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 
 /**
- * Reads a JSON file that a person wrote and checks it. Rejects with one plain sentence that names the file, and the
- * field that is wrong; `what` is what the file holds, as the sentence's beginning: "The shop's settings".
+ * Reads and validates a JSON file. Rejects with an Error that names the file and the invalid field.
+ * @param what the subject of the error message, such as "The shop's settings".
  */
 export async function readCheckedJson<Shape extends z.ZodType>(
   file: string,

@@ -1,37 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { madeOnce } from './single-flight';
+import { memoizeAsync, singleFlight } from './single-flight';
 
-/** Fails at first, and then gives how often it was asked. */
-function moody() {
-  let asked = 0;
+/** Returns a task that rejects the first time and then resolves with the number of its calls. */
+function failingOnce() {
+  let calls = 0;
   return () => {
-    asked += 1;
-    return asked === 1 ? Promise.reject(new Error('a fault')) : Promise.resolve(asked);
+    calls += 1;
+    return calls === 1 ? Promise.reject(new Error('injected')) : Promise.resolve(calls);
   };
 }
 
-describe.each(['failed', 'done'] as const)('what is made once, until it has %s', (until) => {
-  it('is one thing for all who ask meanwhile, also where it fails', async () => {
-    const once = madeOnce<string, number>(until);
-    const make = moody();
-    const asked = [once('key', make), once('key', make)];
-    const outcomes = await Promise.allSettled(asked);
+describe.each([
+  ['singleFlight', singleFlight],
+  ['memoizeAsync', memoizeAsync],
+] as const)('%s', (_name, create) => {
+  it('shares one pending promise between concurrent callers, also when it rejects', async () => {
+    const run = create<string, number>();
+    const task = failingOnce();
+    const outcomes = await Promise.allSettled([run('key', task), run('key', task)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await Promise.all([once('key', make), once('key', make)])).toEqual([2, 2]);
+    expect(await Promise.all([run('key', task), run('key', task)])).toEqual([2, 2]);
   });
 
-  it('is another thing under another key', async () => {
-    const once = madeOnce<string, number>(until);
-    expect(await Promise.all(['a', 'b'].map((key, at) => once(key, () => Promise.resolve(at))))).toEqual([
-      0, 1,
-    ]);
+  it('runs separately for each key', async () => {
+    const run = create<string, number>();
+    const results = ['a', 'b'].map((key, index) => run(key, () => Promise.resolve(index)));
+    expect(await Promise.all(results)).toEqual([0, 1]);
   });
 });
 
-it('is kept, or not, when it is there', async () => {
-  const [kept, shared] = [madeOnce<string, number>('failed'), madeOnce<string, number>('done')];
-  for (const made of [1, 2]) {
-    expect(await kept('key', () => Promise.resolve(made))).toBe(1);
-    expect(await shared('key', () => Promise.resolve(made))).toBe(made);
+it('memoizeAsync keeps a resolved value, singleFlight runs again', async () => {
+  const [memoized, shared] = [memoizeAsync<string, number>(), singleFlight<string, number>()];
+  for (const value of [1, 2]) {
+    expect(await memoized('key', () => Promise.resolve(value))).toBe(1);
+    expect(await shared('key', () => Promise.resolve(value))).toBe(value);
   }
 });

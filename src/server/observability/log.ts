@@ -1,4 +1,4 @@
-/** One JSON object a line. Callers pass only fields without personal data: names of calls, codes, times, ids. */
+/** Writes one JSON object a line. Events are named `area.event`; fields must not contain personal data. */
 export interface Log {
   info(event: string, fields?: Record<string, string | number | boolean>): void;
   error(event: string, fields?: Record<string, string | number | boolean>): void;
@@ -9,24 +9,23 @@ export const consoleLog: Log = {
   error: (event, fields) => write('error', event, fields),
 };
 
-/** For tests and tools that print something else. */
 export const silentLog: Log = { info: () => undefined, error: () => undefined };
 
-let waiting = '';
-let isHeeded = false;
+let buffer = '';
+let handlesErrors = false;
 
-/** Lines of one turn of the event loop leave together, because a write for each would cost more than the call. */
+/** Writes all lines of a turn of the event loop together: one write each would cost more than a call. */
 function write(level: string, event: string, fields?: Record<string, string | number | boolean>): void {
-  if (!isHeeded) {
-    // A full disk or a reader that is gone costs lines of the log, never an order.
+  if (!handlesErrors) {
+    // A full disk or a closed pipe loses log lines but must not stop the server.
     process.stderr.on('error', () => undefined);
-    isHeeded = true;
+    handlesErrors = true;
   }
-  if (waiting === '') {
+  if (buffer === '') {
     setImmediate(() => {
-      process.stderr.write(waiting);
-      waiting = '';
+      process.stderr.write(buffer);
+      buffer = '';
     });
   }
-  waiting += `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`;
+  buffer += `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`;
 }

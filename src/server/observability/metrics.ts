@@ -1,56 +1,60 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Deps } from '../app/context';
-import type { Observer } from './request-observer';
-import { countWaitingMessages } from '../messaging/outbox-store';
+import type { RequestObserver } from '../http/middleware/request-observer';
+
+/** Reads values of the shop for metrics. */
+export interface MetricSources {
+  countPendingMessages(): Promise<number>;
+  catalogueVersion(): string;
+}
 
 export interface Metrics {
-  observer: Observer;
-  /** Everything in the text format of Prometheus, and the type of that. */
+  observer: RequestObserver;
+  /** Returns all metrics in the text format of Prometheus; `type` is its media type. */
   text(): Promise<string>;
   readonly type: string;
 }
 
-/** Seconds; the shop promises answers within 15 ms and gives up after 15 s. */
+/** Buckets in seconds. */
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** Figures of this process: Node's own, how long requests take by what they ask for, and what waits to be sent. */
-export function createMetrics(deps: Pick<Deps, 'database' | 'catalogue'>): Metrics {
+/** Creates the metrics of this process: those of Node, request durations by route, pending messages, catalogue. */
+export function createMetrics(sources: MetricSources): Metrics {
   const registers = [new Registry()] as const;
   const [register] = registers;
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
     name: 'shop_request_seconds',
-    help: 'Time until a request was answered, by what it asked for.',
+    help: 'Request duration in seconds by route and status.',
     labelNames: ['kind', 'call', 'status'] as const,
     buckets: BUCKETS,
     registers: [register],
   });
   new Gauge({
     name: 'shop_messages_waiting',
-    help: 'Letters and short messages that are not sent yet.',
+    help: 'E-mails and text messages that are not sent yet.',
     registers: [register],
     async collect() {
-      this.set(await countWaitingMessages(deps.database));
+      this.set(await sources.countPendingMessages());
     },
   });
   new Gauge({
     name: 'shop_catalogue_info',
-    help: 'The content that is sold, as a label; always 1.',
+    help: 'Version of the catalogue as a label; always 1.',
     labelNames: ['version'] as const,
     registers: [register],
     collect() {
       this.reset();
-      this.set({ version: deps.catalogue.version }, 1);
+      this.set({ version: sources.catalogueVersion() }, 1);
     },
   });
   return {
     observer: {
-      begin:
+      onRequest:
         (_request, { kind, call }) =>
-        (status, took) => {
-          seconds.observe({ kind, call, status: `${Math.floor(status / 100)}xx` }, took);
+        (status, duration) => {
+          seconds.observe({ kind, call, status: `${Math.floor(status / 100)}xx` }, duration);
         },
     },
     text: () => register.metrics(),
@@ -59,12 +63,12 @@ export function createMetrics(deps: Pick<Deps, 'database' | 'catalogue'>): Metri
 }
 
 export interface MetricsHost {
-  /** `http://127.0.0.1:9464/metrics`, with the port that was really taken. */
+  /** `http://127.0.0.1:9464/metrics`, with the port that was actually taken. */
   address: string;
   stop(): Promise<void>;
 }
 
-/** Serves them at `/metrics` on a port of their own, which visitors do not reach. Rejects when the port is taken. */
+/** Serves the metrics at `/metrics` on a port that is not public. Rejects when the port is taken. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },
@@ -76,7 +80,7 @@ export async function serveMetrics(
     }
     metrics.text().then(
       (text) => response.writeHead(200, { 'Content-Type': metrics.type }).end(text),
-      // What cannot be counted is told by its absence, with a status that an alarm can be set on.
+      // A source failed, such as the database; monitoring can alert on the status.
       () => response.writeHead(503).end(),
     );
   });

@@ -1,27 +1,38 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeSite, type TestSite } from '../../testing/make-site';
-import { startWatching, type Watching } from './observability';
-import type { Site } from '../app/create-app';
+import { makeSite, type TestSite } from '../../../test/make-site';
+import { startObservability, type Observability } from './observability';
+import { countPendingMessages } from '../messaging/outbox-store';
+import { observeRequests } from '../http/middleware/request-observer';
+import { pipeline, type FetchHandler } from '../http/pipeline';
 
 let website: TestSite;
-const started: Watching[] = [];
+const started: Observability[] = [];
 beforeEach(async () => {
   website = await makeSite();
 });
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((watching) => watching.stop()));
+  await Promise.all(started.splice(0).map((observability) => observability.stop()));
   await website.close();
 });
 
-async function watch(env: NodeJS.ProcessEnv): Promise<{ site: Site; watching: Watching }> {
-  const watching = await startWatching(website.shop.deps, env);
-  started.push(watching);
-  return { watching, site: watching.over(async (request) => answerTo(request)) };
+async function start(
+  env: NodeJS.ProcessEnv,
+): Promise<{ handler: FetchHandler; observability: Observability }> {
+  const { database, catalogue } = website.shop.deps;
+  const sources = {
+    serviceName: 'shop',
+    countPendingMessages: () => countPendingMessages(database),
+    catalogueVersion: () => catalogue.version,
+  };
+  const observability = await startObservability(sources, env);
+  started.push(observability);
+  const handler = pipeline(observability.observers.map(observeRequests), respond);
+  return { observability, handler };
 }
 
-async function answerTo(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const { response, text } = await website.ask(request);
   return new Response(text, response);
 }
@@ -32,50 +43,49 @@ const search = (key: string, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ key }),
     headers,
   });
-const visitor = { ip: '192.0.2.77' };
+const client = { ip: '192.0.2.77' };
 
-it('counts requests by what they ask for, on a port of its own', async () => {
-  const { site, watching } = await watch({ METRICS_PORT: '0' });
-  await site(search('aspirin'), visitor);
-  await site(search('aspirin'), visitor);
-  await site(new Request('http://shop.test/web/made/up/by-a-visitor', { method: 'POST' }), visitor);
-  await site(new Request('http://shop.test/healthz'), visitor);
-  const answer = await fetch(watching.metricsAddress ?? '');
-  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
-  const lines = (await answer.text()).split('\n');
+it('serves request counts by route on a separate port', async () => {
+  const { handler, observability } = await start({ METRICS_PORT: '0' });
+  await handler(search('aspirin'), client);
+  await handler(search('aspirin'), client);
+  await handler(new Request('http://shop.test/web/made/up/by-a-visitor', { method: 'POST' }), client);
+  await handler(new Request('http://shop.test/healthz'), client);
+  const response = await fetch(observability.metricsAddress ?? '');
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+  const lines = (await response.text()).split('\n');
   expect(lines).toContain('shop_request_seconds_count{kind="call",call="searchGoods",status="2xx"} 2');
   expect(lines).toContain('shop_request_seconds_count{kind="call",call="unknown",status="4xx"} 1');
   expect(lines).toContain('shop_request_seconds_count{kind="health",call="",status="2xx"} 1');
   expect(lines).toContain('shop_messages_waiting 0');
   expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true);
   expect(lines.join('\n')).not.toMatch(/aspirin|192\.0\.2|made|who/);
-  expect((await fetch(new URL('/', watching.metricsAddress ?? ''))).status).toBe(404);
+  expect((await fetch(new URL('/', observability.metricsAddress ?? ''))).status).toBe(404);
 });
 
-it('says 503 where the shop cannot count', async () => {
-  const { watching } = await watch({ METRICS_PORT: '0' });
+it('returns 503 when a metric cannot be read', async () => {
+  const { observability } = await start({ METRICS_PORT: '0' });
   await website.shop.deps.database.schema.alterTable('outbox').renameTo('elsewhere').execute();
-  expect((await fetch(watching.metricsAddress ?? '')).status).toBe(503);
+  expect((await fetch(observability.metricsAddress ?? '')).status).toBe(503);
 });
 
-it('shows visitors nothing of it', async () => {
-  const { site } = await watch({ METRICS_PORT: '0' });
-  const answer = await site(new Request('http://shop.test/metrics'), visitor);
-  expect(await answer.text()).not.toContain('shop_request_seconds');
+it('does not serve metrics to visitors', async () => {
+  const { handler } = await start({ METRICS_PORT: '0' });
+  const response = await handler(new Request('http://shop.test/metrics'), client);
+  expect(await response.text()).not.toContain('shop_request_seconds');
 });
 
-it('does nothing unasked', async () => {
-  const { watching } = await watch({});
-  const site: Site = () => Promise.resolve(new Response());
-  expect(watching.over(site)).toBe(site);
-  expect(watching.metricsAddress).toBeNull();
+it('starts nothing without configuration', async () => {
+  const { observability } = await start({});
+  expect(observability.observers).toEqual([]);
+  expect(observability.metricsAddress).toBeNull();
 });
 
-it.each(['many', '99999', '-1'])('refuses a port that is none: %s', async (port) => {
-  await expect(startWatching(website.shop.deps, { METRICS_PORT: port })).rejects.toThrow(/METRICS_PORT/);
+it.each(['many', '99999', '-1'])('rejects the port %s', async (port) => {
+  await expect(start({ METRICS_PORT: port })).rejects.toThrow(/METRICS_PORT/);
 });
 
-it("sends a span for each request that continues the proxy's trace and names no visitor", async () => {
+it("sends a span for each request that continues the proxy's trace and holds no personal data", async () => {
   const sent: string[] = [];
   const collector = createServer((request, response) => {
     let body = '';
@@ -90,12 +100,12 @@ it("sends a span for each request that continues the proxy's trace and names no 
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] =
     `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   try {
-    const { site, watching } = await watch({
+    const { handler, observability } = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: process.env['OTEL_EXPORTER_OTLP_ENDPOINT'],
     });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
-    await site(search('aspirin', { traceparent: `00-${traceId}-b7ad6b7169203331-01` }), visitor);
-    await watching.stop();
+    await handler(search('aspirin', { traceparent: `00-${traceId}-b7ad6b7169203331-01` }), client);
+    await observability.stop();
     started.length = 0;
     expect(sent).toHaveLength(1);
     const [span] = sent;

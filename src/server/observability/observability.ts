@@ -1,34 +1,29 @@
-import type { Deps } from '../app/context';
-import { observedSite } from './request-observer';
-import type { Site } from '../app/create-app';
+import type { RequestObserver } from '../http/middleware/request-observer';
+import type { MetricSources } from './metrics';
 
-/** What operators look at while the shop runs; nothing of it costs anything where it is not asked for. */
-export interface Watching {
-  /** The same site, counted and traced. */
-  over(site: Site): Site;
-  /** Null where no port is set. */
+/** Metrics and traces of a server. What is not configured costs nothing. */
+export interface Observability {
+  observers: readonly RequestObserver[];
+  /** URL of the metrics, null when `METRICS_PORT` is not set. */
   metricsAddress: string | null;
   stop(): Promise<void>;
 }
 
 /**
- * Starts what the environment asks for: `METRICS_PORT` with `HOST`, `OTEL_EXPORTER_OTLP_ENDPOINT` with
- * `OTEL_SERVICE_NAME`. Throws one plain sentence when a setting cannot be, and rejects when the port is taken.
+ * Starts metrics (`METRICS_PORT` with `HOST`) and traces (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_SERVICE_NAME`). Throws an
+ * error of one sentence when a variable is invalid; rejects when the port is taken.
  */
-export async function startWatching(
-  deps: Pick<Deps, 'database' | 'catalogue' | 'settings'>,
+export async function startObservability(
+  sources: MetricSources & { serviceName: string },
   env: NodeJS.ProcessEnv,
-): Promise<Watching> {
+): Promise<Observability> {
   const { METRICS_PORT, HOST = '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME } = env;
-  const metrics = METRICS_PORT ? await openMetrics(deps, HOST, METRICS_PORT) : null;
+  const metrics = METRICS_PORT ? await startMetrics(sources, HOST, METRICS_PORT) : null;
   const traces = OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./traces')).startTraces(OTEL_SERVICE_NAME ?? deps.settings.slug)
+    ? (await import('./traces')).startTraces(OTEL_SERVICE_NAME ?? sources.serviceName)
     : null;
   return {
-    over(site) {
-      const observers = [metrics?.observer, traces?.observer].filter((one) => one !== undefined);
-      return observers.reduce(observedSite, site);
-    },
+    observers: [traces?.observer, metrics?.observer].filter((observer) => observer !== undefined),
     metricsAddress: metrics?.address ?? null,
     async stop() {
       await Promise.all([metrics?.stop(), traces?.stop()]);
@@ -36,10 +31,10 @@ export async function startWatching(
   };
 }
 
-async function openMetrics(deps: Pick<Deps, 'database' | 'catalogue'>, host: string, port: string) {
+async function startMetrics(sources: MetricSources, host: string, port: string) {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new Error('METRICS_PORT has to be a number from 0 to 65535.');
+    throw new Error(`METRICS_PORT must be a number from 0 to 65535, not ${port}.`);
   const { createMetrics, serveMetrics } = await import('./metrics');
-  const metrics = createMetrics(deps);
+  const metrics = createMetrics(sources);
   return { observer: metrics.observer, ...(await serveMetrics(metrics, { host, port: Number(port) })) };
 }

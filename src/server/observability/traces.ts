@@ -9,36 +9,36 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { Observer } from './request-observer';
+import type { RequestObserver } from '../http/middleware/request-observer';
 
 export interface Traces {
-  observer: Observer;
-  /** Sends what waits; resolves also when nobody takes it. */
+  observer: RequestObserver;
+  /** Sends pending spans; resolves also when the collector is unreachable. */
   stop(): Promise<void>;
 }
 
-/** A web request's headers, for what reads `traceparent`. */
+/** Reads `traceparent` from a request's headers. */
 const headers: TextMapGetter<Headers> = {
   get: (carrier, key) => carrier.get(key) ?? undefined,
   keys: (carrier) => [...carrier.keys()],
 };
 
 /**
- * A span for every request, sent to an OpenTelemetry collector as the standard's variables say
- * (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER` …). It continues the proxy's trace, and says what was
- * asked for by its kind: no address, no visitor, no words of theirs.
+ * Sends a span for each request to an OpenTelemetry collector, configured by the standard variables
+ * (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER` …). Continues the trace of a proxy. Spans hold
+ * only the route, no URL and no data of the visitor.
  */
 export function startTraces(serviceName: string): Traces {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
-  // It brings the reader of `traceparent` along.
+  // Also registers the W3C `traceparent` propagator.
   provider.register();
   const tracer = provider.getTracer('shop');
   return {
     observer: {
-      begin(request, { kind, call }) {
+      onRequest(request, { kind, call }) {
         const parent = propagation.extract(ROOT_CONTEXT, request.headers, headers);
         const span = tracer.startSpan(
           call ? `${request.method} ${call}` : `${request.method} ${kind}`,

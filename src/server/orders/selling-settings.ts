@@ -9,13 +9,13 @@ const cents = z
 
 const countries = z.array(z.string().regex(/^[A-Z]{2}$/));
 
-/** How the shop sells, as data. It stands in the settings file beside the rest, and no browser is told of it. */
+/** The `selling` section of the settings file. It is not sent to browsers. */
 export const sellingSettings = z.object({
   selling: z.object({
     price_tiers: z
       .array(z.object({ from: z.int().min(2).max(10_000), percent: z.int().min(1).max(90) }))
       .max(10),
-    /** Country (ISO 3166 alpha-2) by country; elsewhere no tax is due. `percent` as `"20"` or `"7.7"`. */
+    /** By country (ISO 3166 alpha-2); other countries pay no tax. `percent` as `"20"` or `"7.7"`. */
     taxes: z.array(
       z.object({
         country: z.string().regex(/^[A-Z]{2}$/),
@@ -29,11 +29,11 @@ export const sellingSettings = z.object({
           shipping_id: z.int().min(1),
           name: z.string().min(1),
           note: z.string(),
-          /** What the parcel keeps, in the catalogue's words. */
+          /** Coldest storage class that the parcel maintains. */
           keeps: z.enum(coldness),
-          /** Working days on the way, such as `"2–4"`. */
+          /** Working days in transit, such as `"2–4"`. */
           days: z.string(),
-          /** The first that fits the country counts; `[]` fits every country. */
+          /** The first entry with the country applies; `[]` matches every country. */
           fees: z
             .array(z.object({ countries, fee: cents, free_from: cents.nullable().default(null) }))
             .min(1),
@@ -46,27 +46,27 @@ export const sellingSettings = z.object({
           pay_id: z.string().regex(/^[a-z]{1,40}$/),
           name: z.string().min(1),
           note: z.string(),
-          /** `scan`: a QR code to be paid at once; `transfer`: by a pro-forma invoice; `account`: after delivery. */
+          /** `scan`: immediate payment by QR code; `transfer`: with a proforma invoice; `account`: after delivery. */
           kind: z.enum(['scan', 'transfer', 'account']),
-          /** The customer's own purchase-order number is asked for. */
+          /** Requires the customer's purchase-order number. */
           needs_po_number: z.boolean().default(false),
           hold_minutes: z.int().min(5).max(43_200),
         }),
       )
       .min(1),
-    /** Lets a sandbox play the provider where there is no contract with one; never in production. */
+    /** Uses the sandbox when no provider is configured; ignored in production. */
     sandbox_payments: z.boolean().default(false),
-    /** What a transfer goes to, line by line. */
+    /** Bank account for transfers, one line per entry. */
     bank_account: z.array(z.string()),
-    /** What an order's number begins with. */
+    /** Prefix of order numbers. */
     order_prefix: z
       .string()
       .regex(/^[A-Z]{2,4}$/, 'two to four capital letters')
       .default('QB'),
     quote_days: z.int().min(1).max(365),
     /**
-     * Stands that hand carts over, with the Ed25519 key that each prints to its log (`stand-key`); what another key
-     * signed is shown as nobody's.
+     * Stands that transfer carts, with the Ed25519 public key that each prints to its log (`stand-key`). Transfers signed
+     * by other keys are shown without a stand.
      */
     stands: z
       .array(z.object({ name: z.string().min(1).max(60), key: z.string().regex(/^[\w-]{43}$/) }))
@@ -75,11 +75,11 @@ export const sellingSettings = z.object({
   }),
 });
 
-/** The part of it that a page of the catalogue shows. */
+/** The part that catalogue pages need. */
 export const tierSettings = z.object({
   selling: sellingSettings.shape.selling.pick({ price_tiers: true }),
 });
 
 export type Selling = z.infer<typeof sellingSettings>['selling'];
-export type ShippingWay = Selling['shippings'][number];
-export type PaymentWay = Selling['payments'][number];
+export type ShippingMethod = Selling['shippings'][number];
+export type PaymentMethod = Selling['payments'][number];

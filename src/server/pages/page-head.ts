@@ -1,21 +1,21 @@
 import type { RenderedHead } from '../../shared/contract/page';
-import { escapeMarkup } from '../lib/escape-html';
+import { escapeHtml } from '../lib/escape-html';
 
-/** The elements of a page's head that say what it is: title, description, canonical address, Open Graph. */
+/** Returns title, description, canonical URL and Open Graph metadata of a page's head. */
 export function headElements(
   head: RenderedHead,
   { siteName, icon }: { siteName: string; icon: string | null },
 ): string {
   const { title, description, canonical, image, type, noindex } = head;
   return [
-    `<title>${escapeMarkup(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     noindex && meta('name', 'robots', 'noindex'),
-    // Nobody shares a page that is none.
+    // Error pages get no social metadata.
     ...(canonical === null
       ? []
       : [
-          `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+          `<link rel="canonical" href="${escapeHtml(canonical)}">`,
           meta('property', 'og:type', type),
           meta('property', 'og:site_name', siteName),
           meta('property', 'og:title', title),
@@ -32,5 +32,5 @@ export function headElements(
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${escapeMarkup(content)}">`;
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../renderer/entry-server';
-import { changedCatalogue } from '../../testing/changed-catalogue';
-import { makeSite, type TestSite } from '../../testing/make-site';
-import { handlers } from '../http/handlers';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { makeSite, type TestSite } from '../../../test/make-site';
+import { handlers } from '../app/handlers';
 import type { Log } from '../observability/log';
 
 let site: TestSite;

@@ -1,81 +1,84 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage, RenderPage } from '../../shared/contract/page';
-import { contentTag } from '../lib/content-hash';
-import type { CatalogueDeps } from '../app/context';
-import { Later, nobody } from '../http/handler-types';
-import { madeOnce } from '../lib/single-flight';
-import { packBody, weightOf, type PackedBody } from '../http/compressed-body';
-import type { PageTemplate } from './page-template';
-import { runCall } from '../http/dispatch';
+import { anonymousCaller, type CatalogueContext } from '../app/context';
 import { storageFailureOf } from '../db/storage-failure';
+import { byteCost, compressBody, type CompressedBody } from '../http/compressed-body';
+import { dispatch } from '../http/dispatch';
+import { RetryLaterError } from '../http/errors';
+import { contentHash } from '../lib/hash';
+import { singleFlight } from '../lib/single-flight';
+import type { PageTemplate } from './page-template';
 
-/** A page, ready to send. */
-export interface DrawnPage {
+/** A rendered page, ready to be sent. */
+export interface ServerPage {
   status: number;
   etag: string;
-  body: PackedBody;
-  /** Nothing broke while it was drawn, and nothing of it holds for this moment only. */
-  whole: boolean;
+  body: CompressedBody;
+  /** False when a part failed or a reply was marked as uncacheable. */
+  isCacheable: boolean;
 }
 
-/** Bytes of pages that are kept, some sixty; nothing personal is ever in one, so that all may see them. */
-const LARGEST_MEMORY = 6_000_000;
+/** Size of the cache, some sixty pages. They hold no personal data. */
+const MAX_CACHE_BYTES = 6_000_000;
 
 /**
- * Draws pages for everyone alike and keeps those seen last, as long as the catalogue stays the same; who asks for one that
- * is being drawn waits for that. Null for a page that is one customer's own. What breaks meanwhile is logged, and the page
- * not kept. Rejects with the database's error where it could not be read, and with `Later` where the machine has too much
- * to do: what would be drawn then says too little.
+ * Renders pages for all visitors alike and caches them per catalogue version; concurrent requests for a page share one
+ * rendering. Returns null for member pages. Failures of parts are logged, and such a page is not cached.
+ * @throws RetryLaterError when a call is overloaded, and the database's error when it cannot be read: the page would be
+ * incomplete.
  */
-export function createDrawnPages(deps: CatalogueDeps, template: PageTemplate, render: RenderPage) {
-  const known = new LRUCache<string, DrawnPage>({
-    maxSize: LARGEST_MEMORY,
-    sizeCalculation: ({ body }, key) => weightOf(body) + key.length,
+export function createPageRenderer(context: CatalogueContext, template: PageTemplate, render: RenderPage) {
+  const cache = new LRUCache<string, ServerPage>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
   });
-  const once = madeOnce<string, DrawnPage | null>('done');
-  return async (address: string): Promise<DrawnPage | null> => {
-    const { origin, pathname, search } = new URL(address);
-    // With the origin: pages name it, and whoever asks under a made-up one must not make the pages of others.
-    // With the day: which lot is on sale, and what is on, changes with it.
-    const day = deps.clock().toISOString().slice(0, 10);
-    const key = `${day} ${deps.catalogue.version} ${deps.catalogue.shelves.version} ${origin}${pathname}${search}`;
-    const draw = async () => {
-      const page = await drawPage(address);
-      if (page?.whole && page.status === 200) known.set(key, page);
+  const rendering = singleFlight<string, ServerPage | null>();
+  return async (url: string): Promise<ServerPage | null> => {
+    const { origin, pathname, search } = new URL(url);
+    // Pages contain the origin; a forged one must not end up in pages of other visitors.
+    // Pages also depend on the day: lots on sale and events change with it.
+    const day = context.clock().toISOString().slice(0, 10);
+    const { version, shelves } = context.catalogue;
+    const key = `${day} ${version} ${shelves.version} ${origin}${pathname}${search}`;
+    const renderAndCache = async () => {
+      const page = await renderUncached(url);
+      if (page?.isCacheable && page.status === 200) cache.set(key, page);
       return page;
     };
-    return known.get(key) ?? once(key, draw);
+    return cache.get(key) ?? rendering(key, renderAndCache);
   };
 
-  async function drawPage(url: string): Promise<DrawnPage | null> {
-    /** The call, or the page, that each of them broke. */
-    const faults = new Map<unknown, string>();
-    let passing = false;
-    const caller = { ...nobody, isPassing: () => (passing = true) };
+  async function renderUncached(url: string): Promise<ServerPage | null> {
+    /** Name of the failed call, or 'page', by error. */
+    const failures = new Map<unknown, string>();
+    let isCacheable = true;
+    const caller = { ...anonymousCaller, markUncacheable: () => (isCacheable = false) };
     const page = await render({
       url,
-      settings: deps.settings,
+      settings: context.settings,
       call: async (name, payload) => {
         try {
-          // The page is the same for everyone, so the caller's address must not matter.
-          return await runCall(name, payload, deps, caller);
+          // Without the client's address: the page is the same for everyone.
+          return await dispatch(name, payload, context, caller);
         } catch (error) {
-          faults.set(error, name);
+          failures.set(error, name);
           throw error;
         }
       },
     });
-    for (const fault of page?.faults ?? []) if (!faults.has(fault)) faults.set(fault, 'page');
-    for (const fault of faults.keys()) if (fault instanceof Later || storageFailureOf(fault)) throw fault;
-    for (const [fault, call] of faults) {
-      deps.log.error('fault', { call, stack: fault instanceof Error ? (fault.stack ?? fault.name) : '' });
+    for (const error of page?.faults ?? []) if (!failures.has(error)) failures.set(error, 'page');
+    for (const error of failures.keys())
+      if (error instanceof RetryLaterError || storageFailureOf(error)) throw error;
+    for (const [error, call] of failures) {
+      const stack = error instanceof Error ? (error.stack ?? error.name) : '';
+      context.log.error('page.failed', { call, stack });
     }
-    return page && toDrawnPage(page, template, faults.size === 0 && !passing);
+    return page && toServerPage(page, template, isCacheable && failures.size === 0);
   }
 }
 
-function toDrawnPage(page: RenderedPage, template: PageTemplate, whole: boolean): DrawnPage {
-  const body = packBody(template.fill(page));
-  const etag = `"${contentTag(body.plain)}"`;
-  return { status: page.status, etag, body, whole };
+function toServerPage(page: RenderedPage, template: PageTemplate, isCacheable: boolean): ServerPage {
+  const body = compressBody(template.fill(page));
+  const etag = `"${contentHash(body.plain)}"`;
+  return { status: page.status, etag, body, isCacheable };
 }

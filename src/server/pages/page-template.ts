@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RenderedPage } from '../../shared/contract/page';
-import { FIRST_IN_VIEW } from '../../shared/domain/first-in-view';
-import type { ShopSettings } from '../../shared/settings';
-import type { Look } from '../branding/load-branding';
+import { type RenderedPage, FIRST_IN_VIEW } from '../../shared/contract/page';
+import type { ShopSettings } from '../../shared/contract/shop-settings';
+import type { Branding } from '../branding/load-branding';
 import { headElements } from './page-head';
-import { escapeMarkup } from '../lib/escape-html';
+import { escapeHtml } from '../lib/escape-html';
 
-/** The built page with its places filled: with nothing drawn (the kiosk), or with a page drawn by the server. */
+/** The built `index.html` with settings inserted, empty or with a rendered page. */
 export interface PageTemplate {
   empty: string;
-  /** The same for a customer's own page; says what to do where no script runs. */
+  /** For member pages: preloads their code, with a hint for browsers without JavaScript. */
   member: string;
   fill(page: RenderedPage): string;
 }
@@ -25,26 +24,20 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-/** Where the shop is drawn. */
+/** Root element of the renderer. */
 const ROOT = '<div id="shop"></div>';
 
-/** A picture for whoever shares a page without one of its own, or cannot draw that. */
-const ICON = '/icons/icon-512.png';
+/** Open Graph image of pages without one of their own. */
+const DEFAULT_IMAGE = '/icons/icon-512.png';
 
-/** Source of what begins the entry in a page that is drawn. */
-const BEGINNING = 'after-paint.ts';
-
-/** Source of what the entry asks for first on a customer's own page; the screen's file is known there. */
-const MEMBER_CODE = 'app/user-screens.ts';
-
-/** The same for the pages on which few visits begin. */
-const LATER_CODE = 'app/later-screens.ts';
+/** Source of the script that starts the entry of a rendered page after its first paint. */
+const START_SCRIPT = 'app/hydration/start-after-paint.ts';
 
 /**
- * Screens of which the server draws more than they ask for first. Without its styles that part would be seen bare, and
- * jump when they come; its code can wait, because the drawn part stays until it is there.
+ * Lazy parts that the server renders with their screen. The page needs their styles at once, to avoid a layout shift;
+ * their code is loaded later.
  */
-const DRAWN_BEFORE_ITS_CODE: Record<string, string> = {
+const SERVER_RENDERED_PARTS: Record<string, string> = {
   'features/product/product-screen.tsx': 'features/product/product-sections.tsx',
 };
 
@@ -52,52 +45,55 @@ const DRAWN_BEFORE_ITS_CODE: Record<string, string> = {
 export async function openPageTemplate(
   assets: string,
   settings: ShopSettings,
-  look: Look | null,
+  branding: Branding | null,
 ): Promise<PageTemplate> {
   const [page, manifestText] = await Promise.all([
     readFile(join(assets, 'index.html'), 'utf8'),
     readFile(join(assets, '.vite/manifest.json'), 'utf8'),
   ]);
   const manifest = JSON.parse(manifestText) as Manifest;
-  // JSON inside an element: only '<' could end it.
+  // Only '<' could close the element that contains the JSON.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  const html = withLook(page, look).replace('<!--shop-settings-->', () => dataElement('shop-settings', json));
+  const html = withBranding(page, branding).replace('<!--shop-settings-->', () =>
+    dataElement('shop-settings', json),
+  );
   const links = new Map<string, string>();
-  const icon = look ? (look.appIcon?.src ?? null) : existsSync(join(assets, ICON)) ? ICON : null;
-  const beginning = manifest[BEGINNING]?.file;
-  const drawnHtml = beginning === undefined ? html : begunBy(html, beginning);
-  const empty = setHead(html, `<title>${escapeMarkup(`${settings.brand} | ${settings.claim}`)}</title>`);
+  const icon = branding
+    ? (branding.appIcon?.src ?? null)
+    : existsSync(join(assets, DEFAULT_IMAGE))
+      ? DEFAULT_IMAGE
+      : null;
+  const startScript = manifest[START_SCRIPT]?.file;
+  const renderedHtml = startScript === undefined ? html : withStartScript(html, startScript);
+  const empty = setHead(html, `<title>${escapeHtml(`${settings.brand} | ${settings.claim}`)}</title>`);
   return {
     empty,
-    member: addLinks(empty, linksOf(manifest, MEMBER_CODE)).replace(
-      ROOT,
-      () => ROOT + withoutScript(settings),
-    ),
-    fill({ head, html: drawn, data, source }) {
-      const ownLinks = source === null ? '' : remember(links, source, () => linksOf(manifest, source));
-      const things = head.structuredData;
-      const page = setHead(drawnHtml, headElements(head, { siteName: settings.brand, icon }));
-      return addLinks(page, ownLinks + paintedFrom(drawn)).replace(
+    member: empty.replace(ROOT, () => ROOT + noScriptNotice(settings)),
+    fill({ head, html: rendered, data, source }) {
+      const ownLinks = source === null ? '' : getOrCreate(links, source, () => screenLinks(manifest, source));
+      const { structuredData } = head;
+      const page = setHead(renderedHtml, headElements(head, { siteName: settings.brand, icon }));
+      return addLinks(page, ownLinks + renderBlockingLink(rendered)).replace(
         ROOT,
         () =>
-          `<div id="shop">${drawn}</div>${dataElement('shop-data', data)}` +
-          // Behind the content, because only machines read it.
-          (things === null ? '' : `<script type="application/ld+json">${things}</script>`),
+          `<div id="shop">${rendered}</div>${dataElement('shop-data', data)}` +
+          // After the content, because only search engines read it.
+          (structuredData === null ? '' : `<script type="application/ld+json">${structuredData}</script>`),
       );
     },
   };
 }
 
-/** How to reach the shop all the same. */
-function withoutScript({ email, phone }: ShopSettings): string {
+/** Contact data for browsers without JavaScript. */
+function noScriptNotice({ email, phone }: ShopSettings): string {
   const words = `This page needs JavaScript. Please write to ${email} or call ${phone} instead.`;
-  return `<noscript><p>${escapeMarkup(words)} <a href="/">Home page</a></p></noscript>`;
+  return `<noscript><p>${escapeHtml(words)} <a href="/">Home page</a></p></noscript>`;
 }
 
-/** The icons of the shop's own in the place of those that it came with, and its colours behind all others. */
-function withLook(html: string, look: Look | null): string {
-  if (!look) return html;
-  const { appIcon, marks, style } = look;
+/** Replaces the default icons by those of the branding and adds its style sheet after all others. */
+function withBranding(html: string, branding: Branding | null): string {
+  if (!branding) return html;
+  const { appIcon, marks, styleSheet: style } = branding;
   const icons = [
     `<link rel="icon" href="${marks.mark}">`,
     appIcon && `<link rel="apple-touch-icon" href="${appIcon.src}">`,
@@ -109,8 +105,8 @@ function withLook(html: string, look: Look | null): string {
   );
 }
 
-/** The entry and what it stands on are fetched as before, and run by another script. */
-function begunBy(html: string, script: string): string {
+/** Replaces the entry by the start script; the entry and its imports are still preloaded. */
+function withStartScript(html: string, script: string): string {
   const imports = html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g);
   const before = Array.from(imports, ([, file]) => file).join(' ');
   return html.replace(
@@ -121,9 +117,9 @@ function begunBy(html: string, script: string): string {
   );
 }
 
-/** Tells the browser before which part of what is drawn there is no use in painting. */
-function paintedFrom(drawn: string): string {
-  if (!drawn.includes(` id="${FIRST_IN_VIEW}"`)) return '';
+/** Blocks rendering until the first visible part has arrived, so that the page is laid out only once. */
+function renderBlockingLink(rendered: string): string {
+  if (!rendered.includes(` id="${FIRST_IN_VIEW}"`)) return '';
   return `<link rel="expect" href="#${FIRST_IN_VIEW}" blocking="render">`;
 }
 
@@ -139,12 +135,11 @@ function dataElement(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** Styles and scripts of a screen, so that the browser finds them before the entry asks for them. */
-function linksOf(manifest: Manifest, source: string): string {
+/** Returns links to styles and scripts of a screen, so that the browser loads them before the entry imports them. */
+function screenLinks(manifest: Manifest, source: string): string {
   const known = closure(manifest, ['index.html']);
-  const asked = manifest[LATER_CODE]?.dynamicImports?.includes(source) ? [LATER_CODE, source] : [source];
-  const first = closure(manifest, asked);
-  const drawn = closure(manifest, [...asked, DRAWN_BEFORE_ITS_CODE[source] ?? source]);
+  const first = closure(manifest, [source]);
+  const drawn = closure(manifest, [source, SERVER_RENDERED_PARTS[source] ?? source]);
   const styles = stylesOf(drawn).filter((file) => !stylesOf(known).includes(file));
   const scripts = [...first].filter((chunk) => !known.has(chunk)).map(({ file }) => file);
   return [
@@ -153,7 +148,7 @@ function linksOf(manifest: Manifest, source: string): string {
   ].join('');
 }
 
-/** What the browser loads for these sources, each chunk once, without what they ask for later. */
+/** Returns the chunks of these sources and of their static imports. */
 function closure(manifest: Manifest, sources: string[]): Set<Chunk> {
   const chunks = new Set<Chunk>();
   const visit = (name: string) => {
@@ -170,7 +165,7 @@ function stylesOf(chunks: Set<Chunk>): string[] {
   return [...new Set([...chunks].flatMap(({ css = [] }) => css))];
 }
 
-function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+function getOrCreate<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY, movableClock } from '../../testing/movable-clock';
-import { makeSite, type TestSite } from '../../testing/make-site';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { makeSite, type TestSite } from '../../../test/make-site';
 
 const time = movableClock('2026-12-09T12:00:00Z');
 let site: TestSite;

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../renderer/entry-server';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { createSite, type Site } from '../app/create-app';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { createApp } from '../app/create-app';
+import type { FetchHandler } from '../http/pipeline';
 
 let shop: TestShop;
 let assets: string;
-let site: Site;
+let site: FetchHandler;
 
 beforeAll(async () => {
   shop = await makeShop();
@@ -22,7 +23,7 @@ beforeAll(async () => {
       '<body><div id="shop"></div></body></html>',
   );
   const manifest = {
-    'after-paint.ts': { file: 'assets/after-paint.js' },
+    'app/hydration/start-after-paint.ts': { file: 'assets/after-paint.js' },
     'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
     'features/product/product-screen.tsx': {
@@ -38,16 +39,10 @@ beforeAll(async () => {
     },
     '_papers.js': { file: 'assets/papers.js', css: ['assets/papers.css'] },
     '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
-    'app/later-screens.ts': {
-      file: 'assets/later-screens.js',
-      imports: ['index.html'],
-      dynamicImports: ['features/company/about-screen.tsx'],
-    },
     'features/company/about-screen.tsx': { file: 'assets/about.js', imports: ['index.html'] },
-    'app/user-screens.ts': { file: 'assets/user-screens.js', imports: ['index.html'] },
   };
   await writeFile(join(assets, '.vite/manifest.json'), JSON.stringify(manifest));
-  site = await createSite(shop.deps, { assets, renderPage });
+  site = await createApp(shop.deps, { assets, renderPage });
 });
 afterAll(async () => {
   await shop.close();
@@ -101,19 +96,6 @@ describe('the first answer', () => {
     expect(html).toContain('<link rel="stylesheet" href="/assets/papers.css">');
     expect(html).not.toContain('href="/assets/sections.js"');
     expect(html).not.toContain('href="/assets/papers.js"');
-  });
-
-  it('sends along what the pages of customers ask for first, and only with those', async () => {
-    const link = '<link rel="modulepreload" href="/assets/user-screens.js"></head>';
-    expect((await get('/user/site')).html).toContain(link);
-    expect((await get('/aboutUs')).html).not.toContain(link);
-  });
-
-  it('sends along where the code of a rarer page is, and only with such a page', async () => {
-    const link = '<link rel="modulepreload" href="/assets/later-screens.js">';
-    expect((await get('/aboutUs')).html).toContain(link);
-    expect((await get('/aboutUs')).html).toContain('<link rel="modulepreload" href="/assets/about.js">');
-    expect((await get('/categoryList?id=22')).html).not.toContain(link);
   });
 });
 
@@ -176,7 +158,7 @@ describe('the status', () => {
         },
       },
     };
-    const broken = await createSite({ ...shop.deps, catalogue }, { assets, renderPage });
+    const broken = await createApp({ ...shop.deps, catalogue }, { assets, renderPage });
     const response = await broken(new Request('http://shop.test/categoryList?id=22'), { ip: '' });
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('inner detail');

@@ -1,56 +1,155 @@
-import { contentTag } from '../lib/content-hash';
-import type { CatalogueDeps } from '../app/context';
-import { nobody } from '../http/handler-types';
-import type { Look } from '../branding/load-branding';
-import { madeOnce } from '../lib/single-flight';
-import { openOfflineWorker } from './service-worker-script';
-import { packBody, type PackedBody } from '../http/compressed-body';
-import { runCall } from '../http/dispatch';
-import { webManifest } from './web-manifest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ShopSettings } from '../../shared/contract/shop-settings';
+import { anonymousCaller, type CatalogueContext } from '../app/context';
+import type { Branding } from '../branding/load-branding';
+import { compressBody, type CompressedBody } from '../http/compressed-body';
+import { dispatch } from '../http/dispatch';
+import { contentHash } from '../lib/hash';
+import { memoizeAsync } from '../lib/single-flight';
 
-/** A file that is made from the shop's settings, its catalogue and its build. */
-export interface AppFile {
+/** A file generated from settings, catalogue and build. */
+export interface PwaFile {
   type: string;
   /** Quoted. */
   etag: string;
-  body: PackedBody;
+  body: CompressedBody;
 }
 
-/** Where they are. */
-export const appPaths = ['/manifest.webmanifest', '/sw.js', '/offline-shell'] as const;
-type AppPath = (typeof appPaths)[number];
+export const pwaPaths = ['/manifest.webmanifest', '/sw.js', '/offline-shell'] as const;
+type PwaPath = (typeof pwaPaths)[number];
 
 /**
- * What makes the website an app on a visitor's machine: the manifest, the service worker of the renderer built in
- * `assets`, and the page that it shows where the network brings none: `emptyPage`, which draws itself. Each is made
- * at its first visit. Null when the renderer was built without a worker.
+ * Returns the files of the progressive web app: manifest, service worker, and the offline page (`emptyPage`, which the
+ * browser renders). The service worker is null when the renderer was built without one.
  */
-export function createAppFiles(deps: CatalogueDeps, assets: string, emptyPage: string) {
-  const shell = appFile(emptyPage, 'text/html; charset=utf-8');
-  const once = madeOnce<AppPath, AppFile | null>('failed');
-  const make: Record<AppPath, () => AppFile | Promise<AppFile | null>> = {
-    '/manifest.webmanifest': () => manifestFile(deps),
+export function createPwaFiles(context: CatalogueContext, assets: string, emptyPage: string) {
+  const shell = pwaFile(emptyPage, 'text/html; charset=utf-8');
+  const memoized = memoizeAsync<PwaPath, PwaFile | null>();
+  const create: Record<PwaPath, () => PwaFile | Promise<PwaFile | null>> = {
+    '/manifest.webmanifest': () => manifestFile(context),
     '/offline-shell': () => shell,
-    '/sw.js': () => once('/sw.js', () => workerFile(assets, emptyPage, deps.look)),
+    '/sw.js': () => memoized('/sw.js', () => serviceWorkerFile(assets, emptyPage, context.branding)),
   };
-  return async (path: AppPath): Promise<AppFile | null> => make[path]();
+  return async (path: PwaPath): Promise<PwaFile | null> => create[path]();
 }
 
-async function manifestFile(deps: CatalogueDeps): Promise<AppFile> {
-  const sections = await runCall('regions', {}, deps, nobody);
-  const manifest = webManifest(deps.settings, sections.ok ? sections.data : [], deps.look);
-  return appFile(JSON.stringify(manifest), 'application/manifest+json');
+export function pwaFile(text: string, type: string): PwaFile {
+  return { type, etag: `"${contentHash(text)}"`, body: compressBody(text) };
 }
 
-async function workerFile(assets: string, emptyPage: string, look: Look | null): Promise<AppFile | null> {
-  const shell = { url: '/offline-shell', revision: contentTag(emptyPage) };
-  // Their names change with their content.
-  const shown = [...(look?.files.keys() ?? [])].filter((url) => url !== look?.appIcon?.src);
-  const text = await openOfflineWorker(assets, [shell, ...shown.map((url) => ({ url, revision: null }))]);
-  return text === null ? null : appFile(text, 'text/javascript; charset=utf-8');
+/** A file that the service worker caches at installation. Null = the name contains a hash of the content. */
+interface PrecachedFile {
+  url: string;
+  revision: string | null;
 }
 
-/** One such file of a text. */
-export function appFile(text: string, type: string): AppFile {
-  return { type, etag: `"${contentTag(text)}"`, body: packBody(text) };
+/** Placeholder for the list of files in the built service worker. */
+const MANIFEST_PLACEHOLDER = 'self.__WB_MANIFEST';
+/**
+ * Files that pages request: without the page itself, source maps, compressed forms, icons, which only an installation
+ * needs, and the structure editor, which is as large as all others together and is loaded on use.
+ */
+const precachedPaths =
+  /^(?!\/(?:icons|\.vite)\/|\/index\.html$|\/sw\.js$|\/assets\/(?:structure-editor-|[^/]+\.json$)).*(?<!\.(?:br|gz|map))$/;
+
+/**
+ * Inserts the list of files to cache into the built service worker. Browsers detect a new version by its text, which
+ * changes with any of the files.
+ */
+async function serviceWorkerFile(
+  assets: string,
+  emptyPage: string,
+  branding: Branding | null,
+): Promise<PwaFile | null> {
+  const entries = await readdir(assets, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(assets.length).replaceAll('\\', '/'))
+    .sort();
+  if (!paths.includes('/sw.js')) return null;
+  const text = await readFile(join(assets, 'sw.js'), 'utf8');
+  if (!text.includes(MANIFEST_PLACEHOLDER)) {
+    throw new Error(`The built service worker does not contain ${MANIFEST_PLACEHOLDER}.`);
+  }
+  const files: PrecachedFile[] = await Promise.all(
+    paths.filter((path) => precachedPaths.test(path)).map((path) => precachedFile(assets, path)),
+  );
+  const shell = { url: '/offline-shell', revision: contentHash(emptyPage) };
+  const brandingUrls = [...(branding?.files.keys() ?? [])].filter((url) => url !== branding?.appIcon?.src);
+  const brandingFiles = brandingUrls.map((url) => ({ url, revision: null }));
+  const manifest = JSON.stringify([...files, shell, ...brandingFiles]);
+  return pwaFile(text.replace(MANIFEST_PLACEHOLDER, manifest), 'text/javascript; charset=utf-8');
+}
+
+async function precachedFile(assets: string, url: string): Promise<PrecachedFile> {
+  if (url.startsWith('/assets/')) return { url, revision: null };
+  return { url, revision: contentHash(await readFile(join(assets, url))) };
+}
+
+/** `--ground` of the style sheets: color of the window's frame and of the splash screen. */
+const BACKGROUND = '#ffffff';
+
+interface Icon {
+  src: string;
+  /** Width and height in pixels, or any. */
+  sizes: `${number}x${number}` | 'any';
+  type: 'image/png' | 'image/svg+xml';
+  /** `maskable` = opaque with the motif in the safe zone, so that a system may crop it. */
+  purpose: 'any' | 'maskable';
+}
+
+const defaultIcons: readonly Icon[] = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+];
+
+async function manifestFile(context: CatalogueContext): Promise<PwaFile> {
+  const sections = await dispatch('regions', {}, context, anonymousCaller);
+  const manifest = webManifest(context.settings, sections.ok ? sections.data : [], context.branding);
+  return pwaFile(JSON.stringify(manifest), 'application/manifest+json');
+}
+
+/** Returns the W3C Web Application Manifest. `sections` are those of the catalogue; the first becomes a shortcut. */
+export function webManifest(
+  { brand, claim }: ShopSettings,
+  [section]: readonly { id: number; name: string }[],
+  branding: Branding | null,
+) {
+  return {
+    id: '/',
+    name: `${brand}: ${claim}`,
+    short_name: brand,
+    description: `${claim}, found by name, catalogue number or CAS number.`,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: BACKGROUND,
+    background_color: BACKGROUND,
+    categories: ['shopping', 'science'],
+    icons: branding ? brandingIcons(branding) : defaultIcons,
+    shortcuts: [
+      { name: 'Search', url: '/notRegion' },
+      ...(section ? [{ name: section.name, url: `/categoryList?id=${section.id}` }] : []),
+    ],
+  };
+}
+
+function brandingIcons({ marks: { mark }, appIcon }: Branding): Icon[] {
+  const type = mark.endsWith('.png') ? 'image/png' : 'image/svg+xml';
+  const icons: Icon[] = [{ src: mark, sizes: 'any', type, purpose: 'any' }];
+  if (appIcon)
+    for (const purpose of ['any', 'maskable'] as const)
+      icons.unshift({
+        src: appIcon.src,
+        sizes: `${appIcon.size}x${appIcon.size}`,
+        type: 'image/png',
+        purpose,
+      });
+  return icons;
 }

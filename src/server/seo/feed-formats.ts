@@ -1,7 +1,7 @@
-import { escapeMarkup } from '../lib/escape-html';
+import { escapeHtml } from '../lib/escape-html';
 import { feedFields, purchaseFields, type FeedField, type FeedItem } from './feed-item';
 
-/** How offers are written down, one after the other. */
+/** Serializes offers one after the other. */
 export interface FeedFormat {
   /** Media type. */
   type: string;
@@ -10,15 +10,15 @@ export interface FeedFormat {
   end: string;
 }
 
-/** Names the elements for purchasing systems; nothing has to answer there. */
-const PURCHASE_NAMES = 'urn:x-shop:purchasing';
+/** XML namespace of the elements for purchasing systems; it is only a name. */
+const PURCHASING_NAMESPACE = 'urn:x-shop:purchasing';
 
-/** RSS 2.0 with the elements of Google Merchant Center, and beside them those for purchasing systems. */
+/** RSS 2.0 with the elements of Google Merchant Center and of purchasing systems. */
 const rss: FeedFormat = {
   type: 'application/xml; charset=utf-8',
   begin: ({ title, link, description }) =>
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:p="${PURCHASE_NAMES}">\n<channel>\n` +
+    `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:p="${PURCHASING_NAMESPACE}">\n<channel>\n` +
     `<title>${xmlText(title)}</title><link>${xmlText(link)}</link>` +
     `<description>${xmlText(description)}</description>\n`,
   item(item) {
@@ -32,28 +32,25 @@ const rss: FeedFormat = {
 
 const tableFields = [...feedFields, ...purchaseFields];
 
-/** The same as a table of tab-separated text with a head. */
-const table: FeedFormat = {
+/** The same attributes as tab-separated values with a header. */
+const tsv: FeedFormat = {
   type: 'text/tab-separated-values; charset=utf-8',
   begin: () => `${tableFields.join('\t')}\n`,
-  item: (item) => `${tableFields.map((field) => plainText(item[field])).join('\t')}\n`,
+  item: (item) => `${tableFields.map((field) => singleLine(item[field])).join('\t')}\n`,
   end: '',
 };
 
-/** By the path of the feed. */
+/** Formats by path. */
 export const feedFormats: ReadonlyMap<string, FeedFormat> = new Map([
   ['/feeds/products.xml', rss],
-  ['/feeds/products.tsv', table],
+  ['/feeds/products.tsv', tsv],
 ]);
 
 function xmlText(text: string): string {
-  return escapeMarkup(plainText(text));
+  return escapeHtml(singleLine(text));
 }
 
-/**
- * A text on one line, without what XML 1.0 cannot hold at all (section 2.2): control characters, halves of a pair, and
- * the two last places of the first plane.
- */
-function plainText(text: string): string {
+/** Replaces what XML 1.0 forbids (section 2.2), line breaks and tabs by a space. */
+function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
 }

@@ -1,9 +1,9 @@
-import { purchaseFacts } from '../../shared/domain/purchasing/purchase-facts';
-import type { CommodityOverrules } from '../../shared/domain/purchasing/unspsc';
-import { workingDayAfter } from '../../shared/domain/working-days';
+import { purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import type { CommodityOverrules } from '../../shared/punchout/unspsc';
+import { workingDayAfter } from '../../shared/orders/working-days';
 import type { FeedProduct } from './feed-store';
 
-/** The attributes of an offer as Google Merchant Center names them, in the order in which they are written. */
+/** Attributes of Google Merchant Center in the order in which they are written. */
 export const feedFields = [
   'id',
   'title',
@@ -22,16 +22,16 @@ export const feedFields = [
   'size',
 ] as const;
 
-/** What purchasing systems ask for beside them; Merchant Center has no attributes for it. */
+/** Attributes of purchasing systems; Merchant Center has none for them. */
 export const purchaseFields = ['unspsc', 'order_unit', 'content', 'content_unit'] as const;
 
 export type FeedField = (typeof feedFields)[number] | (typeof purchaseFields)[number];
 
-/** '' = this offer has no such attribute. */
+/** Attributes of one offer; '' = not present. */
 export type FeedItem = Readonly<Record<FeedField, string>>;
 
 export interface FeedShop {
-  /** Under which the shop is known, without a final slash. */
+  /** Without a trailing slash. */
   origin: string;
   brand: string;
   unspsc: CommodityOverrules;
@@ -39,16 +39,16 @@ export interface FeedShop {
   now: number;
 }
 
-/** The specification's longest texts, in characters. */
-const longest = { title: 150, description: 5000, product_type: 750 } as const;
+/** Maximum lengths of Merchant Center, in characters. */
+const maxLength = { title: 150, description: 5000, product_type: 750 } as const;
 
-/** An offer for every size of a product; several of one product are told to belong together. */
+/** Returns one offer for each size of a product; `item_group_id` groups them. */
 export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
   const { goods_id, goods_sn, goods_name, product_class, options } = product;
   return options.map((size) => ({
     id: String(size.product_id),
-    title: cut(`${goods_name}, ${size.attr_value}`, longest.title),
-    description: cut(product.description || goods_name, longest.description),
+    title: truncate(`${goods_name}, ${size.attr_value}`, maxLength.title),
+    description: truncate(product.description || goods_name, maxLength.description),
     link: `${shop.origin}/goodsInfo?id=${goods_id}`,
     image_link: shop.origin + product.img,
     price: `${size.attr_price} USD`,
@@ -57,14 +57,14 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
     mpn: goods_sn,
     identifier_exists: 'yes',
     condition: 'new',
-    product_type: cut(product.categories.join(' > '), longest.product_type),
+    product_type: truncate(product.categories.join(' > '), maxLength.product_type),
     item_group_id: options.length > 1 ? goods_sn : '',
     size: options.length > 1 ? size.attr_value : '',
     ...purchaseFacts({ product_class, attr_value: size.attr_value }, shop.unspsc),
   }));
 }
 
-/** What is made to order can be bought and comes later, which asks for the day on which it leaves the warehouse. */
+/** Products made to order are on backorder, which requires the date of shipping. */
 function availabilityOf(
   { stock, sold_out, ships_in_days }: FeedProduct['options'][number],
   now: number,
@@ -77,8 +77,8 @@ function availabilityOf(
   };
 }
 
-/** A long text ends with a mark, and never in the middle of a sign. */
-function cut(text: string, most: number): string {
-  const signs = [...text];
-  return signs.length <= most ? text : `${signs.slice(0, most - 1).join('')}…`;
+/** Shortens a text to `max` code points, ending with an ellipsis. */
+function truncate(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }

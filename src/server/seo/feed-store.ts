@@ -4,15 +4,15 @@ import { categoryPath } from '../catalogue/category-store';
 import { preparedQuery } from '../db/prepared-query';
 import { listColumns, optionsColumn, toProductInList } from '../catalogue/product-row';
 
-/** What a list of offers says of a product: the same as the shop's own lists, and what it is in words. */
+/** A product of a feed: that of a product list, with description and categories. */
 export interface FeedProduct extends ProductInList {
   description: string;
-  /** Names of its categories, the section first. */
+  /** Names from the section down to the category. */
   categories: string[];
 }
 
-/** By number, because its index keeps an order that stays and no row before `after` is looked at. */
-const partQuery = preparedQuery((db, after: string, limit: number) =>
+/** Keyset pagination by catalogue number: stable order and no scan of earlier rows. */
+const pageQuery = preparedQuery((db, after: string, limit: number) =>
   db
     .selectFrom('product')
     .select([...listColumns, 'description', 'category_id', optionsColumn(db)])
@@ -23,12 +23,12 @@ const partQuery = preparedQuery((db, after: string, limit: number) =>
 
 const noTags = new Map<number, never>();
 
-/** At most `limit` products whose catalogue numbers come after `after`, in their order; '' begins with the first. */
+/** Returns at most `limit` products in the order of catalogue numbers, after the number `after` ('' = from the first). */
 export async function feedProducts(
   catalogue: Catalogue,
   { after, limit }: { after: string; limit: number },
 ): Promise<FeedProduct[]> {
-  const rows = await partQuery(catalogue, after, limit);
+  const rows = await pageQuery(catalogue, after, limit);
   return Promise.all(
     rows.map(async (row) => ({
       ...toProductInList(row, noTags, catalogue.shelves),

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeSite, type TestSite } from '../../testing/make-site';
-import { workingDayAfter } from '../../shared/domain/working-days';
+import { makeSite, type TestSite } from '../../../test/make-site';
+import { workingDayAfter } from '../../shared/orders/working-days';
 import { feedFields, purchaseFields } from './feed-item';
 import { createProductFeed } from './product-feed';
-import { findProduct } from '../catalogue/goods-store';
+import { findProduct } from '../catalogue/product-store';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -101,9 +101,9 @@ describe('the feed of products', () => {
   });
 
   it('is the same however it is cut into parts, and as a table', async () => {
-    const read = async (part: number, path: string) =>
+    const read = async (batchSize: number, path: string) =>
       new Response(
-        createProductFeed(site.shop.deps, { part })(path, 'https://shop.example')?.open(null),
+        createProductFeed(site.shop.deps, { batchSize })(path, 'https://shop.example')?.open(null),
       ).text();
     const whole = await read(5000, xmlPath);
     expect(await read(7, xmlPath)).toBe(whole);
@@ -143,7 +143,7 @@ describe('a request for it', () => {
   });
 
   it('does not wait for a reader who does not read', async () => {
-    const feeds = createProductFeed(site.shop.deps, { longest: 50 });
+    const feeds = createProductFeed(site.shop.deps, { timeoutMs: 50 });
     const open = () => feeds(xmlPath, 'https://shop.example')?.open('gzip') ?? null;
     const [first] = [open(), open()];
     expect(open()).toBeNull();

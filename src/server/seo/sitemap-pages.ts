@@ -1,13 +1,13 @@
-import { contentTag } from '../lib/content-hash';
-import type { ArticleShelf } from '../content/article-store';
+import { contentHash } from '../lib/hash';
+import type { ArticleCollection } from '../content/load-articles';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { Pathways } from '../pathways/pathway-content';
+import type { Pathways } from '../pathways/load-pathways';
 import { countListed, listedIds, type Listed } from './sitemap-store';
 
-/** A page that search engines shall know. */
+/** A page for search engines. */
 export interface ListedPage {
   path: string;
-  /** Day of its last change; left out = that of the catalogue. */
+  /** Date of the last change. Default: that of the catalogue. */
   changed?: string;
 }
 
@@ -16,15 +16,15 @@ interface Part {
   limit: number;
 }
 
-/** The pages of one kind, in an order that stays. */
+/** Pages of one kind in a stable order. */
 export interface Pages {
   count(): Promise<number>;
   part(part: Part): Promise<ListedPage[]>;
-  /** Day of the last change among the pages of a part; `day` is that of the catalogue. */
+  /** Returns the date of the last change within a part; `day` is that of the catalogue. */
   changed(part: Part, day: string): string;
 }
 
-/** Pages that are neither a product nor a list: a page joins with its screen. */
+/** Pages that do not depend on the catalogue. Add the path of a new screen here. */
 export const fixedPages: Pages = pagesOf(
   [
     '/',
@@ -48,19 +48,19 @@ export const fixedPages: Pages = pagesOf(
   ].map((path) => ({ path })),
 );
 
-/** What the catalogue has a page for. */
+/** Pages of products or categories. */
 export function listedPages(catalogue: Catalogue, kind: Listed, page: string): Pages {
   return {
     count: () => countListed(catalogue, kind),
     part: async (part) =>
       (await listedIds(catalogue, kind, part)).map((id) => ({ path: `${page}?id=${id}` })),
-    // Nothing knows when one of them changed: to read them all for that would be in vain.
+    // The catalogue does not record changes of a single product.
     changed: (_part, day) => day,
   };
 }
 
-/** Every article and every list that has one; `version` is another one whenever a page or its day changes. */
-export function articlePages({ lists, articles }: ArticleShelf): { pages: Pages; version: string } {
+/** Pages of articles and of lists with articles. `version` changes with the pages and their dates. */
+export function articlePages({ lists, articles }: ArticleCollection): { pages: Pages; version: string } {
   const lastOf = (list: number) =>
     [...articles.values()]
       .filter((article) => article.lists.includes(list))
@@ -77,13 +77,13 @@ export function articlePages({ lists, articles }: ArticleShelf): { pages: Pages;
       changed,
     })),
   ];
-  return { pages: pagesOf(listed), version: contentTag(JSON.stringify(listed)) };
+  return { pages: pagesOf(listed), version: contentHash(JSON.stringify(listed)) };
 }
 
-/** Every signaling pathway; `version` is another one whenever there are others. */
+/** Pages of signaling pathways. `version` changes with the pages. */
 export function pathwayPages({ list }: Pathways): { pages: Pages; version: string } {
   const listed = list.map(({ id }) => ({ path: `/tltList/tltInfo?id=${id}` }));
-  return { pages: pagesOf(listed), version: contentTag(JSON.stringify(listed)) };
+  return { pages: pagesOf(listed), version: contentHash(JSON.stringify(listed)) };
 }
 
 function pagesOf(all: readonly ListedPage[]): Pages {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Catalogue } from '../catalogue/catalogue';
-import { sqlOf } from '../catalogue/catalogue-sql';
+import { sqlDialect } from '../db/sql-dialect';
 
-/** What the catalogue has a page for, one each. */
 export type Listed = 'products' | 'categories';
 
 /**
- * Their ids in an order that stays. Products by their number: its index answers without a look at the rows, which are
- * a hundred times as long. A category without products has nothing to show and does not count.
+ * Ids in a stable order. Products by catalogue number, because that index covers the query: rows are a hundred times as
+ * long. Categories without products are left out.
  */
 const idsOf: Readonly<Record<Listed, ReturnType<typeof sql<{ id: number }>>>> = {
   products: sql`select goods_id as id from product order by goods_sn`,
@@ -21,14 +20,14 @@ export async function countListed({ db }: Catalogue, kind: Listed): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Ids of at most `limit` of them after the first `offset`; as one row, because the driver's cost is by row. */
+/** Returns a page of ids. They are read as one JSON row, because the driver's cost depends on the number of rows. */
 export async function listedIds(
   { db }: Catalogue,
   kind: Listed,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const part = sql`${idsOf[kind]} limit ${limit} offset ${offset}`;
-  const ids = sqlOf(db).jsonOfValues('id');
+  const ids = sqlDialect(db).aggregateValues('id');
   const { rows } = await sql<{ json: string }>`select ${ids} as json from (${part}) as listed`.execute(db);
   return JSON.parse(rows[0]?.json ?? '[]') as number[];
 }

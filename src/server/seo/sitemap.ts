@@ -1,6 +1,6 @@
-import { contentTag } from '../lib/content-hash';
-import type { CatalogueDeps } from '../app/context';
-import { escapeMarkup } from '../lib/escape-html';
+import { contentHash } from '../lib/hash';
+import type { CatalogueContext } from '../app/context';
+import { escapeHtml } from '../lib/escape-html';
 import {
   articlePages,
   fixedPages,
@@ -10,25 +10,24 @@ import {
   type Pages,
 } from './sitemap-pages';
 
-/** One file of the sitemap, not written yet. */
+/** One file of the sitemap; its XML is written on demand. */
 export interface Sitemap {
-  /** Quoted; of its content. */
+  /** Quoted. */
   etag: string;
-  /** The whole XML. */
   write(): Promise<string>;
 }
 
-/** The protocol allows 50,000 addresses; a tenth is half a megabyte, which is made at once and is gone again. */
-const MOST_ADDRESSES = 5_000;
+/** The protocol allows 50,000 URLs a file; a tenth of that has half a megabyte. */
+const MAX_URLS = 5_000;
 
 /**
- * The sitemap of the shop: `/sitemap.xml` names the files, each `/sitemaps/<kind>-<number>.xml` has at most `most`
- * addresses. Every product, every category with products, every article and every pathway is in one of them, as of
- * the day of the catalogue, or of the article.
+ * Returns the files of the sitemap: `/sitemap.xml` is the index, each `/sitemaps/<kind>-<number>.xml` has at most
+ * `maxUrls` URLs. Lists every product, article and pathway, and every category with products, with the date of the
+ * catalogue or the article.
  */
 export function createSitemaps(
-  { catalogue, content }: Pick<CatalogueDeps, 'catalogue' | 'content'>,
-  most = MOST_ADDRESSES,
+  { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
+  maxUrls = MAX_URLS,
 ) {
   const day = catalogue.changedAt.toISOString().slice(0, 10);
   const articles = articlePages(content);
@@ -40,11 +39,10 @@ export function createSitemaps(
     ['articles', articles.pages],
     ['pathways', pathways.pages],
   ]);
-  const countFiles = async (pages: Pages) => Math.ceil((await pages.count()) / most);
+  const countFiles = async (pages: Pages) => Math.ceil((await pages.count()) / maxUrls);
 
-  /** The file at a path of the shop known under `origin`, or null when there is none. */
   return async (path: string, origin: string): Promise<Sitemap | null> => {
-    const etag = tagOf([catalogue.version, day, articles.version, pathways.version, origin, path]);
+    const etag = etagOf([catalogue.version, day, articles.version, pathways.version, origin, path]);
     if (path === '/sitemap.xml') return { etag, write: () => writeIndex(origin) };
     const [, kind = '', digits] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
     const pages = kinds.get(kind);
@@ -57,7 +55,7 @@ export function createSitemaps(
   };
 
   function partOf(number: number) {
-    return { offset: (number - 1) * most, limit: most };
+    return { offset: (number - 1) * maxUrls, limit: maxUrls };
   }
 
   async function writeIndex(origin: string): Promise<string> {
@@ -75,7 +73,7 @@ export function createSitemaps(
   function write(root: string, element: string, origin: string, pages: readonly ListedPage[]): string {
     const entries = pages.map(
       ({ path, changed = day }) =>
-        `<${element}><loc>${escapeMarkup(origin + path)}</loc><lastmod>${changed}</lastmod></${element}>\n`,
+        `<${element}><loc>${escapeHtml(origin + path)}</loc><lastmod>${changed}</lastmod></${element}>\n`,
     );
     return [
       '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -86,6 +84,11 @@ export function createSitemaps(
   }
 }
 
-function tagOf(parts: readonly string[]): string {
-  return `"${contentTag(parts.join('\n'))}"`;
+function etagOf(parts: readonly string[]): string {
+  return `"${contentHash(parts.join('\n'))}"`;
+}
+
+/** Returns `/robots.txt`. Everything may be crawled; pages that must not be indexed say so in their head or headers. */
+export function robotsText(origin: string): string {
+  return ['User-agent: *', 'Disallow:', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

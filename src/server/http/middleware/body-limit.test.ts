@@ -3,13 +3,13 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/contract/endpoints';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { listen, type Listening } from '../node-server';
+import { startServer, type RunningServer } from '../node-server';
 
 let shop: TestShop;
-let listening: Listening;
+let listening: RunningServer;
 beforeAll(async () => {
   shop = await makeShop();
-  listening = await listen((sent) => shop.fetch(sent), { host: '127.0.0.1', port: 0 });
+  listening = await startServer((sent) => shop.fetch(sent), { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await listening.stop();

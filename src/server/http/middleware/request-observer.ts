@@ -1,18 +1,18 @@
-import { requestKind, type RequestKind } from '../route-label';
-import type { FetchHandler } from '../../app/create-app';
+import { routeLabel, type RouteLabel } from '../route-label';
+import type { Middleware } from '../pipeline';
 
-/** Looks on while a request is answered; may keep nothing of it but these facts. */
-export interface Observer {
-  /** Answers what is to be told of the end: the status, and the seconds that it took. */
-  begin(request: Request, kind: RequestKind): (status: number, seconds: number) => void;
+/** Collects metrics or traces of requests. */
+export interface RequestObserver {
+  /** Called when a request begins. The returned function is called with its status and duration in seconds. */
+  onRequest(request: Request, route: RouteLabel): (status: number, seconds: number) => void;
 }
 
-/** The same site with somebody looking on. */
-export function observedSite(site: FetchHandler, observer: Observer): FetchHandler {
-  return async (request, visitor) => {
+/** Reports each request to an observer. */
+export function observeRequests(observer: RequestObserver): Middleware {
+  return (next) => async (request, client) => {
     const started = performance.now();
-    const end = observer.begin(request, requestKind(request.method, new URL(request.url).pathname));
-    const response = await site(request, visitor);
+    const end = observer.onRequest(request, routeLabel(request.method, new URL(request.url).pathname));
+    const response = await next(request, client);
     end(response.status, (performance.now() - started) / 1000);
     return response;
   };

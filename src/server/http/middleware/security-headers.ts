@@ -1,13 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 
-const policy = [
+type HeaderList = readonly (readonly [name: string, value: string])[];
+
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // React's style attributes hold sizes and tag colours; a style sheet from anywhere else stays forbidden.
+  // React sets style attributes for sizes and tag colors; style sheets from other origins stay forbidden.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
-  // The spoken captcha comes with its call.
+  // The audio captcha is a data URL.
   "media-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -18,14 +20,16 @@ const policy = [
   "frame-ancestors 'none'",
 ];
 
-/** The same for one page whose form goes to another origin than the shop's. */
-export function policyWithFormTo(origin: string): string {
-  return policy.map((rule) => (rule.startsWith('form-action ') ? `form-action ${origin}` : rule)).join('; ');
+/** Returns the policy of a page whose form is sent to another origin. */
+export function contentSecurityPolicyWithForm(origin: string): string {
+  return contentSecurityPolicy
+    .map((rule) => (rule.startsWith('form-action ') ? `form-action ${origin}` : rule))
+    .join('; ');
 }
 
-/** On every answer of the shop that a browser may show as a page, whoever gives it. */
-export const securityHeaders: Headers = [
-  ['Content-Security-Policy', policy.join('; ')],
+/** Headers of every response that a browser may show as a page. */
+export const securityHeaders: HeaderList = [
+  ['Content-Security-Policy', contentSecurityPolicy.join('; ')],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -34,32 +38,30 @@ export const securityHeaders: Headers = [
 ];
 
 /**
- * On scripts, style sheets and replies to calls: opened as a page they may do nothing at all, which is stricter; and a
- * page consists of dozens of them, for each of which the others would be half a kilobyte of words that mean nothing.
+ * Headers of scripts, style sheets and API replies. Opened as a page they may do nothing, which is stricter, and a page
+ * with dozens of them saves half a kilobyte for each.
  */
-const partHeaders: Headers = [
+const resourceHeaders: HeaderList = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** On pages whose address itself lets somebody in: nobody keeps them, lists them or learns where a link came from. */
-const unlistedHeaders: Headers = [
+/** Headers of pages whose URL is a credential: not cached, not indexed, no referrer. */
+const unlistedHeaders: HeaderList = [
   ...securityHeaders.filter(([name]) => name !== 'Referrer-Policy'),
   ['Referrer-Policy', 'no-referrer'],
   ['X-Robots-Tag', 'noindex'],
   ['Cache-Control', 'no-store'],
 ];
 
-/** Puts them on every answer, whatever becomes of the request. */
-export const setSecurityHeaders = put(securityHeaders);
-export const setPartHeaders = put(partHeaders);
-export const setUnlistedHeaders = put(unlistedHeaders);
+export const setSecurityHeaders = setHeaders(securityHeaders);
+export const setResourceHeaders = setHeaders(resourceHeaders);
+export const setUnlistedHeaders = setHeaders(unlistedHeaders);
 
-type Headers = readonly (readonly [name: string, value: string])[];
-
-function put(headers: Headers): MiddlewareHandler {
+/** Sets the headers before the handler runs, so that error responses carry them too. */
+function setHeaders(headers: HeaderList): MiddlewareHandler {
   return (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     return next();

@@ -1,0 +1,101 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { messages } from '../../../shared/lib/messages';
+import { clientNetwork } from '../../lib/ip-address';
+import { randomBetween } from '../../lib/random';
+import type { Middleware } from '../pipeline';
+import { securityHeaders } from './security-headers';
+
+/** Mean event-loop delay, in milliseconds, above which requests are shed. */
+const MAX_DELAY_MS = 300;
+/** Orders are shed last, at a multiple of that delay. */
+const ORDER_FACTOR = 2;
+/** Requests of one client that may be in flight, including those whose body is still arriving. */
+const MAX_REQUESTS_PER_CLIENT = 128;
+/** `Retry-After` is random within this range, in seconds, so that clients do not return all together. */
+const RETRY_AFTER = { min: 1, max: 4 };
+
+const SAMPLE_MS = 100;
+const RESOLUTION_MS = 20;
+
+export interface EventLoopMonitor {
+  /** Mean delay of the event loop over the last sample, in milliseconds. */
+  delayMs: () => number;
+  stop: () => void;
+}
+
+/** Samples the delay of the event loop: how long a ready callback waits while others run. */
+export function monitorEventLoop(): EventLoopMonitor {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  let delay = 0;
+  histogram.enable();
+  const timer = setInterval(() => {
+    // The histogram measures nanoseconds between its own timer's ticks.
+    delay = histogram.count === 0 ? 0 : Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS);
+    histogram.reset();
+  }, SAMPLE_MS);
+  timer.unref();
+  return {
+    delayMs: () => delay,
+    stop() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}
+
+/**
+ * Answers 503 while the event loop is overloaded. Requests that wait for their body or for a worker do not delay the
+ * event loop and so do not count. Health checks and the renderer's files are never shed.
+ */
+export function loadShedding(
+  { delayMs }: Pick<EventLoopMonitor, 'delayMs'>,
+  maxDelayMs = MAX_DELAY_MS,
+): Middleware {
+  return (next) => async (request, client) => {
+    const path = pathOf(request);
+    if (isAlwaysServed(path)) return next(request, client);
+    const limit = path.startsWith('/web/orders/') ? maxDelayMs * ORDER_FACTOR : maxDelayMs;
+    return delayMs() > limit ? retryLater(path, 503) : next(request, client);
+  };
+}
+
+/** Answers 429 to a client, or an IPv6 /64 network, that has too many requests in flight. */
+export function clientRequestLimit(maxRequests = MAX_REQUESTS_PER_CLIENT): Middleware {
+  const inFlight = new Map<string, number>();
+  return (next) => async (request, client) => {
+    const path = pathOf(request);
+    if (client.ip === '' || isAlwaysServed(path)) return next(request, client);
+    const key = clientNetwork(client.ip);
+    const count = inFlight.get(key) ?? 0;
+    if (count >= maxRequests) return retryLater(path, 429);
+    inFlight.set(key, count + 1);
+    try {
+      return await next(request, client);
+    } finally {
+      const left = (inFlight.get(key) ?? 1) - 1;
+      if (left > 0) inFlight.set(key, left);
+      else inFlight.delete(key);
+    }
+  };
+}
+
+/** Cuts the path out of the URL: parsing every URL would cost more than many responses do. */
+function pathOf({ url }: Request): string {
+  return url.slice(url.indexOf('/', 'https://'.length));
+}
+
+function isAlwaysServed(path: string): boolean {
+  return /^\/(assets|icons)\/|^\/(healthz|readyz)$/.test(path);
+}
+
+function retryLater(path: string, status: 429 | 503): Response {
+  const message = status === 429 ? messages.tooManyRequests : messages.unavailable;
+  const headers = new Headers([
+    ...securityHeaders.map(([name, value]): [string, string] => [name, value]),
+    ['Cache-Control', 'no-store'],
+    ['Retry-After', String(Math.round(randomBetween(RETRY_AFTER.min, RETRY_AFTER.max)))],
+  ]);
+  return path.startsWith('/web/')
+    ? Response.json({ code: status, msg: message, data: null }, { status, headers })
+    : new Response(message, { status, headers });
+}

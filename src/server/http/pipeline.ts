@@ -1,0 +1,16 @@
+/** What a host knows about the sender of a request. */
+export interface ClientInfo {
+  /** Client address, '' for requests within the process. */
+  ip: string;
+}
+
+/** A whole shop, or a part of it, as a function. Never rejects. */
+export type FetchHandler = (request: Request, client: ClientInfo) => Promise<Response>;
+
+/** Wraps a handler with one concern. */
+export type Middleware = (next: FetchHandler) => FetchHandler;
+
+/** Wraps `handler` with middleware; the first of the list is the outermost. */
+export function pipeline(middleware: readonly Middleware[], handler: FetchHandler): FetchHandler {
+  return middleware.reduceRight((next, wrap) => wrap(next), handler);
+}
