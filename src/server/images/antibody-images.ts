@@ -1,70 +1,112 @@
-import { antibodyShape, boundLabel, boundTargets, clonalityMark, singleDomain } from './antibody-shapes';
-import { column, markBlock, ruleBlock, wordsBlock, type Block } from './fact-column';
-import { hostMark } from './host-mark';
-import { labelFacts, type LabelFacts } from './fluorescence';
-import { quiet, tints, type Tint } from './palette';
+import {
+  antibodyShape,
+  boundTargets,
+  clonalityIcon,
+  hostIcon,
+  labelMark,
+  singleDomainShape,
+} from './antibody-shapes';
+import { dividerBlock, factColumn, iconBlock, textBlock, type ColumnBlock } from './fact-column';
+import { antibodyLabel, type AntibodyLabel } from './fluorescence';
+import { accent, mutedInk, tints, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
-import { at, circle } from './svg';
+import { circle, path, placeAt } from './svg';
 
 const [left, width] = [254, 206];
+const secondaryTint = tints.secondary_antibody;
+/** The primary antibody that a secondary antibody binds. */
+const boundPrimaryTint = { pale: '#f1f2f4', strong: '#cfd4db' };
 
-/** An antibody: what it binds in large letters, whose it is, and whether one clone or many. */
-export function primaryAntibodyPicture(facts: ProductFacts): string {
+/** The target in large letters, then host and clonality. */
+export function primaryAntibodyImage(facts: ProductFacts): string {
   const tint = tints.primary_antibody;
   return (
-    at(126, 176, shape(facts, tint)) +
-    column(left, 180, [
+    placeAt(126, 176, wholeOrSingleDomain(facts, tint)) +
+    factColumn(left, 180, [
       targetBlock(facts, 3),
-      ruleBlock(width),
+      dividerBlock(width),
       hostBlock(facts, tint),
       clonalityBlock(facts, tint),
-      wordsBlock(small(facts), { width, lines: 1, size: 20, least: 14, fill: quiet }),
+      textBlock(isotypeAndApplications(facts), {
+        width,
+        maxLines: 1,
+        size: 20,
+        minSize: 14,
+        fill: mutedInk,
+      }),
     ])
   );
 }
 
-/** The same with its label on the stem, in the colour that it shines in. */
-export function conjugatedAntibodyPicture(facts: ProductFacts): string {
+/** Like the primary antibody, with its label in the emission colour. */
+export function conjugatedAntibodyImage(facts: ProductFacts): string {
   const tint = tints.conjugated_antibody;
-  const label = labelFacts(facts);
-  const mark = (x: number, y: number): string =>
-    label.glows
-      ? circle(x, y, 12, `fill="${label.colour}" stroke="none"`)
-      : boundLabel(x, y, label.colour, false);
+  const label = antibodyLabel(facts);
   return (
-    at(
+    placeAt(
       126,
       170,
       antibodyShape(tint) +
         boundTargets() +
-        boundLabel(-26, 92, label.colour, label.glows) +
-        boundLabel(26, 120, label.colour, label.glows),
+        labelMark(-26, 92, label.colour, label.isFluorescent) +
+        labelMark(26, 120, label.colour, label.isFluorescent),
     ) +
-    column(left, 180, [
+    factColumn(left, 180, [
       targetBlock(facts, 2),
-      label.name === ''
-        ? null
-        : markBlock(mark, label.name, { markWidth: 26, height: 40, size: 28, lines: 2, bold: true }),
-      wordsBlock(spectrum(label), { width, lines: 1, size: 20, least: 14, fill: quiet, gap: 4 }),
-      ruleBlock(width),
+      labelBlock(label, { height: 40, size: 28 }),
+      textBlock(peakText(label), { width, maxLines: 1, size: 20, minSize: 14, fill: mutedInk, gap: 4 }),
+      dividerBlock(width),
       hostBlock(facts, tint),
       clonalityBlock(facts, tint),
     ])
   );
 }
 
-/** An IgG stands for all classes of whole antibodies; a VHH has none of its arms. */
-function shape(facts: ProductFacts, tint: Tint): string {
+/** A secondary antibody bound to the stem of a primary one; an isotype control binds nothing. */
+export function secondaryAntibodyImage(facts: ProductFacts): string {
+  const label = antibodyLabel(facts);
+  const host = facts.fact('Host', 'Host species') || (/^\s*(\w+)\s+anti/i.exec(facts.name)?.[1] ?? '');
+  const isControl = /isotype control/i.test(facts.name);
+  const stated =
+    facts.fact('Target', 'Target species', 'Specificity', 'Reactivity') || targetInName(facts.name);
+  const target = isControl ? '' : stated.replace(/^anti-?\s*/i, '');
+  return (
+    (/\big[gmya]\b/i.test(target) ? boundSecondary(label) : freeSecondary(label, target !== '')) +
+    factColumn(left, 180, [
+      secondaryHostBlock(host, target === '' ? '' : ' anti-'),
+      textBlock(target === '' ? facts.name : target, {
+        width,
+        maxLines: 3,
+        size: 48,
+        minSize: 18,
+        bold: true,
+        gap: 4,
+      }),
+      dividerBlock(width),
+      labelBlock(label, { height: 36, size: 26 }),
+      textBlock(facts.fact('Isotype', 'Clonality', 'Format'), {
+        width,
+        maxLines: 1,
+        size: 20,
+        minSize: 14,
+        fill: mutedInk,
+      }),
+    ])
+  );
+}
+
+/** An IgG represents all classes of whole antibodies. */
+function wholeOrSingleDomain(facts: ProductFacts, tint: Tint): string {
   return /vhh|nanobody/i.test(facts.fact('Isotype'))
-    ? singleDomain(tint)
+    ? singleDomainShape(tint)
     : antibodyShape(tint) + boundTargets();
 }
 
-function targetBlock(facts: ProductFacts, lines: number): Block | null {
-  return wordsBlock(targetName(facts), { width, lines, size: 54, least: 22, bold: true });
+function targetBlock(facts: ProductFacts, maxLines: number): ColumnBlock | null {
+  return textBlock(targetName(facts), { width, maxLines, size: 54, minSize: 22, bold: true });
 }
 
-/** The target as the shop names it; else the product's name up to the word that says it is an antibody. */
+/** Returns the stated target, otherwise the product name up to the word that describes the antibody. */
 function targetName(facts: ProductFacts): string {
   const stated = facts.fact('Target', 'Target name', 'Antigen', 'Gene', 'Gene symbol');
   if (stated !== '') return stated;
@@ -75,30 +117,75 @@ function targetName(facts: ProductFacts): string {
   return cut.trim() === '' ? facts.name : cut.replace(/[\s,(-]+$/, '');
 }
 
-/** The animal it was raised in. */
-function hostBlock(facts: ProductFacts, tint: Tint, size = 27): Block | null {
+function hostBlock(facts: ProductFacts, tint: Tint): ColumnBlock | null {
   const host = facts.fact('Host', 'Host species', 'Species');
   if (host === '') return null;
-  const mark = hostMark(host, tint.pale);
-  return mark === null
-    ? wordsBlock(host, { width, lines: 1, size, least: 16 })
-    : markBlock(mark, host, { size });
+  const icon = hostIcon(host, tint.pale);
+  return icon === null
+    ? textBlock(host, { width, maxLines: 1, size: 27, minSize: 16 })
+    : iconBlock(icon, host, { size: 27 });
 }
 
-function clonalityBlock(facts: ProductFacts, tint: Tint): Block | null {
+function secondaryHostBlock(host: string, suffix: string): ColumnBlock | null {
+  const icon = hostIcon(host, secondaryTint.pale);
+  const text = host === '' ? '' : `${host}${suffix}`;
+  return icon === null
+    ? textBlock(text, { width, maxLines: 1, size: 28, minSize: 16 })
+    : iconBlock(icon, text, { size: 28 });
+}
+
+function clonalityBlock(facts: ProductFacts, tint: Tint): ColumnBlock | null {
   const clonality = facts.fact('Clonality', 'Antibody type').replace(/\s*\(.*/, '');
   return clonality === ''
     ? null
-    : markBlock(clonalityMark(clonality, tint), clonality, { height: 34, size: 23, lines: 2 });
+    : iconBlock(clonalityIcon(clonality, tint), clonality, { height: 34, size: 23, maxLines: 2 });
 }
 
-function small(facts: ProductFacts): string {
+function labelBlock(label: AntibodyLabel, { height, size }: { height: number; size: number }) {
+  if (label.name === '') return null;
+  const icon = (x: number, y: number): string =>
+    label.isFluorescent
+      ? circle(x, y, 12, `fill="${label.colour}" stroke="none"`)
+      : labelMark(x, y, label.colour, false);
+  return iconBlock(icon, label.name, { iconWidth: 26, height, size, maxLines: 2, bold: true });
+}
+
+function isotypeAndApplications(facts: ProductFacts): string {
   const isotype = facts.fact('Isotype');
   const applications = facts.fact('Applications', 'Application', 'Tested applications');
   return [isotype, applications].filter((part) => part !== '').join(' · ');
 }
 
-function spectrum({ excitation, emission }: LabelFacts): string {
+function peakText({ excitation, emission }: AntibodyLabel): string {
   if (emission === null) return '';
   return excitation === null ? `Em ${emission} nm` : `Ex ${excitation} / Em ${emission} nm`;
+}
+
+function boundSecondary(label: AntibodyLabel): string {
+  return (
+    targetSurface() +
+    placeAt(92, 262, antibodyShape(boundPrimaryTint), { turn: 180, scale: 0.62 }) +
+    placeAt(152, 122, antibodyShape(secondaryTint), { turn: 196, scale: 0.72 }) +
+    (label.name === '' ? '' : labelMark(178, 44, label.colour, label.isFluorescent))
+  );
+}
+
+function freeSecondary(label: AntibodyLabel, binds: boolean): string {
+  const targets = binds ? boundTargets() : '';
+  return placeAt(
+    126,
+    176,
+    antibodyShape(secondaryTint) +
+      targets +
+      (label.name === '' ? '' : labelMark(0, 112, label.colour, label.isFluorescent)),
+  );
+}
+
+function targetInName(name: string): string {
+  return /anti-?\s*([\w ]+?)\s*(?:ig|secondary|antibody|\(|,|$)/i.exec(name)?.[1] ?? '';
+}
+
+function targetSurface(): string {
+  const target = `fill="${accent}" stroke="none"`;
+  return path('M28 338h200') + circle(38, 328, 9, target) + circle(146, 328, 9, target);
 }

@@ -1,22 +1,26 @@
-import { accent, white, type Tint } from './palette';
-import { at, box, circle, path } from './svg';
+import { accent, ink, white, type Tint } from './palette';
+import { circle, ellipse, path, placeAt, rect } from './svg';
 
 /** Half the angle between the arms, in degrees. */
 const spread = 40;
+/** The end of the right arm; the left one is mirrored. */
+const armTip = { x: 86, y: -92 };
+const target = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" stroke="${white}" stroke-width="3"/>`;
 
 /**
  * An IgG with its twelve domains, the hinge at 0, 0, arms up: 110 above, 122 below, 105 to each side.
- * The variable domains carry the stronger tone, because they are what makes one antibody another.
+ * The variable domains have the stronger tone.
  */
 export function antibodyShape({ pale, strong }: Tint): string {
-  const domain = (x: number, y: number, fill: string): string => box(x - 12, y, 24, 46, 11, `fill="${fill}"`);
+  const domain = (x: number, y: number, fill: string): string =>
+    rect(x - 12, y, 24, 46, 11, `fill="${fill}"`);
   const arm =
     path('M-12-4V-20M13-18v-4') +
     domain(-13, -62, pale) +
     domain(13, -62, pale) +
     domain(-13, -112, strong) +
     domain(13, -112, strong);
-  const right = at(10, -2, arm, { turn: spread });
+  const right = placeAt(10, -2, arm, { turn: spread });
   const left = `<g transform="scale(-1 1)">${right}</g>`;
   const stem =
     path('M-7-8L-13 20M7-8L13 20M-7 2h14M-8 8h16') +
@@ -27,52 +31,47 @@ export function antibodyShape({ pale, strong }: Tint): string {
   return stem + left + right;
 }
 
-/** A single-domain antibody (VHH) with its target: one variable domain and nothing else. */
-export function singleDomain({ strong }: Tint): string {
-  const target = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" stroke="${white}" stroke-width="3"/>`;
+/** A single-domain antibody (VHH) with its target. */
+export function singleDomainShape({ strong }: Tint): string {
   return (
-    box(-34, -60, 68, 140, 32, `fill="${strong}"`) +
+    rect(-34, -60, 68, 140, 32, `fill="${strong}"`) +
     path('M-14-30v80M14-30v80') +
-    at(0, -72, target, { scale: 1.6 })
+    placeAt(0, -72, target, { scale: 1.6 })
   );
 }
 
-/** Where an arm of `antibodyShape` ends: its mirror image is the other one's end. */
-export const armTip = { x: 86, y: -92 };
-
-/** The targets that both arms hold. */
+/** Targets at both arms of `antibodyShape`. */
 export function boundTargets(): string {
-  const target = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" stroke="${white}" stroke-width="3"/>`;
   return (
-    at(armTip.x, armTip.y - 4, target, { turn: spread }) +
-    at(-armTip.x, armTip.y - 4, target, { turn: -spread })
+    placeAt(armTip.x, armTip.y - 4, target, { turn: spread }) +
+    placeAt(-armTip.x, armTip.y - 4, target, { turn: -spread })
   );
 }
 
-/** A small antibody as one stroke, the hinge at 0, 0: for patterns and marks. */
-export function plainAntibody(colour: string, width = 5): string {
-  return path('M0 14V0L-11-12M0 0L11-12', `stroke="${colour}" stroke-width="${width}"`);
-}
-
-/** Clonality at a glance: three of one kind, or three kinds. */
-export function clonalityMark(clonality: string, { strong }: Tint): (x: number, y: number) => string {
-  const one = /mono/i.test(clonality);
-  const colours = one ? [strong, strong, strong] : [strong, '#5d6470', '#c7a75c'];
+/** Three equal antibodies for monoclonal, three different ones otherwise. */
+export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, y: number) => string {
+  const isMonoclonal = /mono/i.test(clonality);
+  const colours = isMonoclonal ? [strong, strong, strong] : [strong, '#5d6470', '#c7a75c'];
   return (x, y) =>
     colours
       .map((colour, index) =>
-        at(x + (index - 1) * 15, y, plainAntibody(colour, 7), {
-          scale: 0.6,
-          turn: one ? 0 : (index - 1) * 22,
-        }),
+        placeAt(
+          x + (index - 1) * 15,
+          y,
+          path('M0 14V0L-11-12M0 0L11-12', `stroke="${colour}" stroke-width="7"`),
+          {
+            scale: 0.6,
+            turn: isMonoclonal ? 0 : (index - 1) * 22,
+          },
+        ),
       )
       .join('');
 }
 
-/** A label bound to the stem: light for a fluorophore, a plain shape for an enzyme or a hapten. */
-export function boundLabel(x: number, y: number, colour: string, glows: boolean): string {
-  if (!glows)
-    return at(
+/** A label on the stem: a glow for a fluorophore, a hexagon for an enzyme or a hapten. */
+export function labelMark(x: number, y: number, colour: string, isFluorescent: boolean): string {
+  if (!isFluorescent)
+    return placeAt(
       x,
       y,
       path('M0-15L13-7.5V7.5L0 15-13 7.5V-7.5z', `fill="${colour}" stroke="${white}" stroke-width="3"`),
@@ -82,4 +81,67 @@ export function boundLabel(x: number, y: number, colour: string, glows: boolean)
     circle(x, y, 20, `fill="${colour}" fill-opacity=".24" stroke="none"`) +
     circle(x, y, 11, `fill="${colour}" stroke="${white}" stroke-width="2"`)
   );
+}
+
+/** Front views of heads in a square of 48 around 0, 0. */
+const hostHeads: Record<string, string> = {
+  rabbit:
+    ellipse(-6.5, -11, 4.5, 12, 'transform="rotate(-6 -6.5 -11)"') +
+    ellipse(6.5, -11, 4.5, 12, 'transform="rotate(6 6.5 -11)"') +
+    circle(0, 9, 13) +
+    face(6, 12),
+  mouse:
+    circle(-12, -8, 9) +
+    circle(12, -8, 9) +
+    path('M-11 1a11 11 0 0 1 22 0c0 9-6 19-11 19s-11-10-11-19z') +
+    face(1, 18),
+  rat:
+    circle(-10, -9, 6.5) +
+    circle(10, -9, 6.5) +
+    path('M-11-2a11 11 0 0 1 22 0c0 9-7 24-11 24s-11-15-11-24z') +
+    face(0, 20),
+  hamster: circle(-10, -9, 5) + circle(10, -9, 5) + ellipse(0, 5, 16.5, 14.5) + face(1, 7),
+  'guinea pig': ellipse(-12, -6, 6, 4.5) + ellipse(12, -6, 6, 4.5) + ellipse(0, 4, 13, 16) + face(0, 9),
+  goat:
+    path('M-5-9c-1-8-5-12-11-13 2 5 3 10 5 15M5-9c1-8 5-12 11-13-2 5-3 10-5 15') +
+    path('M-9-4c-5-1-9 1-12 4 5 3 9 2 12 0M9-4c5-1 9 1 12 4-5 3-9 2-12 0') +
+    path('M-10-4c0-9 20-9 20 0 0 6-3 17-10 17S-10 2-10-4zM-3 13l3 9 3-9') +
+    face(-1, 9),
+  sheep:
+    ellipse(-14, 2, 6, 4) +
+    ellipse(14, 2, 6, 4) +
+    path('M-9 2c0 8 3 18 9 18S9 10 9 2z') +
+    path('M-10 3c-6-1-7-9-1-11-1-7 6-10 10-6 3-4 11-2 11 4 7 1 7 10 1 13z') +
+    face(6, 15),
+  donkey:
+    ellipse(-9, -13, 4, 11, 'transform="rotate(-20 -9 -13)"') +
+    ellipse(9, -13, 4, 11, 'transform="rotate(20 9 -13)"') +
+    path('M-10-2c0-9 20-9 20 0 0 5-3 10-3 17 0 9-14 9-14 0 0-7-3-12-3-17z') +
+    face(1, 16),
+  chicken:
+    path('M-6-11c-2-4 0-8 3-6 1-5 6-5 6 0 4-2 5 3 3 6z') +
+    path('M-13 20c0-6 3-8 3-17a10 14 0 0 1 20 0c0 9 3 11 3 17z') +
+    path('M-4 2h8l-4 6z') +
+    face(-3, 2),
+  llama:
+    ellipse(-7, -16, 3, 8, 'transform="rotate(-12 -7 -16)"') +
+    ellipse(7, -16, 3, 8, 'transform="rotate(12 7 -16)"') +
+    path('M-9 22V-2c0-12 18-12 18 0v24') +
+    ellipse(0, 4, 6, 5) +
+    face(-4, 3),
+  human: circle(0, -8, 10) + path('M-18 20c0-22 36-22 36 0z'),
+};
+
+function face(eyes: number, nose: number): string {
+  const dot = `fill="${ink}" stroke="none"`;
+  return circle(-4.5, eyes, 1.7, dot) + circle(4.5, eyes, 1.7, dot) + circle(0, nose, 1.9, dot);
+}
+
+/** Returns the head of the host species, 48 by 48; null for a host without a drawing. */
+export function hostIcon(host: string, pale: string): ((x: number, y: number) => string) | null {
+  const wanted = host.toLowerCase();
+  const name = Object.keys(hostHeads).find((one) => wanted.startsWith(one));
+  const head = name === undefined ? undefined : hostHeads[name];
+  if (head === undefined) return null;
+  return (x, y) => placeAt(x, y, `<g fill="${pale === '' ? white : pale}">${head}</g>`);
 }

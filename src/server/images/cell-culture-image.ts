@@ -1,56 +1,56 @@
 import { chanceFrom } from './chance';
-import { column, ruleBlock, wordsBlock } from './fact-column';
-import { quiet, tints, white } from './palette';
+import { factColumn, dividerBlock, textBlock } from './fact-column';
+import { mutedInk, tints, white } from './palette';
 import type { ProductFacts } from './product-facts';
-import { at, circle, ellipse, path } from './svg';
+import { placeAt, circle, ellipse, path } from './svg';
 import { bottle, cultureFlask, dish, microtube } from './labware-shapes';
 
 const [left, width] = [258, 202];
 const tint = tints.cell_culture;
 
-/** Cell culture: cells in their flask, media and sera in their bottle, the rest over a dish. */
-export function cellCulturePicture(facts: ProductFacts): string {
+/** Cells in a flask, media and sera in a bottle, anything else above a dish. */
+export function cellCultureImage(facts: ProductFacts): string {
   return (
-    motif(facts.name, facts.fact('Medium', 'Serum', 'Supplement')) +
-    column(left, 180, [
-      wordsBlock(facts.name, { width, lines: 5, size: 38, least: 16, bold: true }),
-      ruleBlock(width),
-      wordsBlock(facts.fact('Species', 'Origin', 'Organism', 'Concentration', 'Grade'), {
+    vessel(facts.name, facts.fact('Medium', 'Serum', 'Supplement')) +
+    factColumn(left, 180, [
+      textBlock(facts.name, { width, maxLines: 5, size: 38, minSize: 16, bold: true }),
+      dividerBlock(width),
+      textBlock(facts.fact('Species', 'Origin', 'Organism', 'Concentration', 'Grade'), {
         width,
-        lines: 1,
+        maxLines: 1,
         size: 26,
-        least: 16,
+        minSize: 16,
       }),
-      wordsBlock(facts.fact('Tissue', 'Form', 'Growth', 'Sterility', 'Application', 'Applications'), {
+      textBlock(facts.fact('Tissue', 'Form', 'Growth', 'Sterility', 'Application', 'Applications'), {
         width,
-        lines: 2,
+        maxLines: 2,
         size: 21,
-        least: 14,
-        fill: quiet,
+        minSize: 14,
+        fill: mutedInk,
         gap: 8,
       }),
     ])
   );
 }
 
-function motif(name: string, bottled: string): string {
-  if (bottled !== '') return inBottle();
-  if (/lysate/i.test(name)) return at(132, 48, microtube(tint, 0.5), { scale: 2 });
+function vessel(name: string, bottled: string): string {
+  if (bottled !== '') return bottleWithDrop();
+  if (/lysate/i.test(name)) return placeAt(132, 48, microtube(tint, 0.5), { scale: 2 });
   if (/cells?\b(?!.*(?:medium|media|serum|buffer|reagent|solution|freez))/i.test(name)) {
-    return at(36, 56, cultureFlask(tint) + cells(name));
+    return placeAt(36, 56, cultureFlask(tint) + cells(name));
   }
   if (
     /medium|media|serum|fbs|dmem|rpmi|solution|trypsin|buffer|saline|antibiotic|penicillin|pbs|supplement|reagent|disinfectant|albumin|\d (?:%|m?M|×)/i.test(
       name,
     )
   ) {
-    return inBottle();
+    return bottleWithDrop();
   }
-  return at(132, 220, dish(tint)) + at(132, 96, drop(), { scale: 1.5 });
+  return placeAt(132, 220, dish(tint)) + placeAt(132, 96, drop(), { scale: 1.5 });
 }
 
-function inBottle(): string {
-  return at(132, 36, bottle(tint)) + at(132, 200, drop());
+function bottleWithDrop(): string {
+  return placeAt(132, 36, bottle(tint)) + placeAt(132, 200, drop());
 }
 
 function drop(): string {
@@ -60,11 +60,11 @@ function drop(): string {
   );
 }
 
-/** A loose layer on the flask's floor. */
+/** Adherent cells on the bottom of the flask. */
 function cells(name: string): string {
-  const chance = chanceFrom(name);
+  const random = chanceFrom(name);
   return Array.from({ length: 5 }, (_, index) => {
-    const [x, y] = [26 + index * 33 + chance() * 8, 229 + chance() * 8];
+    const [x, y] = [26 + index * 33 + random() * 8, 229 + random() * 8];
     return (
       ellipse(x, y, 13, 7, `fill="${white}" stroke="${tint.strong}"`) +
       circle(x, y, 3, `fill="${tint.strong}" stroke="none"`)

@@ -1,79 +1,83 @@
-import { column, ruleBlock, wordsBlock } from './fact-column';
-import { faint, quiet, tints, white } from './palette';
-import { plate } from './plate-shape';
+import { factColumn, dividerBlock, textBlock } from './fact-column';
+import { hairline, mutedInk, tints, white } from './palette';
 import type { ProductFacts } from './product-facts';
-import { at, box, circle, ellipse, group, path } from './svg';
-import { bottle, conicalTube, cultureFlask, dish, microtube, vial } from './labware-shapes';
+import { placeAt, rect, circle, ellipse, group, path } from './svg';
+import { bottle, conicalTube, cultureFlask, dish, microplate, microtube, vial } from './labware-shapes';
 
 const [left, width] = [258, 202];
 const tint = tints.consumable;
 const { pale, strong } = tint;
 
-/** What the object looks like, by the first word of its name that says so. */
-const objects: [RegExp, (name: string) => string][] = [
+/** Drawings by words in the product name; the first match counts. */
+const drawings: [RegExp, (name: string) => string][] = [
   [/tip/i, tips],
   [/pipet/i, pipettes],
   [/glove/i, glove],
   [/filter|membrane|strainer/i, filter],
   [/slide|coverslip|cover glass/i, slides],
-  [/cuvette/i, () => at(92, 90, cuvette()) + at(168, 90, cuvette())],
-  [/^(?!.*tube).*(?:plate|insert)/i, wells],
-  [/flask/i, () => at(34, 56, cultureFlask(tint))],
-  [/dish|petri/i, () => at(130, 140, dish(tint), { scale: 1.1 }) + at(130, 228, dish(tint), { scale: 1.1 })],
+  [/cuvette/i, () => placeAt(92, 90, cuvette()) + placeAt(168, 90, cuvette())],
+  [/^(?!.*tube).*(?:plate|insert)/i, plateOf],
+  [/flask/i, () => placeAt(34, 56, cultureFlask(tint))],
+  [
+    /dish|petri/i,
+    () => placeAt(130, 140, dish(tint), { scale: 1.1 }) + placeAt(130, 228, dish(tint), { scale: 1.1 }),
+  ],
   [
     /conical|falcon/i,
     () =>
-      at(66, 56, conicalTube(tint, 0.5), { scale: 1.25 }) +
-      at(132, 56, conicalTube(tint, 0.2), { scale: 1.25 }) +
-      at(198, 56, conicalTube(tint, 0.7), { scale: 1.25 }),
+      placeAt(66, 56, conicalTube(tint, 0.5), { scale: 1.25 }) +
+      placeAt(132, 56, conicalTube(tint, 0.2), { scale: 1.25 }) +
+      placeAt(198, 56, conicalTube(tint, 0.7), { scale: 1.25 }),
   ],
   [
     /vial|cryo/i,
-    () => at(84, 100, vial(tint, 0.4), { scale: 1.5 }) + at(182, 100, vial(tint, 0), { scale: 1.5 }),
+    () =>
+      placeAt(84, 100, vial(tint, 0.4), { scale: 1.5 }) + placeAt(182, 100, vial(tint, 0), { scale: 1.5 }),
   ],
   [
     /tube|column/i,
-    () => at(78, 70, microtube(tint, 0), { scale: 1.6 }) + at(176, 70, microtube(tint, 0.4), { scale: 1.6 }),
+    () =>
+      placeAt(78, 70, microtube(tint, 0), { scale: 1.6 }) +
+      placeAt(176, 70, microtube(tint, 0.4), { scale: 1.6 }),
   ],
-  [/bottle|reservoir/i, () => at(130, 40, bottle(tint))],
+  [/bottle|reservoir/i, () => placeAt(130, 40, bottle(tint))],
 ];
 
-/** A consumable: the thing itself. */
-export function consumablePicture(facts: ProductFacts): string {
-  const draw = objects.find(([pattern]) => pattern.test(facts.name))?.[1] ?? carton;
+export function consumableImage(facts: ProductFacts): string {
+  const draw = drawings.find(([pattern]) => pattern.test(facts.name))?.[1] ?? carton;
   const measure = facts.fact('Volume', 'Capacity', 'Pore size', 'Pore', 'Cut-off', 'Size');
   return (
     draw(facts.name) +
-    column(left, 180, [
-      wordsBlock(facts.name, { width, lines: 5, size: 36, least: 16, bold: true }),
-      ruleBlock(width),
-      wordsBlock(facts.name.includes(measure) ? '' : measure, {
+    factColumn(left, 180, [
+      textBlock(facts.name, { width, maxLines: 5, size: 36, minSize: 16, bold: true }),
+      dividerBlock(width),
+      textBlock(facts.name.includes(measure) ? '' : measure, {
         width,
-        lines: 1,
+        maxLines: 1,
         size: 26,
-        least: 16,
+        minSize: 16,
       }),
-      wordsBlock(facts.fact('Material', 'Membrane', 'Housing', 'Sterility', 'Surface'), {
+      textBlock(facts.fact('Material', 'Membrane', 'Housing', 'Sterility', 'Surface'), {
         width,
-        lines: 2,
+        maxLines: 2,
         size: 21,
-        least: 14,
-        fill: quiet,
+        minSize: 14,
+        fill: mutedInk,
         gap: 8,
       }),
     ])
   );
 }
 
-/** A plate with as many wells as its name says. */
-function wells(name: string): string {
+/** Well count from the name, 96 by default. */
+function plateOf(name: string): string {
   const count = Number(/(\d+)[ -]?well/i.exec(name)?.[1] ?? 96);
-  const drawn = [6, 12, 24, 48, 96, 384].includes(count) ? count : 96;
-  return plate(
+  const wellCount = [6, 12, 24, 48, 96, 384].includes(count) ? count : 96;
+  return microplate(
     24,
     26,
     1,
-    Array.from({ length: drawn }, () => 0),
+    Array.from({ length: wellCount }, () => 0),
     tint,
   );
 }
@@ -83,16 +87,20 @@ function tips(): string {
     path('M-13 0H13L10 34 3 150h-6L-10 34z', `fill="${white}"`) +
     path('M-10 34H10M-9 8v20M0 8v20M9 8v20', `stroke="${strong}"`);
   return (
-    [0, 1, 2, 3, 4].map((index) => at(50 + index * 42, 106, tip)).join('') +
-    box(22, 92, 224, 14, 4, `fill="${pale}"`)
+    [0, 1, 2, 3, 4].map((index) => placeAt(50 + index * 42, 106, tip)).join('') +
+    rect(22, 92, 224, 14, 4, `fill="${pale}"`)
   );
 }
 
 function pipettes(): string {
-  const one =
+  const pipette =
     path('M-9 0H9V232L3 268h-6L-9 232z', `fill="${white}"`) +
     path('M-9 64h9M-9 92h13M-9 120h9M-9 148h13M-9 176h9M-9 204h13M-9 28H9', `stroke="${strong}"`);
-  return at(90, 46, one, { turn: 8 }) + at(150, 46, one) + at(210, 46, one, { turn: -8 });
+  return (
+    placeAt(90, 46, pipette, { turn: 8 }) +
+    placeAt(150, 46, pipette) +
+    placeAt(210, 46, pipette, { turn: -8 })
+  );
 }
 
 function glove(): string {
@@ -101,13 +109,13 @@ function glove(): string {
   return (
     path(hand, `fill="${pale}"`) +
     path('M110 84v66M136 78v72M162 102v50', `stroke="${strong}"`) +
-    box(72, 300, 108, 22, 8, `fill="${white}"`)
+    rect(72, 300, 108, 22, 8, `fill="${white}"`)
   );
 }
 
 function filter(): string {
   const disc =
-    ellipse(0, 0, 96, 30, `fill="${white}"`) + ellipse(0, 0, 78, 22, `fill="${pale}" stroke="${faint}"`);
+    ellipse(0, 0, 96, 30, `fill="${white}"`) + ellipse(0, 0, 78, 22, `fill="${pale}" stroke="${hairline}"`);
   const mesh = path(
     'M-60-8l40 22M-40-15l72 34M-10-20l68 30M20-20l46 18M-60 8l40-22M-32 19l72-34M10 20l62-28',
     `stroke="${strong}" stroke-width="1"`,
@@ -115,27 +123,29 @@ function filter(): string {
   return (
     path('M118 250h26v-66h-26z', `fill="${white}"`) +
     path('M34 150v20c0 40 194 40 194 0v-20', `fill="${white}"`) +
-    at(131, 150, disc + mesh) +
+    placeAt(131, 150, disc + mesh) +
     path('M124 250l3 46h8l3-46', `fill="${white}"`)
   );
 }
 
 function slides(): string {
   const slide =
-    box(-100, -32, 200, 64, 3, `fill="${white}"`) +
-    path('M-56-32v64', `stroke="${faint}"`) +
-    box(-100, -32, 44, 64, 3, `fill="${pale}"`) +
-    box(-20, -22, 90, 44, 2, `stroke="${strong}"`);
+    rect(-100, -32, 200, 64, 3, `fill="${white}"`) +
+    path('M-56-32v64', `stroke="${hairline}"`) +
+    rect(-100, -32, 44, 64, 3, `fill="${pale}"`) +
+    rect(-20, -22, 90, 44, 2, `stroke="${strong}"`);
   return (
-    at(132, 118, slide, { turn: -10 }) + at(132, 190, slide, { turn: -4 }) + at(132, 262, slide, { turn: 2 })
+    placeAt(132, 118, slide, { turn: -10 }) +
+    placeAt(132, 190, slide, { turn: -4 }) +
+    placeAt(132, 262, slide, { turn: 2 })
   );
 }
 
 function cuvette(): string {
   return group(
     '',
-    box(-26, 0, 52, 180, 3, `fill="${white}"`) +
-      box(-20, 70, 40, 104, 1, `fill="${pale}" stroke="none"`) +
+    rect(-26, 0, 52, 180, 3, `fill="${white}"`) +
+      rect(-20, 70, 40, 104, 1, `fill="${pale}" stroke="none"`) +
       path('M-20 0v174h40V0M-20 70h40', `stroke="${strong}"`),
   );
 }

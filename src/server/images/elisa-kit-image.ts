@@ -1,50 +1,50 @@
 import { chanceFrom } from './chance';
-import { column, ruleBlock, wordsBlock } from './fact-column';
-import { quiet, tints } from './palette';
-import { plate } from './plate-shape';
+import { factColumn, dividerBlock, textBlock } from './fact-column';
+import { mutedInk, tints } from './palette';
+import { microplate } from './labware-shapes';
 import type { ProductFacts } from './product-facts';
 
 const [left, width] = [254, 206];
 
-/** An ELISA kit: its plate after the stop solution, with the analyte beside it. */
-export function elisaPicture(facts: ProductFacts): string {
+/** The plate after the stop reaction, and the analyte. */
+export function elisaKitImage(facts: ProductFacts): string {
   const analyte =
     facts.fact('Target', 'Analyte', 'Gene', 'Gene symbol', 'Target name') || shortName(facts.name);
   const species = facts.fact('Species', 'Reactivity', 'Species reactivity', 'Organism');
   const range = facts.fact('Detection range', 'Range', 'Assay range', 'Detection');
   const sensitivity = facts.fact('Sensitivity');
   return (
-    plate(24, 26, 1, wellShares(analyte), tints.elisa_kit) +
-    column(left, 180, [
-      wordsBlock(analyte, { width, lines: 3, size: 52, least: 22, bold: true }),
-      wordsBlock(species, { width, lines: 1, size: 28, least: 16, gap: 4 }),
-      ruleBlock(width),
-      wordsBlock(facts.fact('Format', 'Assay type', 'Method') || 'ELISA', {
+    microplate(24, 26, 1, wellShares(analyte), tints.elisa_kit) +
+    factColumn(left, 180, [
+      textBlock(analyte, { width, maxLines: 3, size: 52, minSize: 22, bold: true }),
+      textBlock(species, { width, maxLines: 1, size: 28, minSize: 16, gap: 4 }),
+      dividerBlock(width),
+      textBlock(facts.fact('Format', 'Assay type', 'Method') || 'ELISA', {
         width,
-        lines: 1,
+        maxLines: 1,
         size: 24,
-        least: 15,
+        minSize: 15,
       }),
-      wordsBlock(range || (sensitivity === '' ? '' : `Sensitivity ${sensitivity}`), {
+      textBlock(range || (sensitivity === '' ? '' : `Sensitivity ${sensitivity}`), {
         width,
-        lines: 1,
+        maxLines: 1,
         size: 21,
-        least: 14,
-        fill: quiet,
+        minSize: 14,
+        fill: mutedInk,
         gap: 6,
       }),
     ])
   );
 }
 
-/** Two columns of standards in dilution, then samples: how much of the strong tone each of 96 wells has. */
-export function wellShares(seed: string): number[] {
-  const chance = chanceFrom(seed);
-  const samples = Array.from({ length: 6 * 6 }, () => chance() ** 1.6);
+/** Colour strength of 96 wells: two columns of a standard dilution series, then samples. */
+function wellShares(seed: string): number[] {
+  const random = chanceFrom(seed);
+  const samples = Array.from({ length: 6 * 6 }, () => random() ** 1.6);
   return Array.from({ length: 96 }, (_, index) => {
-    const [row, place] = [Math.floor(index / 8), index % 8];
-    if (place < 2) return row < 8 ? 0.62 ** row : 0;
-    return row < 11 ? (samples[Math.floor((place - 2) / 2) * 12 + row] ?? 0) : 0;
+    const [row, column] = [Math.floor(index / 8), index % 8];
+    if (column < 2) return row < 8 ? 0.62 ** row : 0;
+    return row < 11 ? (samples[Math.floor((column - 2) / 2) * 12 + row] ?? 0) : 0;
   });
 }
 

@@ -1,14 +1,14 @@
-import { fitLines, type Room } from './text-layout';
-import { faint, ink } from './palette';
-import { path, words } from './svg';
+import { fitText, type TextBox } from './text-layout';
+import { hairline, ink } from './palette';
+import { path, textLine } from './svg';
 
-/** One thing in a column: how high it is and how it is drawn with its left upper corner at x, y. */
-export interface Block {
+export interface ColumnBlock {
   height: number;
-  /** Space kept above, unless it comes first. */
+  /** Space above, ignored for the first block. */
   gap: number;
-  /** Parts what is above from what is below, so it is left out at either end. */
-  parts?: true;
+  /** Omitted as the first and the last block. */
+  isDivider?: true;
+  /** Draws with the top left corner at x, y. */
   draw(x: number, y: number): string;
 }
 
@@ -16,68 +16,78 @@ const lineHeight = 1.16;
 /** From the top of a line to its baseline, in ems. */
 const ascent = 0.86;
 
-/** Words in the room given; null when there is nothing to say. */
-export function wordsBlock(text: string, room: Room & { fill?: string; gap?: number }): Block | null {
+/** Returns null for blank text. */
+export function textBlock(text: string, box: TextBox & { fill?: string; gap?: number }): ColumnBlock | null {
   if (text.trim() === '') return null;
-  const { lines, size } = fitLines(text, room);
-  const { fill = ink, bold = false, gap = 10 } = room;
+  const { lines, size } = fitText(text, box);
+  const { fill = ink, bold = false, gap = 10 } = box;
   return {
     gap,
     height: lines.length * size * lineHeight,
     draw: (x, y) =>
       lines
         .map((line, index) =>
-          words(line, { x, y: y + (index * lineHeight + ascent) * size, size, fill, bold }),
+          textLine(line, { x, y: y + (index * lineHeight + ascent) * size, size, fill, bold }),
         )
         .join(''),
   };
 }
 
-/** A thin line across the column. */
-export function ruleBlock(width: number, gap = 14): Block {
+export function dividerBlock(width: number, gap = 14): ColumnBlock {
   return {
     gap,
-    parts: true,
+    isDivider: true,
     height: 2,
-    draw: (x, y) => path(`M${x} ${Math.round(y) + 1}h${width}`, `stroke="${faint}"`),
+    draw: (x, y) => path(`M${x} ${Math.round(y) + 1}h${width}`, `stroke="${hairline}"`),
   };
 }
 
-/** A small drawing with words to its right, both centred on one line. */
-export function markBlock(
-  mark: (x: number, y: number) => string,
+/** An icon with text to its right, both vertically centered. */
+export function iconBlock(
+  icon: (x: number, y: number) => string,
   text: string,
-  { markWidth = 44, height = 44, size = 26, lines = 1, width = 206, gap = 10, fill = ink, bold = false } = {},
-): Block {
-  const fitted = fitLines(text, { width: width - markWidth - 10, lines, size, least: 15, bold });
-  const wordsHeight = fitted.lines.length * fitted.size * lineHeight;
-  const whole = Math.max(height, wordsHeight);
+  {
+    iconWidth = 44,
+    height = 44,
+    size = 26,
+    maxLines = 1,
+    width = 206,
+    gap = 10,
+    fill = ink,
+    bold = false,
+  } = {},
+): ColumnBlock {
+  const fitted = fitText(text, { width: width - iconWidth - 10, maxLines, size, minSize: 15, bold });
+  const textHeight = fitted.lines.length * fitted.size * lineHeight;
+  const blockHeight = Math.max(height, textHeight);
   return {
     gap,
-    height: whole,
+    height: blockHeight,
     draw: (x, y) => {
-      const top = y + (whole - wordsHeight) / 2;
-      const drawn = fitted.lines.map((line, index) =>
-        words(line, {
-          x: x + markWidth + 10,
+      const top = y + (blockHeight - textHeight) / 2;
+      const lines = fitted.lines.map((line, index) =>
+        textLine(line, {
+          x: x + iconWidth + 10,
           y: top + (index * lineHeight + ascent) * fitted.size,
           size: fitted.size,
           fill,
           bold,
         }),
       );
-      return mark(x + markWidth / 2, y + whole / 2) + drawn.join('');
+      return icon(x + iconWidth / 2, y + blockHeight / 2) + lines.join('');
     },
   };
 }
 
-/** Sets blocks below one another, the whole centred on `middle`; nothing is drawn for null. */
-export function column(x: number, middle: number, blocks: (Block | null)[]): string {
-  const some = blocks.filter((block) => block !== null);
-  const present = some.filter((block, index) => !block.parts || (index > 0 && index < some.length - 1));
-  const total = present.reduce((sum, block, index) => sum + block.height + (index === 0 ? 0 : block.gap), 0);
+/** Stacks blocks, vertically centered on `middle`. Null blocks are skipped. */
+export function factColumn(x: number, middle: number, blocks: (ColumnBlock | null)[]): string {
+  const present = blocks.filter((block) => block !== null);
+  const shown = present.filter(
+    (block, index) => !block.isDivider || (index > 0 && index < present.length - 1),
+  );
+  const total = shown.reduce((sum, block, index) => sum + block.height + (index === 0 ? 0 : block.gap), 0);
   let y = middle - total / 2;
-  return present
+  return shown
     .map((block, index) => {
       y += index === 0 ? 0 : block.gap;
       const drawn = block.draw(x, y);

@@ -1,8 +1,7 @@
-import { emissionColour } from './emission-colour';
-import { numberIn, type ProductFacts } from './product-facts';
+import { firstNumber, type ProductFacts } from './product-facts';
 
-/** Nominal emission maxima in nm, for products that do not state their own; in the order of matching. */
-const emissions: [RegExp, number][] = [
+/** Nominal emission maxima in nm for products that do not state theirs; the first match counts. */
+const emissionMaxima: [RegExp, number][] = [
   [/tandem|pe-?cy7|apc-?cy7|pe-?vio ?770/i, 775],
   [/pe-?cy5\.5|percp-?cy5\.5/i, 695],
   [/pe-?cy5/i, 670],
@@ -21,53 +20,100 @@ const emissions: [RegExp, number][] = [
   [/dapi|hoechst|amca|pacific blue|cascade blue/i, 455],
 ];
 
-/** Dyes whose name is their excitation, and by how much they emit redder. */
-const numbered = /(?:\baf|alexa fluor|dylight|atto|cf|ifluor|janelia)\D{0,3}(\d{3})/i;
-const brilliant = /(?:brilliant violet|bv|super bright|sb)\D{0,3}(\d{3})/i;
+/** Dyes named after their excitation maximum. */
+const namedByExcitation = /(?:\baf|alexa fluor|dylight|atto|cf|ifluor|janelia)\D{0,3}(\d{3})/i;
+/** Dyes named after their emission maximum. */
+const namedByEmission = /(?:brilliant violet|bv|super bright|sb)\D{0,3}(\d{3})/i;
 
-export interface LabelFacts {
-  /** '' = no label at all. */
+/** Typical distance in nm from the excitation to the emission maximum. */
+const STOKES_SHIFT = 22;
+
+export interface AntibodyLabel {
+  /** '' = unlabelled. */
   name: string;
   colour: string;
-  glows: boolean;
+  isFluorescent: boolean;
+  /** In nm. */
   excitation: number | null;
+  /** In nm. */
   emission: number | null;
 }
 
-/** Excitation and emission in nm from one fact such as `495 / 519 nm`; '' where there is none. */
-export function bothPeaks(facts: ProductFacts): [excitation: string, emission: string] {
-  const both = facts.fact('Excitation / emission', 'Excitation/Emission', 'Ex/Em') || named(facts.name);
+/** Returns excitation and emission in nm from one fact such as `495 / 519 nm`; '' for a missing value. */
+export function statedPeaks(facts: ProductFacts): [excitation: string, emission: string] {
+  const both = facts.fact('Excitation / emission', 'Excitation/Emission', 'Ex/Em') || peaksInName(facts.name);
   const [excitation = '', emission = ''] = both.match(/\d{3,4}/g) ?? [];
   return [excitation, emission];
 }
 
-/** `BODIPY 493/503` says both in its name. */
-function named(name: string): string {
+/** Matches names such as `BODIPY 493/503`. */
+function peaksInName(name: string): string {
   return /\b\d{3}\/\d{3}\b/.exec(name)?.[0] ?? '';
 }
 
-/** What hangs on an antibody, and the colour it shines in. */
-export function labelFacts(facts: ProductFacts): LabelFacts {
+export function antibodyLabel(facts: ProductFacts): AntibodyLabel {
   const stated = facts.fact('Conjugate', 'Conjugation', 'Label', 'Fluorophore');
   const name = /^(unconjugated|none|no)\b/i.test(stated) ? '' : stated;
-  const [ex, em] = bothPeaks(facts);
-  const excitation = numberIn(facts.fact('Excitation', 'Excitation maximum') || ex);
-  const emission = numberIn(facts.fact('Emission', 'Emission maximum') || em) ?? emissionOf(name);
-  const glows = emission !== null;
-  return { name, excitation, emission, glows, colour: glows ? emissionColour(emission) : plainColour(name) };
+  const [ex, em] = statedPeaks(facts);
+  const excitation = firstNumber(facts.fact('Excitation', 'Excitation maximum') || ex);
+  const emission = firstNumber(facts.fact('Emission', 'Emission maximum') || em) ?? nominalEmission(name);
+  return {
+    name,
+    excitation,
+    emission,
+    isFluorescent: emission !== null,
+    colour: emission === null ? plainColour(name) : emissionColour(emission),
+  };
 }
 
-/** Nominal emission of a dye by its name, null when the name says nothing. */
-export function emissionOf(name: string): number | null {
-  const byNumber = numbered.exec(name);
-  if (byNumber !== null) return Number(byNumber[1]) + 22;
-  const byEmission = brilliant.exec(name);
+/** Returns the nominal emission in nm of a dye by its name; null for an unknown dye. */
+export function nominalEmission(name: string): number | null {
+  const byExcitation = namedByExcitation.exec(name);
+  if (byExcitation !== null) return Number(byExcitation[1]) + STOKES_SHIFT;
+  const byEmission = namedByEmission.exec(name);
   if (byEmission !== null) return Number(byEmission[1]);
-  return emissions.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+  return emissionMaxima.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
 function plainColour(name: string): string {
   if (/biotin|digoxigenin/i.test(name)) return '#3f8f86';
   if (/gold/i.test(name)) return '#c79a2b';
   return /hrp|peroxidase|phosphatase|\bap\b/i.test(name) ? '#8a6a3f' : '#7b8594';
+}
+
+/** sRGB colours by wavelength in nm, darkened to be legible on white, and darker red towards infrared. */
+const colourStops: [number, [number, number, number]][] = [
+  [380, [106, 79, 196]],
+  [410, [96, 66, 210]],
+  [440, [62, 90, 224]],
+  [465, [32, 126, 226]],
+  [490, [18, 158, 190]],
+  [505, [20, 166, 120]],
+  [525, [46, 172, 72]],
+  [545, [122, 182, 34]],
+  [562, [206, 176, 16]],
+  [575, [232, 156, 20]],
+  [590, [236, 124, 22]],
+  [610, [232, 84, 30]],
+  [630, [220, 46, 42]],
+  [660, [192, 30, 46]],
+  [700, [150, 24, 46]],
+  [760, [112, 26, 52]],
+  [820, [84, 32, 56]],
+];
+
+/** Returns the CSS colour of light, interpolated between the stops. */
+export function emissionColour(nanometres: number): string {
+  const upper = colourStops.findIndex(([wavelength]) => wavelength >= nanometres);
+  const [high, to] = colourStops[upper === -1 ? colourStops.length - 1 : upper] ?? [0, [0, 0, 0]];
+  const [low, from] = colourStops[upper === -1 ? colourStops.length - 1 : Math.max(upper - 1, 0)] ?? [
+    0,
+    [0, 0, 0],
+  ];
+  const share = high === low ? 0 : (nanometres - low) / (high - low);
+  const hex = [0, 1, 2].map((channel) => {
+    const value = (from[channel] ?? 0) + ((to[channel] ?? 0) - (from[channel] ?? 0)) * share;
+    return Math.round(value).toString(16).padStart(2, '0');
+  });
+  return `#${hex.join('')}`;
 }

@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixtureCatalogue } from '../../testing/catalogue-fixture';
-import { createPictureFiles } from './image-files';
-import { createPictures } from './image-finder';
+import { fixtureCatalogue } from '../../../test/catalogue-fixture';
+import { createImageFiles } from './image-files';
+import { createImageFinder } from './image-finder';
 import type { Catalogue } from '../catalogue/catalogue';
+
+const imageFolder = resolve(import.meta.dirname, '../../../resources/images');
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -10,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-/** The shop's pictures, and how many structures were drawn for them so far. */
-function counted() {
+/** Counts the structures that are drawn. */
+function countingImageFiles() {
   let drawn = 0;
   const structures = {
     draw: () => {
@@ -21,7 +24,10 @@ function counted() {
     running: () => false,
     close: () => Promise.resolve(),
   };
-  const files = createPictureFiles({ catalogue, look: null }, createPictures({ catalogue, structures }));
+  const files = createImageFiles(
+    { catalogue, imageFolder, branding: null },
+    createImageFinder({ catalogue, imageFolder, structures }),
+  );
   return { files, drawn: () => drawn };
 }
 
@@ -35,30 +41,30 @@ const compound = async () => {
   return `/pictures/goods/${goods_id}.svg`;
 };
 
-it('many who ask for one picture at once share one drawing, and those who come later have it, too', async () => {
-  const { files, drawn } = counted();
+it('draws an image once for concurrent and later requests', async () => {
+  const { files, drawn } = countingImageFiles();
   const path = await compound();
-  const ask = async () => (await files(path))?.body();
-  const bodies = await Promise.all(Array.from({ length: 20 }, ask));
-  expect(new Set([...bodies, await ask()]).size).toBe(1);
+  const request = async () => (await files(path))?.body();
+  const bodies = await Promise.all(Array.from({ length: 20 }, request));
+  expect(new Set([...bodies, await request()]).size).toBe(1);
   expect(drawn()).toBe(1);
 });
 
-it('who only wants to know whether there is a picture has none drawn', async () => {
-  const { files, drawn } = counted();
+it('does not draw before the body is requested', async () => {
+  const { files, drawn } = countingImageFiles();
   const path = await compound();
   expect(await files(path)).toMatchObject({ etag: `"${catalogue.version}"` });
   expect(await files('/pictures/goods/2147483647.svg')).toBeNull();
   expect(drawn()).toBe(0);
 });
 
-it('no more are kept than there is room for, and each is another one with something marked on it', async () => {
-  const { files, drawn } = counted();
+it('caches each highlighted part separately and evicts the oldest entries', async () => {
+  const { files, drawn } = countingImageFiles();
   const path = await compound();
-  const ask = async (part: number) => (await files(path, 'C'.repeat(part)))?.body();
-  for (let part = 1; part <= 501; part += 1) await ask(part);
-  await ask(501);
+  const request = async (part: number) => (await files(path, 'C'.repeat(part)))?.body();
+  for (let part = 1; part <= 501; part += 1) await request(part);
+  await request(501);
   expect(drawn()).toBe(501);
-  await ask(1);
+  await request(1);
   expect(drawn()).toBe(502);
 });

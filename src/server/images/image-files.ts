@@ -1,51 +1,48 @@
 import { LRUCache } from 'lru-cache';
-import type { CatalogueDeps } from '../app/context';
-import { madeOnce } from '../lib/single-flight';
-import { packBody, weightOf, type PackedBody } from '../http/compressed-body';
+import type { CatalogueContext } from '../app/context';
+import { singleFlight } from '../lib/single-flight';
+import { byteCost, compressBody, type CompressedBody } from '../http/compressed-body';
 import { accent } from './palette';
-import { createPictures, type Pictures } from './image-finder';
+import { createImageFinder, type ImageFinder } from './image-finder';
 
-/** A picture that there is, ready to send once it is asked for. */
-export interface PictureFile {
+/** An existing image; its body is drawn when it is first needed. */
+export interface ImageFile {
   type: string;
   /** Quoted. */
   etag: string;
-  body(): Promise<PackedBody>;
+  body(): Promise<CompressedBody>;
 }
 
-/** Bytes of pictures that are kept, their compressed forms among them, and how many pictures at the most. */
-const LARGEST_MEMORY = 4_000_000;
-const MOST = 500;
+/** Bytes of cached images, including their compressed forms. */
+const MAX_CACHE_BYTES = 4_000_000;
+const MAX_CACHED_IMAGES = 500;
 
-/**
- * The shop's pictures in its own colours, by path; null where there is none. Those seen last are kept, and many who ask
- * for one at once wait for one drawing.
- */
-export function createPictureFiles(
-  deps: Pick<CatalogueDeps, 'catalogue' | 'look'>,
-  pictures: Pictures = createPictures(deps),
+/** Returns a function that finds images by path, in the brand's accent color. Caches bodies and coalesces requests. */
+export function createImageFiles(
+  deps: Pick<CatalogueContext, 'branding' | 'catalogue' | 'imageFolder'>,
+  images: ImageFinder = createImageFinder(deps),
 ) {
-  const own = deps.look?.colours.accent ?? accent;
+  const brandAccent = deps.branding?.colours.accent ?? accent;
   const type = 'image/svg+xml; charset=utf-8';
-  const etag = `"${deps.catalogue.version}${own === accent ? '' : own}"`;
-  // Drawings have one strong colour, which is the brand's.
-  const withAccent = (svg: string) => (own === accent ? svg : svg.replaceAll(accent, own));
-  const kept = new LRUCache<string, PackedBody>({
-    max: MOST,
-    maxSize: LARGEST_MEMORY,
-    sizeCalculation: (body, key) => weightOf(body) + key.length,
+  const etag = `"${deps.catalogue.version}${brandAccent === accent ? '' : brandAccent}"`;
+  const withBrandAccent = (svg: string) =>
+    brandAccent === accent ? svg : svg.replaceAll(accent, brandAccent);
+  const cache = new LRUCache<string, CompressedBody>({
+    max: MAX_CACHED_IMAGES,
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: (body, key) => byteCost(body) + key.length,
   });
-  const once = madeOnce<string, PackedBody>('done');
+  const once = singleFlight<string, CompressedBody>();
 
-  return async (path: string, part = ''): Promise<PictureFile | null> => {
+  return async (path: string, part = ''): Promise<ImageFile | null> => {
     const key = `${path} ${part}`;
-    const known = kept.get(key);
-    if (known) return { type, etag, body: () => Promise.resolve(known) };
-    const picture = await pictures.find(path, part);
-    if (!picture) return null;
+    const cached = cache.get(key);
+    if (cached) return { type, etag, body: () => Promise.resolve(cached) };
+    const image = await images.find(path, part);
+    if (!image) return null;
     const draw = async () => {
-      const body = kept.get(key) ?? packBody(withAccent(await picture.draw()));
-      kept.set(key, body);
+      const body = cache.get(key) ?? compressBody(withBrandAccent(await image.draw()));
+      cache.set(key, body);
       return body;
     };
     return { type, etag, body: () => once(key, draw) };

@@ -1,21 +1,23 @@
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productClasses } from '../../shared/contract/goods';
-import { fixtureCatalogue } from '../../testing/catalogue-fixture';
+import { fixtureCatalogue } from '../../../test/catalogue-fixture';
 import type { Catalogue } from '../catalogue/catalogue';
-import { createPictures, type Pictures } from './image-finder';
+import { createImageFinder, type ImageFinder } from './image-finder';
 
 let catalogue: Catalogue;
-let pictures: Pictures;
+let images: ImageFinder;
 
-const drawn = async (path: string, by = pictures) => (await by.find(path))?.draw();
+const imageFolder = resolve(import.meta.dirname, '../../../resources/images');
+const draw = async (path: string, finder = images) => (await finder.find(path))?.draw();
 
 beforeAll(async () => {
   catalogue = await fixtureCatalogue();
-  pictures = createPictures({ catalogue });
+  images = createImageFinder({ catalogue, imageFolder });
 });
 
 afterAll(async () => {
-  await pictures.close();
+  await images.close();
   await catalogue.close();
 });
 
@@ -27,6 +29,8 @@ test.each([
   'banners/study',
   'applications/scholarship',
   'applications/trial',
+  'maps/office',
+  'maps/warehouse',
   'profile',
   'cro',
   'award',
@@ -34,8 +38,8 @@ test.each([
   'hot/1-hover',
   'hot/194',
   'hot/783-hover',
-])('there is a picture %s', async (name) => {
-  expect(await drawn(`/pictures/${name}.svg`)).toMatch(
+])('returns an SVG for %s', async (name) => {
+  expect(await draw(`/pictures/${name}.svg`)).toMatch(
     /^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*><title>[^<]+<\/title>.*<\/svg>$/s,
   );
 });
@@ -51,37 +55,38 @@ test.each([
   '/pictures/hot/1-hoverx.svg',
   '/pictures/banners/5.svg',
   '/pictures/constructor.svg',
+  '/pictures/category-icons/dyes.svg',
   '/pictures/',
   '',
-])('there is none at %j', async (path) => {
-  expect(await pictures.find(path)).toBeNull();
+])('returns null for %j', async (path) => {
+  expect(await images.find(path)).toBeNull();
 });
 
-test.each(productClasses)('a product of class %s has a picture that bears its name', async (productClass) => {
+test.each(productClasses)('draws a product of class %s with its name as title', async (productClass) => {
   const row = await catalogue.db
     .selectFrom('product')
     .select(['goods_id'])
     .where('product_class', '=', productClass)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const svg = await drawn(`/pictures/goods/${row.goods_id}.svg`);
+  const svg = await draw(`/pictures/goods/${row.goods_id}.svg`);
   expect(svg).toContain('viewBox="0 0 480 360"');
   expect(svg).toMatch(/<title>[^<]+<\/title>/);
 });
 
-test('a hot category is drawn after its name, and otherwise under the pointer', async () => {
-  const [plain, hover] = await Promise.all(['22', '22-hover'].map((id) => drawn(`/pictures/hot/${id}.svg`)));
+test('returns a different icon of a hot category for hover', async () => {
+  const [plain, hover] = await Promise.all(['22', '22-hover'].map((id) => draw(`/pictures/hot/${id}.svg`)));
   expect(plain).toContain('<title>Primary Antibodies</title>');
   expect(hover).toContain('<title>Primary Antibodies</title>');
   expect(hover).not.toBe(plain);
 });
 
-test('a picture has the same bytes in another process of the shop', async () => {
+test('draws the same bytes in another instance', async () => {
   const rows = await catalogue.db.selectFrom('product').select(['goods_id']).limit(60).execute();
-  const other = createPictures({ catalogue });
+  const other = createImageFinder({ catalogue, imageFolder });
   for (const { goods_id } of rows.reverse()) {
     const path = `/pictures/goods/${goods_id}.svg`;
-    expect(await drawn(path, other)).toBe(await drawn(path));
+    expect(await draw(path, other)).toBe(await draw(path));
   }
   await other.close();
 });

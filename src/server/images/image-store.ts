@@ -1,21 +1,26 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
-import { sqlOf } from '../catalogue/catalogue-sql';
-import { preparedQuery } from '../db/prepared-query';
 import { pictureAltOf, pictureOf } from '../catalogue/product-row';
+import { preparedQuery } from '../db/prepared-query';
+import { sqlDialect } from '../db/sql-dialect';
+import type { ProductImageRow } from './product-facts';
 
-type Picture = ReplyOf<'goodsImages'>['list'][number];
+type GalleryImage = ReplyOf<'goodsImages'>['list'][number];
 
-/** One text of SQL for any number of ids. */
+const MAX_CATEGORY_DEPTH = 3;
+
 const rowsQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
     .select(['goods_id', 'goods_sn', 'goods_name', 'product_class', 'smiles', 'formula'])
-    .where('goods_id', 'in', sqlOf(db).numbersIn(ids)),
+    .where('goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
 );
 
-/** The pictures of products, in the order of `ids`; an id without a product is left out. */
-export async function picturesOf(catalogue: Catalogue, ids: readonly number[]): Promise<Picture[]> {
+/** Returns the images in the order of `ids`; unknown ids are left out. */
+export async function findProductImages(
+  catalogue: Catalogue,
+  ids: readonly number[],
+): Promise<GalleryImage[]> {
   if (ids.length === 0) return [];
   const rows = await rowsQuery(catalogue, JSON.stringify(ids));
   const found = new Map(rows.map((row) => [row.goods_id, row]));
@@ -25,4 +30,29 @@ export async function picturesOf(catalogue: Catalogue, ids: readonly number[]): 
     const { goods_id, goods_sn, goods_name } = row;
     return [{ goods_id, goods_sn, goods_name, img: pictureOf(goods_id), alt: pictureAltOf(row) }];
   });
+}
+
+export function findProductImageRow({ db }: Catalogue, id: number): Promise<ProductImageRow | undefined> {
+  return db
+    .selectFrom('product')
+    .select(['goods_name', 'product_class', 'attrs', 'properties', 'smiles', 'formula'])
+    .where('goods_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Returns the names of a category and its nearest ancestors; empty for an unknown id. */
+export async function findCategoryPath({ db }: Catalogue, id: number): Promise<string[]> {
+  const names: string[] = [];
+  let next: number | null = id;
+  while (next !== null && names.length < MAX_CATEGORY_DEPTH) {
+    const category: { name: string; parent_id: number | null } | undefined = await db
+      .selectFrom('category')
+      .select(['name', 'parent_id'])
+      .where('id', '=', next)
+      .executeTakeFirst();
+    if (category === undefined) break;
+    names.push(category.name);
+    next = category.parent_id;
+  }
+  return names;
 }

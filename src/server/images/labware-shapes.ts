@@ -1,5 +1,5 @@
-import { faint, white, type Tint } from './palette';
-import { box, ellipse, path } from './svg';
+import { hairline, white, type Tint } from './palette';
+import { circle, ellipse, formatNumber, group, path, rect } from './svg';
 
 /** A capped microtube, 44 wide and 132 high, the middle of its cap at 0, 0. `filled` from 0 to 1. */
 export function microtube({ pale, strong }: Tint, filled = 0.5): string {
@@ -12,7 +12,7 @@ export function microtube({ pale, strong }: Tint, filled = 0.5): string {
       `fill="${pale}" stroke="none"`,
     ) +
     path('M-17 20V66L-6 120q6 8 12 0L17 66V20z') +
-    box(-22, 10, 44, 10, 3, `fill="${strong}"`) +
+    rect(-22, 10, 44, 10, 3, `fill="${strong}"`) +
     path('M-18 10q0-10 8-10h20q8 0 8 10', `fill="${pale}"`)
   );
 }
@@ -26,7 +26,7 @@ export function conicalTube({ pale, strong }: Tint, filled = 0.5): string {
     path(
       `M-19 28V150L-5 186q5 5 10 0L19 150V28M-19 ${top}H19M-19 52h9M-19 74h14M-19 96h9M-19 118h14M-19 140h9`,
     ) +
-    box(-23, 0, 46, 28, 4, `fill="${strong}"`) +
+    rect(-23, 0, 46, 28, 4, `fill="${strong}"`) +
     path('M-14 6v16M-5 6v16M5 6v16M14 6v16', `stroke="${white}" stroke-opacity=".7"`)
   );
 }
@@ -41,7 +41,7 @@ export function vial({ pale, strong }: Tint, filled = 0.45): string {
       `fill="${pale}" stroke="none"`,
     ) +
     path('M-14 18v8q-14 4-14 16V88q0 8 8 8H20q8 0 8-8V42q0-12-14-16v-8') +
-    box(-17, 0, 34, 18, 3, `fill="${strong}"`)
+    rect(-17, 0, 34, 18, 3, `fill="${strong}"`)
   );
 }
 
@@ -53,13 +53,13 @@ export function bottle({ pale, strong }: Tint): string {
     path('M-88 118V262q0 18 18 18H70q18 0 18-18V118q-44 8-88 0t-88 0z', `fill="${pale}" stroke="none"`) +
     path('M-88 118q44-8 88 0t88 0', `stroke="${strong}"`) +
     path(glass) +
-    box(-38, 0, 76, 46, 6, `fill="${strong}"`) +
+    rect(-38, 0, 76, 46, 6, `fill="${strong}"`) +
     path('M-24 8v30M-12 8v30M0 8v30M12 8v30M24 8v30', `stroke="${white}" stroke-opacity=".7"`) +
-    box(-72, 138, 144, 106, 4, `fill="${white}"`)
+    rect(-72, 138, 144, 106, 4, `fill="${white}"`)
   );
 }
 
-/** A culture flask on its foot, 190 wide and 250 high, its left upper corner at 0, 0. */
+/** A culture flask on its foot, 190 wide and 250 high, its top left corner at 0, 0. */
 export function cultureFlask({ pale, strong }: Tint): string {
   const wall = 'M67 40V58L14 104Q6 110 6 120V234q0 14 14 14H170q14 0 14-14V120q0-10-8-16L123 58V40';
   return (
@@ -67,17 +67,49 @@ export function cultureFlask({ pale, strong }: Tint): string {
     path('M6 168H184v66q0 14-14 14H20q-14 0-14-14z', `fill="${pale}" stroke="none"`) +
     path('M6 168H184', `stroke="${strong}"`) +
     path(`${wall}M22 140h22M22 154h14M22 182h14M22 196h22`) +
-    box(58, 0, 74, 40, 6, `fill="${strong}"`) +
+    rect(58, 0, 74, 40, 6, `fill="${strong}"`) +
     path('M72 8v24M84 8v24M95 8v24M106 8v24M118 8v24', `stroke="${white}" stroke-opacity=".7"`)
   );
 }
 
-/** A shallow dish seen from a little above, 200 wide and 84 high, its middle at 0, 0. */
+/** A shallow dish in slight perspective, 200 wide and 84 high, its middle at 0, 0. */
 export function dish({ pale, strong }: Tint): string {
   return (
     path('M-100 0v24a100 34 0 0 0 200 0V0', `fill="${white}"`) +
     ellipse(0, 0, 100, 34, `fill="${white}"`) +
     ellipse(0, 4, 90, 28, `fill="${pale}" stroke="${strong}"`) +
-    path('M-74-6a80 22 0 0 1 60-16', `stroke="${faint}"`)
+    path('M-74-6a80 22 0 0 1 60-16', `stroke="${hairline}"`)
+  );
+}
+
+/** Wells along the short side, by the number of wells. */
+const shortSides: Record<number, number> = { 6: 2, 12: 3, 24: 4, 48: 6, 96: 8, 384: 16 };
+
+/**
+ * A microplate on its short side, 204 wide and 308 high at scale 1, its top left corner at x, y. `shares` has the colour
+ * strength of each well from 0 to 1, row by row from the notched side.
+ */
+export function microplate(
+  x: number,
+  y: number,
+  scale: number,
+  shares: number[],
+  { pale, strong }: Tint,
+): string {
+  const columns = shortSides[shares.length] ?? 8;
+  const pitch = 192 / columns;
+  const outline = path('M14 0H190a14 14 0 0 1 14 14V294a14 14 0 0 1-14 14H14L0 294V14z', `fill="${white}"`);
+  const inner = rect(7, 7, 190, 294, 9, `stroke="${hairline}"`);
+  const wells = shares.map((share, index) => {
+    const [cx, cy] = [
+      6 + ((index % columns) + 0.5) * pitch,
+      10 + (Math.floor(index / columns) + 0.5) * pitch,
+    ];
+    const strength = formatNumber(Math.max(0.1, Math.min(share, 1)));
+    return circle(cx, cy, pitch * 0.375, share < 0.02 ? '' : `fill="${strong}" fill-opacity="${strength}"`);
+  });
+  return group(
+    `transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${scale})"`,
+    outline + inner + group(`fill="${pale}" stroke-width="1.2"`, wells.join('')),
   );
 }

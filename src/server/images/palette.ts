@@ -1,24 +1,23 @@
 import type { ProductClass } from '../../shared/contract/goods';
 
-/** Lines and large words. */
+/** Lines and large text. */
 export const ink = '#3d4450';
-/** Small words; 4.5 : 1 and more on white and on every pale tint. */
-export const quiet = '#5d6470';
-/** Lines that only help: axes, rules, far things. */
-export const faint = '#c9ced6';
-/** The shop's one accent: in a drawing it marks the target, nothing else. */
+/** Small text; a contrast of at least 4.5:1 on white and on every pale tint. */
+export const mutedInk = '#5d6470';
+/** Auxiliary lines: axes, dividers, background. */
+export const hairline = '#c9ced6';
+/** Marks the target in a drawing. Served images contain the accent colour of the brand instead. */
 export const accent = '#e6080a';
-/** Behind what was searched for. */
-export const mark = '#ffe08a';
+/** Ground of a matched substructure. */
+export const highlight = '#ffe08a';
 export const white = '#ffffff';
 
-/** A pale ground and a stronger tone of one hue. */
 export interface Tint {
   pale: string;
   strong: string;
 }
 
-/** One restrained hue per class, so that a mixed list can be read from afar. */
+/** One hue per product class. */
 export const tints: Record<ProductClass, Tint> = {
   compound: { pale: '#eef1f5', strong: '#9aa6b6' },
   primary_antibody: { pale: '#e4edf8', strong: '#8fb0da' },

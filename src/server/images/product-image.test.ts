@@ -1,22 +1,24 @@
 // @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productClasses, type ProductClass } from '../../shared/contract/goods';
-import { fixedPicture } from './static-images';
-import { widthOf } from './glyph-widths';
-import { goodsPicture } from './product-image';
-import { hotPicture } from './hot-picture';
-import type { PictureRow } from './product-facts';
+import { productImage } from './product-image';
+import type { ProductImageRow } from './product-facts';
+import { categoryIcon } from './static-images';
 import type { StructureDrawer } from './structure-drawer';
+import { textWidth } from './text-layout';
 
-/** No structure can be drawn. */
-const withoutWorker: StructureDrawer = {
+const imageFolder = resolve(import.meta.dirname, '../../../resources/images');
+
+const withoutStructures: StructureDrawer = {
   draw: () => Promise.resolve(null),
   running: () => false,
   close: () => Promise.resolve(),
 };
 
-const asked = [
+const factNames = [
   'Target',
   'Host',
   'Clonality',
@@ -36,7 +38,7 @@ const asked = [
   'Material',
 ];
 
-function row(productClass: ProductClass, name: string, facts: Record<string, string> = {}): PictureRow {
+function row(productClass: ProductClass, name: string, facts: Record<string, string> = {}): ProductImageRow {
   const attrs = Object.entries(facts).map(([attr_name, attr_value]) => ({ attr_name, attr_value }));
   return {
     goods_name: name,
@@ -48,13 +50,13 @@ function row(productClass: ProductClass, name: string, facts: Record<string, str
   };
 }
 
-function parsed(svg: string): Document {
+function parseSvg(svg: string): Document {
   const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
   expect(document.querySelector('parsererror')?.textContent ?? '').toBe('');
   return document;
 }
 
-const hostile = [
+const maliciousTexts = [
   '<script>alert(1)</script>',
   '" onload="x',
   '&amp;&#0;',
@@ -64,28 +66,28 @@ const hostile = [
   ' ',
 ];
 
-test.each(productClasses)('%s: hostile facts stay text in well-formed XML', async (productClass) => {
-  for (const text of hostile) {
-    const facts = Object.fromEntries(asked.map((name) => [name, text]));
+test.each(productClasses)('escapes malicious facts of class %s', async (productClass) => {
+  for (const text of maliciousTexts) {
+    const facts = Object.fromEntries(factNames.map((name) => [name, text]));
     const picture = { ...row(productClass, text, facts), formula: text, smiles: text };
-    const document = parsed(await goodsPicture(picture, withoutWorker));
+    const document = parseSvg(await productImage(picture, withoutStructures));
     expect(document.querySelector('script, [onload]')).toBeNull();
     expect(document.documentElement.querySelectorAll('title')).toHaveLength(1);
   }
 });
 
 test.each(productClasses)(
-  'whatever the facts, %s gives one well-formed picture, and no line of text leaves it',
+  'draws class %s deterministically, well-formed and without overflowing text for any facts',
   async (productClass) => {
     const fact = fc.string({ unit: 'grapheme', maxLength: 90 });
     await fc.assert(
-      fc.asyncProperty(fact, fc.dictionary(fc.constantFrom(...asked), fact), async (name, facts) => {
+      fc.asyncProperty(fact, fc.dictionary(fc.constantFrom(...factNames), fact), async (name, facts) => {
         const picture = row(productClass, name, facts);
-        const svg = await goodsPicture(picture, withoutWorker);
-        expect(await goodsPicture(picture, withoutWorker)).toBe(svg);
-        for (const text of parsed(svg).querySelectorAll('text[x]')) {
+        const svg = await productImage(picture, withoutStructures);
+        expect(await productImage(picture, withoutStructures)).toBe(svg);
+        for (const text of parseSvg(svg).querySelectorAll('text[x]')) {
           const bold = text.getAttribute('font-weight') === '700';
-          const width = widthOf(text.textContent ?? '', Number(text.getAttribute('font-size')), bold);
+          const width = textWidth(text.textContent ?? '', Number(text.getAttribute('font-size')), bold);
           if (text.getAttribute('text-anchor') === null && text.querySelector('tspan') === null) {
             expect(Number(text.getAttribute('x')) + width).toBeLessThanOrEqual(480);
           }
@@ -96,41 +98,39 @@ test.each(productClasses)(
   },
 );
 
-test('JSON that is not in its shape counts as no facts', async () => {
+test('treats invalid JSON as no facts', async () => {
   for (const json of ['', '{', 'null', '[1]', '[{"attr_name":1}]', '{"a":[]}']) {
     const picture = { ...row('primary_antibody', 'AKT1 Antibody'), attrs: json, properties: json };
-    expect(await goodsPicture(picture, withoutWorker)).toContain('>AKT1<');
+    expect(await productImage(picture, withoutStructures)).toContain('>AKT1<');
   }
 });
 
-test('an antibody shows its target, its host and what hangs on it', async () => {
+test('shows target, host, clonality and label of an antibody', async () => {
   const facts = { Target: 'CD4', Host: 'Mouse', Clonality: 'Monoclonal (RPA-T4)', Conjugate: 'AF488' };
-  const svg = await goodsPicture(row('conjugated_antibody', 'x', facts), withoutWorker);
+  const svg = await productImage(row('conjugated_antibody', 'x', facts), withoutStructures);
   for (const text of ['CD4', 'Mouse', 'Monoclonal', 'AF488', 'Em 510 nm']) expect(svg).toContain(`>${text}<`);
 });
 
-test('a compound without a drawable structure shows its formula with real subscripts', async () => {
-  const svg = await goodsPicture({ ...row('compound', 'Caffeine'), formula: 'C8H10N4O2' }, withoutWorker);
-  const text = [...parsed(svg).querySelectorAll('text')].find((part) => part.querySelector('tspan'));
+test('shows the formula with subscripts when the structure of a compound cannot be drawn', async () => {
+  const svg = await productImage({ ...row('compound', 'Caffeine'), formula: 'C8H10N4O2' }, withoutStructures);
+  const text = [...parseSvg(svg).querySelectorAll('text')].find((part) => part.querySelector('tspan'));
   expect(text?.textContent).toBe('C8H10N4O2');
-  const low = [...(text?.querySelectorAll('tspan[font-size]') ?? [])].map((part) => part.textContent);
-  expect(low).toEqual(['8', '10', '4', '2']);
+  const subscripts = [...(text?.querySelectorAll('tspan[font-size]') ?? [])].map((part) => part.textContent);
+  expect(subscripts).toEqual(['8', '10', '4', '2']);
 });
 
-test('fixed and hot pictures are well-formed', () => {
-  for (const name of [
-    'banners/1',
-    'banners/2',
-    'banners/3',
-    'banners/4',
-    'banners/study',
-    'profile',
-    'cro',
-    'award',
-  ]) {
-    parsed(fixedPicture(name)?.() ?? '');
-  }
+test('has well-formed static images', () => {
+  const files = readdirSync(imageFolder, { recursive: true, encoding: 'utf8' });
+  const svgs = files.filter((file) => file.endsWith('.svg'));
+  expect(svgs.length).toBeGreaterThan(30);
+  for (const file of svgs) parseSvg(readFileSync(join(imageFolder, file), 'utf8'));
+});
+
+test('escapes the name of a category in its icon', async () => {
   for (const name of ['ELISA Kits', 'Dyes & Probes', 'Inhibitors & Modulators', '<nothing known>']) {
-    for (const hover of [false, true]) parsed(hotPicture([name], hover));
+    for (const hover of [false, true]) {
+      const title = parseSvg(await categoryIcon(imageFolder, [name], hover).draw()).querySelector('title');
+      expect(title?.textContent).toBe(name);
+    }
   }
 });

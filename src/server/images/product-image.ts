@@ -1,54 +1,59 @@
 import type { ProductClass } from '../../shared/contract/goods';
-import { conjugatedAntibodyPicture, primaryAntibodyPicture } from './antibody-images';
-import { assayPicture } from './assay-kit-image';
-import { bufferPicture } from './buffer-image';
-import { cellCulturePicture } from './cell-culture-image';
-import { consumablePicture } from './consumable-image';
-import { dyePicture, emissionOfDye } from './dye-image';
-import { elisaPicture } from './elisa-kit-image';
-import { formulaPicture } from './formula-image';
-import { molecularBiologyPicture } from './molecular-biology-image';
-import { productFacts, type PictureRow, type ProductFacts } from './product-facts';
-import { proteinPicture } from './protein-image';
-import { secondaryPicture } from './secondary-picture';
+import { conjugatedAntibodyImage, primaryAntibodyImage, secondaryAntibodyImage } from './antibody-images';
+import { assayKitImage } from './assay-kit-image';
+import { bufferImage } from './buffer-image';
+import { cellCultureImage } from './cell-culture-image';
+import { consumableImage } from './consumable-image';
+import { dyeEmission, dyeImage } from './dye-image';
+import { elisaKitImage } from './elisa-kit-image';
+import { formulaImage } from './formula-image';
+import { molecularBiologyImage } from './molecular-biology-image';
+import { productFacts, type ProductImageRow, type ProductFacts } from './product-facts';
+import { proteinImage } from './protein-image';
 import type { StructureDrawer } from './structure-drawer';
-import { structurePicture } from './structure-image';
+import { structureImage } from './structure-image';
 import { svgDocument } from './svg';
 
-/** A compound gets here only when its structure could not be drawn. */
 const drawings: Record<ProductClass, (facts: ProductFacts) => string> = {
-  compound: formulaPicture,
-  primary_antibody: primaryAntibodyPicture,
-  conjugated_antibody: conjugatedAntibodyPicture,
-  secondary_antibody: secondaryPicture,
-  protein: proteinPicture,
-  elisa_kit: elisaPicture,
-  assay_kit: assayPicture,
-  molecular_biology: molecularBiologyPicture,
-  cell_culture: cellCulturePicture,
-  buffer: bufferPicture,
-  dye: dyePicture,
-  consumable: consumablePicture,
+  /** Only when the structure cannot be drawn. */
+  compound: formulaImage,
+  primary_antibody: primaryAntibodyImage,
+  conjugated_antibody: conjugatedAntibodyImage,
+  secondary_antibody: secondaryAntibodyImage,
+  protein: proteinImage,
+  elisa_kit: elisaKitImage,
+  assay_kit: assayKitImage,
+  molecular_biology: molecularBiologyImage,
+  cell_culture: cellCultureImage,
+  buffer: bufferImage,
+  dye: dyeImage,
+  consumable: consumableImage,
 };
 
 /**
- * A product's picture, 480 by 360: the same row gives the same bytes. Never throws for a fact. `part`, in SMILES, is
- * marked in a structure that holds it.
+ * Returns an SVG of 480 by 360. Deterministic, and never throws for the values of facts. `part` is a SMILES to highlight
+ * in the structure.
  */
-export async function goodsPicture(row: PictureRow, structures: StructureDrawer, part = ''): Promise<string> {
+export async function productImage(
+  row: ProductImageRow,
+  structures: StructureDrawer,
+  part = '',
+): Promise<string> {
   const facts = productFacts(row);
   const body =
-    (await structureOf(row.product_class, facts, structures, part)) ?? drawings[row.product_class](facts);
+    (await drawStructure(row.product_class, facts, structures, part)) ?? drawings[row.product_class](facts);
   return svgDocument({ width: 480, height: 360, title: facts.name, body });
 }
 
-async function structureOf(
+/** Only compounds and dyes without a known spectrum show their structure. */
+async function drawStructure(
   productClass: ProductClass,
   facts: ProductFacts,
   structures: StructureDrawer,
   part: string,
 ): Promise<string | null> {
-  const shown = productClass === 'compound' || (productClass === 'dye' && emissionOfDye(facts) === null);
-  const drawn = shown ? await structures.draw(facts.smiles, part) : null;
-  return drawn === null ? null : structurePicture(drawn);
+  const showsStructure =
+    productClass === 'compound' || (productClass === 'dye' && dyeEmission(facts) === null);
+  const svg = showsStructure ? await structures.draw(facts.smiles, part) : null;
+  return svg === null ? null : structureImage(svg);
 }

@@ -1,36 +1,36 @@
 import { chanceFrom } from './chance';
-import { column, ruleBlock, wordsBlock } from './fact-column';
-import { proteinFold } from './protein-fold';
-import { quiet, tints } from './palette';
+import { dividerBlock, factColumn, textBlock } from './fact-column';
+import { accent, mutedInk, tints, white, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
+import { circle, formatNumber, path, placeAt, textLine } from './svg';
 
 const [left, width] = [262, 198];
 
-/** A protein: its name beside a fold of its own, with the tag at the end where it is. */
-export function proteinPicture(facts: ProductFacts): string {
+/** A fold derived from the name, with the tag at its terminus. */
+export function proteinImage(facts: ProductFacts): string {
   const name = facts.fact('Target', 'Protein', 'Gene', 'Gene symbol') || shortName(facts.name);
   const tag = facts.fact('Tag', 'Tags', 'Fusion tag');
-  const tagged = tag !== '' && !/^(no tag|none|tag.?free)/i.test(tag);
+  const isTagged = tag !== '' && !/^(no tag|none|tag.?free)/i.test(tag);
   const system = facts.fact('Expression system', 'Expression host', 'Source', 'Expressed in');
   return (
-    proteinFold(132, 180, chanceFrom(name), tints.protein, tagged ? tag : '') +
-    column(left, 180, [
-      wordsBlock(name, { width, lines: 3, size: 54, least: 22, bold: true }),
-      wordsBlock(facts.fact('Species', 'Organism', 'Species of origin'), {
+    proteinFold(132, 180, chanceFrom(name), tints.protein, isTagged ? tag : '') +
+    factColumn(left, 180, [
+      textBlock(name, { width, maxLines: 3, size: 54, minSize: 22, bold: true }),
+      textBlock(facts.fact('Species', 'Organism', 'Species of origin'), {
         width,
-        lines: 1,
+        maxLines: 1,
         size: 28,
-        least: 16,
+        minSize: 16,
         gap: 4,
       }),
-      ruleBlock(width),
-      wordsBlock(tag, { width, lines: 2, size: 24, least: 15 }),
-      wordsBlock(system === '' ? '' : `from ${system}`, {
+      dividerBlock(width),
+      textBlock(tag, { width, maxLines: 2, size: 24, minSize: 15 }),
+      textBlock(system === '' ? '' : `from ${system}`, {
         width,
-        lines: 2,
+        maxLines: 2,
         size: 22,
-        least: 14,
-        fill: quiet,
+        minSize: 14,
+        fill: mutedInk,
         gap: 8,
       }),
     ])
@@ -45,4 +45,93 @@ function shortName(name: string): string {
       .split(/\bprotein\b|,/i)[0]
       ?.trim() ?? '';
   return cut === '' ? name : cut;
+}
+
+interface FoldElement {
+  x: number;
+  length: number;
+  /** Drawn upwards (-1) or downwards (1). */
+  direction: 1 | -1;
+  isHelix: boolean;
+}
+
+/** A ribbon drawing of random helices and strands, joined by loops. */
+function proteinFold(cx: number, cy: number, random: () => number, tint: Tint, tag: string): string {
+  const radius = 100;
+  const count = 4 + Math.floor(random() * 3);
+  const turn = Math.round(random() * 60 - 30);
+  const elements = Array.from({ length: count }, (_, index): FoldElement => {
+    const x = ((index + 0.5) / count) * 2 - 1;
+    const chord = Math.sqrt(1 - x * x * 0.8) * radius * (0.78 + random() * 0.22);
+    return {
+      x: x * radius * 0.92,
+      length: chord * 1.6,
+      direction: index % 2 === 0 ? 1 : -1,
+      isHelix: random() < 0.55,
+    };
+  });
+  const first = elements[0];
+  const last = elements[elements.length - 1];
+  if (first === undefined || last === undefined) return '';
+  const start = { x: first.x, y: (first.direction * -first.length) / 2 };
+  const end = { x: last.x, y: (last.direction * last.length) / 2 };
+  const lift = (y: number): number => Math.sign(y) * 24;
+  const ends =
+    path(`M${formatNumber(start.x)} ${formatNumber(start.y)}q0 ${lift(start.y)} -16 ${lift(start.y)}`) +
+    path(`M${formatNumber(end.x)} ${formatNumber(end.y)}q0 ${lift(end.y)} 16 ${lift(end.y)}`);
+  const loops = elements
+    .slice(1)
+    .map((next, index) => loop(elements[index] ?? next, next))
+    .join('');
+  const bodies = elements
+    .map((element) => (element.isHelix ? helix(element, tint) : strand(element, tint)))
+    .join('');
+  const isCTerminal = /^c\b|c-term/i.test(tag);
+  const terminus = isCTerminal ? 'C' : /^n\b|n-term/i.test(tag) ? 'N' : '';
+  const [tip, side] = isCTerminal ? [end, 1] : [start, -1];
+  const mark = tag === '' ? '' : tagMark(tip.x + side * 16, tip.y + lift(tip.y), -turn, terminus);
+  return placeAt(cx, cy, `<g stroke-width="4">${ends}${loops}</g>${bodies}${mark}`, { turn });
+}
+
+/** `terminus` = 'N', 'C' or '' when not stated. */
+function tagMark(x: number, y: number, rotation: number, terminus: string): string {
+  return placeAt(
+    x,
+    y,
+    circle(0, 0, 14, `fill="${accent}" stroke="${white}" stroke-width="3"`) +
+      textLine(terminus, { x: 0, y: 6, size: 16, fill: white, bold: true, anchor: 'middle' }),
+    { turn: rotation },
+  );
+}
+
+function loop(from: FoldElement, to: FoldElement): string {
+  const a = (from.direction * from.length) / 2;
+  const b = (to.direction * -to.length) / 2;
+  const reach = Math.sign(a) * 30;
+  return path(
+    `M${formatNumber(from.x)} ${formatNumber(a)}C${formatNumber(from.x)} ${formatNumber(a + reach)} ${formatNumber(to.x)} ${formatNumber(b + reach)} ${formatNumber(to.x)} ${formatNumber(b)}`,
+  );
+}
+
+/** Turns of a ribbon: pale far sides behind strong near sides. */
+function helix({ x, length, direction }: FoldElement, { pale, strong }: Tint): string {
+  const turns = Math.max(3, Math.round(length / 30));
+  const step = length / turns;
+  const band = step * 0.46;
+  const parts: string[] = [];
+  for (let index = 0; index < turns; index += 1) {
+    const y = -length / 2 + index * step;
+    const slant = step * 0.5;
+    const near = `M-19 ${formatNumber(y)}l38 ${formatNumber(slant)}v${formatNumber(band)}l-38 ${formatNumber(-slant)}z`;
+    const far = `M19 ${formatNumber(y + slant)}l-38 ${formatNumber(step - slant)}v${formatNumber(band)}l38 ${formatNumber(slant - step)}z`;
+    parts.unshift(index < turns - 1 ? path(far, `fill="${pale}"`) : '');
+    parts.push(path(near, `fill="${strong}"`));
+  }
+  return `<g transform="translate(${formatNumber(x)} ${formatNumber(-band / 2)}) scale(1 ${direction})" stroke-width="1.5">${parts.join('')}</g>`;
+}
+
+function strand({ x, length, direction }: FoldElement, { pale }: Tint): string {
+  const half = length / 2;
+  const d = `M-10 ${formatNumber(-half)}H10V${formatNumber(half - 34)}H20L0 ${formatNumber(half)}-20 ${formatNumber(half - 34)}H-10z`;
+  return `<g transform="translate(${formatNumber(x)} 0) scale(1 ${direction})">${path(d, `fill="${pale}"`)}</g>`;
 }

@@ -1,30 +1,30 @@
 import { afterEach, expect, test } from 'vitest';
 import { createStructureDrawer, type StructureDrawer } from './structure-drawer';
-import { structurePicture } from './structure-picture';
+import { structureImage } from './structure-image';
 
 const drawers: StructureDrawer[] = [];
 
 function drawer(options: Parameters<typeof createStructureDrawer>[0] = {}): StructureDrawer {
-  const made = createStructureDrawer(options);
-  drawers.push(made);
-  return made;
+  const created = createStructureDrawer(options);
+  drawers.push(created);
+  return created;
 }
 
 afterEach(async () => {
-  await Promise.all(drawers.splice(0).map((made) => made.close()));
+  await Promise.all(drawers.splice(0).map((one) => one.close()));
 });
 
 const taxol =
   'CC1=C2[C@@]([C@]([C@H]([C@@H]3[C@]4([C@H](OC4)C[C@@H]([C@]3(C(=O)[C@@H]2OC(=O)C)C)O)OC(=O)C)OC(=O)c5ccccc5)(C[C@@H]1OC(=O)[C@H](O)[C@@H](NC(=O)c6ccccc6)c7ccccc7)O)(C)C';
 
-test('draws bonds and letters', async () => {
-  const svg = structurePicture((await drawer().draw('NCC(=O)O')) ?? '');
+test('draws bonds and atom labels without styles or identifiers', async () => {
+  const svg = structureImage((await drawer().draw('NCC(=O)O')) ?? '');
   expect(svg).toMatch(/<path d="M[\d. ]+L/);
   expect(svg).toContain('>N<');
   expect(svg).not.toMatch(/class=|<style|id=/);
 });
 
-test('gives one structure the same bytes each time, whatever was drawn before', async () => {
+test('is deterministic and independent of earlier drawings', async () => {
   const one = drawer();
   const first = await one.draw(taxol);
   for (let round = 0; round < 6; round += 1) {
@@ -35,13 +35,13 @@ test('gives one structure the same bytes each time, whatever was drawn before', 
 });
 
 test.each(['', 'not a structure', 'C1CC', 'C'.repeat(2_000), 'C'.repeat(300)])(
-  'has no drawing for %j',
+  'returns null for %j',
   async (smiles) => {
     expect(await drawer().draw(smiles)).toBeNull();
   },
 );
 
-test('ends its worker when nobody asks, and starts another when somebody does', async () => {
+test('terminates the idle worker and starts another on demand', async () => {
   const one = drawer({ idleMs: 30 });
   expect(one.running()).toBe(false);
   expect(await one.draw('CCO')).not.toBeNull();
@@ -50,13 +50,13 @@ test('ends its worker when nobody asks, and starts another when somebody does', 
   expect(await one.draw('CCO')).not.toBeNull();
 });
 
-test('gives up on a structure that takes too long, and goes on with the next', async () => {
+test('terminates the worker when a structure takes too long', async () => {
   const one = drawer({ patienceMs: 1 });
   expect(await one.draw('CCO')).toBeNull();
   expect(one.running()).toBe(false);
 });
 
-test('draws nothing, and does not fail, when the library is missing', async () => {
+test('returns null when the library is missing', async () => {
   const absent = drawer({ library: () => 'file:///nowhere/openchemlib.js' });
   expect(await absent.draw('CCO')).toBeNull();
   const unresolved = drawer({
@@ -67,21 +67,21 @@ test('draws nothing, and does not fail, when the library is missing', async () =
   expect(await unresolved.draw('CCO')).toBeNull();
 });
 
-test('answers those who wait when it is closed', async () => {
+test('resolves pending drawings with null when it is closed', async () => {
   const one = drawer();
-  const asked = one.draw(taxol);
+  const pending = one.draw(taxol);
   await one.close();
-  expect(await asked).toBeNull();
+  expect(await pending).toBeNull();
 });
 
-test('marks the part that was searched for, and nothing where it is not', async () => {
+test('highlights the matched part, and nothing for a part that does not match', async () => {
   const one = drawer();
-  const plain = structurePicture((await one.draw(taxol)) ?? '');
-  const marked = structurePicture((await one.draw(taxol, 'NC(=O)c1ccccc1')) ?? '') ?? '';
+  const plain = structureImage((await one.draw(taxol)) ?? '');
+  const marked = structureImage((await one.draw(taxol, 'NC(=O)c1ccccc1')) ?? '') ?? '';
   const [, ground = ''] = /<g stroke="#ffe08a"[^>]*>(.*?)<\/g>/.exec(marked) ?? [];
   expect(ground.match(/<circle/g)).toHaveLength(9);
   expect(ground.match(/<path/g)).toHaveLength(9);
   expect(marked).not.toMatch(/class=|<style|id=/);
   for (const part of ['[Rf]', 'C1CC(', '<script>', '\u0000', 'C'.repeat(5000)])
-    expect(structurePicture((await one.draw(taxol, part)) ?? '')).toBe(plain);
+    expect(structureImage((await one.draw(taxol, part)) ?? '')).toBe(plain);
 });

@@ -1,35 +1,34 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { LONGEST_MARKED } from '../../shared/domain/structure-text';
-import { createAskedThread } from '../lib/worker-thread';
+import { MAX_HIGHLIGHTED_SMILES } from '../../shared/search/structure-input';
+import { createAskedThread } from '../lib/worker-client';
 import { structureWorkerProgram, type StructureReply, type StructureRequest } from './structure-worker';
 
 export interface StructureDrawer {
   /**
-   * The library's own drawing of a structure, or null: no structure, too large, too slow or no worker. Atoms and bonds
-   * of `part`, in the first place where the structure holds it, have the class `part`.
+   * Returns the SVG of the library; null for an invalid or too large structure, on timeout, or without a worker. Atoms
+   * and bonds of the first match of the SMILES `part` have the class `part`.
    */
   draw(smiles: string, part?: string): Promise<string | null>;
-  /** Whether the worker is alive. */
   running(): boolean;
   close(): Promise<void>;
 }
 
-/** The part of the picture that the structure gets. */
-export const structureRoom = { width: 440, height: 324 };
-const mostAtoms = 110;
-const longestSmiles = 800;
+/** Size of the structure within the image. */
+export const structureArea = { width: 440, height: 324 };
+const MAX_ATOMS = 110;
+const MAX_SMILES_LENGTH = 800;
 
 interface Options {
-  /** The worker, and the memory it holds, goes after so many ms without a request. */
+  /** Terminates the worker after this time in ms without a request, to free its memory. */
   idleMs?: number;
-  /** Some structures keep the layout busy for minutes; such a worker is stopped and started anew. */
+  /** Limit in ms for one structure: the layout of some takes minutes. The worker is terminated and replaced. */
   patienceMs?: number;
-  /** Where the library is; a test names one that is missing. */
+  /** Returns the URL of the library. */
   library?: () => string;
 }
 
-/** Draws structures in a worker that is started on demand and ends when nobody asks. */
+/** Draws structures in a worker that is started on demand and terminated when idle. */
 export function createStructureDrawer({
   idleMs = 10_000,
   patienceMs = 10_000,
@@ -45,8 +44,8 @@ export function createStructureDrawer({
     running: thread.running,
     close: thread.stop,
     async draw(smiles, part = '') {
-      if (smiles.trim() === '' || smiles.length > longestSmiles) return null;
-      const request = { smiles, part: partToMark(part), ...structureRoom, mostAtoms };
+      if (smiles.trim() === '' || smiles.length > MAX_SMILES_LENGTH) return null;
+      const request = { smiles, part: partToMark(part), ...structureArea, mostAtoms: MAX_ATOMS };
       const { svg } = await thread.ask(request).catch(() => ({ svg: '' }));
       return svg === '' ? null : svg;
     },
@@ -54,10 +53,9 @@ export function createStructureDrawer({
 }
 
 function partToMark(part: string): string {
-  return part.length > LONGEST_MARKED ? '' : part;
+  return part.length > MAX_HIGHLIGHTED_SMILES ? '' : part;
 }
 
-/** Found from this file, wherever a bundler has put it. */
 function openchemlib(): string {
   const require = createRequire(import.meta.url);
   return pathToFileURL(require.resolve('openchemlib')).href;

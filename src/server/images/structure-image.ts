@@ -1,9 +1,9 @@
-import { mark } from './palette';
-import { structureRoom } from './structure-drawer';
-import { fontStack, group, n } from './svg';
+import { highlight } from './palette';
+import { structureArea } from './structure-drawer';
+import { fontStack, group, formatNumber } from './svg';
 
-/** The library's colours of elements, made calm enough for white paper and the shop's own greys. */
-const colours: Record<string, string> = {
+/** Replaces the library's element colours with ones that are legible on white. */
+const elementColours: Record<string, string> = {
   '0,0,0': '#2b303a',
   '48,80,248': '#2a5db0',
   '255,13,13': '#c2362b',
@@ -15,88 +15,95 @@ const colours: Record<string, string> = {
   '148,0,148': '#7a3b8f',
   '223,186,149': '#8c6a45',
 };
-const otherElement = '#5d6470';
-/** Below this size of letters a structure is a smudge and the formula says more. */
-const smallestLetters = 7;
+const otherElementColour = '#5d6470';
+/** Structures with smaller letters are illegible. */
+const MIN_LETTER_SIZE = 7;
 const PART_RADIUS = 13;
 
 /**
- * Redraws the library's SVG in the shop's language: one path a colour, no styles, no handles, the part that was searched
- * for on a bright ground. Null when the structure is too crowded to be read.
+ * Redraws the SVG of the library: one path per colour, no styles or event elements, the matched part on a highlight.
+ * Returns null when the structure is too crowded to be legible.
  */
-export function structurePicture(svg: string): string | null {
-  const marks = [...svg.matchAll(/<(line|text|polygon|circle) ([^>]*?)\/?>(?:([^<]*)<\/text>)?/g)].filter(
+export function structureImage(svg: string): string | null {
+  const elements = [...svg.matchAll(/<(line|text|polygon|circle) ([^>]*?)\/?>(?:([^<]*)<\/text>)?/g)].filter(
     ([, , attributes = '']) => !/class="(?:event|part)"/.test(attributes),
   );
-  const read = marks.map(([, kind = '', attributes = '', label = '']) => ({
+  const shapes = elements.map(([, kind = '', attributes = '', label = '']) => ({
     kind,
     label,
-    value: reader(attributes),
+    value: attributeReader(attributes),
   }));
-  const sizes = read.filter(({ kind }) => kind === 'text').map(({ value }) => Number(value('font-size')));
-  if (read.length === 0 || (sizes.length > 0 && Math.max(...sizes) < smallestLetters)) return null;
+  const letterSizes = shapes
+    .filter(({ kind }) => kind === 'text')
+    .map(({ value }) => Number(value('font-size')));
+  if (shapes.length === 0 || (letterSizes.length > 0 && Math.max(...letterSizes) < MIN_LETTER_SIZE))
+    return null;
 
   const strokes = new Map<string, string[]>();
-  const shapes: string[] = [];
+  const filled: string[] = [];
   const labels: string[] = [];
   let width = 2;
-  for (const { kind, label, value } of read) {
+  for (const { kind, label, value } of shapes) {
     if (kind === 'line') {
       width = Math.min(Math.max(Number(value('stroke-width')), 1.8), 3.4);
-      const run = strokes.get(value('stroke')) ?? [];
-      run.push(`M${short(value('x1'))} ${short(value('y1'))}L${short(value('x2'))} ${short(value('y2'))}`);
-      strokes.set(value('stroke'), run);
+      const segments = strokes.get(value('stroke')) ?? [];
+      segments.push(
+        `M${rounded(value('x1'))} ${rounded(value('y1'))}L${rounded(value('x2'))} ${rounded(value('y2'))}`,
+      );
+      strokes.set(value('stroke'), segments);
     } else if (kind === 'polygon') {
-      shapes.push(
+      filled.push(
         `<polygon points="${value('points').trim()}" fill="${colour(value('fill'))}" stroke="none"/>`,
       );
     } else if (kind === 'circle') {
-      shapes.push(
-        `<circle cx="${short(value('cx'))}" cy="${short(value('cy'))}" r="${short(value('r'))}" fill="${colour(value('fill'))}" stroke="none"/>`,
+      filled.push(
+        `<circle cx="${rounded(value('cx'))}" cy="${rounded(value('cy'))}" r="${rounded(value('r'))}" fill="${colour(value('fill'))}" stroke="none"/>`,
       );
     } else {
       labels.push(
-        `<text x="${short(value('x'))}" y="${short(value('y'))}" font-size="${value('font-size')}" fill="${colour(value('fill'))}">${label}</text>`,
+        `<text x="${rounded(value('x'))}" y="${rounded(value('y'))}" font-size="${value('font-size')}" fill="${colour(value('fill'))}">${label}</text>`,
       );
     }
   }
-  const bonds = [...strokes].map(([stroke, run]) => `<path d="${run.join('')}" stroke="${colour(stroke)}"/>`);
-  const [left, top] = [(480 - structureRoom.width) / 2, (360 - structureRoom.height) / 2];
+  const bonds = [...strokes].map(
+    ([stroke, segments]) => `<path d="${segments.join('')}" stroke="${colour(stroke)}"/>`,
+  );
+  const [left, top] = [(480 - structureArea.width) / 2, (360 - structureArea.height) / 2];
   return group(
     `transform="translate(${left} ${top})"`,
-    groundOfPart(svg) +
-      group(`stroke-width="${n(width)}"`, bonds.join('') + shapes.join('')) +
-      group(`stroke="none" font-family="${letters}"`, labels.join('')),
+    partHighlight(svg) +
+      group(`stroke-width="${formatNumber(width)}"`, bonds.join('') + filled.join('')) +
+      group(`stroke="none" font-family="${letterFont}"`, labels.join('')),
   );
 }
 
-/** Wide bonds and discs, drawn before everything else; '' when nothing is marked. */
-function groundOfPart(svg: string): string {
-  const found = [...svg.matchAll(/<(line|circle) ([^>]*?class="part"[^>]*?)\/?>/g)];
-  if (found.length === 0) return '';
-  const shapes = found.map(([, kind, attributes = '']) => {
-    const value = reader(attributes);
+/** Wide bonds and discs below the structure; '' when no part is marked. */
+function partHighlight(svg: string): string {
+  const marked = [...svg.matchAll(/<(line|circle) ([^>]*?class="part"[^>]*?)\/?>/g)];
+  if (marked.length === 0) return '';
+  const shapes = marked.map(([, kind, attributes = '']) => {
+    const value = attributeReader(attributes);
     return kind === 'line'
-      ? `<path d="M${short(value('x1'))} ${short(value('y1'))}L${short(value('x2'))} ${short(value('y2'))}"/>`
-      : `<circle cx="${short(value('cx'))}" cy="${short(value('cy'))}" r="${PART_RADIUS}" fill="${mark}" stroke="none"/>`;
+      ? `<path d="M${rounded(value('x1'))} ${rounded(value('y1'))}L${rounded(value('x2'))} ${rounded(value('y2'))}"/>`
+      : `<circle cx="${rounded(value('cx'))}" cy="${rounded(value('cy'))}" r="${PART_RADIUS}" fill="${highlight}" stroke="none"/>`;
   });
-  return group(`stroke="${mark}" stroke-width="${2 * PART_RADIUS - 4}"`, shapes.join(''));
+  return group(`stroke="${highlight}" stroke-width="${2 * PART_RADIUS - 4}"`, shapes.join(''));
 }
 
-/** The library places letters by Helvetica's widths. */
-const letters = fontStack.replace("'Inter','Segoe UI',Roboto,", '');
+/** The library positions letters by the widths of Helvetica. */
+const letterFont = fontStack.replace("'Inter','Segoe UI',Roboto,", '');
 
-function reader(attributes: string): (name: string) => string {
-  const found = new Map(
+function attributeReader(attributes: string): (name: string) => string {
+  const values = new Map(
     [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
-  return (name) => found.get(name) ?? '';
+  return (name) => values.get(name) ?? '';
 }
 
-function short(value: string): string {
-  return n(Number(value));
+function rounded(value: string): string {
+  return formatNumber(Number(value));
 }
 
 function colour(rgb: string): string {
-  return colours[/\(([^)]*)\)/.exec(rgb)?.[1] ?? ''] ?? otherElement;
+  return elementColours[/\(([^)]*)\)/.exec(rgb)?.[1] ?? ''] ?? otherElementColour;
 }

@@ -1,7 +1,6 @@
 /**
- * The thread's program. It answers `{ id, svg }`, or `{ id, svg: '' }` when the SMILES is no structure.
- * Atoms and bonds of the first place where the structure holds `part` have the class `part` in the drawing.
- * The library costs some 60 MB and is therefore never loaded on the server's own thread.
+ * Replies `{ id, svg }`; `svg` is '' for an invalid SMILES. Atoms and bonds of the first match of `part` have the class
+ * `part`. Runs in a worker because the library needs about 60 MB, which are freed with the worker.
  */
 export const structureWorkerProgram = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -32,7 +31,6 @@ parentPort.on('message', async ({ id, smiles, part, width, height, mostAtoms }) 
     molecule.inventCoordinates({ seed: 0 });
     const atoms = molecule.getAllAtoms();
     if (atoms > 0 && atoms <= mostAtoms) svg = molecule.toSVG(width, height, 's', options);
-    // A part that is no structure marks nothing.
     if (svg !== '' && part !== '') svg = marked(library, molecule, part, svg);
   } catch {}
   parentPort.postMessage({ id, svg });
@@ -41,7 +39,7 @@ parentPort.on('message', async ({ id, smiles, part, width, height, mostAtoms }) 
 
 export interface StructureRequest {
   smiles: string;
-  /** SMILES, '' = nothing is marked. */
+  /** SMILES, '' = none. */
   part: string;
   width: number;
   height: number;

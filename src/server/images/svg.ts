@@ -1,15 +1,15 @@
 import { ink, white } from './palette';
 
-/** What every machine has; a picture shown by `<img>` can load no font of its own. */
+/** System fonts only: an image in `<img>` cannot load fonts. */
 export const fontStack = "'Inter','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** A number as short as a drawing needs it; never an exponent or `-0`, so that the bytes stay the same. */
-export function n(value: number): string {
+/** Rounds to one decimal; never returns an exponent or `-0`. */
+export function formatNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded);
 }
 
-/** Text for element content and attributes; drops what XML 1.0 cannot carry at all. */
+/** Escapes text for element content and attributes. Drops characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -19,37 +19,32 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-export interface Drawing {
+export interface SvgDocument {
   width: number;
   height: number;
-  /** Read aloud in place of the picture. */
+  /** Accessible name. */
   title: string;
-  /** Lines are 2 px in ink and shapes unfilled unless they say otherwise. */
+  /** Inherits 2 px lines in ink and no fill. */
   body: string;
-  /** Colour of the whole ground; '' = transparent. */
-  ground?: string;
 }
 
-/** The whole file. */
-export function svgDocument({ width, height, title, body, ground = white }: Drawing): string {
-  const paper = ground === '' ? '' : `<rect width="${width}" height="${height}" fill="${ground}"/>`;
+export function svgDocument({ width, height, title, body }: SvgDocument): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
     `viewBox="0 0 ${width} ${height}" role="img" font-family="${fontStack}">` +
-    `<title>${escapeXml(title)}</title>${paper}` +
+    `<title>${escapeXml(title)}</title><rect width="${width}" height="${height}" fill="${white}"/>` +
     `<g fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">` +
     `${body}</g></svg>`
   );
 }
 
-/** A group set down at a place, turned and scaled as asked. */
-export function at(x: number, y: number, content: string, { turn = 0, scale = 1 } = {}): string {
-  const turned = turn === 0 ? '' : ` rotate(${n(turn)})`;
-  const scaled = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
-  return `<g transform="translate(${n(x)} ${n(y)})${turned}${scaled}">${content}</g>`;
+/** Moves content to x, y, rotated by `turn` degrees and scaled. */
+export function placeAt(x: number, y: number, content: string, { turn = 0, scale = 1 } = {}): string {
+  const rotation = turn === 0 ? '' : ` rotate(${formatNumber(turn)})`;
+  const scaling = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
+  return `<g transform="translate(${formatNumber(x)} ${formatNumber(y)})${rotation}${scaling}">${content}</g>`;
 }
 
-/** A group with attributes for all in it. */
 export function group(attributes: string, content: string): string {
   return `<g ${attributes}>${content}</g>`;
 }
@@ -59,21 +54,28 @@ export function path(d: string, attributes = ''): string {
 }
 
 export function circle(x: number, y: number, r: number, attributes = ''): string {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" ${attributes}/>`;
+  return `<circle cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(r)}" ${attributes}/>`;
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number, attributes = ''): string {
-  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" ${attributes}/>`;
+  return `<ellipse cx="${formatNumber(x)}" cy="${formatNumber(y)}" rx="${formatNumber(rx)}" ry="${formatNumber(ry)}" ${attributes}/>`;
 }
 
-/** A rectangle by its left upper corner. */
-export function box(x: number, y: number, width: number, height: number, r: number, attributes = ''): string {
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${n(r)}" ${attributes}/>`;
+/** Position is the top left corner, `r` the corner radius. */
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  r: number,
+  attributes = '',
+): string {
+  return `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" rx="${formatNumber(r)}" ${attributes}/>`;
 }
 
-export interface Words {
+export interface TextLine {
   x: number;
-  /** The baseline. */
+  /** Baseline. */
   y: number;
   size: number;
   fill?: string;
@@ -81,12 +83,12 @@ export interface Words {
   anchor?: 'start' | 'middle' | 'end';
 }
 
-/** One line of text, escaped here and nowhere else. */
-export function words(
+/** Escapes the text. */
+export function textLine(
   text: string,
-  { x, y, size, fill = ink, bold = false, anchor = 'start' }: Words,
+  { x, y, size, fill = ink, bold = false, anchor = 'start' }: TextLine,
 ): string {
   const weight = bold ? ' font-weight="700"' : '';
-  const side = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-  return `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}"${weight}${side} fill="${fill}" stroke="none">${escapeXml(text)}</text>`;
+  const anchorAttribute = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
+  return `<text x="${formatNumber(x)}" y="${formatNumber(y)}" font-size="${formatNumber(size)}"${weight}${anchorAttribute} fill="${fill}" stroke="none">${escapeXml(text)}</text>`;
 }

@@ -1,40 +1,70 @@
-import { widthOf } from './glyph-widths';
+/**
+ * Widths of U+0020 to U+007E in hundredths of the font size, from DejaVu Sans: the widest face of the font stack, so that
+ * text that fits by these widths also fits in Inter, Segoe UI, Roboto or Arial.
+ */
+const regularWidths = [
+  32, 40, 46, 84, 64, 95, 78, 27, 39, 39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34,
+  34, 84, 84, 84, 53, 100, 68, 69, 70, 77, 63, 58, 77, 75, 29, 29, 66, 56, 86, 75, 79, 60, 79, 69, 63, 61, 73,
+  68, 99, 69, 61, 69, 39, 34, 39, 84, 50, 50, 61, 63, 55, 63, 62, 35, 63, 63, 28, 28, 58, 28, 97, 63, 61, 63,
+  63, 41, 52, 39, 63, 59, 82, 59, 59, 52, 64, 34, 64, 84,
+];
 
-export interface Room {
+const boldWidths = [
+  35, 46, 52, 84, 70, 100, 87, 31, 46, 46, 52, 84, 38, 42, 38, 37, 70, 70, 70, 70, 70, 70, 70, 70, 70, 70, 40,
+  40, 84, 84, 84, 58, 100, 77, 76, 73, 83, 68, 68, 82, 84, 37, 37, 77, 64, 100, 84, 85, 73, 85, 77, 72, 68,
+  81, 77, 110, 77, 72, 73, 46, 37, 46, 84, 50, 50, 67, 72, 59, 72, 68, 44, 72, 71, 34, 34, 67, 34, 104, 71,
+  69, 72, 72, 49, 60, 48, 71, 65, 92, 65, 65, 58, 71, 37, 71, 84,
+];
+
+/** Widths for other characters: Latin with diacritics and Greek, and anything above U+2000. */
+const [narrowWidth, squareWidth] = [80, 105];
+
+/** Returns an upper bound of the rendered width, in the unit of `size`. */
+export function textWidth(text: string, size: number, bold = false): number {
+  const widths = bold ? boldWidths : regularWidths;
+  let sum = 0;
+  for (const glyph of text) {
+    const code = glyph.codePointAt(0) ?? 0;
+    sum += widths[code - 32] ?? (code < 0x2000 ? narrowWidth : squareWidth);
+  }
+  return (sum * size) / 100;
+}
+
+export interface TextBox {
   width: number;
-  /** The most lines there may be. */
-  lines: number;
-  /** The size wished for, and the least one before words are cut. */
+  maxLines: number;
+  /** Preferred size. */
   size: number;
-  least: number;
+  /** Smallest size before the text is truncated. */
+  minSize: number;
   bold?: boolean;
 }
 
-export interface FittedLines {
+export interface FittedText {
   lines: string[];
   size: number;
 }
 
-/** Breaks text into lines that fit: first smaller, then, at the least size, cut with an ellipsis. */
-export function fitLines(text: string, room: Room): FittedLines {
+/** Breaks text into lines: reduces the size down to `minSize`, then truncates with an ellipsis. */
+export function fitText(text: string, box: TextBox): FittedText {
   const clean = text.replace(/\s+/g, ' ').trim();
-  for (let size = room.size; size >= room.least; size -= 2) {
-    const lines = wrap(clean, size, room);
-    if (lines !== null && lines.length <= room.lines) return { lines, size };
+  for (let size = box.size; size >= box.minSize; size -= 2) {
+    const lines = wrap(clean, size, box);
+    if (lines !== null && lines.length <= box.maxLines) return { lines, size };
   }
-  return { lines: cut(clean, room), size: room.least };
+  return { lines: truncate(clean, box), size: box.minSize };
 }
 
-/** null = some piece alone is too long for a line. */
-function wrap(text: string, size: number, { width, bold }: Room): string[] | null {
+/** Returns null when one unbreakable piece is wider than a line. */
+function wrap(text: string, size: number, { width, bold }: TextBox): string[] | null {
   const lines: string[] = [];
   let line = '';
   for (const piece of pieces(text)) {
-    if (widthOf((line + piece).trimEnd(), size, bold) <= width) {
+    if (textWidth((line + piece).trimEnd(), size, bold) <= width) {
       line += piece;
       continue;
     }
-    if (widthOf(piece.trimEnd(), size, bold) > width) return null;
+    if (textWidth(piece.trimEnd(), size, bold) > width) return null;
     if (line !== '') lines.push(line.trimEnd());
     line = piece.trimStart();
   }
@@ -42,20 +72,20 @@ function wrap(text: string, size: number, { width, bold }: Room): string[] | nul
   return lines;
 }
 
-/** A line may end after a space, hyphen, stroke, comma or bracket, but not inside `IL-2`. */
+/** Splits where a line may end: after a space, hyphen, slash, comma or bracket, but not inside `IL-2`. */
 function pieces(text: string): string[] {
   return text.split(/(?<=[ /,)])|(?<=[^ -]{3}-)(?=[^ -]{2})|(?=\()/u);
 }
 
-function cut(text: string, { width, lines: most, least, bold }: Room): string[] {
+function truncate(text: string, { width, maxLines, minSize, bold }: TextBox): string[] {
   const glyphs = [...text];
   const lines: string[] = [];
   let start = 0;
-  while (start < glyphs.length && lines.length < most) {
-    const last = lines.length === most - 1;
+  while (start < glyphs.length && lines.length < maxLines) {
+    const isLast = lines.length === maxLines - 1;
     let end = start + 1;
     while (end < glyphs.length && fits(glyphs.slice(start, end + 1).join(''))) end += 1;
-    if (end < glyphs.length && last) {
+    if (end < glyphs.length && isLast) {
       while (end > start + 1 && !fits(`${glyphs.slice(start, end).join('')}…`)) end -= 1;
       lines.push(`${glyphs.slice(start, end).join('').trimEnd()}…`);
       break;
@@ -68,6 +98,6 @@ function cut(text: string, { width, lines: most, least, bold }: Room): string[] 
   return lines;
 
   function fits(line: string): boolean {
-    return widthOf(line.trim(), least, bold) <= width;
+    return textWidth(line.trim(), minSize, bold) <= width;
   }
 }

@@ -1,14 +1,13 @@
-/** A point in a letter's own box, 10 wide and 14 high, y downwards. */
+/** A point in the box of a glyph, 10 wide and 14 high, y downwards. */
 export type Point = readonly [x: number, y: number];
 
-/** A line drawn without lifting the pen. */
 export type Stroke = readonly Point[];
 
-/** Degrees between two points of a bow: coarse, because everything is bent once more. */
+/** Degrees between two points of an arc. */
 const STEP = 20;
 
-/** Part of an ellipse. Degrees begin on the right and go with the clock; `to` below `from` goes against it. */
-function bow(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Point[] {
+/** An elliptic arc. Degrees start on the right and run clockwise; `to` below `from` runs counterclockwise. */
+function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Point[] {
   const steps = Math.ceil(Math.abs(to - from) / STEP);
   return Array.from({ length: steps + 1 }, (_, index) => {
     const angle = ((from + ((to - from) * index) / steps) * Math.PI) / 180;
@@ -20,12 +19,12 @@ const stem: Stroke = [
   [1, 0],
   [1, 14],
 ];
-const bowl: Stroke = [[1, 0], [5, 0], ...bow(5, 3.8, 4.2, 3.8, -90, 90), [1, 7.6]];
+const bowl: Stroke = [[1, 0], [5, 0], ...arc(5, 3.8, 4.2, 3.8, -90, 90), [1, 7.6]];
 
 /** The characters of a captcha as pen strokes. Those that are read as another one when bent are not among them. */
 export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
-  '2': [[...bow(5, 4, 4, 4, 190, 390), [0.8, 14], [9.4, 14]]],
-  '3': [[...bow(4.6, 3.5, 3.8, 3.5, 205, 450), ...bow(4.6, 10.5, 4.2, 3.5, -90, 155)]],
+  '2': [[...arc(5, 4, 4, 4, 190, 390), [0.8, 14], [9.4, 14]]],
+  '3': [[...arc(4.6, 3.5, 3.8, 3.5, 205, 450), ...arc(4.6, 10.5, 4.2, 3.5, -90, 155)]],
   '4': [
     [
       [7, 14],
@@ -34,8 +33,8 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
       [10, 9.6],
     ],
   ],
-  '5': [[[8.8, 0], [1.8, 0], [1.3, 6.6], ...bow(4.8, 9.6, 4.3, 4.4, 225, 505)]],
-  '6': [[[7.4, 0], [4.2, 3], [1.9, 6.4], ...bow(5, 9.8, 4, 4.2, 180, 540)]],
+  '5': [[[8.8, 0], [1.8, 0], [1.3, 6.6], ...arc(4.8, 9.6, 4.3, 4.4, 225, 505)]],
+  '6': [[[7.4, 0], [4.2, 3], [1.9, 6.4], ...arc(5, 9.8, 4, 4.2, 180, 540)]],
   '7': [
     [
       [0.8, 0],
@@ -43,8 +42,8 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
       [3.6, 14],
     ],
   ],
-  '8': [bow(5, 3.5, 3.4, 3.5, 90, 450), bow(5, 10.5, 4.2, 3.5, -90, 270)],
-  '9': [[...bow(5, 4.2, 4, 4.2, 0, 360), [8.2, 7.8], [5.8, 11.2], [2.6, 14]]],
+  '8': [arc(5, 3.5, 3.4, 3.5, 90, 450), arc(5, 10.5, 4.2, 3.5, -90, 270)],
+  '9': [[...arc(5, 4.2, 4, 4.2, 0, 360), [8.2, 7.8], [5.8, 11.2], [2.6, 14]]],
   A: [
     [
       [0.3, 14],
@@ -56,8 +55,8 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
       [7.9, 9],
     ],
   ],
-  C: [bow(5.6, 7, 5, 7, -45, -315)],
-  D: [[[1, 14], [1, 0], [4, 0], ...bow(4, 7, 5.2, 7, -90, 90), [1, 14]]],
+  C: [arc(5.6, 7, 5, 7, -45, -315)],
+  D: [[[1, 14], [1, 0], [4, 0], ...arc(4, 7, 5.2, 7, -90, 90), [1, 14]]],
   E: [
     [
       [9, 0],
@@ -92,7 +91,7 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
       [9, 7],
     ],
   ],
-  J: [[[8, 0], [8, 9.6], ...bow(4.4, 9.8, 3.6, 4.2, 0, 165)]],
+  J: [[[8, 0], [8, 9.6], ...arc(4.4, 9.8, 3.6, 4.2, 0, 165)]],
   K: [
     stem,
     [
@@ -141,7 +140,7 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
       [5, 14],
     ],
   ],
-  U: [[[1, 0], [1, 9.4], ...bow(5, 9.4, 4, 4.6, 180, 0), [9, 0]]],
+  U: [[[1, 0], [1, 9.4], ...arc(5, 9.4, 4, 4.6, 180, 0), [9, 0]]],
   W: [
     [
       [0.2, 0],

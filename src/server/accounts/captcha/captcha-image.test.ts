@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { captchaCharacters } from './captchas';
 import { captchaGlyphs } from './captcha-glyphs';
-import { captchaPicture } from './captcha-image';
+import { captchaImage } from './captcha-image';
 
-const someAnswer = () =>
+const randomAnswer = () =>
   Array.from({ length: 4 }, () => captchaCharacters.charAt(randomInt(captchaCharacters.length))).join('');
 
 const pathsOf = (svg: string) => [...svg.matchAll(/ d="([^"]*)"/g)].map(([, d = '']) => d);
@@ -18,8 +18,8 @@ const middleOf = (d: string) => {
   return (Math.min(...xs) + Math.max(...xs)) / 2;
 };
 
-/** How much the order of paths tells of their places from left to right: 0 nothing, 1 everything. */
-function orderTold(paths: readonly string[]): number {
+/** Correlation between the order of paths and their horizontal position. */
+function orderCorrelation(paths: readonly string[]): number {
   const middles = paths.map(middleOf);
   const mean = middles.reduce((sum, x) => sum + x, 0) / middles.length;
   const centre = (middles.length - 1) / 2;
@@ -29,14 +29,14 @@ function orderTold(paths: readonly string[]): number {
   return product / Math.sqrt(spread * steps);
 }
 
-/** How many path strings occur more than once. */
-const repeated = (pictures: readonly string[]) => {
-  const paths = pictures.flatMap(pathsOf);
+/** Counts repeated path strings. */
+const repeatedPaths = (images: readonly string[]) => {
+  const paths = images.flatMap(pathsOf);
   return paths.length - new Set(paths).size;
 };
 
-describe('the picture of a captcha', () => {
-  it('is nothing but paths of numbers: no text, no title, no names, no groups', () => {
+describe('captcha image', () => {
+  it('contains only paths of numbers: no text, title, ids or groups', () => {
     const number = String.raw`-?\d{1,3}\.\d\d`;
     const point = `${number} ${number}`;
     const path = `<path d="M${point}(?:L${point})+" stroke-width="${number}"/>`;
@@ -44,46 +44,50 @@ describe('the picture of a captcha', () => {
       '^<svg xmlns="http://www.w3.org/2000/svg" width="132" height="44" viewBox="0 0 132 44" fill="none" ' +
         `stroke="#[0-9a-f]{6}" stroke-linecap="round" stroke-linejoin="round">(?:${path})+</svg>$`,
     );
-    for (let round = 0; round < 100; round++) expect(captchaPicture(someAnswer())).toMatch(whole);
+    for (let round = 0; round < 100; round++) expect(captchaImage(randomAnswer())).toMatch(whole);
   });
 
   it.each([...captchaCharacters])('never draws a path of %s twice', (character) => {
-    const pictures = Array.from({ length: 12 }, () => captchaPicture(character.repeat(4)));
-    expect(repeated(pictures)).toBe(0);
+    const images = Array.from({ length: 12 }, () => captchaImage(character.repeat(4)));
+    expect(repeatedPaths(images)).toBe(0);
   });
 
-  it('would be found to repeat itself', () => {
-    const picture = captchaPicture('8K3W');
-    expect(repeated([picture, picture])).toBe(pathsOf(picture).length);
+  it('detects repeated paths (control)', () => {
+    const image = captchaImage('8K3W');
+    expect(repeatedPaths([image, image])).toBe(pathsOf(image).length);
   });
 
-  it('has its paths in an order that tells nothing', () => {
-    const told = Array.from({ length: 200 }, () => orderTold(pathsOf(captchaPicture(someAnswer()))));
-    expect(Math.abs(told.reduce((sum, one) => sum + one, 0) / told.length)).toBeLessThan(0.05);
+  it('orders its paths independently of their position', () => {
+    const correlations = Array.from({ length: 200 }, () =>
+      orderCorrelation(pathsOf(captchaImage(randomAnswer()))),
+    );
+    expect(Math.abs(correlations.reduce((sum, one) => sum + one, 0) / correlations.length)).toBeLessThan(
+      0.05,
+    );
   });
 
-  it('would be found to tell its order', () => {
-    const sorted = pathsOf(captchaPicture('8K3W')).sort((one, other) => middleOf(one) - middleOf(other));
-    expect(orderTold(sorted)).toBeGreaterThan(0.9);
+  it('detects ordered paths (control)', () => {
+    const sorted = pathsOf(captchaImage('8K3W')).sort((one, other) => middleOf(one) - middleOf(other));
+    expect(orderCorrelation(sorted)).toBeGreaterThan(0.9);
   });
 
-  it('has no path as long as a letter', () => {
+  it('has no path longer than seven points', () => {
     for (let round = 0; round < 50; round++) {
-      const lengths = pathsOf(captchaPicture(someAnswer())).map((d) => pointsOf(d).length);
+      const lengths = pathsOf(captchaImage(randomAnswer())).map((d) => pointsOf(d).length);
       expect(Math.max(...lengths)).toBeLessThanOrEqual(7);
     }
   });
 
-  it('keeps within its frame', () => {
-    const pictures = Array.from({ length: 200 }, () => captchaPicture(someAnswer()));
-    const points = pictures.flatMap(pathsOf).flatMap(pointsOf);
+  it('stays within its frame', () => {
+    const images = Array.from({ length: 200 }, () => captchaImage(randomAnswer()));
+    const points = images.flatMap(pathsOf).flatMap(pointsOf);
     const outside = points.filter(([x, y]) => x < -2 || x > 134 || y < -2 || y > 46);
     expect(points.length).toBeGreaterThan(10_000);
     expect(outside).toEqual([]);
   });
 
-  it('can be drawn of every character that a captcha has, and of no other', () => {
+  it('has a glyph for exactly the characters of captchas', () => {
     expect(Object.keys(captchaGlyphs).sort()).toEqual([...captchaCharacters].sort());
-    expect(() => captchaPicture('O0O0')).toThrow(/glyph/);
+    expect(() => captchaImage('O0O0')).toThrow(/glyph/);
   });
 });
