@@ -1,8 +1,8 @@
-import { contrastRatio, mixed } from '../../shared/lib/color-contrast';
-import type { GivenColours } from './branding-settings';
+import { contrastRatio, mixColors } from '../../shared/lib/color-contrast';
+import type { ConfiguredColours } from './branding-settings';
 
-/** Colours as `src/renderer/styles/tokens.css` has them; a test compares the two. */
-export const usualColours = {
+/** Must equal the colours in `src/renderer/styles/tokens.css`. */
+export const defaultColours = {
   accent: '#e6080a',
   accent_strong: '#b80608',
   accent_soft: '#fdeeee',
@@ -12,22 +12,22 @@ export const usualColours = {
   ground_soft: '#f6f7f9',
 } as const;
 
-export type LookColours = Record<keyof typeof usualColours, string>;
+export type BrandColours = Record<keyof typeof defaultColours, string>;
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** Grounds and signs that no shop changes: `--ground-strong`, `--inactive`, `--bad`. */
+/** Colours that cannot be configured: `--ground-strong`, `--inactive`, `--bad`. */
 const fixed = { white: WHITE, ground_strong: '#eceef1', inactive: '#666666', bad: '#b42318' } as const;
 
-/** WCAG 2, AA: text against its ground. */
-const TEXT = 4.5;
-/** What somebody gets who asked for more contrast: AAA. */
-const MORE = 7;
+/** Contrast ratio of text for WCAG 2 AA. */
+const MIN_CONTRAST = 4.5;
+/** Contrast ratio of text for WCAG 2 AAA. */
+const HIGH_CONTRAST = 7;
 
-type Name = keyof LookColours | keyof typeof fixed;
+type ColourName = keyof BrandColours | keyof typeof fixed;
 
-/** What is written on what somewhere in the shop. */
-const pairs: readonly (readonly [text: Name, ground: Name])[] = [
+/** Combinations of text and background in the user interface. */
+const textPairs: readonly (readonly [text: ColourName, ground: ColourName])[] = [
   ['white', 'accent'],
   ['white', 'accent_strong'],
   ['accent_strong', 'accent_soft'],
@@ -43,49 +43,48 @@ const pairs: readonly (readonly [text: Name, ground: Name])[] = [
   ['bad', 'ground_soft'],
 ];
 
-/** A shop's colours with those that follow from them. */
-export function completeColours(given: GivenColours): LookColours {
-  const { accent } = given;
-  const own = Object.fromEntries(Object.entries(given).filter(([, colour]) => colour !== undefined));
+/** Derives missing accent colours from the accent, and takes other missing colours from the defaults. */
+export function completeColours(configured: ConfiguredColours): BrandColours {
+  const { accent } = configured;
+  const defined = Object.fromEntries(Object.entries(configured).filter(([, colour]) => colour !== undefined));
   return {
-    ...usualColours,
-    accent_strong: mixed(accent, BLACK, 0.2),
-    accent_soft: mixed(WHITE, accent, 0.07),
-    ...own,
+    ...defaultColours,
+    accent_strong: mixColors(accent, BLACK, 0.2),
+    accent_soft: mixColors(WHITE, accent, 0.07),
+    ...defined,
   };
 }
 
-/** The first two colours that cannot be read on each other, in words; null when all can. */
-export function faultOfColours(colours: LookColours): string | null {
-  const all: Record<Name, string> = { ...fixed, ...colours };
-  for (const [text, ground] of pairs) {
+/** Returns a message about the first combination with too little contrast; null when all are legible. */
+export function findContrastError(colours: BrandColours): string | null {
+  const all: Record<ColourName, string> = { ...fixed, ...colours };
+  for (const [text, ground] of textPairs) {
     const ratio = contrastRatio(all[text], all[ground]);
-    if (ratio < TEXT) {
-      // Cut, not rounded: 4.497 is not enough, and must not be called 4.50.
+    if (ratio < MIN_CONTRAST) {
+      // Truncated, because 4.497 must not be shown as 4.50.
       const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-      return `${text} ${all[text]} on ${ground} ${all[ground]} has a contrast of ${shown}:1; text needs ${TEXT}:1 (WCAG AA)`;
+      return `${text} ${all[text]} on ${ground} ${all[ground]} has a contrast of ${shown}:1; text needs ${MIN_CONTRAST}:1 (WCAG AA)`;
     }
   }
   return null;
 }
 
-/** The style sheet that puts a shop's colours in the place of the usual ones. */
-export function styleOfColours(colours: LookColours): string {
-  const tokens = (set: Partial<LookColours>) =>
+/** Returns a style sheet that overrides the default colours, also in the high contrast mode. */
+export function brandStyleSheet(colours: BrandColours): string {
+  const tokens = (set: Partial<BrandColours>) =>
     Object.entries(set)
       .map(([name, colour]) => `--${name.replaceAll('_', '-')}:${colour}`)
       .join(';');
   const changed = Object.entries(colours).filter(
-    ([name, colour]) => usualColours[name as keyof LookColours] !== colour,
+    ([name, colour]) => defaultColours[name as keyof BrandColours] !== colour,
   );
   const accent = darkened(colours.accent);
-  // Somebody at a stand may ask for high contrast, which has colours of its own; the brand stays itself there too.
-  const high = { accent, accent_strong: mixed(accent, BLACK, 0.3), link: darkened(colours.link) };
+  const high = { accent, accent_strong: mixColors(accent, BLACK, 0.3), link: darkened(colours.link) };
   return `:root{${tokens(Object.fromEntries(changed))}}\nhtml[data-contrast='high']:root{${tokens(high)}}\n`;
 }
 
 function darkened(colour: string): string {
   let dark = colour;
-  while (contrastRatio(dark, WHITE) < MORE) dark = mixed(dark, BLACK, 0.1);
+  while (contrastRatio(dark, WHITE) < HIGH_CONTRAST) dark = mixColors(dark, BLACK, 0.1);
   return dark;
 }

@@ -2,41 +2,41 @@ import { z } from 'zod';
 
 const colour = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'a colour is written #1a7338')
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1a7338')
   .transform((text) => text.toLowerCase());
 
-const picture = z
+const imageFile = z
   .string()
-  .regex(/^(?!.*\.\.)[\w./ -]+\.(?:svg|png)$/i, 'a picture is an .svg or .png file beside the settings file');
+  .regex(/^(?!.*\.\.)[\w./ -]+\.(?:svg|png)$/i, 'must be an .svg or .png file next to the settings file');
 
-/** The look of a shop's own, as data in the settings file. Files are named from where that file lies. */
-export const lookSettings = z.object({
+/** The `look` section of the settings file. File names are relative to it. */
+export const brandingSettings = z.object({
   look: z
     .strictObject({
       colours: z
         .strictObject({
-          accent: colour.describe('The one thing to do, and where one is; white stands on it'),
-          accent_strong: colour.optional().describe('The same under the pointer; left out = a darker accent'),
+          accent: colour.describe('Primary actions and the current page; white text must be legible on it'),
+          accent_strong: colour.optional().describe('Accent on hover; default: a darker accent'),
           accent_soft: colour
             .optional()
-            .describe('A ground of that colour; left out = a breath of the accent'),
+            .describe('Background in the accent colour; default: a very light accent'),
           ink: colour.optional().describe('Text'),
-          ink_soft: colour.optional().describe('Text of less weight'),
+          ink_soft: colour.optional().describe('Secondary text'),
           link: colour.optional().describe('Links'),
-          ground_soft: colour.optional().describe('A ground that is not quite white'),
+          ground_soft: colour.optional().describe('Off-white background'),
         })
         .optional(),
-      mark: picture.describe('A square sign: beside the name, and as the icon of a browser tab'),
-      logo: picture
+      mark: imageFile.describe('Square mark: next to the name, and as favicon'),
+      logo: imageFile
         .optional()
-        .describe('Sign and name in one, wider than high; left out = the mark and the name as text'),
-      app_icon: picture
+        .describe('Logo with the name, wider than high; default: the mark and the name as text'),
+      app_icon: imageFile
         .optional()
-        .describe('A square PNG of 512 pixels or more without transparent parts, for who installs the shop'),
+        .describe('Icon of the installed app: an opaque square PNG of at least 512 pixels'),
     })
     .nullable()
     .default(null),
 });
 
-export type LookSettings = NonNullable<z.output<typeof lookSettings>['look']>;
-export type GivenColours = NonNullable<LookSettings['colours']>;
+type BrandingSettings = NonNullable<z.output<typeof brandingSettings>['look']>;
+export type ConfiguredColours = NonNullable<BrandingSettings['colours']>;

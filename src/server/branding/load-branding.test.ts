@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type TestSite } from '../../../test/make-site';
-import { openLook, type Look } from './load-branding';
+import { loadBranding, type Branding } from './load-branding';
 import { shopSettings } from '../../shared/contract/shop-settings';
 import { readCheckedJson } from '../lib/read-checked-json';
-import { webManifest } from '../pages/web-manifest';
+import { webManifest } from '../pages/pwa-files';
 
 const example = resolve(import.meta.dirname, '../../../examples/second-brand/settings.json');
-/** A PNG's sign and header, which say its edges. */
+/** Signature and header of a PNG. */
 const png = (width: number, height: number) =>
   Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'bad.svg'), '<svg viewBox="0 0 9 9"><script>alert(1)</script></svg>');
   await writeFile(join(folder, 'icon.png'), png(512, 512));
   await writeFile(join(folder, 'small.png'), png(192, 192));
-  await writeFile(join(folder, 'text.png'), 'no picture at all, but long enough to be one');
+  await writeFile(join(folder, 'text.png'), 'not an image, but long enough to be a PNG header');
   await writeFile(
     join(folder, 'heavy.svg'),
     `<svg viewBox="0 0 9 9"><desc>${'a'.repeat(200_000)}</desc></svg>`,
@@ -34,17 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function lookOf(look: object | undefined): Promise<Look | null> {
+async function loadWith(look: object | undefined): Promise<Branding | null> {
   const file = join(folder, 'settings.json');
   await writeFile(file, JSON.stringify({ look }));
-  return openLook(file);
+  return loadBranding(file);
 }
 
-describe('what a settings file says of the look', () => {
-  it('may be nothing', async () => expect(await lookOf(undefined)).toBeNull());
+describe('loadBranding', () => {
+  it('returns null without branding settings', async () => expect(await loadWith(undefined)).toBeNull());
 
-  it('may be pictures alone: then the colours stay', async () => {
-    const look = await lookOf({ mark: 'mark.svg', app_icon: 'icon.png' });
+  it('keeps the default colours when only images are configured', async () => {
+    const look = await loadWith({ mark: 'mark.svg', app_icon: 'icon.png' });
     expect(look).toMatchObject({ style: null, marks: { logo: null }, appIcon: { size: 512 } });
     const icons = webManifest(await settings(), [], look).icons;
     expect(icons.map(({ sizes, purpose, type }) => `${purpose} ${sizes} ${type}`)).toEqual([
@@ -58,42 +58,45 @@ describe('what a settings file says of the look', () => {
   it.each([
     [{ mark: 'bad.svg' }, /bad\.svg has an element <script>/],
     [{ mark: 'none.svg' }, /cannot be read from .*none\.svg/],
-    [{ mark: 'heavy.svg' }, /heavy\.svg has more than 200 KB/],
-    [{ mark: 'text.png' }, /text\.png is no PNG/],
-    [{ mark: 'wide.svg' }, /look\.mark: it is square/],
-    [{ mark: '../mark.svg' }, /look\.mark: a picture is an \.svg or \.png file/],
-    [{ mark: 'mark.html' }, /look\.mark: a picture is an \.svg or \.png file/],
-    [{ mark: 'mark.svg', app_icon: 'small.png' }, /look\.app_icon: it is a square PNG of 512/],
-    [{ mark: 'mark.svg', app_icon: 'mark.svg' }, /look\.app_icon: it is a square PNG of 512/],
-    [{ mark: 'mark.svg', colours: { accent: 'teal' } }, /look\.colours\.accent: a colour is written #1a7338/],
+    [{ mark: 'heavy.svg' }, /heavy\.svg is larger than 200 KB/],
+    [{ mark: 'text.png' }, /text\.png is not a PNG/],
+    [{ mark: 'wide.svg' }, /look\.mark: .*must be square/],
+    [{ mark: '../mark.svg' }, /look\.mark: must be an \.svg or \.png file/],
+    [{ mark: 'mark.html' }, /look\.mark: must be an \.svg or \.png file/],
+    [{ mark: 'mark.svg', app_icon: 'small.png' }, /look\.app_icon: .*must be a square PNG of at least 512/],
+    [{ mark: 'mark.svg', app_icon: 'mark.svg' }, /look\.app_icon: .*must be a square PNG of at least 512/],
+    [
+      { mark: 'mark.svg', colours: { accent: 'teal' } },
+      /look\.colours\.accent: must be a colour such as #1a7338/,
+    ],
     [{ mark: 'mark.svg', colours: { accent: '#ffd000' } }, /look\.colours: white .* accent .*WCAG AA/],
     [{ mark: 'mark.svg', colors: {} }, /look.*colors/],
-  ])('is refused with words: %o', async (look, words) => {
-    await expect(lookOf(look)).rejects.toThrow(words);
+  ])('rejects %o', async (look, message) => {
+    await expect(loadWith(look)).rejects.toThrow(message);
   });
 });
 
 const settings = () => readCheckedJson(example, shopSettings, 'The example');
 
-describe('the second brand', () => {
+describe('second brand', () => {
   let site: TestSite;
-  let look: Look;
+  let look: Branding;
   beforeAll(async () => {
-    look = (await openLook(example))!;
-    site = await makeSite({}, { look, settings: { ...(await settings()), marks: look.marks } });
+    look = (await loadBranding(example))!;
+    site = await makeSite({}, { branding: look, settings: { ...(await settings()), marks: look.marks } });
   });
   afterAll(() => site.close());
 
-  it('is on every page: a style sheet of its own behind the shop’s, icon and logo, under the same policy', async () => {
+  it('is on every page: style sheet after the default one, icon and logo, with the same policy', async () => {
     const { response, text } = await site.get('/');
     expect(text).toContain(`<link rel="icon" href="${look.marks.mark}">`);
-    expect(text).toContain(`<link rel="stylesheet" href="${look.style}"></head>`);
+    expect(text).toContain(`<link rel="stylesheet" href="${look.styleSheet}"></head>`);
     expect(text).toMatch(/<img src="\/look\/logo-[\w-]+\.svg" alt="Fernwick" width="176" height="32"/);
     expect(text).not.toMatch(/<style|Quillbench/);
     expect(response.headers.get('Content-Security-Policy')).toMatch(/style-src 'self';/);
   });
 
-  it('is in files that may be kept for ever, and nothing else is served beside them', async () => {
+  it('is served as immutable files, and no other files are', async () => {
     for (const [path, { type }] of look.files) {
       const { response } = await site.get(path);
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);
@@ -104,7 +107,7 @@ describe('the second brand', () => {
       expect((await site.get(path)).response.status).toBe(404);
   });
 
-  it('colours the drawings and the sandbox, and says so to caches', async () => {
+  it('colours images and the sandbox, and changes the ETag', async () => {
     const { response, text } = await site.get('/pictures/banners/1.svg');
     expect(text).toContain('#0b6b5d');
     expect(text).not.toContain('#e6080a');
@@ -112,12 +115,12 @@ describe('the second brand', () => {
     expect((await site.get('/sandbox/pay.css')).text).toContain('background: #0b6b5d');
   });
 
-  it('leaves the shop that it came with as it was', async () => {
-    const usual = await makeSite();
-    const { text } = await usual.get('/');
+  it('does not affect a shop with the default branding', async () => {
+    const other = await makeSite();
+    const { text } = await other.get('/');
     expect(text).toContain('"marks":null');
     expect(text).not.toContain('/look/');
-    expect((await usual.get('/pictures/banners/1.svg')).text).toContain('#e6080a');
-    await usual.close();
+    expect((await other.get('/pictures/banners/1.svg')).text).toContain('#e6080a');
+    await other.close();
   });
 });

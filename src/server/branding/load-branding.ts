@@ -1,65 +1,121 @@
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ShopSettings } from '../../shared/settings';
-import { contentTag } from '../lib/content-hash';
-import { readCheckedJson } from '../db/checked-json';
+import type { ShopSettings } from '../../shared/contract/shop-settings';
+import { compressBody } from '../http/compressed-body';
+import type { StaticFile } from '../http/static-files';
+import { contentHash } from '../lib/hash';
+import { readCheckedJson } from '../lib/read-checked-json';
 import {
+  brandStyleSheet,
   completeColours,
-  faultOfColours,
-  styleOfColours,
-  usualColours,
-  type LookColours,
-} from './look-colours';
-import { lookSettings } from './look-settings';
-import { readPicture, type ShopPicture } from './read-picture';
+  defaultColours,
+  findContrastError,
+  type BrandColours,
+} from './brand-colours';
+import { brandingSettings } from './branding-settings';
 
-/** A shop's own look, ready to be shown. Every path carries a hash of the content. */
-export interface Look {
-  colours: LookColours;
-  /** Path of the style sheet with the colours; null = the usual ones. */
-  style: string | null;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** All paths contain a hash of the content. */
+export interface Branding {
+  colours: BrandColours;
+  /** Path of the style sheet with the colours; null for the default colours. */
+  styleSheet: string | null;
   marks: NonNullable<ShopSettings['marks']>;
-  /** For who installs the shop; null = the mark alone. */
+  /** Icon of the installed app; null = use the mark. */
   appIcon: { src: string; size: number } | null;
-  files: ReadonlyMap<string, { type: string; content: string | ShopPicture['bytes'] }>;
+  files: ReadonlyMap<string, { type: string; content: string | Bytes }>;
 }
 
-const types = { svg: 'image/svg+xml', png: 'image/png' } as const;
-/** Pixels; what systems ask of an icon at the least. */
-const LEAST_ICON = 512;
+interface BrandImage {
+  bytes: Bytes;
+  extension: 'svg' | 'png';
+  /** Pixels, or user units of an SVG. */
+  width: number;
+  height: number;
+}
 
-/** The look that a settings file names; null for the one that the shop came with. Rejects with a sentence. */
-export async function openLook(settingsFile: string): Promise<Look | null> {
-  const what = "The shop's look";
-  const { look } = await readCheckedJson(settingsFile, lookSettings, what);
+const mediaTypes = { svg: 'image/svg+xml', png: 'image/png' } as const;
+/** Pixels. */
+const MIN_ICON_SIZE = 512;
+/** Brand images are on every page. */
+const MAX_IMAGE_BYTES = 200_000;
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const subject = "The shop's branding";
+
+/**
+ * Loads the branding that a settings file describes; null for the default branding.
+ *
+ * @throws an Error that names the file and the invalid field
+ */
+export async function loadBranding(settingsFile: string): Promise<Branding | null> {
+  const { look } = await readCheckedJson(settingsFile, brandingSettings, subject);
   if (!look) return null;
-  const at = (name: string) => join(dirname(settingsFile), name);
-  const wrong = (field: string, reason: string) =>
-    new Error(`${what} in ${settingsFile} is wrong at look.${field}: ${reason}.`);
-  const colours = look.colours ? completeColours(look.colours) : usualColours;
-  const fault = faultOfColours(colours);
-  if (fault !== null) throw wrong('colours', fault);
-  const files = new Map<string, { type: string; content: string | ShopPicture['bytes'] }>();
-  const put = (name: string, ending: string, type: string, content: string | ShopPicture['bytes']) => {
-    const path = `/look/${name}-${contentTag(content)}.${ending}`;
+  const fail = (field: string, reason: string) =>
+    new Error(`${subject} in ${settingsFile} is wrong at look.${field}: ${reason}.`);
+  const colours = look.colours ? completeColours(look.colours) : defaultColours;
+  const contrastError = findContrastError(colours);
+  if (contrastError !== null) throw fail('colours', contrastError);
+
+  const files = new Map<string, { type: string; content: string | Bytes }>();
+  const addFile = (name: string, extension: string, type: string, content: string | Bytes) => {
+    const path = `/look/${name}-${contentHash(content)}.${extension}`;
     files.set(path, { type, content });
     return path;
   };
-  const show = (name: string, { ending, bytes }: ShopPicture) => put(name, ending, types[ending], bytes);
+  const addImage = (name: string, { extension, bytes }: BrandImage) =>
+    addFile(name, extension, mediaTypes[extension], bytes);
 
-  const mark = await readPicture(at(look.mark));
-  if (mark.width !== mark.height) throw wrong('mark', `it is square, ${look.mark} is not`);
-  const logo = look.logo === undefined ? null : await readPicture(at(look.logo));
-  const icon = look.app_icon === undefined ? null : await readPicture(at(look.app_icon));
-  if (icon && (icon.ending !== 'png' || icon.width !== icon.height || icon.width < LEAST_ICON))
-    throw wrong('app_icon', `it is a square PNG of ${LEAST_ICON} pixels or more, ${look.app_icon} is not`);
+  const read = (name: string) => readBrandImage(join(dirname(settingsFile), name));
+  const mark = await read(look.mark);
+  if (mark.width !== mark.height) throw fail('mark', `${look.mark} must be square`);
+  const logo = look.logo === undefined ? null : await read(look.logo);
+  const icon = look.app_icon === undefined ? null : await read(look.app_icon);
+  if (icon && (icon.extension !== 'png' || icon.width !== icon.height || icon.width < MIN_ICON_SIZE))
+    throw fail('app_icon', `${look.app_icon} must be a square PNG of at least ${MIN_ICON_SIZE} pixels`);
   return {
     colours,
-    style: look.colours ? put('colours', 'css', 'text/css; charset=utf-8', styleOfColours(colours)) : null,
+    styleSheet: look.colours
+      ? addFile('colours', 'css', 'text/css; charset=utf-8', brandStyleSheet(colours))
+      : null,
     marks: {
-      mark: show('mark', mark),
-      logo: logo && { src: show('logo', logo), ratio: Math.round((1000 * logo.width) / logo.height) / 1000 },
+      mark: addImage('mark', mark),
+      logo: logo && {
+        src: addImage('logo', logo),
+        ratio: Math.round((1000 * logo.width) / logo.height) / 1000,
+      },
     },
-    appIcon: icon && { src: show('app-icon', icon), size: icon.width },
+    appIcon: icon && { src: addImage('app-icon', icon), size: icon.width },
     files,
   };
+}
+
+/** Returns a function that finds a branding file by path; null for any other path. */
+export function createBrandingFiles(branding: Branding | null): (path: string) => StaticFile | null {
+  const files = new Map(
+    [...(branding?.files ?? [])].map(([path, { type, content }]): [string, StaticFile] => [
+      path,
+      { body: compressBody(content), type, etag: `"${contentHash(content)}"`, immutable: true },
+    ]),
+  );
+  return (path) => files.get(path) ?? null;
+}
+
+async function readBrandImage(file: string): Promise<BrandImage> {
+  const content = await readFile(file).catch((cause: unknown) => {
+    throw new Error(`The branding image cannot be read from ${file}.`, { cause });
+  });
+  const bytes = new Uint8Array(content);
+  const fail = (reason: string) => new Error(`The branding image ${file} ${reason}.`);
+  if (content.length > MAX_IMAGE_BYTES) throw fail(`is larger than ${MAX_IMAGE_BYTES / 1000} KB`);
+  if (!/\.png$/i.test(file)) {
+    // Loads the XML parser only for shops with own SVG images.
+    const { validateSvg } = await import('./validate-svg');
+    const result = validateSvg(content.toString('utf8'));
+    if ('reason' in result) throw fail(result.reason);
+    return { bytes, extension: 'svg', ...result };
+  }
+  // The first chunk of a PNG is its header, which starts with width and height.
+  if (content.length < 33 || !content.subarray(0, 8).equals(pngSignature)) throw fail('is not a PNG');
+  return { bytes, extension: 'png', width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
 }
