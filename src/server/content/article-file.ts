@@ -1,71 +1,65 @@
 import { z } from 'zod';
 import { articleForms } from '../../shared/contract/articles';
-import { id, line } from '../../shared/contract/parts';
-import { readFrontMatter } from './front-matter';
+import { id, line } from '../../shared/contract/fields';
 
-/** Texts between commas. */
-const several = z.string().transform((text) =>
+const commaSeparated = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean),
 );
 
-const number = z.string().regex(/^\d+$/, 'must be numbers between commas').transform(Number);
-const ids = several.pipe(z.array(number.pipe(id)));
+const number = z.string().regex(/^\d+$/, 'must be comma-separated numbers').transform(Number);
+const ids = commaSeparated.pipe(z.array(number.pipe(id)));
 
-/** The head of an article's file, as the shop's staff writes it. */
-const head = z.strictObject({
+const frontMatter = z.strictObject({
   title: line(120).min(1),
   summary: line(300).min(1),
   date: z.iso.date(),
   changed: z.iso.date().optional(),
-  /** The lists that have it, its own first. */
+  /** The first one is the article's own list. */
   lists: ids.refine((list) => list.length > 0, 'must name a list'),
   form: z.enum(articleForms).default(''),
-  /** Articles to read next. */
   related: ids.default([]),
   /** Catalogue numbers. */
-  products: several.pipe(z.array(z.string().max(64))).default([]),
-  /** Categories whose best-selling products are shown where the numbers leave room. */
+  products: commaSeparated.pipe(z.array(z.string().max(64))).default([]),
+  /** Categories whose best-selling products fill the space after `products`. */
   categories: ids.default([]),
 });
 
-/** One article as it was written. */
-export interface ArticleText extends z.output<typeof head> {
+export interface ArticleSource extends z.output<typeof frontMatter> {
   id: number;
   changed: string;
-  /** With placeholders such as `{{brand}}`. */
+  /** Contains placeholders such as `{{brand}}`. */
   markdown: string;
-  /** Minutes that reading takes. */
+  /** Reading time. */
   minutes: number;
 }
 
-/** What may stand between double braces: facts of the shop's settings. */
+/** Settings that an article can insert with double braces. */
 export const placeholders = ['brand', 'email', 'phone'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Of a text that is understood and not skimmed. */
-const WORDS_A_MINUTE = 200;
+const WORDS_PER_MINUTE = 200;
 
 /**
- * Reads an article's file; its name is the article's id and a few words: `1189-protein-expression.md`. Throws what is
- * wrong as the end of a sentence, with the field's name where it is in one.
+ * Parses an article file such as `1189-protein-expression.md`.
+ *
+ * @throws an Error whose message completes the sentence "The article is invalid: …"
  */
-export function readArticleFile(name: string, text: string): ArticleText {
+export function parseArticleFile(name: string, text: string): ArticleSource {
   const digits = /^([1-9]\d{0,8})-[a-z0-9-]+\.md$/.exec(name)?.[1];
-  if (!digits) throw new Error('its name is not a number and words: 1189-protein-expression.md');
-  const { fields, body } = readFrontMatter(text);
-  const checked = head.safeParse(fields);
+  if (!digits) throw new Error('file name must be <id>-<slug>.md, such as 1189-protein-expression.md');
+  const { fields, body } = splitFrontMatter(text);
+  const checked = frontMatter.safeParse(fields);
   if (!checked.success) {
     const issue = checked.error.issues[0];
-    throw new Error(`wrong at ${String(issue?.path[0] ?? 'its head')}: ${issue?.message}`);
+    throw new Error(`${String(issue?.path[0] ?? 'front matter')}: ${issue?.message}`);
   }
-  if (body === '') throw new Error('it has no text below its head');
-  const odd = /^#\s/m.test(body)
-    ? 'a heading of the first level, which is the title'
-    : unknownPlaceholder(body);
-  if (odd) throw new Error(`its text has ${odd}`);
+  if (body === '') throw new Error('no text below the front matter');
+  if (/^#\s/m.test(body)) throw new Error('the text has a level 1 heading, which is reserved for the title');
+  const unknown = findUnknownPlaceholder(body);
+  if (unknown) throw new Error(`the text has an unknown placeholder ${unknown}`);
   const { data } = checked;
   const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return {
@@ -73,13 +67,27 @@ export function readArticleFile(name: string, text: string): ArticleText {
     id: Number(digits),
     changed: data.changed ?? data.date,
     markdown: body,
-    minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+    minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
   };
 }
 
-function unknownPlaceholder(body: string): string | null {
-  const unknown = [...body.matchAll(/\{\{(.*?)\}\}/g)].find(
+function findUnknownPlaceholder(body: string): string | undefined {
+  return [...body.matchAll(/\{\{(.*?)\}\}/g)].find(
     ([, name = '']) => !placeholders.some((known) => known === name),
-  );
-  return unknown ? `the unknown placeholder ${unknown[0]}` : null;
+  )?.[0];
+}
+
+/** Splits off the lines of `name: value` between two lines of `---`. Values are unquoted text up to the end of the line. */
+function splitFrontMatter(text: string): { fields: Record<string, string>; body: string } {
+  const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  if (!parts) throw new Error('the text must start with front matter between two lines of ---');
+  const [, head = '', body = ''] = parts;
+  const fields = new Map<string, string>();
+  for (const row of head.split('\n').filter((one) => one.trim() !== '')) {
+    const [, name, value = ''] = /^([a-z_]+):(.*)$/.exec(row) ?? [];
+    if (!name) throw new Error(`the front matter line is not a field: ${row}`);
+    if (fields.has(name)) throw new Error(`the front matter has the field ${name} twice`);
+    fields.set(name, value.trim());
+  }
+  return { fields: Object.fromEntries(fields), body: body.trim() };
 }

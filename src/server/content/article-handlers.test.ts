@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article, ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 
 let shop: TestShop;
 let all: Article[];
@@ -28,8 +28,8 @@ async function info(id: number): Promise<Article> {
 const byId = (id: number): Article =>
   all.find((article) => article.id === id) ?? expect.fail(`no article ${id}`);
 
-describe('the lists', () => {
-  it('are named with what they hold, the two of the specification among them', async () => {
+describe('article lists', () => {
+  it('have names and counts, and include those of the specification', async () => {
     const outcome = await shop.client.call('articleTypes', {});
     const types = outcome.ok ? outcome.data.list : [];
     expect(types.map(({ id }) => id)).toEqual(expect.arrayContaining([31, 87]));
@@ -41,7 +41,7 @@ describe('the lists', () => {
     }
   });
 
-  it('have every article in at least one, the newest first, page by page', async () => {
+  it('return all articles page by page, newest first', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => articles({ page, page_size: 12 })));
     const joined = pages.flatMap(({ list }) => list);
     expect(joined.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
@@ -55,7 +55,7 @@ describe('the lists', () => {
     expect(all.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('do not exist under any other id', async () => {
+  it('reject unknown ids', async () => {
     for (const request of [{ id: 32 }, { id: 2_147_483_647 }]) {
       const outcome = await shop.client.call('articles', request);
       expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused' } });
@@ -65,30 +65,30 @@ describe('the lists', () => {
   });
 });
 
-describe('the search', () => {
+describe('search', () => {
   const titles = async (key: string, id?: number) =>
     (await articles({ key, ...(id && { id }), page_size: 96 })).list.map(({ title }) => title);
 
-  it('finds beginnings of words, best those of the title', async () => {
+  it('matches prefixes and ranks titles first', async () => {
     expect((await titles('western troubl'))[0]).toBe('Western blot troubleshooting');
     expect((await titles('CAS number'))[0]).toMatch('CAS numbers');
     expect((await titles('isotype contr'))[0]).toMatch('isotype controls');
   });
 
-  it('reads accents, Greek and signs as people type them', async () => {
+  it('ignores case, punctuation and subscript forms', async () => {
     expect(await titles('WESTERN-BLOT')).toEqual(await titles('western blot'));
     expect(await titles('na₂hpo₄')).toEqual(await titles('Na2HPO4'));
     expect((await titles('β-actin')).length).toBeGreaterThan(0);
   });
 
-  it('keeps to a list, and finds nothing for a word that is nowhere', async () => {
+  it('searches within a list and returns nothing for unknown words', async () => {
     expect((await titles('antibody', 31)).length).toBeLessThan((await titles('antibody')).length);
     expect(await titles('zzzzqqqq')).toEqual([]);
-    // Neither in addresses, which no reader sees.
+    // Link targets are not searched.
     expect(await titles('articleinfo')).toEqual([]);
   });
 
-  it('finds fewer with every further word, and all without any', async () => {
+  it('narrows with each word and returns all articles without words', async () => {
     const word = fc.constantFrom('antibody', 'the', 'dmso', 'plate', 'µL', '%', '***', 'pH', 'a');
     await fc.assert(
       fc.asyncProperty(word, word, async (one, two) => {
@@ -102,7 +102,7 @@ describe('the search', () => {
 });
 
 describe('every article', () => {
-  it('is of a length that teaches something, with its parts named', () => {
+  it('has 250 to 1000 words and at least three headings', () => {
     for (const { id, content, contents, minutes, summary, title } of all) {
       const words = content.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
       expect([id, words > 250 && words < 1000]).toEqual([id, true]);
@@ -114,12 +114,12 @@ describe('every article', () => {
     }
   });
 
-  it('has a title and a summary of its own', () => {
+  it('has a unique title and summary', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(new Set(all.map(({ summary }) => summary)).size).toBe(all.length);
   });
 
-  it('names the shop by its settings, and leaves no placeholder', () => {
+  it('has all placeholders filled in', () => {
     for (const { content } of all) expect(content).not.toMatch(/\{\{|\}\}/);
     const { brand, email, phone } = shop.deps.settings;
     expect(byId(1211).content).toContain(brand);
@@ -127,7 +127,7 @@ describe('every article', () => {
     expect(byId(1003).content).toContain(phone);
   });
 
-  it('leads only to articles and lists that exist', () => {
+  it('links only to existing articles and lists', () => {
     const lists = shop.deps.content.lists.map(({ id }) => id);
     for (const { id, content } of all) {
       for (const [, target = ''] of content.matchAll(/articleInfo\?id=(\d+)/g))
@@ -137,11 +137,11 @@ describe('every article', () => {
     }
   });
 
-  it('has no table cell of Markdown that was not understood', () => {
+  it('contains no unconverted Markdown', () => {
     for (const { id, content } of all) expect([id, /\*\*|^\||\|$|\]\(/m.test(content)]).toEqual([id, false]);
   });
 
-  it('has others to read next, itself never among them', () => {
+  it('has four distinct related articles other than itself', () => {
     for (const { id, related } of all) {
       expect(related.length).toBe(4);
       expect(related.map((other) => other.id)).not.toContain(id);
@@ -150,7 +150,7 @@ describe('every article', () => {
   });
 });
 
-describe('what the specification names', () => {
+describe('articles of the specification', () => {
   it.each([
     [1189, 'Protein expression'],
     [1181, 'Peptide synthesis'],
@@ -162,7 +162,7 @@ describe('what the specification names', () => {
     [1222, 'Terms and conditions'],
   ])('%i is %s', (id, title) => expect(byId(id).title).toMatch(title));
 
-  it('has a place for its forms', () => {
+  it('have their forms', () => {
     expect([1194, 1193, 1003, 1211].map((id) => byId(id).form)).toEqual([
       'scholarship',
       'sample',
@@ -171,15 +171,15 @@ describe('what the specification names', () => {
     ]);
   });
 
-  it('lists what the menu promises', async () => {
+  it('are in the lists of the menu', async () => {
     const ids = async (id: number) => (await articles({ id, page_size: 96 })).list.map((one) => one.id);
     expect(await ids(31)).toEqual(expect.arrayContaining([1189, 1181, 1214]));
     expect((await ids(87)).length).toBeGreaterThanOrEqual(5);
   });
 });
 
-describe('products', () => {
-  it('are those of the article’s categories, from each in turn', () => {
+describe('products of an article', () => {
+  it('alternate between its categories', () => {
     const { products } = byId(1187);
     const classes = products.map(({ product_class }) => product_class);
     expect(classes).toEqual([
@@ -192,7 +192,7 @@ describe('products', () => {
     ]);
   });
 
-  it('are the named ones first; what the catalogue does not have is left out', async () => {
+  it('start with the named ones and leave out unknown numbers', async () => {
     const text = shop.deps.content.articles.get(1187) ?? expect.fail('no article');
     const [first] = byId(1189).products;
     const changed = { ...text, products: ['no such number', first?.goods_sn ?? ''], categories: [999_999] };
@@ -202,10 +202,10 @@ describe('products', () => {
     expect(reply.products.map(({ goods_id }) => goods_id)).toEqual([first?.goods_id]);
   });
 
-  it('are missing where an article needs none', () => expect(byId(1211).products).toEqual([]));
+  it('are empty without products and categories', () => expect(byId(1211).products).toEqual([]));
 });
 
-it('news without an address of its own leads to an article', async () => {
+it('links news without a URL to the article with its id', async () => {
   const outcome = await shop.client.call('homeArticles', {});
   const news = outcome.ok ? outcome.data.list : [];
   const own = news.filter(({ url }) => url === '');

@@ -1,26 +1,30 @@
-import type { ArticleInList } from '../../shared/contract/calls';
-import { articleBody } from './article-body';
-import { articleProducts } from './article-products';
-import { findArticles } from './find-articles';
-import { Refusal, type Handler } from '../http/handler-types';
-import type { ArticleText } from './article-file';
-import type { ArticleShelf } from './article-store';
+import type { ArticleInList, ProductInList } from '../../shared/contract/calls';
+import type { Handler } from '../app/context';
+import type { Catalogue } from '../catalogue/catalogue';
+import { hasCategory } from '../catalogue/category-store';
+import { productsInList } from '../catalogue/product-list-store';
+import { BusinessError } from '../http/errors';
+import type { ArticleSource } from './article-file';
+import type { ArticleCollection } from './load-articles';
+import { renderArticle } from './render-article';
+import { searchArticles } from './search-articles';
 
-/** Below an article, as many as stand in one row. */
-const MOST_RELATED = 4;
+/** One row on a wide screen. */
+const MAX_RELATED = 4;
+const MAX_PRODUCTS = 6;
 
 export const articleTypes: Handler<'articleTypes'> = (_request, { content }) => ({
-  list: content.lists.map((list) => ({ ...list, count: articlesOf(content, list.id).length })),
+  list: content.lists.map((list) => ({ ...list, count: articlesInList(content, list.id).length })),
 });
 
 export const articles: Handler<'articles'> = ({ id, key, page, page_size }, { content }) => {
   const type = content.lists.find((list) => list.id === id);
-  if (id !== undefined && !type) throw new Refusal('There is no list of articles with this id.');
-  const all = articlesOf(content, id);
-  const found = findArticles(all, key);
+  if (id !== undefined && !type) throw new BusinessError('There is no list of articles with this id.');
+  const all = articlesInList(content, id);
+  const found = searchArticles(all, key);
   const list = found.slice((page - 1) * page_size, page * page_size);
   return {
-    list: list.map((article) => inList(article, content)),
+    list: list.map((article) => toArticleInList(article, content)),
     total: found.length,
     page,
     page_size,
@@ -30,33 +34,55 @@ export const articles: Handler<'articles'> = ({ id, key, page, page_size }, { co
 
 export const articleInfo: Handler<'articleInfo'> = async ({ id }, { catalogue, content, settings }) => {
   const article = content.articles.get(id);
-  if (!article) throw new Refusal('There is no article with this id.');
+  if (!article) throw new BusinessError('There is no article with this id.');
   return {
-    ...inList(article, content),
+    ...toArticleInList(article, content),
     changed: article.changed,
-    ...(await articleBody(article, settings)),
+    ...(await renderArticle(article, settings)),
     form: article.form,
-    related: relatedOf(article, content).map((other) => inList(other, content)),
+    related: relatedArticles(article, content).map((other) => toArticleInList(other, content)),
     products: await articleProducts(article, catalogue),
   };
 };
 
-function articlesOf({ articles }: ArticleShelf, list: number | undefined): ArticleText[] {
+function articlesInList({ articles }: ArticleCollection, list: number | undefined): ArticleSource[] {
   return [...articles.values()].filter(({ lists }) => list === undefined || lists.includes(list));
 }
 
-/** Those that the article names, and then the newest of its own list. */
-function relatedOf({ id, related, lists }: ArticleText, shelf: ArticleShelf): ArticleText[] {
-  const named = related.flatMap((other) => shelf.articles.get(other) ?? []);
-  const alike = articlesOf(shelf, lists[0]).filter((other) => other.id !== id && !named.includes(other));
-  return [...named, ...alike].slice(0, MOST_RELATED);
+/** Returns the articles named in the front matter, then the newest of the same list. */
+function relatedArticles({ id, related, lists }: ArticleSource, content: ArticleCollection): ArticleSource[] {
+  const named = related.flatMap((other) => content.articles.get(other) ?? []);
+  const sameList = articlesInList(content, lists[0]).filter(
+    (other) => other.id !== id && !named.includes(other),
+  );
+  return [...named, ...sameList].slice(0, MAX_RELATED);
 }
 
-function inList(
-  { id, title, summary, date, minutes, lists }: ArticleText,
-  shelf: ArticleShelf,
+/** Returns the named products, then the best-selling ones of each category in turn. Unknown products are left out. */
+async function articleProducts(
+  { products, categories }: ArticleSource,
+  catalogue: Catalogue,
+): Promise<ProductInList[]> {
+  const resolved = await catalogue.search.resolveNumbers(products);
+  const named = resolved.flatMap((product) => product?.goodsId ?? []);
+  const popular: number[][] = [];
+  for (const categoryId of categories) {
+    if (!(await hasCategory(catalogue, categoryId))) continue;
+    const query = { categoryId, filters: {}, sort: 'popular', page: 1, pageSize: MAX_PRODUCTS } as const;
+    popular.push((await catalogue.search.find(query)).goodsIds);
+  }
+  const interleaved = Array.from({ length: MAX_PRODUCTS }, (_, rank) =>
+    popular.flatMap((ids) => ids[rank] ?? []),
+  );
+  const ids = [...new Set([...named, ...interleaved.flat()])].slice(0, MAX_PRODUCTS);
+  return productsInList(catalogue, ids);
+}
+
+function toArticleInList(
+  { id, title, summary, date, minutes, lists }: ArticleSource,
+  content: ArticleCollection,
 ): ArticleInList {
-  const own = shelf.lists.find((list) => list.id === lists[0]);
-  if (!own) throw new Error(`article ${id} is in no list`);
+  const own = content.lists.find((list) => list.id === lists[0]);
+  if (!own) throw new Error(`Article ${id} belongs to no existing list.`);
   return { id, title, summary, date, minutes, type: { id: own.id, name: own.name } };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type TestSite } from '../../testing/make-site';
+import { makeSite, type TestSite } from '../../../test/make-site';
 
 const address = '/articleList/articleInfo?id=1189';
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('the page of an article', () => {
-  it('has all of it before any script runs', async () => {
+describe('article page', () => {
+  it('is rendered on the server', async () => {
     const { response, text } = await site.get(address);
     expect(response.status).toBe(200);
     const body = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
@@ -22,7 +22,7 @@ describe('the page of an article', () => {
     expect(body.match(/href="\/goodsInfo\?id=\d+"/g)).toHaveLength(6);
   });
 
-  it('is not sent again to whoever has it, until its text changes', async () => {
+  it('is revalidated by an ETag that changes with the text', async () => {
     const { response } = await site.get(address);
     const etag = response.headers.get('ETag') ?? '';
     expect((await site.get(address, { 'If-None-Match': etag })).response.status).toBe(304);
@@ -30,28 +30,28 @@ describe('the page of an article', () => {
     const text = content.articles.get(1189) ?? expect.fail('no article');
     const articles = new Map(content.articles).set(1189, { ...text, markdown: `${text.markdown} More.` });
     const changed = await makeSite({}, { content: { ...content, articles } });
-    const answer = await changed.get(address, { 'If-None-Match': etag });
-    expect(answer.response.status).toBe(200);
-    expect(answer.response.headers.get('ETag')).not.toBe(etag);
+    const reply = await changed.get(address, { 'If-None-Match': etag });
+    expect(reply.response.status).toBe(200);
+    expect(reply.response.headers.get('ETag')).not.toBe(etag);
     await changed.close();
   });
 
-  it('stays harmless when somebody writes harm into a text', async () => {
+  it('sanitizes malicious Markdown', async () => {
     const { content } = site.shop.deps;
     const text = content.articles.get(1189) ?? expect.fail('no article');
     const markdown =
       '## A <img src=x onerror=alert(1)> title\n\n[x](javascript:alert(1)) <script>alert(2)</script>\n\n' +
       '<p onclick="alert(3)">kept</p>\n\n`</script><script>alert(4)</script>`';
     const articles = new Map(content.articles).set(1189, { ...text, markdown });
-    const hostile = await makeSite({}, { content: { ...content, articles } });
-    const page = (await hostile.get(address)).text;
-    await hostile.close();
+    const malicious = await makeSite({}, { content: { ...content, articles } });
+    const page = (await malicious.get(address)).text;
+    await malicious.close();
     expect(page).toContain('<p>kept</p>');
     expect(page).not.toMatch(/onerror|onclick|javascript:|<script>alert/);
   });
 });
 
-it('a list of articles reads and searches without a script', async () => {
+it('renders and searches a list of articles without scripts', async () => {
   const { text } = await site.get('/articleList?id=41&key=elisa');
   expect(text).toMatch(
     /<a href="\/articleList\/articleInfo\?id=3002"[^>]*>Sandwich ELISA, step by step<\/a>/,

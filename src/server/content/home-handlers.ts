@@ -1,16 +1,16 @@
-import type { Handler } from '../http/handler-types';
+import type { Handler } from '../app/context';
 import { categoryPath } from '../catalogue/category-store';
 import { homeJournals } from '../catalogue/publication-store';
 
-/** A hot category that the catalogue lacks is left out. */
+/** Skips configured categories that the catalogue does not have. */
 export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue, content, settings }) => {
-  const hot = await Promise.all(
+  const hotCategories = await Promise.all(
     settings.hot_categories.map(async (id) => (await categoryPath(catalogue, id)).at(-1)),
   );
   return {
     banners: content.banners,
     study: content.study,
-    hot_categories: hot
+    hot_categories: hotCategories
       .filter((category) => category !== undefined)
       .map(({ id, name }) => ({
         id,

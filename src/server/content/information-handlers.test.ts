@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile, cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock } from '../../testing/movable-clock';
-import { openInformation } from './information-content';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { loadContent } from './load-content';
 
 const time = movableClock('2026-11-21T12:00:00Z');
 let shop: TestShop;
@@ -13,21 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function asked(key = '') {
+async function searchQuestions(key = '') {
   const reply = await shop.client.call('questions', { key });
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
   return reply.data;
 }
 
-async function on() {
+async function activities() {
   const reply = await shop.client.call('activities', {});
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
   return reply.data;
 }
 
 describe('questions', () => {
-  it('are at least forty, in groups, each with an answer of a sentence or more', async () => {
-    const { groups, total } = await asked();
+  it('are at least 40, unique, grouped and answered', async () => {
+    const { groups, total } = await searchQuestions();
     expect(total).toBeGreaterThanOrEqual(40);
     expect(groups.length).toBeGreaterThanOrEqual(5);
     const questions = groups.flatMap((group) => group.questions);
@@ -36,33 +36,33 @@ describe('questions', () => {
     for (const { answer } of questions) expect(answer.join(' ').length).toBeGreaterThan(80);
   });
 
-  it('are found by words that all stand in one, whatever their case', async () => {
-    const { groups, total } = await asked('DMSO cells');
+  it('are found by all words, ignoring case', async () => {
+    const { groups, total } = await searchQuestions('DMSO cells');
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThan(5);
     for (const { question, answer } of groups.flatMap((group) => group.questions)) {
       expect(`${question} ${answer.join(' ')}`.toLowerCase()).toMatch(/(?=.*dmso)(?=.*cells)/);
     }
-    expect(await asked('zebra unicorn')).toEqual({ groups: [], total: 0 });
+    expect(await searchQuestions('zebra unicorn')).toEqual({ groups: [], total: 0 });
   });
 });
 
 describe('activities', () => {
-  it('are on, to come or over as of today, each in one list', async () => {
-    const { current, coming, past } = await on();
+  it('are current, coming or past by today’s date', async () => {
+    const { current, coming, past } = await activities();
     expect(current.length).toBeGreaterThan(0);
     expect([...current, ...coming, ...past]).toHaveLength(shop.deps.content.activities.length);
     const [next] = coming;
     expect(next?.starts && next.starts > '2026-11-21').toBe(true);
     time.advance(Date.parse(next?.starts ?? '') - time.now());
-    expect((await on()).current.map(({ id }) => id)).toContain(next?.id);
+    expect((await activities()).current.map(({ id }) => id)).toContain(next?.id);
     time.advance(400 * DAY);
-    expect((await on()).past.map(({ id }) => id)).toContain(next?.id);
+    expect((await activities()).past.map(({ id }) => id)).toContain(next?.id);
   });
 });
 
-describe('the company', () => {
-  it('tells its history from the year in which it was founded, in order', async () => {
+describe('company', () => {
+  it('has a timeline that starts with the founding year', async () => {
     const reply = await shop.client.call('company', {});
     const years = reply.ok ? reply.data.timeline.map(({ year }) => year) : [];
     expect(years[0]).toBe(shop.deps.settings.established);
@@ -70,7 +70,7 @@ describe('the company', () => {
   });
 });
 
-describe('a content file that is wrong', () => {
+describe('invalid content file', () => {
   const content = resolve(import.meta.dirname, '../../../resources/content');
 
   it.each([
@@ -79,15 +79,15 @@ describe('a content file that is wrong', () => {
     ['activities.json', '"2027-01-21"', '"2027-01-01"', 'ends before it starts'],
     ['activities.json', '"starts": "2026-01-12"', '"starts": "soon"', '0.starts'],
     ['company.json', '"profile"', '"profil"', 'profile'],
-  ])('%s with %s as %s is named', async (file, good, bad, words) => {
+  ])('is named: %s with %s replaced by %s', async (file, good, bad, message) => {
     const folder = await mkdtemp(join(tmpdir(), 'content-'));
     await cp(content, folder, { recursive: true });
     const text = await readFile(join(folder, file), 'utf8');
     expect(text).toContain(good);
     await writeFile(join(folder, file), text.replace(good, bad));
-    const opened = openInformation(folder);
-    await expect(opened).rejects.toThrow(file);
-    await expect(opened).rejects.toThrow(words);
+    const loading = loadContent(folder);
+    await expect(loading).rejects.toThrow(file);
+    await expect(loading).rejects.toThrow(message);
     await rm(folder, { recursive: true });
   });
 });

@@ -1,5 +1,5 @@
-import { sortedByTime } from '../../shared/catalogue/activity-dates';
-import type { Handler } from '../http/handler-types';
+import { groupByDate } from '../../shared/catalogue/activity-dates';
+import type { Handler } from '../app/context';
 
 export const questions: Handler<'questions'> = ({ key }, { content }) => {
   const words = key.toLowerCase().split(/\s+/).filter(Boolean);
@@ -16,6 +16,6 @@ export const questions: Handler<'questions'> = ({ key }, { content }) => {
 };
 
 export const activities: Handler<'activities'> = (_request, { content, clock }) =>
-  sortedByTime(content.activities, clock().toISOString().slice(0, 10));
+  groupByDate(content.activities, clock().toISOString().slice(0, 10));
 
 export const handleCompany: Handler<'company'> = (_request, { content }) => content.company;

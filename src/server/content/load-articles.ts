@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { id } from '../../shared/contract/fields';
-import { readArticleFile, type ArticleText } from './article-file';
+import { parseArticleFile, type ArticleSource } from './article-file';
 import { readCheckedJson } from '../lib/read-checked-json';
 
 const listsFile = z
@@ -11,37 +11,38 @@ const listsFile = z
 
 export type ArticleList = z.infer<typeof listsFile>[number];
 
-/** Everything that the shop's staff wrote to be read. */
-export interface ArticleShelf {
-  /** In the order in which they are offered. */
+export interface ArticleCollection {
+  /** In display order. */
   lists: readonly ArticleList[];
-  /** By id, the newest first. */
-  articles: ReadonlyMap<number, ArticleText>;
+  /** By id, newest first. */
+  articles: ReadonlyMap<number, ArticleSource>;
 }
 
-/** Reads `article-lists.json` and `articles/` in a folder. Throws one plain sentence naming the file and the field. */
-export async function openArticles(folder: string): Promise<ArticleShelf> {
+/**
+ * Loads `article-lists.json` and `articles/` from a folder.
+ *
+ * @throws an Error that names the file and the invalid field
+ */
+export async function loadArticles(folder: string): Promise<ArticleCollection> {
   const lists = await readCheckedJson(
     join(folder, 'article-lists.json'),
     listsFile,
     'The list of article lists',
   );
   const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.md')).sort();
-  const texts = await Promise.all(files.map((name) => readText(join(folder, 'articles'), name)));
-  const articles = new Map<number, ArticleText>();
-  const known = new Set(texts.map((text) => text.id));
-  const listed = new Set(lists.map((list) => list.id));
-  for (const [index, text] of texts.entries()) {
-    const complain = (field: string, message: string) =>
-      new Error(
-        `The article in ${join(folder, 'articles', files[index] ?? '')} is wrong at ${field}: ${message}.`,
-      );
-    if (articles.has(text.id)) throw complain('its name', `another file has the number ${text.id}`);
-    const noList = text.lists.find((list) => !listed.has(list));
-    if (noList !== undefined) throw complain('lists', `there is no list ${noList}`);
-    const noArticle = text.related.find((other) => !known.has(other) || other === text.id);
-    if (noArticle !== undefined) throw complain('related', `there is no other article ${noArticle}`);
-    articles.set(text.id, text);
+  const sources = await Promise.all(files.map((name) => readArticle(join(folder, 'articles'), name)));
+  const articles = new Map<number, ArticleSource>();
+  const articleIds = new Set(sources.map((source) => source.id));
+  const listIds = new Set(lists.map((list) => list.id));
+  for (const [index, source] of sources.entries()) {
+    const invalid = (reason: string) => invalidArticle(join(folder, 'articles', files[index] ?? ''), reason);
+    if (articles.has(source.id)) throw invalid(`another file has the id ${source.id}`);
+    const unknownList = source.lists.find((list) => !listIds.has(list));
+    if (unknownList !== undefined) throw invalid(`lists: list ${unknownList} does not exist`);
+    const unknownArticle = source.related.find((other) => !articleIds.has(other) || other === source.id);
+    if (unknownArticle !== undefined)
+      throw invalid(`related: other article ${unknownArticle} does not exist`);
+    articles.set(source.id, source);
   }
   const newestFirst = [...articles].sort(
     ([a, { date }], [b, { date: other }]) => other.localeCompare(date) || a - b,
@@ -49,12 +50,16 @@ export async function openArticles(folder: string): Promise<ArticleShelf> {
   return { lists, articles: new Map(newestFirst) };
 }
 
-async function readText(folder: string, name: string): Promise<ArticleText> {
+async function readArticle(folder: string, name: string): Promise<ArticleSource> {
   const file = join(folder, name);
   const text = await readFile(file, 'utf8');
   try {
-    return readArticleFile(name, text);
-  } catch (error) {
-    throw new Error(`The article in ${file} cannot be shown: ${(error as Error).message}.`, { cause: error });
+    return parseArticleFile(name, text);
+  } catch (cause) {
+    throw invalidArticle(file, (cause as Error).message, cause);
   }
+}
+
+function invalidArticle(file: string, reason: string, cause?: unknown): Error {
+  return new Error(`The article ${file} is invalid: ${reason}.`, { cause });
 }

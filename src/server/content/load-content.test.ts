@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openContent } from './load-content';
+import { loadContent } from './load-content';
 
 let folder: string;
 beforeEach(async () => {
@@ -11,16 +11,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('news', () => {
-  const open = async (news: object) => {
+describe('loadContent', () => {
+  const loadNews = async (news: object) => {
     await writeFile(join(folder, 'news.json'), JSON.stringify([news]));
-    return (await openContent(folder)).news;
+    return (await loadContent(folder)).news;
   };
 
-  it('have an address of their own or an article of their number', async () => {
-    expect(await open({ id: 1189, title: 'An article', url: '' })).toHaveLength(1);
-    expect(await open({ id: 1, title: 'A page', url: '/calc' })).toHaveLength(1);
-    await expect(open({ id: 1, title: 'Nothing', url: '' })).rejects.toThrow(
+  it('requires a URL or an article with the same id for each news item', async () => {
+    expect(await loadNews({ id: 1189, title: 'An article', url: '' })).toHaveLength(1);
+    expect(await loadNews({ id: 1, title: 'A page', url: '/calc' })).toHaveLength(1);
+    await expect(loadNews({ id: 1, title: 'Nothing', url: '' })).rejects.toThrow(
       /news\.json is wrong: 1 has neither url nor article/,
     );
   });

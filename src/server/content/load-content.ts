@@ -1,26 +1,35 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { applicationCard, banner, news } from '../../shared/contract/home';
 import { specification } from '../../shared/contract/goods';
+import { applicationCard, banner, news } from '../../shared/contract/home';
+import { activity, company, questionGroup } from '../../shared/contract/information';
 import { parseLink } from '../../shared/lib/link';
-import { openArticles, type ArticleShelf } from './load-articles';
-import { openInformation, type Information } from './information-content';
 import { readCheckedJson } from '../lib/read-checked-json';
-import { openPathways, type Pathways } from '../pathways/pathway-content';
+import { loadPathways, type Pathways } from '../pathways/load-pathways';
+import { loadArticles, type ArticleCollection } from './load-articles';
 
 const explanation = specification.pick({ code: true, title: true, sections: true });
 export type Explanation = z.infer<typeof explanation>;
 
-const inside = (url: string): boolean => parseLink(url).kind === 'inside';
-const insideMessage = 'must be a path of the shop';
+const isInternal = (url: string): boolean => parseLink(url).kind === 'inside';
+const hasInternalLinks = (list: readonly { more?: { url: string } | null | undefined }[]) =>
+  list.every(({ more }) => !more || isInternal(more.url));
+const internalPath = 'must be a path of the shop';
+const internalLink = 'must link to a path of the shop';
+
+const isUnique = (ids: readonly (string | number)[]) => new Set(ids).size === ids.length;
 
 const bannersFile = z.object({
-  banners: z.array(banner.refine(({ ad_code, url }) => inside(ad_code) && inside(url), insideMessage)).min(1),
-  study: banner.refine(({ ad_code, url }) => inside(ad_code) && inside(url), insideMessage),
-  applications: z.array(applicationCard.refine(({ url, img }) => inside(url) && inside(img), insideMessage)),
+  banners: z
+    .array(banner.refine(({ ad_code, url }) => isInternal(ad_code) && isInternal(url), internalPath))
+    .min(1),
+  study: banner.refine(({ ad_code, url }) => isInternal(ad_code) && isInternal(url), internalPath),
+  applications: z.array(
+    applicationCard.refine(({ url, img }) => isInternal(url) && isInternal(img), internalPath),
+  ),
 });
 
-const newsFile = z.array(news.refine(({ url }) => url === '' || inside(url), insideMessage));
+const newsFile = z.array(news.refine(({ url }) => url === '' || isInternal(url), internalPath));
 
 const specificationsFile = z
   .array(explanation)
@@ -29,45 +38,64 @@ const specificationsFile = z
     'must explain the codes 1 to 7',
   );
 
-/** Texts and pictures that the shop's staff writes. */
-export interface Content extends z.infer<typeof bannersFile>, ArticleShelf, Information {
+const questionsFile = z
+  .array(questionGroup.refine(({ questions }) => hasInternalLinks(questions), internalLink))
+  .refine(
+    (groups) => isUnique(groups.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)])),
+    'has an id twice',
+  );
+
+const activitiesFile = z
+  .array(activity.refine(({ starts, ends }) => ends === null || starts <= ends, 'ends before it starts'))
+  .refine(hasInternalLinks, internalLink)
+  .refine((list) => isUnique(list.map(({ id }) => id)), 'has an id twice');
+
+/** Texts and images that the shop's staff maintains. */
+export interface Content extends z.infer<typeof bannersFile>, ArticleCollection {
   news: z.infer<typeof newsFile>;
-  /** How to read a specification, by its code `"1"` to `"7"`. */
+  /** Explanations of specifications by their code `"1"` to `"7"`. */
   specifications: ReadonlyMap<string, Explanation>;
+  questions: z.infer<typeof questionsFile>;
+  activities: z.infer<typeof activitiesFile>;
+  company: z.infer<typeof company>;
   pathways: Pathways;
 }
 
-const what = "The shop's content";
+const subject = "The shop's content";
 
-/** What fills many files, opened on its own. */
-type Volumes = ArticleShelf & Pick<Content, 'pathways'>;
-
-/** Reads and checks the content files in `folder`. Throws one plain sentence naming the file that is wrong. */
-export async function openContent(folder: string): Promise<Content> {
-  const [leaflets, shelf, pathways] = await Promise.all([
-    openLeaflets(folder),
-    openArticles(folder),
-    openPathways(join(folder, 'pathways')),
-  ]);
-  const untold = leaflets.news.find(({ id, url }) => url === '' && !shelf.articles.has(id));
-  if (untold)
+/**
+ * Loads and validates the content files in `folder`.
+ *
+ * @throws an Error that names the invalid file
+ */
+export async function loadContent(folder: string): Promise<Content> {
+  const read = <Shape extends z.ZodType>(name: string, shape: Shape) =>
+    readCheckedJson(join(folder, name), shape, subject);
+  const [banners, news, specifications, questions, activities, about, articles, pathways] = await Promise.all(
+    [
+      read('banners.json', bannersFile),
+      read('news.json', newsFile),
+      read('specifications.json', specificationsFile),
+      read('questions.json', questionsFile),
+      read('activities.json', activitiesFile),
+      read('company.json', company),
+      loadArticles(folder),
+      loadPathways(join(folder, 'pathways')),
+    ],
+  );
+  const withoutTarget = news.find(({ id, url }) => url === '' && !articles.articles.has(id));
+  if (withoutTarget)
     throw new Error(
-      `${what} in ${join(folder, 'news.json')} is wrong: ${untold.id} has neither url nor article.`,
+      `${subject} in ${join(folder, 'news.json')} is wrong: ${withoutTarget.id} has neither url nor article.`,
     );
-  return { ...leaflets, ...shelf, pathways };
-}
-
-async function openLeaflets(folder: string): Promise<Omit<Content, keyof Volumes>> {
-  const [banners, news, specifications, information] = await Promise.all([
-    readCheckedJson(join(folder, 'banners.json'), bannersFile, what),
-    readCheckedJson(join(folder, 'news.json'), newsFile, what),
-    readCheckedJson(join(folder, 'specifications.json'), specificationsFile, what),
-    openInformation(folder),
-  ]);
   return {
     ...banners,
-    ...information,
+    ...articles,
     news,
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),
+    questions,
+    activities,
+    company: about,
+    pathways,
   };
 }

@@ -4,7 +4,7 @@ import { markdownToHtml } from './markdown-to-html';
 const headingsOf = (markdown: string) => markdownToHtml(markdown).headings;
 
 describe('headings', () => {
-  it('of the second level are collected in their order, as a reader sees them', () => {
+  it('of level 2 are collected as plain text', () => {
     const markdown = '## How *much* DMSO?\n\n### Not this\n\n## R & D: `x < 1`\n';
     expect(headingsOf(markdown)).toEqual([
       { id: 'part-how-much-dmso', title: 'How much DMSO?' },
@@ -12,7 +12,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('have an id each, also when they say the same or nothing in Latin letters', () => {
+  it('have unique ids, also for equal or non-Latin titles', () => {
     expect(headingsOf('## Steps\n\n## Steps\n\n## 步骤\n\n## Steps\n').map(({ id }) => id)).toEqual([
       'part-steps',
       'part-steps-again-1',
@@ -21,13 +21,13 @@ describe('headings', () => {
     ]);
   });
 
-  it('begin with nothing from the texts before', () => {
+  it('do not depend on earlier texts', () => {
     headingsOf('## Steps\n');
     expect(headingsOf('## Steps\n')).toEqual([{ id: 'part-steps', title: 'Steps' }]);
   });
 });
 
-it('tables, lists and links are understood', () => {
+it('converts tables, lists and links', () => {
   const { html } = markdownToHtml('| a | b |\n| --- | ---: |\n| 1 | [x](/calc) |\n\n1. one\n2. two\n');
   expect(html).toContain('<td align="right"><a href="/calc">x</a></td>');
   expect(html).toContain('<ol>\n<li>one</li>');

@@ -1,14 +1,14 @@
 import { Marked, type Tokens } from 'marked';
 
-/** A heading of the second level and the id of its element. */
-export interface Heading {
+/** A level 2 heading. */
+export interface ArticleHeading {
   id: string;
   title: string;
 }
 
-/** GitHub's Markdown as HTML, which is as unsafe as the text was; headings of the second level get an id. */
-export function markdownToHtml(markdown: string): { html: string; headings: Heading[] } {
-  const headings: Heading[] = [];
+/** Converts GitHub Flavored Markdown to unsanitized HTML. Level 2 headings get an id. */
+export function markdownToHtml(markdown: string): { html: string; headings: ArticleHeading[] } {
+  const headings: ArticleHeading[] = [];
   const marked = new Marked({ gfm: true, async: false });
   marked.use({
     renderer: {
@@ -25,19 +25,20 @@ export function markdownToHtml(markdown: string): { html: string; headings: Head
   return { html: marked.parse(markdown, { async: false }), headings };
 }
 
-function headingId(text: string, taken: readonly Heading[]): string {
+function headingId(text: string, taken: readonly ArticleHeading[]): string {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const id = `part-${words.join('-').slice(0, 60) || 'untitled'}`;
-  const same = taken.filter((heading) => heading.id === id || heading.id.startsWith(`${id}-again-`)).length;
-  return same === 0 ? id : `${id}-again-${same}`;
+  const duplicates = taken.filter(
+    (heading) => heading.id === id || heading.id.startsWith(`${id}-again-`),
+  ).length;
+  return duplicates === 0 ? id : `${id}-again-${duplicates}`;
 }
 
-const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** What a reader sees of a line of HTML. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => marks[name] ?? entity)
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => entities[name] ?? entity)
     .trim();
 }

@@ -1,36 +1,35 @@
 import type { ShopSettings } from '../../shared/contract/shop-settings';
-import type { ArticleText, Placeholder } from './article-file';
-import type { Heading } from './markdown-to-html';
+import type { ArticleSource, Placeholder } from './article-file';
+import type { ArticleHeading } from './markdown-to-html';
 
-/** What an article says, ready to be shown. */
-export interface ArticleBody {
-  /** Sanitised HTML. */
+export interface RenderedArticle {
+  /** Sanitized HTML. */
   content: string;
-  contents: Heading[];
+  contents: ArticleHeading[];
 }
 
-const known = new WeakMap<ArticleText, Promise<ArticleBody>>();
+const cache = new WeakMap<ArticleSource, Promise<RenderedArticle>>();
 
-/**
- * The article's text as sanitised HTML with the shop's facts in their places. Made when it is first asked for, because
- * a shop has to open quickly, and kept as long as the text.
- */
-export function articleBody(text: ArticleText, settings: ShopSettings): Promise<ArticleBody> {
-  const kept = known.get(text);
-  if (kept) return kept;
-  const made = makeBody(text, settings);
-  known.set(text, made);
-  made.catch(() => known.delete(text));
-  return made;
+/** Renders an article with the shop's settings filled in. Cached; loads the Markdown library on first use. */
+export function renderArticle(source: ArticleSource, settings: ShopSettings): Promise<RenderedArticle> {
+  const cached = cache.get(source);
+  if (cached) return cached;
+  const rendered = render(source, settings);
+  cache.set(source, rendered);
+  rendered.catch(() => cache.delete(source));
+  return rendered;
 }
 
-async function makeBody({ markdown }: ArticleText, settings: ShopSettings): Promise<ArticleBody> {
-  const [{ markdownToHtml }, { sanitiseHtml }] = await Promise.all([
+async function render({ markdown }: ArticleSource, settings: ShopSettings): Promise<RenderedArticle> {
+  const [{ markdownToHtml }, { sanitizeArticleHtml }] = await Promise.all([
     import('./markdown-to-html'),
     import('./sanitize-html'),
   ]);
-  const facts: Readonly<Record<Placeholder, string>> = settings;
-  const filled = markdown.replace(/\{\{(brand|email|phone)\}\}/g, (_mark, name: Placeholder) => facts[name]);
+  const values: Readonly<Record<Placeholder, string>> = settings;
+  const filled = markdown.replace(
+    /\{\{(brand|email|phone)\}\}/g,
+    (_match, name: Placeholder) => values[name],
+  );
   const { html, headings } = markdownToHtml(filled);
-  return { content: sanitiseHtml(html), contents: headings };
+  return { content: sanitizeArticleHtml(html), contents: headings };
 }

@@ -4,36 +4,36 @@ import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { dangersInHtml } from '../../../test/dangers-in-html';
 import { hostileHtml } from '../../../test/hostile-html';
-import { sanitiseHtml } from './sanitize-html';
+import { sanitizeArticleHtml } from './sanitize-html';
 
-describe('hostile HTML', () => {
-  it('is of some hundreds of kinds, nearly all of which are seen to be dangerous without the gate', () => {
+describe('malicious HTML', () => {
+  it('has hundreds of samples that are detected as dangerous (control)', () => {
     expect(new Set(hostileHtml).size).toBeGreaterThan(450);
-    const seen = hostileHtml.filter((html) => dangersInHtml(html).length > 0);
-    expect(seen.length).toBeGreaterThan(hostileHtml.length * 0.95);
+    const detected = hostileHtml.filter((html) => dangersInHtml(html).length > 0);
+    expect(detected.length).toBeGreaterThan(hostileHtml.length * 0.95);
   });
 
-  it.each(hostileHtml)('leaves nothing dangerous: %j', (html) => {
-    expect(dangersInHtml(sanitiseHtml(html))).toEqual([]);
+  it.each(hostileHtml)('is harmless after sanitizing: %j', (html) => {
+    expect(dangersInHtml(sanitizeArticleHtml(html))).toEqual([]);
   });
 
-  it('gets through a gate that allows what its elements like to have', () => {
-    const open = (html: string) =>
+  it('passes a permissive sanitizer (control)', () => {
+    const permissive = (html: string) =>
       sanitizeHtml(html, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true });
-    const through = hostileHtml.filter((html) => dangersInHtml(open(html)).length > 0);
-    expect(through.length).toBeGreaterThan(200);
+    const passed = hostileHtml.filter((html) => dangersInHtml(permissive(html)).length > 0);
+    expect(passed.length).toBeGreaterThan(200);
   });
 
-  it('does not become dangerous when a browser writes it down and reads it again', () => {
+  it('stays harmless after a browser parses and serializes it', () => {
     for (const html of hostileHtml) {
       const template = document.createElement('template');
-      template.innerHTML = sanitiseHtml(html);
+      template.innerHTML = sanitizeArticleHtml(html);
       expect(dangersInHtml(template.innerHTML)).toEqual([]);
     }
   });
 });
 
-it('any mixture of hostile pieces is harmless, also when it passes the gate or a browser once more', () => {
+it('makes any mixture of malicious fragments harmless, also after a second pass', () => {
   const piece = fc.oneof(
     fc.constantFrom(...hostileHtml),
     fc.constantFrom('<table>', '</table>', '<p>', '</p>', '<!--', '-->', '"', "'", '>', '<', '&lt;', '<svg>'),
@@ -42,9 +42,9 @@ it('any mixture of hostile pieces is harmless, also when it passes the gate or a
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-      const once = sanitiseHtml(pieces.join(''));
+      const once = sanitizeArticleHtml(pieces.join(''));
       expect(dangersInHtml(once)).toEqual([]);
-      expect(dangersInHtml(sanitiseHtml(once))).toEqual([]);
+      expect(dangersInHtml(sanitizeArticleHtml(once))).toEqual([]);
       const template = document.createElement('template');
       template.innerHTML = once;
       expect(dangersInHtml(template.innerHTML)).toEqual([]);
@@ -53,7 +53,7 @@ it('any mixture of hostile pieces is harmless, also when it passes the gate or a
   );
 });
 
-describe('what an article needs', () => {
+describe('article HTML', () => {
   it.each([
     '<h2 id="part-steps">Steps</h2>',
     '<p>A <strong>b</strong> <em>c</em> <code>d</code> H<sub>2</sub>O 10<sup>6</sup><br />e</p>',
@@ -63,7 +63,7 @@ describe('what an article needs', () => {
     '<a href="https://www.example.org/a">outside</a> <a href="mailto:a@b.example">mail</a>',
     '<img src="/pictures/hot/1.svg" alt="A picture" width="480" height="360" />',
     '<blockquote><p>5 &lt; 6 &amp; 7 &gt; 3</p></blockquote><pre><code>x = 1</code></pre><hr />',
-  ])('stays as it is: %s', (html) => expect(sanitiseHtml(html)).toBe(html));
+  ])('is unchanged: %s', (html) => expect(sanitizeArticleHtml(html)).toBe(html));
 
   it.each([
     ['<a href="http://plain.example/">words stay</a>', '<a>words stay</a>'],
@@ -71,5 +71,5 @@ describe('what an article needs', () => {
     ['<img src="/x.svg" alt="of no size">', ''],
     ['<script>gone</script>kept', 'kept'],
     ['<p>never closed', '<p>never closed</p>'],
-  ])('%s becomes %s', (html, clean) => expect(sanitiseHtml(html)).toBe(clean));
+  ])('%s becomes %s', (html, clean) => expect(sanitizeArticleHtml(html)).toBe(clean));
 });

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { parseLink } from '../../shared/lib/link';
 
-/** Ids that `markdownToHtml` gives to headings; none of the page's own begins like that. */
+/** Ids from `markdownToHtml`; no other id of the page has this prefix. */
 const headingId = /^part-[a-z0-9-]{1,80}$/;
 
 const options: sanitizeHtml.IOptions = {
@@ -39,7 +39,7 @@ const options: sanitizeHtml.IOptions = {
     td: ['align'],
     img: ['src', 'alt', 'width', 'height'],
   },
-  // Addresses pass the shop's own gate below; whatever is left by then is a path, https or one mail address.
+  // `transformTags` has already reduced links to paths, https and mail addresses.
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -56,31 +56,35 @@ const options: sanitizeHtml.IOptions = {
       tagName: 'ol',
       attribs: /^\d{1,4}$/.test(start) ? { start } : {},
     }),
-    th: (_tag, attribs) => ({ tagName: 'th', attribs: aligned(attribs) }),
-    td: (_tag, attribs) => ({ tagName: 'td', attribs: aligned(attribs) }),
-    img: (_tag, attribs) => picture(attribs),
+    th: (_tag, attribs) => ({ tagName: 'th', attribs: alignment(attribs) }),
+    td: (_tag, attribs) => ({ tagName: 'td', attribs: alignment(attribs) }),
+    img: (_tag, attribs) => internalImage(attribs),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   nestingLimit: 30,
 };
 
 /**
- * The first gate for HTML that comes from data: a few harmless elements, hardly any attributes, no style, no script, no
- * address but those of {@link parseLink}, no picture from elsewhere. What else there is loses its tags and keeps its
- * text; scripts and styles lose both, and a link that leads nowhere its address. The result is balanced.
+ * Sanitizes HTML of articles: allows a few elements and attributes, links that {@link parseLink} accepts, and internal
+ * images. Other tags are removed and their text is kept, except for scripts and styles. The result is balanced.
  */
-export function sanitiseHtml(html: string): string {
+export function sanitizeArticleHtml(html: string): string {
   return sanitizeHtml(html, options);
 }
 
-function aligned({ align = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function alignment({ align = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return ['left', 'center', 'right'].includes(align) ? { align } : {};
 }
 
-/** A picture has to say how large it is, so that nothing jumps when it comes. */
-function picture({ src = '', alt = '', width = '', height = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+/** Requires width and height, so that loading does not shift the layout. */
+function internalImage({
+  src = '',
+  alt = '',
+  width = '',
+  height = '',
+}: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const link = parseLink(src);
-  const sized = /^[1-9]\d{0,3}$/.test(width) && /^[1-9]\d{0,3}$/.test(height);
-  const shown = link.kind === 'inside' && sized;
-  return { tagName: 'img', attribs: shown ? { src: link.href, alt, width, height } : {} };
+  const hasSize = /^[1-9]\d{0,3}$/.test(width) && /^[1-9]\d{0,3}$/.test(height);
+  const isAllowed = link.kind === 'inside' && hasSize;
+  return { tagName: 'img', attribs: isAllowed ? { src: link.href, alt, width, height } : {} };
 }

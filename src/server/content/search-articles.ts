@@ -1,16 +1,15 @@
-import type { ArticleText } from './article-file';
+import type { ArticleSource } from './article-file';
 
-/** What is searched of an article, made once. */
-interface Searchable {
+interface SearchText {
   title: string;
   summary: string;
-  text: string;
+  body: string;
 }
 
-const prepared = new WeakMap<ArticleText, Searchable>();
+const cache = new WeakMap<ArticleSource, SearchText>();
 
-/** In one spelling: small letters without accents, words with one space before each. */
-function plain(text: string): string {
+/** Returns lower-case words without accents, each after one space. */
+function normalize(text: string): string {
   const words = text
     .normalize('NFKD')
     .toLowerCase()
@@ -18,35 +17,35 @@ function plain(text: string): string {
   return ` ${(words ?? []).join(' ')}`;
 }
 
-function searchable(article: ArticleText): Searchable {
-  const kept = prepared.get(article);
-  if (kept) return kept;
+function searchText(article: ArticleSource): SearchText {
+  const cached = cache.get(article);
+  if (cached) return cached;
   const { title, summary, markdown } = article;
-  // Addresses of links are no words of the text.
-  const made = {
-    title: plain(title),
-    summary: plain(summary),
-    text: plain(markdown.replace(/\]\([^)]*\)/g, ' ')),
+  const text = {
+    title: normalize(title),
+    summary: normalize(summary),
+    // Without link targets, which readers do not see.
+    body: normalize(markdown.replace(/\]\([^)]*\)/g, ' ')),
   };
-  prepared.set(article, made);
-  return made;
+  cache.set(article, text);
+  return text;
 }
 
 /**
- * The articles that have every word of `key`, each as the beginning of a word: those with more of them in the title
- * first, then in the summary, otherwise in the order given. All of them for a key without words.
+ * Returns the articles that contain every word of `key` as a prefix; all articles for a key without words. Matches in the
+ * title rank first, then matches in the summary, then the given order.
  */
-export function findArticles(articles: readonly ArticleText[], key: string): readonly ArticleText[] {
-  const words = plain(key)
+export function searchArticles(articles: readonly ArticleSource[], key: string): readonly ArticleSource[] {
+  const prefixes = normalize(key)
     .split(' ')
     .filter(Boolean)
     .map((word) => ` ${word}`);
-  if (words.length === 0) return articles;
-  const count = (text: string) => words.filter((word) => text.includes(word)).length;
+  if (prefixes.length === 0) return articles;
+  const count = (text: string) => prefixes.filter((prefix) => text.includes(prefix)).length;
   return articles
-    .map((article) => ({ article, parts: searchable(article) }))
-    .filter(({ parts }) => count(`${parts.title}${parts.summary}${parts.text}`) === words.length)
-    .map(({ article, parts }) => ({ article, score: 3 * count(parts.title) + count(parts.summary) }))
+    .map((article) => ({ article, text: searchText(article) }))
+    .filter(({ text }) => count(`${text.title}${text.summary}${text.body}`) === prefixes.length)
+    .map(({ article, text }) => ({ article, score: 3 * count(text.title) + count(text.summary) }))
     .sort((a, b) => b.score - a.score)
     .map(({ article }) => article);
 }
