@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPathways, type PathwayText } from './pathway-content';
-import { drawMap, type DrawnMap } from './draw-map';
-import { portOf, portOffsets, smoothPath } from './line-path';
+import { loadPathways, type PathwaySource } from './load-pathways';
+import { drawPathwayMap, portOffsets, portPosition, smoothPath, type PathwayMap } from './draw-map';
 
-let maps: { text: PathwayText; map: DrawnMap }[];
+let maps: { source: PathwaySource; map: PathwayMap }[];
 beforeAll(async () => {
-  const { list } = await openPathways(resolve(import.meta.dirname, '../../../resources/content/pathways'));
-  maps = list.map((text) => ({ text, map: drawMap(text) }));
+  const { list } = await loadPathways(resolve(import.meta.dirname, '../../../resources/content/pathways'));
+  maps = list.map((source) => ({ source, map: drawPathwayMap(source) }));
 });
 
 interface Point {
@@ -15,8 +14,8 @@ interface Point {
   y: number;
 }
 
-/** The points at which a path's pieces end, and some along each piece. */
-function along(path: string): Point[] {
+/** Samples points on each segment of a path. */
+function samplePath(path: string): Point[] {
   const points: Point[] = [];
   let here = { x: 0, y: 0 };
   for (const [, command, numbers = ''] of path.matchAll(/([MVC])([^MVC]*)/g)) {
@@ -46,13 +45,13 @@ function curve(p: Point, q: Point, r: Point, s: Point, t: number): Point {
   return { x: mix(p.x, q.x, r.x, s.x), y: mix(p.y, q.y, r.y, s.y) };
 }
 
-describe('the maps of the shop', () => {
-  it('have lines that end at their own nodes and run over no other', () => {
-    const faults: string[] = [];
-    for (const { text, map } of maps) {
+describe('bundled maps', () => {
+  it('have lines that end at their nodes and cross no other node', () => {
+    const errors: string[] = [];
+    for (const { source, map } of maps) {
       const boxes = new Map(map.nodes.map((node) => [node.name, node]));
-      for (const [index, { from, to }] of text.relations.entries()) {
-        const points = along(map.paths[index] ?? '');
+      for (const [index, { from, to }] of source.relations.entries()) {
+        const points = samplePath(map.paths[index] ?? '');
         for (const [name, end] of [
           [from, points[0]],
           [to, points.at(-1)],
@@ -64,44 +63,44 @@ describe('the maps of the shop', () => {
             Math.abs(end.x - box.x) > box.width / 2 ||
             Math.abs(Math.abs(end.y - box.y) - 26) > 5
           )
-            faults.push(`${text.name}: a line from ${from} to ${to} misses ${name}`);
+            errors.push(`${source.name}: a line from ${from} to ${to} misses ${name}`);
         }
         for (const box of map.nodes) {
           const inside = ({ x, y }: Point) =>
             Math.abs(x - box.x) < box.width / 2 - 3 && Math.abs(y - box.y) < box.height / 2 - 3;
           if (box.name !== from && box.name !== to && points.some(inside))
-            faults.push(`${text.name}: the line from ${from} to ${to} crosses ${box.name}`);
+            errors.push(`${source.name}: the line from ${from} to ${to} crosses ${box.name}`);
         }
       }
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('are not wider than two screens of a laptop, and as high as their bands', () => {
-    for (const { text, map } of maps) {
-      expect({ name: text.name, fits: map.width <= 1800 }).toEqual({ name: text.name, fits: true });
-      expect(map.bands.map(({ place }) => place)).toEqual(text.places);
+  it('are at most 1800 pixels wide and as high as their bands', () => {
+    for (const { source, map } of maps) {
+      expect({ name: source.name, fits: map.width <= 1800 }).toEqual({ name: source.name, fits: true });
+      expect(map.bands.map(({ place }) => place)).toEqual(source.places);
       expect(map.bands.reduce((sum, { height }) => sum + height, 0)).toBe(map.height);
     }
   });
 });
 
-describe('a line', () => {
-  it('leaves straight down, also from where an ellipse is lower', () => {
+describe('line', () => {
+  it('starts at the outline, also of an ellipse', () => {
     const box = { x: 100, y: 50, width: 120, height: 48 };
-    expect(portOf(box, 'kinase', 20, 'bottom')).toEqual({ x: 120, y: 76 });
-    expect(portOf(box, 'gtpase', 0, 'top')).toEqual({ x: 100, y: 24 });
-    expect(portOf(box, 'gtpase', 30, 'bottom').y).toBeCloseTo(50 + 2 + 24 * Math.sqrt(0.75));
+    expect(portPosition(box, 'kinase', 20, 'bottom')).toEqual({ x: 120, y: 76 });
+    expect(portPosition(box, 'gtpase', 0, 'top')).toEqual({ x: 100, y: 24 });
+    expect(portPosition(box, 'gtpase', 30, 'bottom').y).toBeCloseTo(50 + 2 + 24 * Math.sqrt(0.75));
   });
 
-  it('shares a side with others evenly, within the part that every shape has', () => {
+  it('is spaced evenly within the port share of a side', () => {
     expect(portOffsets(100, 1)).toEqual([0]);
     expect(portOffsets(100, 3)).toEqual([-14, 0, 14]);
     const many = portOffsets(100, 9);
     expect((many.at(-1) ?? 0) - (many[0] ?? 0)).toBeCloseTo(52);
   });
 
-  it('is written with whole numbers', () => {
+  it('is written with integers', () => {
     expect(
       smoothPath([
         { x: 10.4, y: 0 },

@@ -1,85 +1,125 @@
-import type { Place, NodeKind, RelationKind } from '../../shared/domain/pathway-terms';
-import { layOut, type PlacedGraph, type PlacedNode } from './lay-out';
-import { portOf, portOffsets, smoothPath } from './line-path';
+import type { NodeKind, PathwayLocation, RelationKind } from '../../shared/catalogue/pathway-terms';
+import { layoutGraph, type GraphLayout, type NodePosition } from './layout-graph';
 
-interface MapText {
-  places: readonly Place[];
-  nodes: readonly { name: string; kind: NodeKind; place: Place }[];
+interface MapSource {
+  places: readonly PathwayLocation[];
+  nodes: readonly { name: string; kind: NodeKind; place: PathwayLocation }[];
   relations: readonly { from: string; to: string; kind: RelationKind }[];
 }
 
-export interface DrawnMap {
+export interface PathwayMap {
   width: number;
   height: number;
-  bands: { place: Place; y: number; height: number }[];
-  /** In the order of the text. */
+  bands: { place: PathwayLocation; y: number; height: number }[];
+  /** In the order of the source. */
   nodes: { name: string; x: number; y: number; width: number; height: number }[];
-  /** SVG path data, in the order of the text. */
+  /** SVG path data, in the order of the relations. */
   paths: string[];
 }
 
-/** Places everything on a pathway's map. Takes tens of milliseconds: keep what it gives. */
-export function drawMap({ places, nodes, relations }: MapText): DrawnMap {
-  const graph = layOut(
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+type Side = 'top' | 'bottom';
+
+/** Distance between the end of a line and the outline of the node. */
+const GAP = 2;
+/** Share of a node's width where lines may end; some outlines are slanted beyond it. */
+const PORT_SHARE = 0.52;
+
+const ellipticKinds: ReadonlySet<NodeKind> = new Set(['gtpase', 'metabolite']);
+
+/** Computes the positions of a pathway map. Takes tens of milliseconds; cache the result. */
+export function drawPathwayMap({ places, nodes, relations }: MapSource): PathwayMap {
+  const layout = layoutGraph(
     nodes.map(({ name, place }) => ({ name, band: places.indexOf(place) })),
     relations,
   );
   const kinds = new Map(nodes.map(({ name, kind }) => [name, kind]));
   return {
-    width: graph.width,
-    height: graph.height,
-    bands: graph.bands.map(({ top, bottom }, index) => ({
+    width: layout.width,
+    height: layout.height,
+    bands: layout.bands.map(({ top, bottom }, index) => ({
       place: places[index] ?? 'cell',
       y: top,
       height: bottom - top,
     })),
-    nodes: graph.nodes.map(({ name, x, y, width, height }) => ({
+    nodes: layout.nodes.map(({ name, x, y, width, height }) => ({
       name,
       width,
       height,
       x: Math.round(x),
       y: Math.round(y),
     })),
-    paths: pathsOf(graph, (name) => kinds.get(name) ?? 'adaptor'),
+    paths: linePaths(layout, (name) => kinds.get(name) ?? 'adaptor'),
   };
 }
 
-type Side = 'top' | 'bottom';
-
-/** One end of a line at a node: which line it is, and where it comes from. */
-interface End {
-  line: number;
-  towards: number;
-}
-
-/** The lines with their ends spread over the sides of the nodes, in the order of where they come from. */
-function pathsOf(graph: PlacedGraph, kindOf: (name: string) => NodeKind): string[] {
-  const byName = new Map(graph.nodes.map((node) => [node.name, node]));
-  const sides = new Map<string, End[]>();
-  const sideOf = (node: PlacedNode, other: PlacedNode): Side => (other.y > node.y ? 'bottom' : 'top');
-  const ends = graph.lines.map(({ from, to, points }, line) => {
+/** Spreads the line ends over the sides of each node, ordered by the direction they come from to avoid crossings. */
+function linePaths(layout: GraphLayout, kindOf: (name: string) => NodeKind): string[] {
+  const byName = new Map(layout.nodes.map((node) => [node.name, node]));
+  const sides = new Map<string, { line: number; towards: number }[]>();
+  const sideOf = (node: NodePosition, other: NodePosition): Side => (other.y > node.y ? 'bottom' : 'top');
+  const ends = layout.lines.map(({ from, to, points }, line) => {
     const start = byName.get(from);
     const end = byName.get(to);
-    if (!start || !end)
-      throw new RangeError(`a line leads from ${from} to ${to}, and one of them is not there`);
-    const enter = (node: PlacedNode, other: PlacedNode, towards: number) => {
+    if (!start || !end) throw new RangeError(`The line from ${from} to ${to} has an unknown node.`);
+    const addEnd = (node: NodePosition, other: NodePosition, towards: number) => {
       const key = `${sideOf(node, other)} ${node.name}`;
       sides.set(key, [...(sides.get(key) ?? []), { line, towards }]);
     };
-    enter(start, end, points[0]?.x ?? end.x);
-    enter(end, start, points.at(-1)?.x ?? start.x);
+    addEnd(start, end, points[0]?.x ?? end.x);
+    addEnd(end, start, points.at(-1)?.x ?? start.x);
     return { start, end };
   });
   for (const list of sides.values()) list.sort((a, b) => a.towards - b.towards || a.line - b.line);
-  const portAt = (node: PlacedNode, other: PlacedNode, line: number) => {
+  const portAt = (node: NodePosition, other: NodePosition, line: number) => {
     const side = sideOf(node, other);
     const list = sides.get(`${side} ${node.name}`) ?? [];
-    const place = list.findIndex((entry) => entry.line === line);
-    return portOf(node, kindOf(node.name), portOffsets(node.width, list.length)[place] ?? 0, side);
+    const index = list.findIndex((entry) => entry.line === line);
+    return portPosition(node, kindOf(node.name), portOffsets(node.width, list.length)[index] ?? 0, side);
   };
-  return graph.lines.map(({ points }, line) => {
+  return layout.lines.map(({ points }, line) => {
     const { start, end } = ends[line] ?? {};
     if (!start || !end) return '';
     return smoothPath([portAt(start, end, line), ...points, portAt(end, start, line)]);
   });
+}
+
+/** Returns where a line meets the outline of a node, `offset` pixels right of its center. */
+export function portPosition(box: Box, kind: NodeKind, offset: number, side: Side): Point {
+  const half = box.height / 2;
+  const part = (2 * offset) / box.width;
+  const reach = (ellipticKinds.has(kind) ? half * Math.sqrt(Math.max(0, 1 - part * part)) : half) + GAP;
+  return { x: box.x + offset, y: side === 'top' ? box.y - reach : box.y + reach };
+}
+
+/** Returns the offsets from the center at which `count` lines meet a node, from left to right. */
+export function portOffsets(width: number, count: number): number[] {
+  const step = Math.min(14, (width * PORT_SHARE) / Math.max(1, count - 1));
+  return Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * step);
+}
+
+/** Returns SVG path data with integers: vertical at each point, Bézier curves between them. */
+export function smoothPath([first, ...rest]: readonly Point[]): string {
+  if (!first) return '';
+  let { x, y } = first;
+  const parts = [`M${Math.round(x)} ${Math.round(y)}`];
+  for (const next of rest) {
+    const middle = Math.round((y + next.y) / 2);
+    parts.push(
+      Math.round(x) === Math.round(next.x)
+        ? `V${Math.round(next.y)}`
+        : `C${Math.round(x)} ${middle} ${Math.round(next.x)} ${middle} ${Math.round(next.x)} ${Math.round(next.y)}`,
+    );
+    ({ x, y } = next);
+  }
+  return parts.join('');
 }

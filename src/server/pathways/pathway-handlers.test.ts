@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { calls } from '../../shared/contract/calls';
 import type { CallName } from '../../shared/contract/endpoints';
-import { countAll } from '../../shared/domain/pathway-terms';
-import { parseListChoice, categoryList } from '../../shared/domain/list-address';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { totalProducts } from '../../shared/catalogue/pathway-terms';
+import { parseListState, categoryListKind } from '../../shared/catalogue/list-url';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function ask<Name extends CallName>(name: Name, payload: RequestOf<Name>): Promise<ReplyOf<Name>> {
+async function callShop<Name extends CallName>(name: Name, payload: RequestOf<Name>): Promise<ReplyOf<Name>> {
   const outcome = await shop.client.call(name, payload);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
   expect(calls[name].reply.parse(outcome.data)).toEqual(outcome.data);
@@ -46,9 +46,9 @@ async function allProducts(): Promise<Row[]> {
 const isFor = (row: Row, genes: readonly string[]) =>
   genes.some((symbol) => row.target_key === `gene:${symbol}`);
 
-describe('the list of pathways', () => {
-  it('has them all in groups, with members and products in stock', async () => {
-    const { groups, total } = await ask('pathways', {});
+describe('list of pathways', () => {
+  it('returns all pathways in groups with member and stock counts', async () => {
+    const { groups, total } = await callShop('pathways', {});
     const list = groups.flatMap((group) => group.list);
     expect(total).toBe(list.length);
     expect(total).toBe(shop.deps.content.pathways.list.length);
@@ -56,16 +56,16 @@ describe('the list of pathways', () => {
     expect(list.filter(({ in_stock }) => in_stock > 0).length).toBeGreaterThan(30);
   });
 
-  it('is narrowed by a word or a gene', async () => {
-    const { groups, total } = await ask('pathways', { key: 'KEAP1' });
+  it('can be searched by a gene', async () => {
+    const { groups, total } = await callShop('pathways', { key: 'KEAP1' });
     expect(total).toBeGreaterThan(0);
     expect(groups.flatMap(({ list }) => list).map(({ matches }) => matches[0])).toContain('KEAP1');
-    expect(await ask('pathways', { key: 'zzzzqqqq' })).toEqual({ groups: [], total: 0 });
+    expect(await callShop('pathways', { key: 'zzzzqqqq' })).toEqual({ groups: [], total: 0 });
   });
 });
 
-describe('a pathway', () => {
-  it('counts at every node what a walk over all products counts', async () => {
+describe('pathway', () => {
+  it('counts the products of every node', async () => {
     const products = (await allProducts()).filter(({ stock }) => stock > 0);
     const kindOf: Readonly<Record<string, string>> = {
       primary_antibody: 'antibodies',
@@ -82,7 +82,7 @@ describe('a pathway', () => {
     };
     let counted = 0;
     for (const { id } of shop.deps.content.pathways.list) {
-      for (const { name, genes, in_stock } of (await ask('pathway', { id })).nodes) {
+      for (const { name, genes, in_stock } of (await callShop('pathway', { id })).nodes) {
         const expected = { antibodies: 0, proteins: 0, kits: 0, tools: 0 };
         const own = products.filter((row) => isFor(row, genes));
         for (const { product_class } of own) {
@@ -90,11 +90,11 @@ describe('a pathway', () => {
           if (kind) expected[kind] += 1;
         }
         expect([name, in_stock]).toMatchObject([name, expected]);
-        // A compound may act on several targets, of which its row names the first alone.
+        // The row of a compound names only its first target.
         expect(in_stock.compounds).toBeGreaterThanOrEqual(
           own.filter(({ product_class }) => product_class === 'compound').length,
         );
-        counted += countAll(in_stock);
+        counted += totalProducts(in_stock);
       }
     }
     expect(counted).toBeGreaterThan(500);
@@ -106,7 +106,7 @@ describe('a pathway', () => {
       (JSON.parse(attrs) as { attr_name: string; attr_value: string }[])
         .find(({ attr_name }) => attr_name === 'Target')
         ?.attr_value.split(', ') ?? [];
-    // Up to three targets are told in full.
+    // Lists of up to three targets are complete.
     const second = products.find(
       (row) => row.product_class === 'compound' && row.stock > 0 && targetsOf(row).length === 2,
     );
@@ -121,9 +121,9 @@ describe('a pathway', () => {
     expect(found.goodsIds).toContain(second.goods_id);
   });
 
-  it('has a map whose lines join its own nodes, and the genes that they name', async () => {
+  it('has lines between its nodes and returns all genes of its nodes', async () => {
     for (const { id } of shop.deps.content.pathways.list) {
-      const { nodes, relations, genes, bands, height } = await ask('pathway', { id });
+      const { nodes, relations, genes, bands, height } = await callShop('pathway', { id });
       const names = new Set(nodes.map(({ name }) => name));
       expect(relations.every(({ from, to, path }) => names.has(from) && names.has(to) && path !== '')).toBe(
         true,
@@ -134,12 +134,12 @@ describe('a pathway', () => {
     }
   });
 
-  it('weighs less than 100 kB', async () => {
+  it('is smaller than 100 kB', async () => {
     for (const { id } of shop.deps.content.pathways.list)
-      expect(JSON.stringify(await ask('pathway', { id })).length).toBeLessThan(100_000);
+      expect(JSON.stringify(await callShop('pathway', { id })).length).toBeLessThan(100_000);
   });
 
-  it.each([{ id: 4711 }, { id: 2_147_483_647 }])('is refused in plain words for %o', async (request) => {
+  it.each([{ id: 4711 }, { id: 2_147_483_647 }])('is rejected for %o', async (request) => {
     const outcome = await shop.client.call('pathway', request);
     expect(outcome).toMatchObject({
       ok: false,
@@ -148,18 +148,18 @@ describe('a pathway', () => {
   });
 });
 
-describe('a node', () => {
-  it('has its genes, its first products and where to find all of them', async () => {
+describe('pathway node', () => {
+  it('has genes, first products and a section that lists all products', async () => {
     const { id } = shop.deps.content.pathways.list.find(({ genes }) => genes.includes('EGFR')) ?? { id: 0 };
-    const node = await ask('pathwayNode', { id, node: 'EGFR' });
+    const node = await callShop('pathwayNode', { id, node: 'EGFR' });
     expect(node.genes[0]).toMatchObject({ symbol: 'EGFR', name: 'epidermal growth factor receptor' });
     expect(node.products.length).toBeGreaterThan(1);
     for (const { section, total, in_stock, list } of node.products) {
       expect(list).toHaveLength(Math.min(3, total));
       expect(in_stock).toBeLessThanOrEqual(total);
       const query = new URLSearchParams({ 'f.target': 'EGFR' });
-      const { filters } = parseListChoice(query, categoryList);
-      const all = await ask('categoryGoods', {
+      const { filters } = parseListState(query, categoryListKind);
+      const all = await callShop('categoryGoods', {
         id: section.id,
         filters: { target: [...(filters.target ?? [])] },
       });
@@ -172,13 +172,13 @@ describe('a node', () => {
     expect(node.pathways.map((other) => other.id)).not.toContain(id);
   });
 
-  it('without a gene has no products', async () => {
+  it('has no products without genes', async () => {
     const [first] = shop.deps.content.pathways.list;
-    const node = await ask('pathwayNode', { id: first?.id ?? 0, node: 'Proliferation' });
+    const node = await callShop('pathwayNode', { id: first?.id ?? 0, node: 'Proliferation' });
     expect(node).toMatchObject({ genes: [], products: [], pathways: [] });
   });
 
-  it.each(['Nobody', '__proto__', 'erk'])('%s is refused', async (node) => {
+  it.each(['Nobody', '__proto__', 'erk'])('rejects the unknown node %s', async (node) => {
     const outcome = await shop.client.call('pathwayNode', { id: 1, node });
     expect(outcome).toMatchObject({
       ok: false,

@@ -1,30 +1,33 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { ProductCounts } from '../../shared/catalogue/pathway-terms';
-import { Refusal, type Handler } from '../http/handler-types';
-import { keptMap } from './kept-map';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
+import type { PathwayMap } from './draw-map';
 import type { Catalogue } from '../catalogue/catalogue';
-import { findPathways } from './find-pathways';
-import { productsInList } from '../catalogue/goods-list-store';
+import { searchPathways } from './search-pathways';
+import { productsInList } from '../catalogue/product-list-store';
 import { oncePerCatalogue } from '../catalogue/memoize-per-catalogue';
-import type { Pathways, PathwayText } from './pathway-content';
-import { countInStock, productIds, productsByClass, stockOf } from './pathway-stock';
-import { sectionOf } from '../content/section-store';
+import type { Pathways, PathwaySource } from './load-pathways';
+import { countInStock, productIds, productsByClass, countStockByKind } from './pathway-stock';
+import { findSection } from './section-store';
 
-const firstProducts = 3;
+const PRODUCTS_PER_CLASS = 3;
 
-/** Counts that were asked for before, by the genes they are of. */
-const knownCounts = oncePerCatalogue(() =>
+/** Stock counts by genes. */
+const stockCounts = oncePerCatalogue(() =>
   Promise.resolve({ total: new Map<string, number>(), byKind: new Map<string, ProductCounts>() }),
 );
 
+const maps = new WeakMap<PathwaySource, Promise<PathwayMap>>();
+
 export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, content }) => {
-  const found = findPathways(content.pathways, key);
-  const { total } = await knownCounts(catalogue);
+  const found = searchPathways(content.pathways, key);
+  const { total } = await stockCounts(catalogue);
   const groups = new Map<string, ReplyOf<'pathways'>['groups'][number]['list']>();
   for (const { pathway, matches } of found) {
     const { id, name, group, summary, genes, further } = pathway;
     const members = [...genes, ...further];
-    const in_stock = await once(total, members, () => countInStock(catalogue, members));
+    const in_stock = await memoize(total, members, () => countInStock(catalogue, members));
     const item = { id, name, summary, members: members.length, in_stock, matches };
     groups.set(group, [...(groups.get(group) ?? []), item]);
   }
@@ -32,37 +35,37 @@ export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, conten
 };
 
 export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: { pathways } }) => {
-  const text = pathwayOf(pathways, id);
-  const { total, byKind } = await knownCounts(catalogue);
-  const map = await keptMap(text);
+  const source = findPathway(pathways, id);
+  const { total, byKind } = await stockCounts(catalogue);
+  const map = await pathwayMap(source);
   return {
     id,
-    name: text.name,
-    group: text.group,
-    summary: text.summary,
-    sources: [...text.sources],
+    name: source.name,
+    group: source.group,
+    summary: source.summary,
+    sources: [...source.sources],
     width: map.width,
     height: map.height,
     bands: map.bands,
     nodes: await Promise.all(
-      text.nodes.map(async ({ name, kind, place, genes }, index) => ({
+      source.nodes.map(async ({ name, kind, place, genes }, index) => ({
         name,
         kind,
         place,
         genes,
-        in_stock: await once(byKind, genes, () => stockOf(catalogue, genes)),
+        in_stock: await memoize(byKind, genes, () => countStockByKind(catalogue, genes)),
         ...(map.nodes[index] ?? { x: 0, y: 0, width: 0, height: 0 }),
       })),
     ),
-    relations: text.relations.map((relation, index) => ({ ...relation, path: map.paths[index] ?? '' })),
-    genes: genesOf(pathways, text.genes),
+    relations: source.relations.map((relation, index) => ({ ...relation, path: map.paths[index] ?? '' })),
+    genes: genesOf(pathways, source.genes),
     further: await Promise.all(
-      text.further.map(async (symbol) => ({
+      source.further.map(async (symbol) => ({
         symbol,
-        in_stock: await once(total, [symbol], () => countInStock(catalogue, [symbol])),
+        in_stock: await memoize(total, [symbol], () => countInStock(catalogue, [symbol])),
       })),
     ),
-    related: pathways.list.filter(({ group }) => group === text.group).flatMap(linkUnless(id)),
+    related: pathways.list.filter(({ group }) => group === source.group).flatMap(linkUnlessSame(id)),
   };
 };
 
@@ -70,59 +73,70 @@ export const pathwayNode: Handler<'pathwayNode'> = async (
   { id, node },
   { catalogue, content: { pathways } },
 ) => {
-  const text = pathwayOf(pathways, id);
-  const found = text.nodes.find(({ name }) => name === node);
-  if (!found) throw new Refusal('There is no such node on the map of this pathway.');
+  const source = findPathway(pathways, id);
+  const found = source.nodes.find(({ name }) => name === node);
+  if (!found) throw new BusinessError('There is no such node on the map of this pathway.');
   const others = pathways.list.filter(({ genes }) => genes.some((symbol) => found.genes.includes(symbol)));
   return {
     name: found.name,
     genes: genesOf(pathways, found.genes),
-    products: await productsOf(catalogue, found.genes),
-    pathways: others.flatMap(linkUnless(id)),
+    products: await findNodeProducts(catalogue, found.genes),
+    pathways: others.flatMap(linkUnlessSame(id)),
   };
 };
 
-function pathwayOf({ byId }: Pathways, id: number): PathwayText {
-  const text = byId.get(id);
-  if (!text) throw new Refusal('There is no signaling pathway with this id.');
-  return text;
+function findPathway({ byId }: Pathways, id: number): PathwaySource {
+  const source = byId.get(id);
+  if (!source) throw new BusinessError('There is no signaling pathway with this id.');
+  return source;
 }
 
-function linkUnless(own: number) {
-  return ({ id, name }: PathwayText) => (id === own ? [] : [{ id, name }]);
+function linkUnlessSame(own: number) {
+  return ({ id, name }: PathwaySource) => (id === own ? [] : [{ id, name }]);
 }
 
 function genesOf({ genes }: Pathways, symbols: readonly string[]) {
   return symbols.flatMap((symbol) => genes.get(symbol) ?? []);
 }
 
-/** The products for any of the genes, by class, with the section of the catalogue that lists them all. */
-async function productsOf(
+/** Returns the first products for any of the genes by class, with the section that lists all of them. */
+async function findNodeProducts(
   catalogue: Catalogue,
   genes: readonly string[],
 ): Promise<ReplyOf<'pathwayNode'>['products']> {
-  const inStock = await productsByClass(catalogue, genes, { onShelf: true });
-  const onShelf = new Map(inStock.map(({ label, total }) => [label, total]));
-  const all = await productsByClass(catalogue, genes, { onShelf: false });
+  const inStock = await productsByClass(catalogue, genes, { inStockOnly: true });
+  const stockByLabel = new Map(inStock.map(({ label, total }) => [label, total]));
+  const all = await productsByClass(catalogue, genes, { inStockOnly: false });
   const groups = all.map(async ({ label, productClass, total }) => {
-    const ids = await productIds(catalogue, genes, label, firstProducts);
-    const section = await sectionOf(catalogue, ids[0] ?? 0);
+    const ids = await productIds(catalogue, genes, label, PRODUCTS_PER_CLASS);
+    const section = await findSection(catalogue, ids[0] ?? 0);
     if (!section) return [];
     const list = await productsInList(catalogue, ids);
-    return [{ product_class: productClass, section, total, in_stock: onShelf.get(label) ?? 0, list }];
+    return [{ product_class: productClass, section, total, in_stock: stockByLabel.get(label) ?? 0, list }];
   });
   return (await Promise.all(groups)).flat();
 }
 
-async function once<Value>(
-  known: Map<string, Value>,
+async function memoize<Value>(
+  cache: Map<string, Value>,
   genes: readonly string[],
-  make: () => Promise<Value>,
+  count: () => Promise<Value>,
 ): Promise<Value> {
   const key = genes.join(' ');
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = await make();
-  known.set(key, made);
-  return made;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const value = await count();
+  cache.set(key, value);
+  return value;
+}
+
+/** Cached; loads the layout library on first use. */
+function pathwayMap(source: PathwaySource): Promise<PathwayMap> {
+  let map = maps.get(source);
+  if (!map) {
+    map = import('./draw-map').then(({ drawPathwayMap }) => drawPathwayMap(source));
+    maps.set(source, map);
+    map.catch(() => maps.delete(source));
+  }
+  return map;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readChain, readNode } from './pathway-notation';
+import { parseRelations, parseNode } from './pathway-notation';
 
-describe('a node', () => {
+describe('parseNode', () => {
   it.each([
     ['MEK: kinase MAP2K1 MAP2K2', { name: 'MEK', kind: 'kinase', genes: ['MAP2K1', 'MAP2K2'] }],
     ['Ca²⁺: metabolite', { name: 'Ca²⁺', kind: 'metabolite', genes: [] }],
@@ -14,10 +14,10 @@ describe('a node', () => {
     [' MEK: kinase MAP2K1', null],
     ['A name that is longer than a node: kinase', null],
     ['__proto__: constructor', null],
-  ])('%s', (text, node) => expect(readNode(text)).toEqual(node));
+  ])('%s', (text, node) => expect(parseNode(text)).toEqual(node));
 });
 
-describe('a chain of relations', () => {
+describe('parseRelations', () => {
   it.each([
     ['A > B', [['A', 'activation', 'B']]],
     [
@@ -37,7 +37,7 @@ describe('a chain of relations', () => {
     ['A >  B', null],
     ['', null],
   ])('%s', (text, relations) => {
-    const read = readChain(text);
-    expect(read?.map(({ from, kind, to }) => [from, kind, to]) ?? null).toEqual(relations);
+    const parsed = parseRelations(text);
+    expect(parsed?.map(({ from, kind, to }) => [from, kind, to]) ?? null).toEqual(relations);
   });
 });

@@ -1,8 +1,8 @@
 import type { ProductClass } from '../../shared/contract/goods';
-import type { ProductCounts } from '../../shared/domain/pathway-terms';
+import type { ProductCounts } from '../../shared/catalogue/pathway-terms';
 import type { Catalogue } from '../catalogue/catalogue';
 
-/** Each class of products under the name that lists can be narrowed by, and the kind that it counts as on a map. */
+/** Product classes with their facet value and the kind they count as on a map. */
 const classes: readonly { label: string; productClass: ProductClass; kind: keyof ProductCounts }[] = [
   { label: 'Small molecule', productClass: 'compound', kind: 'compounds' },
   { label: 'Primary antibody', productClass: 'primary_antibody', kind: 'antibodies' },
@@ -18,51 +18,53 @@ const classes: readonly { label: string; productClass: ProductClass; kind: keyof
   { label: 'Consumable', productClass: 'consumable', kind: 'tools' },
 ];
 
-const inStock = ['In stock'];
+const IN_STOCK = 'In stock';
 
 export interface ClassTotal {
   productClass: ProductClass;
-  /** The value of the facet `product_type`. */
+  /** Value of the facet `product_type`. */
   label: string;
   total: number;
 }
 
-/** Products for any of the genes, by class, in the order of the kinds; with `onShelf` only those in stock. */
+/** Counts the products for any of the genes by class; classes without products are left out. */
 export async function productsByClass(
   { search }: Catalogue,
   genes: readonly string[],
-  { onShelf }: { onShelf: boolean },
+  { inStockOnly }: { inStockOnly: boolean },
 ): Promise<ClassTotal[]> {
   if (genes.length === 0) return [];
-  const tally = await search.tally('product_type', { target: genes, stock: onShelf ? inStock : [] });
+  const tally = await search.tally('product_type', { target: genes, stock: inStockOnly ? [IN_STOCK] : [] });
   return classes
     .map(({ label, productClass }) => ({ productClass, label, total: tally.get(label) ?? 0 }))
     .filter(({ total }) => total > 0);
 }
 
-/** Products in stock for any of the genes, by what they are. */
-export async function stockOf(catalogue: Catalogue, genes: readonly string[]): Promise<ProductCounts> {
+/** Counts the products in stock for any of the genes by kind. */
+export async function countStockByKind(
+  catalogue: Catalogue,
+  genes: readonly string[],
+): Promise<ProductCounts> {
   const counts = { compounds: 0, antibodies: 0, proteins: 0, kits: 0, tools: 0 };
-  for (const { label, total } of await productsByClass(catalogue, genes, { onShelf: true })) {
+  for (const { label, total } of await productsByClass(catalogue, genes, { inStockOnly: true })) {
     const kind = classes.find((known) => known.label === label)?.kind;
     if (kind) counts[kind] += total;
   }
   return counts;
 }
 
-/** How many products in stock there are for any of the genes. */
 export async function countInStock({ search }: Catalogue, genes: readonly string[]): Promise<number> {
   if (genes.length === 0) return 0;
-  const tally = await search.tally('stock', { target: genes, stock: inStock });
-  return tally.get('In stock') ?? 0;
+  const tally = await search.tally('stock', { target: genes, stock: [IN_STOCK] });
+  return tally.get(IN_STOCK) ?? 0;
 }
 
-/** Ids of the products of one class for any of the genes, wanted most first. */
+/** Returns the ids of products of one class for any of the genes, best-selling first. */
 export async function productIds(
   { search }: Catalogue,
   genes: readonly string[],
   label: string,
-  most: number,
+  limit: number,
 ): Promise<number[]> {
-  return search.wanted({ target: genes, product_type: [label] }, most);
+  return search.mostPopular({ target: genes, product_type: [label] }, limit);
 }

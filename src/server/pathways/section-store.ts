@@ -10,8 +10,8 @@ const sectionQuery = preparedQuery((db, goodsId: number) =>
     .where('product.goods_id', '=', goodsId),
 );
 
-/** The top-level section that a product stands in, or null for an unknown product. */
-export async function sectionOf(
+/** Returns the top-level section of a product; null for an unknown product. */
+export async function findSection(
   catalogue: Catalogue,
   goodsId: number,
 ): Promise<{ id: number; name: string } | null> {

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layOut, type GraphLine, type GraphNode, type PlacedGraph, type PlacedNode } from './lay-out';
+import {
+  layoutGraph,
+  type GraphLine,
+  type GraphNode,
+  type GraphLayout,
+  type NodePosition,
+} from './layout-graph';
 
-/** Any graph of up to four bands: circles, lines back up, lines told twice and nodes without any. */
+/** Graphs of up to four bands with cycles, upward lines, duplicate lines and isolated nodes. */
 const graphs = fc
   .record({
     bands: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 24 }),
@@ -15,14 +21,14 @@ const graphs = fc
       name: `${index}${names[index] ?? ''}`,
       band: used.indexOf(band),
     }));
-    const nameAt = (place: number) => nodes[place % nodes.length]?.name ?? '';
+    const nameAt = (index: number) => nodes[index % nodes.length]?.name ?? '';
     const lines = ends
       .map(([from, to]): GraphLine => ({ from: nameAt(from), to: nameAt(to) }))
       .filter(({ from, to }) => from !== to);
     return { nodes, lines };
   });
 
-function overlaps(graph: PlacedGraph): string[] {
+function overlaps(graph: GraphLayout): string[] {
   return graph.nodes.flatMap((node, index) =>
     graph.nodes
       .slice(index + 1)
@@ -31,17 +37,17 @@ function overlaps(graph: PlacedGraph): string[] {
   );
 }
 
-function touches(a: PlacedNode, b: PlacedNode): boolean {
+function touches(a: NodePosition, b: NodePosition): boolean {
   return (
     Math.abs(a.x - b.x) < (a.width + b.width) / 2 + 4 && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + 4
   );
 }
 
-describe('a graph that is laid out', () => {
-  it('has no two nodes over each other, all within the drawing and within their bands', () => {
+describe('layoutGraph', () => {
+  it('places nodes without overlaps within the drawing and their bands', () => {
     fc.assert(
       fc.property(graphs, ({ nodes, lines }) => {
-        const graph = layOut(nodes, lines);
+        const graph = layoutGraph(nodes, lines);
         expect(overlaps(graph)).toEqual([]);
         for (const { x, y, width, height, band } of graph.nodes) {
           expect(x - width / 2).toBeGreaterThanOrEqual(0);
@@ -55,10 +61,10 @@ describe('a graph that is laid out', () => {
     );
   });
 
-  it('keeps every line, with its passing points beside nodes and never over them', () => {
+  it('routes every line around the nodes', () => {
     fc.assert(
       fc.property(graphs, ({ nodes, lines }) => {
-        const graph = layOut(nodes, lines);
+        const graph = layoutGraph(nodes, lines);
         expect(graph.lines.map(({ from, to }) => ({ from, to }))).toEqual(lines);
         for (const { points } of graph.lines)
           for (const point of points)
@@ -71,15 +77,15 @@ describe('a graph that is laid out', () => {
     );
   });
 
-  it('is the same every time', () => {
+  it('is deterministic', () => {
     const [graph] = fc.sample(graphs, { numRuns: 1, seed: 4 });
-    expect(layOut(graph?.nodes ?? [], graph?.lines ?? [])).toEqual(
-      layOut(graph?.nodes ?? [], graph?.lines ?? []),
+    expect(layoutGraph(graph?.nodes ?? [], graph?.lines ?? [])).toEqual(
+      layoutGraph(graph?.nodes ?? [], graph?.lines ?? []),
     );
   });
 
-  it('the check of overlaps notices one', () => {
-    const graph = layOut(
+  it('detects an overlap (control)', () => {
+    const graph = layoutGraph(
       [
         { name: 'A', band: 0 },
         { name: 'B', band: 0 },
@@ -87,7 +93,7 @@ describe('a graph that is laid out', () => {
       [],
     );
     const [first, second] = graph.nodes;
-    if (!first || !second) throw new Error('two nodes went in');
+    if (!first || !second) throw new Error('expected two nodes');
     expect(overlaps({ ...graph, nodes: [first, { ...second, x: first.x + 20 }] })).toEqual(['A B']);
   });
 });

@@ -1,24 +1,24 @@
-/** A directed line of a graph, by the places of its ends in the list of nodes. */
-export interface Line {
+/** A directed line between indexes of nodes. */
+export interface LayerLine {
   from: number;
   to: number;
 }
 
-export interface Layering {
-  /** Layer of each node, from 0 at the top. */
+export interface LayerAssignment {
+  /** Per node, from 0 at the top. */
   layers: number[];
-  /** For each line, whether it leads upwards. */
+  /** Per line. */
   upward: boolean[];
 }
 
 /**
- * Puts the nodes of a graph into layers so that lines lead downwards where they can, and every band (the number of the
- * band that a node belongs to, from 0 at the top) has layers of its own, above those of the next one. Lines that go
- * back to an earlier band, or close a circle within one, lead upwards; no line stays within a layer.
+ * Assigns nodes to layers (the longest-path layering of the Sugiyama method), so that lines lead downwards and each band
+ * has its own layers above those of the next band. Lines to an earlier band, and lines that close a cycle within a band,
+ * lead upwards. No line stays within a layer. `bands` has the band of each node, from 0 at the top.
  */
-export function assignLayers(bands: readonly number[], lines: readonly Line[]): Layering {
-  const closing = closingLines(bands, lines);
-  const upward = lines.map(({ from, to }, index) => bandOf(from) > bandOf(to) || closing.has(index));
+export function assignLayers(bands: readonly number[], lines: readonly LayerLine[]): LayerAssignment {
+  const backEdges = findBackEdges(bands, lines);
+  const upward = lines.map(({ from, to }, index) => bandOf(from) > bandOf(to) || backEdges.has(index));
   const downward = lines.map(({ from, to }, index) =>
     upward[index] ? { from: to, to: from } : { from, to },
   );
@@ -32,7 +32,7 @@ export function assignLayers(bands: readonly number[], lines: readonly Line[]): 
       layers[node] = Math.max(first, ...above);
     }
     const last = Math.max(...own.map(layerOf));
-    for (const node of [...own].reverse()) layers[node] = lowered(node, last);
+    for (const node of [...own].reverse()) layers[node] = lowerSource(node, last);
     first = last + 1;
   }
   return { layers, upward };
@@ -45,8 +45,8 @@ export function assignLayers(bands: readonly number[], lines: readonly Line[]): 
     return layers[node] ?? 0;
   }
 
-  /** Where a node that nothing leads to stands just above what it leads to, as far as its band goes. */
-  function lowered(node: number, last: number): number {
+  /** Moves a node without incoming lines of its band to just above its targets. */
+  function lowerSource(node: number, last: number): number {
     if (downward.some(({ to, from }) => to === node && bandOf(from) === bandOf(node))) return layerOf(node);
     const below = downward
       .filter(({ from, to }) => from === node && bandOf(to) === bandOf(node))
@@ -55,24 +55,24 @@ export function assignLayers(bands: readonly number[], lines: readonly Line[]): 
   }
 }
 
-/** Places of the lines that close a circle within a band, found by walking from each node in turn. */
-function closingLines(bands: readonly number[], lines: readonly Line[]): Set<number> {
-  const closing = new Set<number>();
+/** Returns the lines that close a cycle within a band, by depth-first search. */
+function findBackEdges(bands: readonly number[], lines: readonly LayerLine[]): Set<number> {
+  const backEdges = new Set<number>();
   const state = bands.map((): 'new' | 'open' | 'done' => 'new');
   const visit = (node: number) => {
     state[node] = 'open';
     for (const [index, { from, to }] of lines.entries()) {
       if (from !== node || bands[from] !== bands[to]) continue;
-      if (state[to] === 'open') closing.add(index);
+      if (state[to] === 'open') backEdges.add(index);
       else if (state[to] === 'new') visit(to);
     }
     state[node] = 'done';
   };
   for (const node of bands.keys()) if (state[node] === 'new') visit(node);
-  return closing;
+  return backEdges;
 }
 
-function topologicalOrder(size: number, lines: readonly Line[]): number[] {
+function topologicalOrder(size: number, lines: readonly LayerLine[]): number[] {
   const order: number[] = [];
   const seen = new Set<number>();
   const visit = (node: number) => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assignLayers } from './layers';
+import { assignLayers } from './assign-layers';
 
-describe('layers', () => {
+describe('assignLayers', () => {
   it.each([
-    ['a chain goes down', [0, 0, 0], ['0>1', '1>2'], [0, 1, 2], []],
-    ['a band begins below the last layer of the one above', [0, 0, 1], ['0>1'], [0, 1, 2], []],
-    ['a line to an earlier band leads upwards', [0, 1], ['1>0'], [0, 1], [0]],
-    ['the line that closes a circle leads upwards', [0, 0], ['0>1', '1>0'], [0, 1], [1]],
+    ['leads a chain downwards', [0, 0, 0], ['0>1', '1>2'], [0, 1, 2], []],
+    ['starts a band below the last layer of the band above', [0, 0, 1], ['0>1'], [0, 1, 2], []],
+    ['leads a line to an earlier band upwards', [0, 1], ['1>0'], [0, 1], [0]],
+    ['leads the line that closes a cycle upwards', [0, 0], ['0>1', '1>0'], [0, 1], [1]],
     [
-      'what nothing leads to stands just above its target',
+      'places a node without incoming lines just above its target',
       [0, 0, 0, 0],
       ['0>1', '1>2', '3>2'],
       [0, 1, 2, 1],
@@ -25,7 +25,7 @@ describe('layers', () => {
     expect(found.upward.flatMap((up, index) => (up ? [index] : []))).toEqual(upward);
   });
 
-  it('never lets a line stay within a layer or bands mix', () => {
+  it('keeps lines out of a single layer and bands apart', () => {
     const graphs = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 2, maxLength: 20 }).chain((bands) =>
       fc.record({
         bands: fc.constant(bands),

@@ -1,0 +1,195 @@
+import { Graph, layout, type NodeLabel } from '@dagrejs/dagre';
+import { assignLayers } from './assign-layers';
+
+export interface GraphNode {
+  name: string;
+  /** Index of the band, from the top. */
+  band: number;
+}
+
+export interface GraphLine {
+  from: string;
+  to: string;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export interface NodePosition extends GraphNode, Point {
+  width: number;
+  height: number;
+}
+
+export interface LineRoute extends GraphLine {
+  /** Points between other nodes, from `from` to `to`, without the ends. */
+  points: Point[];
+}
+
+export interface GraphLayout {
+  width: number;
+  height: number;
+  nodes: NodePosition[];
+  lines: LineRoute[];
+  bands: { top: number; bottom: number }[];
+}
+
+/** Height of a touch target with two lines of text. */
+const NODE_HEIGHT = 48;
+const MIN_NODE_WIDTH = 100;
+/** Horizontal padding, because some shapes have slanted sides. */
+const NODE_PADDING = 32;
+
+const spacing = {
+  betweenNodes: 18,
+  betweenLines: 10,
+  betweenLayers: 40,
+  /** Above the first and below the last layer of a band. */
+  inBand: 20,
+  /** For the names of the bands. */
+  left: 132,
+  right: 20,
+};
+
+/** Preferred width: a slightly scaled map next to the side panel on a laptop. */
+const PREFERRED_WIDTH = 1150;
+
+/** Alignments of dagre. Its default combines all four, which is better balanced but wider. */
+const alignments = ['UL', 'UR', 'DL', 'DR'] as const;
+
+/** Lines that pass a layer are straight within this distance of its center. */
+const CLEARANCE = NODE_HEIGHT / 2 + 6;
+
+type DagreGraph = Graph<object, NodeLabel, { points?: Point[] }>;
+
+/**
+ * Lays out a graph in bands from top to bottom, without overlapping nodes and with lines around other nodes.
+ * Deterministic. Takes tens of milliseconds; cache the result.
+ */
+export function layoutGraph(nodes: readonly GraphNode[], lines: readonly GraphLine[]): GraphLayout {
+  const balanced = arrange(nodes, lines);
+  if (balanced.width <= PREFERRED_WIDTH) return balanced;
+  return alignments
+    .map((align) => arrange(nodes, lines, align))
+    .reduce((best, next) => (next.width < best.width ? next : best), balanced);
+}
+
+function arrange(
+  nodes: readonly GraphNode[],
+  lines: readonly GraphLine[],
+  align?: (typeof alignments)[number],
+): GraphLayout {
+  const indexes = new Map(nodes.map(({ name }, index) => [name, index]));
+  const ends = lines.map(({ from, to }) => ({ from: indexes.get(from) ?? 0, to: indexes.get(to) ?? 0 }));
+  const { layers, upward } = assignLayers(
+    nodes.map(({ band }) => band),
+    ends,
+  );
+  const graph = toDagre(nodes, layers, align);
+  for (const [index, { from, to }] of lines.entries()) {
+    const [top, bottom] = upward[index] ? [to, from] : [from, to];
+    graph.setEdge(top, bottom, {}, String(index));
+  }
+  layout(graph);
+  return applyRows(nodes, lines, layers, upward, graph);
+}
+
+function toDagre(
+  nodes: readonly GraphNode[],
+  layers: readonly number[],
+  align: (typeof alignments)[number] | undefined,
+): DagreGraph {
+  const graph: DagreGraph = new Graph<object, NodeLabel, { points?: Point[] }>({ multigraph: true });
+  const byName = new Map(nodes.map(({ name }, index) => [name, layers[index] ?? 0]));
+  graph.setGraph({
+    nodesep: spacing.betweenNodes,
+    edgesep: spacing.betweenLines,
+    ranksep: spacing.betweenLayers,
+    ...(align && { align }),
+    // Dagre uses every other rank for line labels.
+    ranker: (dagreGraph: DagreGraph) => {
+      for (const name of dagreGraph.nodes()) dagreGraph.node(name).rank = 2 * (byName.get(name) ?? -1);
+    },
+  });
+  for (const { name } of nodes) graph.setNode(name, { width: nodeWidth(name), height: NODE_HEIGHT });
+  return graph;
+}
+
+/** Keeps dagre's horizontal positions and sets the vertical ones by layer and band. */
+function applyRows(
+  nodes: readonly GraphNode[],
+  lines: readonly GraphLine[],
+  layers: readonly number[],
+  upward: readonly boolean[],
+  graph: DagreGraph,
+): GraphLayout {
+  const rows = rowsOf(nodes, layers);
+  const dagreNodes = nodes.map(({ name }) => graph.node(name));
+  // Dagre's rows are the layers; its points between them would add needless bends.
+  const centerByRow = new Map(
+    dagreNodes.map(({ y = 0 }, index) => [Math.round(y), rows.centers[layers[index] ?? 0] ?? 0]),
+  );
+  const points = lines.map(({ from, to }, index) => {
+    const [top, bottom] = upward[index] ? [to, from] : [from, to];
+    const edgePoints = graph.edge({ v: top, w: bottom, name: String(index) }).points ?? [];
+    const passing = edgePoints.slice(1, -1).flatMap(({ x, y }) => {
+      const center = centerByRow.get(Math.round(y));
+      return center === undefined
+        ? []
+        : [
+            { x, y: center - CLEARANCE },
+            { x, y: center + CLEARANCE },
+          ];
+    });
+    return upward[index] ? passing.reverse() : passing;
+  });
+  const lefts = [...dagreNodes.map(({ x = 0, width }) => x - width / 2), ...points.flat().map(({ x }) => x)];
+  const shift = spacing.left - Math.min(...lefts);
+  const positions = nodes.map((node, index): NodePosition => {
+    const { x = 0, width, height } = dagreNodes[index] ?? { x: 0, width: 0, height: 0 };
+    return { ...node, x: x + shift, y: rows.centers[layers[index] ?? 0] ?? 0, width, height };
+  });
+  const shifted = points.map((inner) => inner.map(({ x, y }) => ({ x: x + shift, y })));
+  const rights = [...positions.map(({ x, width }) => x + width / 2), ...shifted.flat().map(({ x }) => x)];
+  return {
+    width: Math.ceil(Math.max(...rights) + spacing.right),
+    height: rows.bands.at(-1)?.bottom ?? 0,
+    nodes: positions,
+    lines: lines.map(({ from, to }, index) => ({ from, to, points: shifted[index] ?? [] })),
+    bands: rows.bands,
+  };
+}
+
+/** Returns the vertical centers of the layers and the extents of the bands. */
+function rowsOf(nodes: readonly GraphNode[], layers: readonly number[]) {
+  const centers: number[] = [];
+  const bands: GraphLayout['bands'] = [];
+  let y = 0;
+  for (const band of [...new Set(nodes.map((node) => node.band))].sort((a, b) => a - b)) {
+    const own = layers.filter((_layer, index) => nodes[index]?.band === band);
+    const top = y;
+    y += spacing.inBand;
+    for (let layer = Math.min(...own); layer <= Math.max(...own); layer++) {
+      centers[layer] = y + NODE_HEIGHT / 2;
+      y += NODE_HEIGHT + spacing.betweenLayers;
+    }
+    y += spacing.inBand - spacing.betweenLayers;
+    bands.push({ top, bottom: y });
+  }
+  return { centers, bands };
+}
+
+/** Estimates the width of a name in 13 px semi-bold, by the widest of the fonts in use. */
+function nodeWidth(name: string): number {
+  const text = [...name].reduce((sum, letter) => sum + letterWidth(letter), 0);
+  return Math.max(MIN_NODE_WIDTH, Math.ceil(text) + NODE_PADDING);
+}
+
+function letterWidth(letter: string): number {
+  if (/[MW@%]/.test(letter)) return 12.5;
+  if (/[A-Z0-9Α-Ω&+]/.test(letter)) return 9.8;
+  if (/[mw]/.test(letter)) return 11.8;
+  if (/[iljtf.,:;'|!()[\]/ -]/.test(letter)) return 5.2;
+  return 8.2;
+}

@@ -1,0 +1,69 @@
+import { compactKey } from '../search/engine/tokenizer';
+import type { Pathways, PathwaySource } from './load-pathways';
+
+export interface PathwayMatch {
+  pathway: PathwaySource;
+  /** Matching members; empty without a query. */
+  matches: string[];
+}
+
+interface SearchTerms {
+  texts: ReadonlySet<string>;
+  /** Gene symbols of the members by normalized name or synonym. */
+  members: ReadonlyMap<string, string>;
+}
+
+const MIN_PREFIX_LENGTH = 3;
+const MAX_MATCHES = 6;
+const cache = new WeakMap<PathwaySource, SearchTerms>();
+
+/** Returns the pathways whose texts or members contain every word of `text`; all pathways for an empty text. */
+export function searchPathways(pathways: Pathways, text: string): PathwayMatch[] {
+  const words = text.split(/\s+/).map(searchKey).filter(Boolean);
+  if (words.length === 0) return pathways.list.map((pathway) => ({ pathway, matches: [] }));
+  // "IL 6" may be one name or two words.
+  const whole = words.join('');
+  return pathways.list.flatMap((pathway) => {
+    const terms = termsOf(pathway, pathways);
+    const query = matches(terms, whole) ? [whole] : words;
+    if (!query.every((word) => matches(terms, word))) return [];
+    const named = [...terms.members].filter(([name]) => query.some((word) => hasPrefix(name, word)));
+    return [{ pathway, matches: [...new Set(named.map(([, symbol]) => symbol))].slice(0, MAX_MATCHES) }];
+  });
+}
+
+function matches({ texts, members }: SearchTerms, word: string): boolean {
+  return [...texts, ...members.keys()].some((term) => hasPrefix(term, word));
+}
+
+function hasPrefix(term: string, word: string): boolean {
+  return term === word || (word.length >= MIN_PREFIX_LENGTH && term.startsWith(word));
+}
+
+function termsOf(pathway: PathwaySource, { genes }: Pathways): SearchTerms {
+  const cached = cache.get(pathway);
+  if (cached) return cached;
+  const texts = [pathway.name, pathway.group, pathway.summary].flatMap((text) => [
+    searchKey(text),
+    ...text.split(/[\s,;:./()]+/).map(searchKey),
+  ]);
+  const members = new Map<string, string>();
+  for (const symbol of [...pathway.genes, ...pathway.further]) {
+    const names = [symbol, ...(genes.get(symbol)?.synonyms ?? [])];
+    for (const name of names) if (!members.has(searchKey(name))) members.set(searchKey(name), symbol);
+  }
+  for (const { name, genes: own } of pathway.nodes) {
+    texts.push(searchKey(name));
+    if (own[0] && !members.has(searchKey(name))) members.set(searchKey(name), own[0]);
+  }
+  const terms = { texts: new Set(texts.filter(Boolean)), members };
+  cache.set(pathway, terms);
+  return terms;
+}
+
+/** Returns one key for all spellings of a name, such as `NF-κB`, `NF-kB` and `NFkappaB`. */
+function searchKey(text: string): string {
+  return compactKey(text).replace(/alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|sigma/g, (name) =>
+    name.charAt(0),
+  );
+}
