@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf } from '../../shared/contract/calls';
 import { certificate as certificateShape } from '../../shared/contract/certificates';
 import { productClasses } from '../../shared/contract/goods';
-import { isLot, lotAt, lotOf } from '../../shared/domain/lot-number';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { movableClock } from '../../testing/movable-clock';
-import { pdfText } from '../../testing/pdf-text';
+import { isLotNumber, lotNumberAt, lotNumberFor } from '../../shared/catalogue/lot-number';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { movableClock } from '../../../test/movable-clock';
+import { pdfText } from '../../../test/pdf-text';
 
 const time = movableClock('2026-08-10T09:00:00Z');
 let shop: TestShop;
@@ -33,13 +33,13 @@ async function coa(key: string): Promise<ReplyOf<'coa'>> {
   return reply.data;
 }
 
-const caffeine = () => lotAt('QC10000', time.now());
+const caffeine = () => lotNumberAt('QC10000', time.now());
 
-describe('a lot', () => {
-  it('has a certificate for a product of every class, every result within its limit', async () => {
+describe('lot', () => {
+  it('has a certificate for every product class with results within their limits', async () => {
     expect(products).toHaveLength(productClasses.length);
     for (const { goods_sn, goods_id, goods_name } of products) {
-      const { certificate } = await coa(lotAt(goods_sn, time.now()));
+      const { certificate } = await coa(lotNumberAt(goods_sn, time.now()));
       expect(certificateShape.parse(certificate)).toMatchObject({ goods_id, goods_name, goods_sn });
       expect(certificate?.tests.length).toBeGreaterThanOrEqual(3);
       for (const test of certificate?.tests ?? []) expect(withinLimit(test), JSON.stringify(test)).toBe(true);
@@ -51,54 +51,54 @@ describe('a lot', () => {
     }
   });
 
-  it('promises no less than the product’s page', async () => {
+  it('has the limits of the product page', async () => {
     const { certificate } = await coa(caffeine());
     expect(certificate?.tests.find(({ test }) => test === 'Purity')?.limit).toBe('≥ 98 %');
     expect(certificate?.tests.find(({ test }) => test === 'Average mass')?.limit).toBe('194.2 ± 0.5');
     expect(certificate).toMatchObject({ cas: '58-08-2', formula: 'C8H10N4O2' });
   });
 
-  it('has the same certificate every time, and another lot another one', async () => {
+  it('has a deterministic certificate that differs between lots', async () => {
     const [first, again, other] = [
       await coa(caffeine()),
       await coa(caffeine()),
-      await coa(lotOf('QC10000', '26A')),
+      await coa(lotNumberFor('QC10000', '26A')),
     ];
     expect(again).toEqual(first);
     expect(other.certificate?.tests).not.toEqual(first.certificate?.tests);
   });
 
-  it('is found in any spelling, with the other lots of its product', async () => {
+  it('is found in any spelling, with the other lots of the product', async () => {
     const lot = caffeine();
     for (const typed of [lot.toLowerCase(), lot.replaceAll('-', ''), ` ${lot.replace('-', ' ')} `]) {
       expect((await coa(typed)).certificate?.lot).toBe(lot);
     }
     const { lots } = await coa(lot);
     expect(lots.map((one) => one.lot)).toEqual(
-      ['26B', '26A', '25B', '25A', '24B', '24A'].map((half) => lotOf('QC10000', half)),
+      ['26B', '26A', '25B', '25A', '24B', '24A'].map((half) => lotNumberFor('QC10000', half)),
     );
-    expect(lots.every((one) => isLot(one.lot))).toBe(true);
+    expect(lots.every((one) => isLotNumber(one.lot))).toBe(true);
   });
 
-  it('of a product whose number has a hyphen is found as well', async () => {
+  it('is found for a catalogue number with a hyphen', async () => {
     const conjugated = products.find(({ product_class }) => product_class === 'conjugated_antibody');
-    const lot = lotAt(conjugated?.goods_sn ?? '', time.now());
+    const lot = lotNumberAt(conjugated?.goods_sn ?? '', time.now());
     expect(conjugated?.goods_sn).toContain('-');
     expect((await coa(lot)).certificate?.goods_sn).toBe(conjugated?.goods_sn);
   });
 
   it.each([
-    ['of a time to come', () => lotOf('QC10000', '27A')],
-    ['older than the shop', () => lotOf('QC10000', '03B')],
-    ['of no product', () => lotOf('ZZ99999', '26A')],
-    ['of somebody’s own', () => 'LOT-7'],
-  ])('%s has none', async (_what, lot) => {
+    ['in the future', () => lotNumberFor('QC10000', '27A')],
+    ['older than the shop', () => lotNumberFor('QC10000', '03B')],
+    ['of an unknown product', () => lotNumberFor('ZZ99999', '26A')],
+    ['in another format', () => 'LOT-7'],
+  ])('is unknown: %s', async (_what, lot) => {
     expect(await coa(lot())).toMatchObject({ certificate: null, product: null, lots: [] });
   });
 });
 
-describe('a catalogue number', () => {
-  it('leads to the lots of its product', async () => {
+describe('catalogue number', () => {
+  it('returns the lots of its product', async () => {
     expect(await coa('qc-10000')).toMatchObject({
       certificate: null,
       product: { goods_sn: 'QC10000', goods_name: 'Caffeine' },
@@ -108,7 +108,7 @@ describe('a catalogue number', () => {
   });
 });
 
-describe('one wrong sign', () => {
+describe('typing error', () => {
   const slips = () => {
     const lot = caffeine();
     return [
@@ -122,7 +122,7 @@ describe('one wrong sign', () => {
     ] as const;
   };
 
-  it('offers the lot that was meant among the nearest', async () => {
+  it('offers the intended lot among the similar ones', async () => {
     for (const [what, typed] of slips()) {
       const { certificate, nearest } = await coa(typed);
       expect(certificate, what).toBeNull();
@@ -131,19 +131,19 @@ describe('one wrong sign', () => {
     }
   });
 
-  it('in the check sign offers the lot first', async () => {
+  it('ranks the lot first for a wrong check character', async () => {
     const lot = caffeine();
     const [first] = (await coa(lot.slice(0, -1) + (lot.endsWith('X') ? 'Y' : 'X'))).nearest;
     expect(first?.lot).toBe(lot);
   });
 
-  it('in something else than a lot offers nothing', async () => {
+  it('offers nothing for a text that is not a lot number', async () => {
     expect((await coa('anything at all')).nearest).toEqual([]);
   });
 });
 
-describe('a certificate’s file', () => {
-  it('is a PDF that says the same', async () => {
+describe('certificate file', () => {
+  it('is a PDF with the same content', async () => {
     const lot = caffeine();
     const reply = await shop.client.call('coaFile', { key: lot.toLowerCase() });
     if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
@@ -165,14 +165,14 @@ describe('a certificate’s file', () => {
     expect(text).not.toContain('[U+');
   });
 
-  it('is refused for what is no lot', async () => {
+  it('is rejected for a text that is not a lot number', async () => {
     expect(await shop.client.call('coaFile', { key: 'QC10000' })).toMatchObject({
       failure: { kind: 'refused', field: 'key' },
     });
   });
 });
 
-/** Whether a result meets its limit, as far as both are numbers. */
+/** Compares numeric results with their limits; accepts any other non-empty result. */
 function withinLimit({ limit, result }: { limit: string; result: string }): boolean {
   const found = Number(/[\d.]+/.exec(result.replace('R²', ''))?.[0]);
   const [low = NaN, high = NaN] = [...limit.replace('R²', '').matchAll(/[\d.]+/g)].map(([text]) =>

@@ -1,22 +1,36 @@
-import { certificateOf, findLot, lotsOf, nearestLots, type Lot } from './lot-service';
-import type { Handler } from '../http/handler-types';
-import { productName } from '../catalogue/goods-store';
+import type { Handler } from '../app/context';
+import { productName } from '../catalogue/product-store';
+import { BusinessError } from '../http/errors';
+import { findCertificate, findLot, findSimilarLots, lotsOfProduct, type Lot } from './lots';
 
-export const coa: Handler<'coa'> = async ({ key }, deps) => {
-  const { catalogue } = deps;
-  const nothing = { certificate: null, product: null, lots: [], nearest: [] };
-  const lot = await findLot(deps, key);
+export const coa: Handler<'coa'> = async ({ key }, context) => {
+  const { catalogue } = context;
+  const empty = { certificate: null, product: null, lots: [], nearest: [] };
+  const lot = await findLot(context, key);
   if (lot) {
-    const certificate = await certificateOf(deps, lot);
-    const lots = await lotsOf(deps, lot.product);
-    return { ...nothing, certificate, product: lot.product, lots: lots.map(listedLot) };
+    const certificate = await findCertificate(context, lot);
+    const lots = await lotsOfProduct(context, lot.product);
+    return { ...empty, certificate, product: lot.product, lots: lots.map(toLotInList) };
   }
   const number = await catalogue.search.resolveNumber(key);
   const product = number && (await productName(catalogue, number.goodsId));
-  if (product) return { ...nothing, product, lots: (await lotsOf(deps, product)).map(listedLot) };
-  return { ...nothing, nearest: (await nearestLots(deps, key)).map(listedLot) };
+  if (product) return { ...empty, product, lots: (await lotsOfProduct(context, product)).map(toLotInList) };
+  return { ...empty, nearest: (await findSimilarLots(context, key)).map(toLotInList) };
 };
 
-export function listedLot({ lot, product }: Lot): { lot: string; goods_name: string } {
+/** Loads the PDF library on first use. */
+export const coaFile: Handler<'coaFile'> = async ({ key }, context) => {
+  const { settings } = context;
+  const lot = await findLot(context, key);
+  const certificate = lot && (await findCertificate(context, lot));
+  if (!certificate) throw new BusinessError('There is no certificate for this lot.', { field: 'key' });
+  const { brand, postal_address, email, phone, demonstration_notice } = settings;
+  const seller = { name: brand, address: postal_address, email, phone };
+  const { certificatePdf } = await import('./certificate-pdf');
+  const pdf = await certificatePdf(certificate, { seller, notice: demonstration_notice });
+  return { name: `CoA-${certificate.lot.replace('*', 'x')}.pdf`, pdf: pdf.toString('base64') };
+};
+
+export function toLotInList({ lot, product }: Lot): { lot: string; goods_name: string } {
   return { lot, goods_name: product.goods_name };
 }

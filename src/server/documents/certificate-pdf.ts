@@ -1,8 +1,8 @@
 import type { Certificate } from '../../shared/contract/certificates';
-import { across, writeHead, writeParties } from './document-parts';
+import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './invoice';
-import { openPage, type Page } from './invoice-page';
-import { spelled } from './printable-text';
+import { openPdfPage, type PdfPage } from './pdf-page';
+import { toPrintable } from './printable-text';
 
 const columns = {
   test: { at: 56, width: 120 },
@@ -11,24 +11,24 @@ const columns = {
   result: { at: 454, width: 85 },
 } as const;
 
-const heads = { test: 'Test', method: 'Method', limit: 'Specification', result: 'Result' };
+const headers = { test: 'Test', method: 'Method', limit: 'Specification', result: 'Result' };
 
-/** A certificate of analysis as a PDF of A4 pages. The same one gives the same bytes. */
+/** Creates a PDF. Deterministic. */
 export async function certificatePdf(
   certificate: Certificate,
   { seller, notice }: { seller: Seller; notice: string },
 ): Promise<Buffer> {
   const { lot, goods_name, goods_sn, storage, made_on, released_on, retest_on } = certificate;
-  const page = await openPage({
+  const page = await openPdfPage({
     title: `Certificate of analysis ${lot}`,
-    author: spelled(seller.name),
-    madeAt: new Date(`${released_on}T00:00:00Z`),
-    foot: spelled(notice),
+    author: toPrintable(seller.name),
+    createdAt: new Date(`${released_on}T00:00:00Z`),
+    footer: toPrintable(notice),
   });
-  writeHead(page, seller, 'Certificate of analysis');
+  writeHeader(page, seller, 'Certificate of analysis');
   writeParties(
     page,
-    [{ heading: 'Product', lines: [goods_name, `Cat. No. ${goods_sn}`, ...substance(certificate)] }],
+    [{ heading: 'Product', lines: [goods_name, `Cat. No. ${goods_sn}`, ...substanceLines(certificate)] }],
     [
       ['Lot', lot],
       ...(made_on === '' ? [] : [['Made', made_on] as const]),
@@ -42,12 +42,12 @@ export async function certificatePdf(
     storage,
     'The lot meets its specification and was released for sale. For research use only; not for diagnosis or treatment.',
   ]) {
-    page.row([{ text: spelled(text), ...across }], { size: 8 });
+    page.row([{ text: toPrintable(text), ...fullWidth }], { size: 8 });
   }
-  return page.finish(`Certificate of analysis ${spelled(lot)}`);
+  return page.finish(`Certificate of analysis ${toPrintable(lot)}`);
 }
 
-function substance({ cas, formula, weight }: Certificate): string[] {
+function substanceLines({ cas, formula, weight }: Certificate): string[] {
   return [
     cas && `CAS ${cas}`,
     formula && `Formula ${formula}`,
@@ -55,24 +55,24 @@ function substance({ cas, formula, weight }: Certificate): string[] {
   ].filter((line): line is string => Boolean(line));
 }
 
-function writeTests(page: Page, tests: Certificate['tests']): void {
-  const headRow = () => {
-    page.row(cells(heads), { bold: true, size: 8 });
+function writeTests(page: PdfPage, tests: Certificate['tests']): void {
+  const writeTableHeader = () => {
+    page.row(cells(headers), { bold: true, size: 8 });
     page.rule();
   };
-  headRow();
+  writeTableHeader();
   for (const { test, method, limit, result } of tests) {
-    page.row(cells({ test, method, limit, result }), { size: 9, onNewPage: headRow });
+    page.row(cells({ test, method, limit, result }), { size: 9, onNewPage: writeTableHeader });
   }
   page.rule();
 }
 
 function cells(texts: Readonly<Record<keyof typeof columns, string>>) {
   const names = Object.keys(columns) as (keyof typeof columns)[];
-  return names.map((name) => ({ ...columns[name], text: printed(texts[name]) }));
+  return names.map((name) => ({ ...columns[name], text: printableLimits(texts[name]) }));
 }
 
-/** What the fonts of every PDF reader lack, written as laboratories do without it. */
-function printed(text: string): string {
-  return spelled(text.replaceAll('≤ ', '<= ').replaceAll('≥ ', '>= '));
+/** Replaces signs that the standard fonts do not support. */
+function printableLimits(text: string): string {
+  return toPrintable(text.replaceAll('≤ ', '<= ').replaceAll('≥ ', '>= '));
 }

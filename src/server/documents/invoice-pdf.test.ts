@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pdfText } from '../../testing/pdf-text';
+import { pdfText } from '../../../test/pdf-text';
 import type { Invoice } from './invoice';
 import { invoicePdf } from './invoice-pdf';
 
@@ -31,8 +31,8 @@ const invoice: Invoice = {
   notice: 'A demonstration.',
 };
 
-describe('an invoice as PDF', () => {
-  it('states seller, buyer, numbers, lines and sums', async () => {
+describe('invoicePdf', () => {
+  it('contains seller, buyer, numbers, lines and sums', async () => {
     const text = pdfText(await invoicePdf(invoice));
     expect(text).toEqual([
       'Example Reagents',
@@ -82,14 +82,14 @@ describe('an invoice as PDF', () => {
     ]);
   });
 
-  it('is the same file for the same invoice, at any time', async () => {
+  it('is deterministic', async () => {
     const [one, other] = [await invoicePdf(invoice), await invoicePdf(invoice)];
     expect(one.equals(other)).toBe(true);
     expect(one.toString('latin1')).toContain('D:20260301235900Z');
     expect(one.equals(await invoicePdf({ ...invoice, notice: '' }))).toBe(false);
   });
 
-  it('goes on over pages of A4, with the head of the table on each and no line lost', async () => {
+  it('continues on further A4 pages with the table header and all lines', async () => {
     const lines = Array.from({ length: 120 }, (_, index) => ({
       goods_sn: `QB-${1000 + index}`,
       goods_name: 'A name that is long enough to need two lines or three'.repeat(2),
@@ -114,20 +114,20 @@ describe('an invoice as PDF', () => {
     ['a formula', '=HYPERLINK("https://evil.example";"pay")'],
     ['the end of a stream', 'endstream endobj 9 0 obj << /OpenAction 1 >>'],
     ['backslashes', '\\) \\( \\101 \\'],
-  ])('prints what looks like %s as it is', async (_name, nasty) => {
-    const buyer = { title: nasty, taxNumber: nasty, address: nasty };
-    const seller = { ...invoice.seller, name: nasty };
-    const pdf = await invoicePdf({ ...invoice, number: nasty, buyer, seller });
+  ])('prints PDF syntax as text: %s', async (_name, malicious) => {
+    const buyer = { title: malicious, taxNumber: malicious, address: malicious };
+    const seller = { ...invoice.seller, name: malicious };
+    const pdf = await invoicePdf({ ...invoice, number: malicious, buyer, seller });
     const text = pdfText(pdf).join('');
-    expect(text.replace(/\s/g, '')).toContain(nasty.replace(/\s/g, ''));
-    // Names of the file's own structure; the text itself stands in hexadecimal or as a string.
+    expect(text.replace(/\s/g, '')).toContain(malicious.replace(/\s/g, ''));
+    // Names in the structure of the file, without strings.
     const structure = pdf.toString('latin1').replace(/\((?:\\[\s\S]|[^\\()])*\)/g, '');
     expect(structure).not.toMatch(/\/(JS|JavaScript|URI|OpenAction|Launch|AA|Annots|EmbeddedFile)\b/);
     const objects = pdf.toString('latin1').match(/\nendobj\n/g)?.length;
     expect(objects).toBe((await invoicePdf(invoice)).toString('latin1').match(/\nendobj\n/g)?.length);
   });
 
-  it('refuses sums that cannot be counted exactly', async () => {
+  it('rejects sums beyond the safe integers', async () => {
     const line = { goods_sn: '', goods_name: '', goods_attr: '', number: 10_000, price_cents: 2 ** 52 };
     await expect(invoicePdf({ ...invoice, lines: [line] })).rejects.toThrow(RangeError);
   });

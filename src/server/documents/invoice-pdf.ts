@@ -1,33 +1,34 @@
-import { dayOf, writeGoods, writeHead, writeParties, writeSums } from './document-parts';
+import { isoDay, writeLines, writeHeader, writeParties, writeSums } from './pdf-sections';
 import type { Invoice } from './invoice';
-import { openPage } from './invoice-page';
-import { spelled } from './printable-text';
+import { openPdfPage } from './pdf-page';
+import { toPrintable } from './printable-text';
 
 /**
- * An invoice as a PDF of A4 pages: the same invoice gives the same bytes. Characters that the built-in fonts lack are
- * spelled out. Throws RangeError for amounts that cannot be counted exactly.
+ * Creates a PDF. Deterministic. Replaces characters that the standard fonts do not support.
+ *
+ * @throws RangeError for amounts beyond the safe integers
  */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const { number, orderNumber, issuedAt, seller, buyer, notice } = invoice;
-  const page = await openPage({
+  const page = await openPdfPage({
     title: `Invoice ${number}`,
-    author: spelled(seller.name),
-    madeAt: new Date(issuedAt),
-    foot: spelled(notice),
+    author: toPrintable(seller.name),
+    createdAt: new Date(issuedAt),
+    footer: toPrintable(notice),
   });
-  writeHead(page, seller, 'Invoice');
+  writeHeader(page, seller, 'Invoice');
   writeParties(
     page,
     [{ heading: 'Billed to', lines: buyerLines(buyer) }],
     [
       ['Invoice No.', number],
-      ['Date', dayOf(issuedAt)],
+      ['Date', isoDay(issuedAt)],
       ['Order No.', orderNumber],
     ],
   );
-  writeGoods(page, invoice.lines);
+  writeLines(page, invoice.lines);
   writeSums(page, invoice);
-  return page.finish(`Invoice ${spelled(number)}`);
+  return page.finish(`Invoice ${toPrintable(number)}`);
 }
 
 function buyerLines({ title, address, taxNumber }: Invoice['buyer']): string[] {

@@ -1,15 +1,15 @@
-/** All that an invoice states; amounts in cents. */
+/** Amounts are in cents. */
 export interface Invoice {
   number: string;
   orderNumber: string;
-  /** Milliseconds since 1970; printed as the day in UTC. */
+  /** Unix time in ms, printed as a UTC date. */
   issuedAt: number;
   seller: Seller;
   buyer: { title: string; taxNumber: string; address: string };
   lines: readonly InvoiceLine[];
-  /** What is added to the lines or, below zero, taken off: shipping, a discount. */
+  /** Added to the lines; negative for discounts. */
   charges: readonly InvoiceCharge[];
-  /** At the foot of every page, '' for nothing. */
+  /** Footer of every page, '' = none. */
   notice: string;
 }
 
@@ -23,12 +23,12 @@ export interface Seller {
 export interface InvoiceLine {
   goods_sn: string;
   goods_name: string;
-  /** The size. */
+  /** Size. */
   goods_attr: string;
   number: number;
-  /** Of one. */
+  /** Unit price. */
   price_cents: number;
-  /** How purchasing systems file it, in words below its name; left out where nobody asks for that. */
+  /** Classification for purchasing systems, printed below the name. */
   filing?: string;
 }
 
@@ -37,17 +37,19 @@ export interface InvoiceCharge {
   cents: number;
 }
 
-/** The sum of the lines, in cents. Throws RangeError beyond the whole numbers that can be counted exactly. */
-export function subtotalOf(lines: readonly InvoiceLine[]): number {
-  return exact(lines.reduce((sum, { number, price_cents }) => exact(sum + exact(number * price_cents)), 0));
+/** @throws RangeError for amounts beyond the safe integers */
+export function invoiceSubtotal(lines: readonly InvoiceLine[]): number {
+  return requireSafe(
+    lines.reduce((sum, { number, price_cents }) => requireSafe(sum + requireSafe(number * price_cents)), 0),
+  );
 }
 
-/** What is to be paid, in cents. Throws like {@link subtotalOf}. */
-export function totalOf({ lines, charges }: Pick<Invoice, 'lines' | 'charges'>): number {
-  return exact(charges.reduce((sum, { cents }) => exact(sum + cents), subtotalOf(lines)));
+/** @throws RangeError for amounts beyond the safe integers */
+export function invoiceTotal({ lines, charges }: Pick<Invoice, 'lines' | 'charges'>): number {
+  return requireSafe(charges.reduce((sum, { cents }) => requireSafe(sum + cents), invoiceSubtotal(lines)));
 }
 
-function exact(cents: number): number {
+function requireSafe(cents: number): number {
   if (Number.isSafeInteger(cents)) return cents;
-  throw new RangeError(`not an amount in cents: ${cents}`);
+  throw new RangeError(`The amount ${cents} cents is not a safe integer.`);
 }

@@ -1,10 +1,9 @@
-import { numberKey } from '../../shared/domain/number-key';
+import { normalizeCatalogueNumber } from '../../shared/catalogue/normalize-catalogue-number';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { LotTable, ProductTable } from '../db/schema/catalogue-schema';
-import { sqlOf } from '../catalogue/catalogue-sql';
+import { sqlDialect } from '../db/sql-dialect';
 import { preparedQuery } from '../db/prepared-query';
 
-/** A lot that the shop made, with the product that it is of. */
 export type LotRow = LotTable & Pick<ProductTable, 'goods_sn' | 'goods_name'>;
 
 const lotQuery = preparedQuery((db, keys: string) =>
@@ -13,11 +12,11 @@ const lotQuery = preparedQuery((db, keys: string) =>
     .innerJoin('product', 'product.goods_id', 'lot.goods_id')
     .selectAll('lot')
     .select(['goods_sn', 'goods_name'])
-    .where('lot_key', 'in', sqlOf(db).textsIn(keys))
+    .where('lot_key', 'in', sqlDialect(db).textsFromJson(keys))
     .orderBy('lot_key'),
 );
 
-const lotsQuery = preparedQuery((db, goodsId: number, most: number) =>
+const lotsQuery = preparedQuery((db, goodsId: number, limit: number) =>
   db
     .selectFrom('lot')
     .innerJoin('product', 'product.goods_id', 'lot.goods_id')
@@ -26,15 +25,19 @@ const lotsQuery = preparedQuery((db, goodsId: number, most: number) =>
     .where('lot.goods_id', '=', goodsId)
     .orderBy('released_on', 'desc')
     .orderBy('lot_key')
-    .limit(most),
+    .limit(limit),
 );
 
-/** The lots that are written so in any spelling. */
-export async function lotsNamed(catalogue: Catalogue, texts: readonly string[]): Promise<LotRow[]> {
-  return lotQuery(catalogue, JSON.stringify([...new Set(texts.map(numberKey))]));
+/** Finds lots by their numbers in any spelling. */
+export async function findLotRows(catalogue: Catalogue, texts: readonly string[]): Promise<LotRow[]> {
+  return lotQuery(catalogue, JSON.stringify([...new Set(texts.map(normalizeCatalogueNumber))]));
 }
 
-/** The lots of a product, the latest release first. */
-export async function lotsOfProduct(catalogue: Catalogue, goodsId: number, most: number): Promise<LotRow[]> {
-  return lotsQuery(catalogue, goodsId, most);
+/** Returns the lots of a product, latest release first. */
+export async function findProductLotRows(
+  catalogue: Catalogue,
+  goodsId: number,
+  limit: number,
+): Promise<LotRow[]> {
+  return lotsQuery(catalogue, goodsId, limit);
 }

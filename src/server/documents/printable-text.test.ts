@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spelled, unprintable } from './printable-text';
+import { toPrintable, findUnprintable } from './printable-text';
 
-describe('a text that is to be printed', () => {
+describe('printable text', () => {
   it.each([
     ['plain words', 'Institute 7 (West) & Co. - 50% \\ "x"', null],
     ['Western European letters', 'Åbo Universität, Málaga, Œuvre, Škoda, Ž, €', null],
@@ -12,11 +12,11 @@ describe('a text that is to be printed', () => {
     ['an emoji', 'Lab 🧪', '🧪'],
     ['a line break', 'one\ntwo', '\n'],
     ['a control character', 'a\u0007', '\u0007'],
-    ['an undefined place of Windows', 'a\u0081', '\u0081'],
+    ['an undefined code of Windows-1252', 'a\u0081', '\u0081'],
     ['half a character', 'a\ud800', '\ud800'],
-    ['an invisible turn of direction', 'a\u202eb', '\u202e'],
-  ])('with %s', (_name, text, odd) => {
-    expect(unprintable(text)).toBe(odd);
+    ['a bidirectional control', 'a\u202eb', '\u202e'],
+  ])('finds the first unprintable character: %s', (_name, text, character) => {
+    expect(findUnprintable(text)).toBe(character);
   });
 
   it.each([
@@ -26,16 +26,16 @@ describe('a text that is to be printed', () => {
     ['北京', '[U+5317][U+4EAC]'],
     ['🧪', '[U+1F9EA]'],
     ['Universita\u0308t', 'Universität'],
-  ])('%s is spelled %s', (text, printed) => {
-    expect(spelled(text)).toBe(printed);
+  ])('replaces unprintable characters: %s becomes %s', (text, printed) => {
+    expect(toPrintable(text)).toBe(printed);
   });
 
-  it('can always be printed once it is spelled, and is left alone where it could be before', () => {
+  it('makes any text printable and keeps printable texts unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const result = spelled(text);
-        if (unprintable(text) === null) expect(result).toBe(text.normalize('NFC'));
-        expect(unprintable(result)).toBeNull();
+        const result = toPrintable(text);
+        if (findUnprintable(text) === null) expect(result).toBe(text.normalize('NFC'));
+        expect(findUnprintable(result)).toBeNull();
       }),
     );
   });

@@ -1,12 +1,14 @@
+import { BusinessError } from '../http/errors';
+
 /**
- * What the fonts that every PDF reader has can show: the characters of WinAnsi, which is Latin-1 with the typographic
- * ones of Windows. Anything else would come out as other characters without a word.
+ * Characters of WinAnsi (Latin-1 with the typographic characters of Windows), which the standard PDF fonts support. Other
+ * characters would be printed as wrong ones without an error.
  */
 const printable =
   /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ffŒœŠšŸŽžƒˆ˜\u2013\u2014\u2018-\u201a\u201c-\u201e†‡•…‰‹›€™]$/u;
 
-/** Names of products have them; written as chemists do where there is no Greek. */
-const greek: Readonly<Record<string, string>> = {
+/** Product names contain Greek letters. */
+const greekNames: Readonly<Record<string, string>> = {
   α: 'alpha',
   β: 'beta',
   γ: 'gamma',
@@ -42,21 +44,35 @@ const greek: Readonly<Record<string, string>> = {
   Ω: 'Omega',
 };
 
-/** The first character of a text that cannot be printed, or null when all can. */
-export function unprintable(text: string): string | null {
+/** Returns the first character that cannot be printed; null when there is none. */
+export function findUnprintable(text: string): string | null {
   return [...text.normalize('NFC')].find((character) => !printable.test(character)) ?? null;
 }
 
 /**
- * A text in characters that can be printed. Greek letters are spelled out, and any other stands there by its number
- * (`[U+5317]`), so that a reader sees that something else was meant.
+ * Replaces characters that cannot be printed: Greek letters by their names, others by their code point such as
+ * `[U+5317]`.
  */
-export function spelled(text: string): string {
+export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => {
       if (printable.test(character)) return character;
-      const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-      return greek[character] ?? `[U+${number}]`;
+      const codePoint = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+      return greekNames[character] ?? `[U+${codePoint}]`;
     })
     .join('');
+}
+
+/**
+ * Returns the normalized text.
+ *
+ * @param what subject of the message, such as "Invoices"
+ * @throws BusinessError for the field when a character cannot be printed
+ */
+export function requirePrintable(text: string, field: string, what: string): string {
+  const normalized = text.normalize('NFC');
+  const character = findUnprintable(normalized);
+  if (character === null) return normalized;
+  const message = `${what} are printed in the letters of Western Europe: please write “${character}” in another way.`;
+  throw new BusinessError(message, { field });
 }

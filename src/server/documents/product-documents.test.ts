@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../shared/contract/calls';
-import { sheetAddress } from '../../shared/domain/sheet-address';
-import { makeSite, type TestSite } from '../../testing/make-site';
-import { pdfText } from '../../testing/pdf-text';
-import { safetySections } from './safety-sections';
+import { dataSheetUrl } from '../../shared/catalogue/data-sheet-url';
+import { makeSite, type TestSite } from '../../../test/make-site';
+import { pdfText } from '../../../test/pdf-text';
+import { safetyDataSheet } from './safety-data-sheet';
 
 let site: TestSite;
 let products: Product[];
@@ -31,10 +31,10 @@ async function sheet({ goods_sn }: Pick<Product, 'goods_sn'>, kind: 'data' | 'sa
   return pdfText(Buffer.from(found.data.pdf, 'base64')).join('\n');
 }
 
-describe('the papers of a product', () => {
-  it('stay at an address of their own, under a name that says what they are', async () => {
+describe('product documents', () => {
+  it('are served at permanent URLs with a descriptive file name', async () => {
     for (const kind of ['data', 'safety'] as const) {
-      const path = sheetAddress('QC10000', kind);
+      const path = dataSheetUrl('QC10000', kind);
       const { response, text } = await site.get(path);
       expect(response.status).toBe(200);
       expect(response.headers.get('Content-Type')).toBe('application/pdf');
@@ -55,7 +55,7 @@ describe('the papers of a product', () => {
     expect((await site.get(path)).response.status).toBe(404);
   });
 
-  it('are for every class of product, and name it', async () => {
+  it('exist for every product class', async () => {
     expect(products.length).toBeGreaterThan(10);
     for (const product of products) {
       const data = await sheet(product, 'data');
@@ -67,7 +67,7 @@ describe('the papers of a product', () => {
     }
   });
 
-  it('say in sixteen sections what the catalogue knows of dangers, and what nobody knows', async () => {
+  it('have 16 sections with hazards and stated gaps', async () => {
     const dangerous = await site.shop.deps.catalogue.db
       .selectFrom('product')
       .select(['goods_sn', 'goods_id'])
@@ -81,20 +81,20 @@ describe('the papers of a product', () => {
     for (const { code } of found.data.hazard?.statements ?? []) expect(text).toContain(`${code}: `);
     const seller = { name: 'A shop', phone: '1', email: 'a@b.example' };
     for (const product of products) {
-      const sections = safetySections(product, seller);
+      const sections = safetyDataSheet(product, seller);
       expect(sections).toHaveLength(16);
       for (const { lines } of sections) expect(lines.join('')).not.toMatch(/undefined|null|^$/);
     }
     const [harmless] = products.filter(({ hazard }) => hazard === null);
-    if (!harmless) throw new Error('all are dangerous');
-    const sections = safetySections(harmless, seller);
+    if (!harmless) throw new Error('no product without hazards');
+    const sections = safetyDataSheet(harmless, seller);
     expect(sections[1]?.lines).toEqual(['No hazard statement is on record for this product.']);
     expect(sections[10]?.lines).toEqual(['No data available.']);
   });
 
-  it('can wait when the call that makes them is not answered', async () => {
+  it('return 503 when the call fails', async () => {
     const { createProductDocuments } = await import('./product-documents');
     const documents = createProductDocuments(() => Promise.resolve(new Response('', { status: 503 })));
-    expect(await documents(sheetAddress('QC10000', 'data'))).toEqual({ status: 503 });
+    expect(await documents(dataSheetUrl('QC10000', 'data'))).toEqual({ status: 503 });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pdfText } from '../../testing/pdf-text';
-import type { Proforma } from './proforma';
-import { proformaPdf } from './proforma-pdf';
+import { pdfText } from '../../../test/pdf-text';
+import { proformaPdf, type Proforma } from './proforma-pdf';
 
 const proforma: Proforma = {
   orderNumber: 'QB260309418203',
@@ -35,8 +34,8 @@ const proforma: Proforma = {
   notice: 'A demonstration.',
 };
 
-describe('a pro-forma invoice as PDF', () => {
-  it('states who pays what, until when, where to and with which reference', async () => {
+describe('proformaPdf', () => {
+  it('contains parties, amounts, due date, account and reference', async () => {
     expect(pdfText(await proformaPdf(proforma))).toEqual([
       'Example Reagents',
       'Pro-forma invoice',
@@ -94,19 +93,19 @@ describe('a pro-forma invoice as PDF', () => {
     ]);
   });
 
-  it('leaves out what there is not', async () => {
+  it('leaves out missing facts', async () => {
     const text = pdfText(await proformaPdf({ ...proforma, poNumber: '', dueAt: null, bankAccount: [] }));
     for (const word of ['Your order No.', 'Payment due', 'Reference: QB260309418203']) {
       expect(text).not.toContain(word);
     }
   });
 
-  it('is the same file for the same order', async () => {
+  it('is deterministic', async () => {
     const [one, other] = [await proformaPdf(proforma), await proformaPdf(proforma)];
     expect(one.equals(other)).toBe(true);
   });
 
-  it('keeps the account and the reference together with the sums on however many pages', async () => {
+  it('prints account and reference after the total on any number of pages', async () => {
     const lines = Array.from({ length: 90 }, (_, index) => ({
       goods_sn: `QB-${1000 + index}`,
       goods_name: 'A product',

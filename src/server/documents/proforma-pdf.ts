@@ -1,44 +1,70 @@
-import { across, dayOf, writeGoods, writeHead, writeParties, writeSums } from './document-parts';
-import { openPage, type Page } from './invoice-page';
-import { spelled } from './printable-text';
-import type { Proforma } from './proforma';
+import { fullWidth, isoDay, writeLines, writeHeader, writeParties, writeSums } from './pdf-sections';
+import { openPdfPage, type PdfPage } from './pdf-page';
+import { toPrintable } from './printable-text';
+import type { InvoiceCharge, InvoiceLine, Seller } from './invoice';
+
+/** Amounts are in cents. */
+export interface Proforma {
+  orderNumber: string;
+  /** The customer's order number, '' = none. */
+  poNumber: string;
+  /** Unix time in ms, printed as a UTC date. */
+  placedAt: number;
+  /** Unix time in ms; null when the payment terms state the due date. */
+  dueAt: number | null;
+  seller: Seller;
+  /** Address lines. */
+  buyer: readonly string[];
+  /** Address lines. */
+  consignee: readonly string[];
+  lines: readonly InvoiceLine[];
+  charges: readonly InvoiceCharge[];
+  /** Payment instructions. */
+  payment: string;
+  /** Lines; empty for other payment methods. */
+  bankAccount: readonly string[];
+  /** Footer of every page, '' = none. */
+  notice: string;
+}
 
 /**
- * A pro-forma invoice as a PDF of A4 pages: what to pay, until when, where to, and with which reference. The same one
- * gives the same bytes. Throws RangeError for amounts that cannot be counted exactly.
+ * Creates a PDF. Deterministic.
+ *
+ * @throws RangeError for amounts beyond the safe integers
  */
 export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   const { orderNumber, poNumber, placedAt, dueAt, seller, buyer, consignee, lines } = proforma;
-  const page = await openPage({
+  const page = await openPdfPage({
     title: `Pro-forma invoice ${orderNumber}`,
-    author: spelled(seller.name),
-    madeAt: new Date(placedAt),
-    foot: spelled(proforma.notice),
+    author: toPrintable(seller.name),
+    createdAt: new Date(placedAt),
+    footer: toPrintable(proforma.notice),
   });
-  writeHead(page, seller, 'Pro-forma invoice');
+  writeHeader(page, seller, 'Pro-forma invoice');
   const facts: [string, string][] = [
     ['Order No.', orderNumber],
-    ['Date', dayOf(placedAt)],
+    ['Date', isoDay(placedAt)],
   ];
   if (poNumber) facts.push(['Your order No.', poNumber]);
-  if (dueAt !== null) facts.push(['Payment due', dayOf(dueAt)]);
+  if (dueAt !== null) facts.push(['Payment due', isoDay(dueAt)]);
   const parties = [
     { heading: 'To be paid by', lines: buyer },
     { heading: 'Delivered to', lines: consignee },
   ];
   writeParties(page, parties, facts);
-  writeGoods(page, lines);
+  writeLines(page, lines);
   writeSums(page, proforma);
-  payment(page, proforma);
-  return page.finish(`Pro-forma invoice ${spelled(orderNumber)}`);
+  writePayment(page, proforma);
+  return page.finish(`Pro-forma invoice ${toPrintable(orderNumber)}`);
 }
 
-/** Rows, because they go on to the next page where there is no room for them. */
-function payment(page: Page, { payment: words, bankAccount, orderNumber }: Proforma): void {
-  const line = (text: string, bold = false) => page.row([{ text: spelled(text), ...across }], { bold });
+/** Writes rows, which continue on the next page. */
+function writePayment(page: PdfPage, { payment, bankAccount, orderNumber }: Proforma): void {
+  const line = (text: string, bold = false) =>
+    page.row([{ text: toPrintable(text), ...fullWidth }], { bold });
   page.y += 12;
   line('Payment', true);
-  line(words);
+  line(payment);
   if (bankAccount.length > 0) {
     for (const text of bankAccount) line(text);
     line(`Reference: ${orderNumber}`, true);

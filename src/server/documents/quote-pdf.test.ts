@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pdfText } from '../../testing/pdf-text';
+import { pdfText } from '../../../test/pdf-text';
 import { quotePdf, type Quote } from './quote-pdf';
 
 const line = { goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '500 mL', number: 3, price_cents: 12_345 };
@@ -18,8 +18,8 @@ const quote: Quote = {
   notice: 'A demonstration.',
 };
 
-describe('a quote as PDF', () => {
-  it('states all of it, line by line', async () => {
+describe('quotePdf', () => {
+  it('contains all facts in order', async () => {
     expect(pdfText(await quotePdf(quote))).toEqual([
       'Example Reagents',
       'Quote',
@@ -56,7 +56,7 @@ describe('a quote as PDF', () => {
     ]);
   });
 
-  it('promises nothing of the shop’s where the shop has not seen it', async () => {
+  it('names the catalogue date instead of a validity for an offline quote', async () => {
     const text = pdfText(await quotePdf({ ...quote, prices: { readOn: '2026-02-28' } }));
     expect(text).toContain('2026-02-28');
     expect(text).toContain(
@@ -65,13 +65,13 @@ describe('a quote as PDF', () => {
     expect(text.join(' ')).not.toMatch(/hold until|Valid until/);
   });
 
-  it('is the same file for the same quote, at any time', async () => {
+  it('is deterministic', async () => {
     const [one, other] = [await quotePdf(quote), await quotePdf(quote)];
     expect(one.equals(other)).toBe(true);
     expect(one.equals(await quotePdf({ ...quote, recipient: 'Somebody else' }))).toBe(false);
   });
 
-  it('prints the longest catalogue numbers in one piece, and what looks like a command as it is', async () => {
+  it('prints long catalogue numbers unbroken and PDF syntax as text', async () => {
     const goods_sn = 'QA49595-PCPCY55';
     const recipient = ') Tj ET << /S /JavaScript /JS (app.alert(1)) >>';
     const pdf = await quotePdf({ ...quote, recipient, lines: [{ ...line, goods_sn }] });

@@ -1,7 +1,8 @@
 import type PDFDocument from 'pdfkit';
 
-/** A place across the page, in points of 1/72 inch. */
-export interface Place {
+/** In points (1/72 inch). */
+export interface TextColumn {
+  /** Left edge. */
   at: number;
   width: number;
 }
@@ -13,74 +14,74 @@ interface Style {
   right?: boolean;
 }
 
-interface Cell extends Place {
+interface Cell extends TextColumn {
   text: string;
   right?: boolean;
 }
 
-/** Paper that is written from top to bottom; a row that has no room left begins the next page. */
-export interface Page {
-  /** Where the next line begins, in points from the top edge. */
+/** An A4 page that is written from top to bottom. */
+export interface PdfPage {
+  /** Top of the next line, in points from the top edge. */
   y: number;
-  write(text: string, place: Place, style?: Style): void;
-  /** Writes cells side by side and goes on below the highest; `onNewPage` repeats a table's head. */
+  write(text: string, column: TextColumn, style?: Style): void;
+  /** Writes cells side by side, on a new page when they do not fit. `onNewPage` can repeat a table header. */
   row(cells: readonly Cell[], style?: Style & { onNewPage?: () => void }): void;
-  /** A line across the page. */
+  /** Draws a horizontal line. */
   rule(): void;
-  /** Numbers the pages and gives the file. */
+  /** Adds footers with page numbers and returns the file. */
   finish(name: string): Promise<Buffer>;
 }
 
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
-/** Below it there is the foot. */
-const LOWEST = 760;
+/** The footer is below. */
+const BOTTOM = 760;
 const GAP = 4;
 
-/** Opens an A4 document. `madeAt` is the only time in the file. */
-export async function openPage({
+/** Creates an A4 document. `createdAt` is the only time in the file. */
+export async function openPdfPage({
   title,
   author,
-  madeAt,
-  foot,
+  createdAt,
+  footer,
 }: {
   title: string;
   author: string;
-  madeAt: Date;
-  foot: string;
-}): Promise<Page> {
-  // The first invoice pays for the library, not the start of the shop.
+  createdAt: Date;
+  footer: string;
+}): Promise<PdfPage> {
+  // Loads the library on first use, not on start.
   const { default: Document } = await import('pdfkit');
   const document = new Document({
     size: 'A4',
     margin: 0,
     bufferPages: true,
     lang: 'en',
-    info: { Title: title, Author: author, CreationDate: madeAt },
+    info: { Title: title, Author: author, CreationDate: createdAt },
   });
-  const done = bytesOf(document);
-  const styled = ({ bold = false, size = 9 }: Style) =>
+  const bytes = collectBytes(document);
+  const setStyle = ({ bold = false, size = 9 }: Style) =>
     document.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
   const alignment = (right = false) => (right ? 'right' : 'left');
 
-  const page: Page = {
+  const page: PdfPage = {
     y: MARGIN,
     write(text, { at, width }, style = {}) {
-      styled(style).text(text, at, page.y, { width, align: alignment(style.right) });
+      setStyle(style).text(text, at, page.y, { width, align: alignment(style.right) });
       page.y = document.y;
     },
     row(cells, style = {}) {
       const height = Math.max(
-        ...cells.map(({ text, width }) => styled(style).heightOfString(text, { width })),
+        ...cells.map(({ text, width }) => setStyle(style).heightOfString(text, { width })),
       );
-      if (page.y + height > LOWEST) {
+      if (page.y + height > BOTTOM) {
         document.addPage();
         page.y = MARGIN;
         style.onNewPage?.();
       }
       const top = page.y;
       for (const { text, at, width, right } of cells) {
-        styled(style).text(text, at, top, { width, align: alignment(right) });
+        setStyle(style).text(text, at, top, { width, align: alignment(right) });
       }
       page.y = top + height + GAP;
     },
@@ -98,17 +99,17 @@ export async function openPage({
       for (let index = 0; index < count; index += 1) {
         document.switchToPage(start + index);
         const text = `${name} · page ${index + 1} of ${count}`;
-        styled({ size: 7 }).text(foot, MARGIN, 780, { width: WIDTH });
-        styled({ size: 7 }).text(text, MARGIN, 812, { width: WIDTH, align: 'right' });
+        setStyle({ size: 7 }).text(footer, MARGIN, 780, { width: WIDTH });
+        setStyle({ size: 7 }).text(text, MARGIN, 812, { width: WIDTH, align: 'right' });
       }
       document.end();
-      return done;
+      return bytes;
     },
   };
   return page;
 }
 
-function bytesOf(document: InstanceType<typeof PDFDocument>): Promise<Buffer> {
+function collectBytes(document: InstanceType<typeof PDFDocument>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
     document.on('data', (part: Uint8Array) => parts.push(part));

@@ -3,19 +3,18 @@ import type { ProductClass } from '../../shared/contract/goods';
 
 type Test = Certificate['tests'][number];
 
-/** What a lot's tests start from. */
 export interface TestedProduct {
   product_class: ProductClass;
-  /** Average molar mass in g/mol, '' where the product is no single substance. */
+  /** Average molar mass in g/mol, '' for mixtures. */
   weight: string;
-  /** A value of the product's page by its name, '' when it has none. */
+  /** Returns a property of the product by name, '' = unknown. */
   property: (name: string) => string;
-  /** The next number in [0, 1) that belongs to this lot. */
-  chance: () => number;
+  /** Returns the next number in [0, 1). */
+  random: () => number;
 }
 
-/** The tests that a lot of each kind of product is released by. */
-export const testsOf: Readonly<Record<ProductClass, (lot: TestedProduct) => Test[]>> = {
+/** Release tests by product class. */
+export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) => Test[]>> = {
   compound: (lot) => [
     test('Identity', '¹H NMR', 'Conforms to the structure', 'Conforms'),
     ...massTest(lot),
@@ -98,36 +97,36 @@ function antibodyTests(lot: TestedProduct): Test[] {
   ];
 }
 
-/** Within the limit that the product's page promises, or within the usual one. */
+/** The limit is the purity of the product page, otherwise `usual`. */
 function purity(lot: TestedProduct, method: string, usual: number): Test {
-  const promised = Number(/([\d.]+)\s*%/.exec(lot.property('Purity'))?.[1] ?? usual);
-  const found = promised + (100 - promised) * (0.15 + 0.8 * lot.chance());
-  return test('Purity', method, `≥ ${promised} %`, `${found.toFixed(1)} %`);
+  const limit = Number(/([\d.]+)\s*%/.exec(lot.property('Purity'))?.[1] ?? usual);
+  const found = limit + (100 - limit) * (0.15 + 0.8 * lot.random());
+  return test('Purity', method, `≥ ${limit} %`, `${found.toFixed(1)} %`);
 }
 
-/** The ion that a protonated molecule gives; its limit is the usual one of a single quadrupole. */
+/** The tolerance is typical of a single quadrupole. */
 function massTest(lot: TestedProduct): Test[] {
   const mass = Number(lot.weight);
   if (!(mass > 0)) return [];
-  const found = mass + (lot.chance() - 0.5) * 0.4;
+  const found = mass + (lot.random() - 0.5) * 0.4;
   return [test('Average mass', 'ESI-MS, deconvoluted', `${mass.toFixed(1)} ± 0.5`, found.toFixed(1))];
 }
 
 function acidityTest(lot: TestedProduct): Test[] {
-  const aim = Number(lot.property('pH (25 °C)'));
-  if (!(aim > 0)) return [];
+  const nominal = Number(lot.property('pH (25 °C)'));
+  if (!(nominal > 0)) return [];
   return [
     test(
       'pH',
       'Electrode, 25 °C',
-      `${(aim - 0.1).toFixed(1)}–${(aim + 0.1).toFixed(1)}`,
-      between(lot, aim - 0.07, aim + 0.07, 2),
+      `${(nominal - 0.1).toFixed(1)}–${(nominal + 0.1).toFixed(1)}`,
+      between(lot, nominal - 0.07, nominal + 0.07, 2),
     ),
   ];
 }
 
-function between({ chance }: TestedProduct, least: number, most: number, places: number): string {
-  return (least + (most - least) * chance()).toFixed(places);
+function between({ random }: TestedProduct, least: number, most: number, places: number): string {
+  return (least + (most - least) * random()).toFixed(places);
 }
 
 function test(name: string, method: string, limit: string, result: string): Test {

@@ -1,0 +1,112 @@
+import type { Product } from '../../shared/contract/calls';
+import { fullWidth, writeHeader, writeParties } from './pdf-sections';
+import type { Seller } from './invoice';
+import { openPdfPage, type PdfPage } from './pdf-page';
+import { toPrintable } from './printable-text';
+import { safetyDataSheet } from './safety-data-sheet';
+
+export interface SheetIssuer {
+  seller: Seller;
+  /** Notice of a demonstration catalogue, '' = none. */
+  notice: string;
+  /** Date of the catalogue, the only time in the file. */
+  day: string;
+}
+
+const nameColumn = { at: 56, width: 150 } as const;
+const valueColumn = { at: 212, width: 327 } as const;
+
+/** Creates the data sheet of a product. Deterministic. */
+export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promise<Buffer> {
+  const page = await openSheet(product, 'Data sheet', issuer);
+  const { description, attrs, properties, options, storage, shipping, cas, formula, weight } = product;
+  if (description) writeSection(page, 'Description', [description]);
+  const identity: [string, string | null][] = [
+    ['CAS number', cas],
+    ['Formula', formula],
+    ['Molar mass', weight && `${weight} g/mol`],
+    ['SMILES', product.smiles],
+    ['InChIKey', product.inchikey],
+  ];
+  writeFacts(page, 'Product', [
+    ...attrs.map(({ attr_name, attr_value }): [string, string] => [attr_name, attr_value]),
+    ...identity,
+  ]);
+  for (const { group, items } of properties) {
+    writeFacts(
+      page,
+      group,
+      items.map((item): [string, string] => [item.name, item.value]),
+    );
+  }
+  writeFacts(page, 'Storage and shipping', [
+    ['Storage', storage],
+    ['Shipping', shipping],
+    ['Sizes', options.map(({ attr_value }) => attr_value).join(', ')],
+  ]);
+  writeClosing(
+    page,
+    'For research use only; not for diagnosis or treatment. The certificate of a lot says what was found in it.',
+  );
+  return page.finish(`Data sheet ${toPrintable(product.goods_sn)}`);
+}
+
+/** Creates the safety data sheet of a product, with a warning in a demonstration catalogue. */
+export async function safetySheetPdf(product: Product, issuer: SheetIssuer): Promise<Buffer> {
+  const page = await openSheet(product, 'Safety data sheet', issuer);
+  if (issuer.notice) {
+    const text =
+      'Generated for the demonstration from rules on structure and name. Not verified: do not rely on it for handling any substance.';
+    page.row([{ text, ...fullWidth }], { bold: true });
+    page.y += 8;
+  }
+  for (const [index, { title, lines }] of safetyDataSheet(product, issuer.seller).entries())
+    writeSection(page, `${index + 1}. ${title}`, lines);
+  return page.finish(`Safety data sheet ${toPrintable(product.goods_sn)}`);
+}
+
+async function openSheet(
+  product: Product,
+  title: string,
+  { seller, notice, day }: SheetIssuer,
+): Promise<PdfPage> {
+  const page = await openPdfPage({
+    title: `${title} ${product.goods_sn}`,
+    author: toPrintable(seller.name),
+    createdAt: new Date(`${day}T00:00:00Z`),
+    footer: toPrintable(notice),
+  });
+  writeHeader(page, seller, title);
+  const productLines = [product.goods_name, `Cat. No. ${product.goods_sn}`];
+  writeParties(page, [{ heading: 'Product', lines: productLines }], [['Date', day]]);
+  return page;
+}
+
+function writeSection(page: PdfPage, title: string, lines: readonly string[]): void {
+  page.y += 6;
+  page.row([{ text: printableSigns(title), ...fullWidth }], { bold: true, size: 11 });
+  for (const text of lines) page.row([{ text: printableSigns(text), ...fullWidth }]);
+}
+
+function writeFacts(page: PdfPage, title: string, all: readonly (readonly [string, string | null])[]): void {
+  const present = all.filter(([, text]) => text);
+  if (present.length === 0) return;
+  writeSection(page, title, []);
+  page.rule();
+  for (const [fact, text] of present) {
+    page.row([
+      { text: printableSigns(fact), ...nameColumn },
+      { text: printableSigns(text ?? ''), ...valueColumn },
+    ]);
+  }
+}
+
+function writeClosing(page: PdfPage, text: string): void {
+  page.y += 12;
+  page.row([{ text, ...fullWidth }], { size: 8 });
+}
+
+/** Replaces characters that the standard fonts do not support. */
+function printableSigns(text: string): string {
+  return toPrintable(text.replaceAll('≤', '<=').replaceAll('≥', '>=').replaceAll('−', '-'));
+}

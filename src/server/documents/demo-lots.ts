@@ -1,0 +1,142 @@
+import type { Certificate } from '../../shared/contract/certificates';
+import { halfYearAt, lotNumberFor, parseLot, lotTypos, halfYearStart } from '../../shared/catalogue/lot-number';
+import { chanceFrom } from '../images/chance';
+import type { CatalogueContext } from '../app/context';
+import type { Catalogue } from '../catalogue/catalogue';
+import { findProduct, productName, type ProductName } from '../catalogue/product-store';
+import { demoLotTests } from './demo-lot-tests';
+
+type LotContext = Pick<CatalogueContext, 'catalogue' | 'clock' | 'settings'>;
+
+/** A generated lot: every product has one for each half-year since the shop was established. */
+export interface DemoLot {
+  lot: string;
+  half: string;
+  product: ProductName;
+}
+
+const DAY = 86_400_000;
+const HALF_YEAR = 184 * DAY;
+/** The lots of three years. */
+const MAX_LISTED = 6;
+const MAX_SIMILAR = 5;
+/** Range of days from production to the start of the half-year. */
+const PRODUCTION_LEAD_DAYS = [20, 50] as const;
+/** Range of days from production to release. */
+const RELEASE_DAYS = [4, 12] as const;
+/** Months until the retest; solid compounds are stable for longer than biologicals and solutions. */
+const SHELF_LIFE_MONTHS = { compound: 36, consumable: 60, dye: 36, other: 24 } as const;
+
+/** Finds a lot by its number in any spelling; null for an unknown lot or a wrong check character. */
+export async function findDemoLot(context: LotContext, text: string): Promise<DemoLot | null> {
+  const parsed = parseLot(text);
+  if (!parsed || !isProduced(context, parsed.half)) return null;
+  const found = await context.catalogue.search.resolveNumber(parsed.number);
+  const product = found && (await productName(context.catalogue, found.goodsId));
+  if (!product) return null;
+  const lot = lotNumberFor(product.goods_sn, parsed.half);
+  return lot.endsWith(parsed.sign) ? { lot, half: parsed.half, product } : null;
+}
+
+/** Returns the lots of a product, newest first. */
+export function demoLotsOfProduct({ clock, settings }: LotContext, product: ProductName): DemoLot[] {
+  const lots: DemoLot[] = [];
+  let time = halfYearStart(halfYearAt(clock().getTime()));
+  while (lots.length < MAX_LISTED && new Date(time).getUTCFullYear() >= settings.established) {
+    const half = halfYearAt(time);
+    lots.push({ lot: lotNumberFor(product.goods_sn, half), half, product });
+    // Half of a half-year back lies within the previous one.
+    time = halfYearStart(halfYearAt(time - HALF_YEAR / 2));
+  }
+  return lots;
+}
+
+/** Finds lots that differ from the text by one typing error; those of the same product and half-year first. */
+export async function findSimilarDemoLots(context: LotContext, text: string): Promise<DemoLot[]> {
+  const parsed = parseLot(text);
+  const lots = new Map<string, DemoLot>();
+  for (const slip of await slipsOfKnownProducts(context, text)) {
+    const lot = await findDemoLot(context, slip);
+    if (lot) lots.set(lot.lot, lot);
+  }
+  const similarity = ({ half, product }: DemoLot) =>
+    parsed ? Number(half === parsed.half) + 2 * Number(plainNumber(product) === parsed.number) : 0;
+  return [...lots.values()]
+    .sort((one, other) => similarity(other) - similarity(one) || (one.lot < other.lot ? -1 : 1))
+    .slice(0, MAX_SIMILAR);
+}
+
+/**
+ * Generates a certificate with results within the limits; null when the catalogue no longer has the product.
+ * Deterministic for each lot.
+ */
+export async function demoCertificate(
+  catalogue: Catalogue,
+  { lot, half, product }: DemoLot,
+): Promise<Certificate | null> {
+  const found = await findProduct(catalogue, product.goods_id);
+  if (!found) return null;
+  const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = found;
+  const random = chanceFrom(lot);
+  const randomDays = ([least, most]: readonly [number, number]) =>
+    Math.round(least + (most - least) * random()) * DAY;
+  const produced = nextWorkingDay(halfYearStart(half) - randomDays(PRODUCTION_LEAD_DAYS));
+  const released = nextWorkingDay(produced + randomDays(RELEASE_DAYS));
+  const items = [...found.attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }))];
+  items.push(...found.properties.flatMap((group) => group.items));
+  const property = (name: string) => items.find((item) => item.name === name)?.value ?? '';
+  return {
+    lot,
+    goods_id,
+    goods_sn,
+    goods_name,
+    product_class,
+    cas,
+    formula,
+    weight,
+    storage,
+    made_on: isoDay(produced),
+    released_on: isoDay(released),
+    retest_on: isoDay(addMonths(produced, shelfLifeMonths(product_class))),
+    tests: demoLotTests[product_class]({ product_class, weight: weight ?? '', property, random }),
+  };
+}
+
+/** Resolves all catalogue numbers in one query, because the database may be remote. */
+async function slipsOfKnownProducts({ catalogue }: LotContext, text: string): Promise<string[]> {
+  const slips = lotTypos(text);
+  const numbers = [...new Set(slips.flatMap((slip) => parseLot(slip)?.number ?? []))];
+  const products = await catalogue.search.resolveNumbers(numbers);
+  const known = new Set(numbers.filter((_, index) => products[index] !== null));
+  return slips.filter((slip) => known.has(parseLot(slip)?.number ?? ''));
+}
+
+function isProduced({ clock, settings }: LotContext, half: string): boolean {
+  const start = halfYearStart(half);
+  return start <= clock().getTime() && new Date(start).getUTCFullYear() >= settings.established;
+}
+
+function plainNumber({ goods_sn }: ProductName): string {
+  return goods_sn.replace(/[^A-Z0-9]/g, '');
+}
+
+function shelfLifeMonths(productClass: Certificate['product_class']): number {
+  return productClass in SHELF_LIFE_MONTHS
+    ? SHELF_LIFE_MONTHS[productClass as keyof typeof SHELF_LIFE_MONTHS]
+    : SHELF_LIFE_MONTHS.other;
+}
+
+/** Returns the same day, or the Monday after a weekend. */
+function nextWorkingDay(time: number): number {
+  const weekday = new Date(time).getUTCDay();
+  return time + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY;
+}
+
+function addMonths(time: number, months: number): number {
+  const date = new Date(time);
+  return date.setUTCMonth(date.getUTCMonth() + months, Math.min(date.getUTCDate(), 28));
+}
+
+function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,140 @@
+import { signedCentsToWire, formatMoney } from '../../shared/lib/money';
+import { invoiceSubtotal, invoiceTotal, type InvoiceCharge, type InvoiceLine, type Seller } from './invoice';
+import type { PdfPage } from './pdf-page';
+import { toPrintable } from './printable-text';
+
+/** Left edges and widths of the table columns, in points. */
+const columns = {
+  goods_sn: { at: 56, width: 76 },
+  name: { at: 138, width: 162 },
+  size: { at: 306, width: 56 },
+  number: { at: 366, width: 32 },
+  price: { at: 402, width: 56 },
+  amount: { at: 462, width: 77 },
+} as const;
+
+/** Columns of the sums, below the amounts. */
+const sums = { name: { at: 306, width: 92 }, amount: { at: 402, width: 137 } } as const;
+
+const leftHalf = { at: 56, width: 240 } as const;
+export const fullWidth = { at: 56, width: 483 } as const;
+
+type Column = keyof typeof columns;
+
+const headers: Readonly<Record<Column, string>> = {
+  goods_sn: 'Cat. No.',
+  name: 'Product',
+  size: 'Size',
+  number: 'Qty',
+  price: 'Unit price',
+  amount: 'Amount',
+};
+
+/** Writes the seller and the title of the document. */
+export function writeHeader(page: PdfPage, seller: Seller, title: string): void {
+  const top = page.y;
+  page.write(toPrintable(seller.name), leftHalf, { bold: true, size: 16 });
+  page.y = top;
+  page.write(title, { at: 306, width: 233 }, { bold: true, size: 16, right: true });
+  page.y += 6;
+  for (const line of [...seller.address, seller.email, seller.phone]) {
+    page.write(toPrintable(line), leftHalf, { size: 8 });
+  }
+  page.y += 18;
+}
+
+/** A party under a heading such as `Billed to`; the first line is the name. */
+export interface Party {
+  heading: string;
+  lines: readonly string[];
+}
+
+/** Writes parties on the left and facts on the right. */
+export function writeParties(
+  page: PdfPage,
+  parties: readonly Party[],
+  facts: readonly (readonly [name: string, value: string])[],
+): void {
+  const top = page.y;
+  for (const [index, { heading, lines }] of parties.filter((party) => party.lines.length > 0).entries()) {
+    if (index > 0) page.y += 8;
+    page.write(heading, leftHalf, { size: 8 });
+    for (const [number, line] of lines.entries())
+      page.write(toPrintable(line), leftHalf, { bold: number === 0 });
+  }
+  const bottom = page.y;
+  page.y = top;
+  for (const [name, value] of facts) {
+    page.row([
+      { text: name, ...sums.name },
+      { text: toPrintable(value), ...sums.amount, right: true },
+    ]);
+  }
+  page.y = Math.max(page.y, bottom) + 18;
+}
+
+/** Writes the table of products, with its header on every page. */
+export function writeLines(page: PdfPage, lines: readonly InvoiceLine[]): void {
+  const writeTableHeader = () => {
+    page.row(cells(headers), { bold: true, size: 8 });
+    page.rule();
+  };
+  writeTableHeader();
+  for (const { goods_sn, goods_name, goods_attr, number, price_cents, filing = '' } of lines) {
+    const name = [goods_name, filing].filter(Boolean).map(toPrintable).join('\n');
+    const texts = {
+      goods_sn: toPrintable(goods_sn),
+      name,
+      size: toPrintable(goods_attr),
+      number: String(number),
+      price: dollars(price_cents),
+      amount: dollars(number * price_cents),
+    };
+    page.row(cells(texts), { size: 8, onNewPage: writeTableHeader });
+  }
+  page.rule();
+}
+
+/** Writes one sum, larger when it is the last one. */
+export function writeSum(page: PdfPage, name: string, cents: number, isLast = false): void {
+  page.row(
+    [
+      { text: toPrintable(name), ...sums.name },
+      { text: dollars(cents), ...sums.amount, right: true },
+    ],
+    { bold: isLast, size: isLast ? 10 : 8 },
+  );
+}
+
+/**
+ * Writes subtotal, charges and total.
+ *
+ * @throws RangeError for amounts beyond the safe integers
+ */
+export function writeSums(
+  page: PdfPage,
+  { lines, charges }: { lines: readonly InvoiceLine[]; charges: readonly InvoiceCharge[] },
+): void {
+  if (charges.length > 0) writeSum(page, 'Subtotal', invoiceSubtotal(lines));
+  for (const { name, cents } of charges) writeSum(page, name, cents);
+  writeSum(page, 'Total (USD)', invoiceTotal({ lines, charges }), true);
+}
+
+/** Returns the UTC date such as `2026-03-09`. */
+export function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function cells(texts: Readonly<Record<Column, string>>) {
+  return (Object.keys(columns) as Column[]).map((name) => ({
+    ...columns[name],
+    text: texts[name],
+    right: name === 'number' || name === 'price' || name === 'amount',
+  }));
+}
+
+/** Formats -1250 as `-$12.50`. */
+function dollars(cents: number): string {
+  const wire = signedCentsToWire(cents);
+  return wire.startsWith('-') ? `-${formatMoney(wire.slice(1))}` : formatMoney(wire);
+}
