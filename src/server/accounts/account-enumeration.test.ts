@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GOOD_PASSWORD } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { codeSentTo } from '../../testing/messages-to';
-import { HOUR, movableClock } from '../../testing/movable-clock';
-import { passedCaptcha, visitorsOf, type Answer, type Send, type Visitor } from '../../testing/visitors';
+import { GOOD_PASSWORD } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { codeSentTo } from '../../../test/messages-to';
+import { HOUR, movableClock } from '../../../test/movable-clock';
+import { passedCaptcha, visitorsOf, type Answer, type Send, type Visitor } from '../../../test/visitors';
 import type { PasswordHasher } from './password-hasher';
-import { openTestDatabase } from '../../testing/test-database';
+import { openTestDatabase } from '../../../test/test-database';
 
 const ROUNDS = 60;
 const WARMING = 3;
@@ -140,8 +140,8 @@ describe('whether somebody is a customer', () => {
       const { passwords } = quick.deps;
       const hasty: PasswordHasher = {
         hash: (password) => passwords.hash(password),
-        matches: (stored, password) =>
-          stored === null ? Promise.resolve(false) : passwords.matches(stored, password),
+        verify: (stored, password) =>
+          stored === null ? Promise.resolve(false) : passwords.verify(stored, password),
       };
       const sender = visitorsOf({ ...quick.deps, passwords: hasty });
       const person = { username: 'ann', email: 'ann@institute.example', password: GOOD_PASSWORD };

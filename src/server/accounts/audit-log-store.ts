@@ -1,6 +1,5 @@
 import type { ShopDatabase } from '../db/shop-database';
 
-/** What can happen to an account. */
 export type AuditEvent =
   | 'registered'
   | 'signed in'
@@ -13,8 +12,8 @@ export type AuditEvent =
   | 'data exported'
   | 'account closed';
 
-/** Writes down what happened; `detail` is for the customer to read and never holds a secret. */
-export async function audit(
+/** Appends to a customer's audit log. `detail` is shown to the customer and must not contain secrets. */
+export async function recordAuditEvent(
   db: ShopDatabase,
   entry: { customerId: number; event: AuditEvent; detail?: string; now: number },
 ): Promise<void> {
@@ -22,7 +21,7 @@ export async function audit(
   await db.insertInto('audit').values({ customer_id: customerId, happened_at: now, event, detail }).execute();
 }
 
-export async function latestActivity(db: ShopDatabase, customerId: number, limit: number) {
+export async function listAuditEvents(db: ShopDatabase, customerId: number, limit: number) {
   return db
     .selectFrom('audit')
     .select(['happened_at', 'event', 'detail'])

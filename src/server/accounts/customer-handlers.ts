@@ -1,21 +1,22 @@
-import { brake, brakes } from './rate-limits';
-import { emailChangedLetter, mobileChangedLetter } from './change-letters';
-import { codeMessage, proofLetter } from './account-email-templates';
-import { internationalNumber } from './addresses/mobile-number';
-import { demandPassword } from './password-check';
-import { demandProof, sendProof, type Proof } from './verification-codes';
-import { giveWelcomePoints } from '../points/welcome-points';
-import type { Deps } from '../app/context';
-import { Refusal, type Handler } from '../http/handler-types';
-import { audit } from './audit-log-store';
-import { changeProfile, findCustomer, proveEmail, proveMobile } from './customer-store';
-import { forgetResets } from './verification-code-store';
-import { post, type Message } from '../messaging/outbox-store';
+import { consumeRateLimits, rateLimits } from './rate-limits';
+import { emailAddressChangedEmail, mobileChangedEmail } from './account-email-templates';
+import { verificationCodeSms, verificationCodeEmail } from './account-email-templates';
+import { normalizeMobileNumber } from './addresses/mobile-number';
+import { requirePassword } from './password-check';
+import { verifyCode, issueVerificationCode, type Verification } from './verification-codes';
+import { creditWelcomePoints } from '../points/point-store';
+import type { AppContext, Handler } from '../app/context';
+import { BusinessError } from '../http/errors';
+import { recordAuditEvent } from './audit-log-store';
+import { updateProfile, findCustomer, setVerifiedEmail, setVerifiedMobile } from './customer-store';
+import { deletePasswordResets } from './verification-code-store';
+import { enqueueMessage } from '../messaging/outbox-store';
+import type { Message } from '../messaging/message';
 import type { ShopTransaction } from '../db/shop-database';
 
 export const handleProfile: Handler<'profile'> = async (change, { database }, { session }) => {
-  await changeProfile(database, session.customerId, change);
-  const customer = await present(database, session.customerId);
+  await updateProfile(database, session.customerId, change);
+  const customer = await requireCustomer(database, session.customerId);
   return {
     username: customer.username,
     email: customer.email,
@@ -28,25 +29,25 @@ export const handleProfile: Handler<'profile'> = async (change, { database }, { 
 };
 
 export const changeMobile: Handler<'changeMobile'> = async (
-  { mobile: typed, password, code },
+  { mobile: entered, password, code },
   deps,
   { session: { customerId } },
 ) => {
-  const customer = await present(deps.database, customerId);
-  await demandPassword(deps, customer, password);
-  const mobile = await internationalNumber(typed);
-  const proof = { purpose: 'change_mobile', customerId, subject: mobile } as const;
+  const customer = await requireCustomer(deps.database, customerId);
+  await requirePassword(deps, customer, password);
+  const mobile = await normalizeMobileNumber(entered);
+  const verification = { purpose: 'change_mobile', customerId, subject: mobile } as const;
   if (code === undefined) {
-    await sendCode(deps, proof, (sent) => codeMessage(deps, { mobile, code: sent }));
+    await sendCode(deps, verification, (newCode) => verificationCodeSms(deps, { mobile, code: newCode }));
     return { mobile, changed: false };
   }
-  await demandProof(deps, proof, code);
+  await verifyCode(deps, verification, code);
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
-    await proveMobile(transaction, customerId, mobile);
-    await forgetResets(transaction, customerId);
-    await audit(transaction, { customerId, event: 'mobile changed', now });
-    await post(transaction, mobileChangedLetter(deps, customer), now);
+    await setVerifiedMobile(transaction, customerId, mobile);
+    await deletePasswordResets(transaction, customerId);
+    await recordAuditEvent(transaction, { customerId, event: 'mobile changed', now });
+    await enqueueMessage(transaction, mobileChangedEmail(deps, customer), now);
   });
   return { mobile, changed: true };
 };
@@ -56,17 +57,17 @@ export const validateEmail: Handler<'validateEmail'> = async (
   deps,
   { session: { customerId } },
 ) => {
-  const { email } = await present(deps.database, customerId);
-  const proof = { purpose: 'verify_email', customerId, subject: email } as const;
+  const { email } = await requireCustomer(deps.database, customerId);
+  const verification = { purpose: 'verify_email', customerId, subject: email } as const;
   if (code === undefined) {
-    await sendCode(deps, proof, (sent) => proofLetter(deps, { email, code: sent }));
+    await sendCode(deps, verification, (newCode) => verificationCodeEmail(deps, { email, code: newCode }));
     return { email_verified: false };
   }
-  await demandProof(deps, proof, code);
+  await verifyCode(deps, verification, code);
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
-    await takeEmail(transaction, customerId, email, now);
-    await audit(transaction, { customerId, event: 'e-mail proved', now });
+    await assignVerifiedEmail(transaction, customerId, email, now);
+    await recordAuditEvent(transaction, { customerId, event: 'e-mail proved', now });
   });
   return { email_verified: true };
 };
@@ -76,48 +77,52 @@ export const changeEmail: Handler<'changeEmail'> = async (
   deps,
   { session: { customerId } },
 ) => {
-  const customer = await present(deps.database, customerId);
-  await demandPassword(deps, customer, password);
-  const proof = { purpose: 'change_email', customerId, subject: email } as const;
+  const customer = await requireCustomer(deps.database, customerId);
+  await requirePassword(deps, customer, password);
+  const verification = { purpose: 'change_email', customerId, subject: email } as const;
   if (code === undefined) {
-    await sendCode(deps, proof, (sent) => proofLetter(deps, { email, code: sent }));
+    await sendCode(deps, verification, (newCode) => verificationCodeEmail(deps, { email, code: newCode }));
     return { email, changed: false };
   }
-  await demandProof(deps, proof, code);
+  await verifyCode(deps, verification, code);
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
-    await takeEmail(transaction, customerId, email, now);
-    await forgetResets(transaction, customerId);
-    await audit(transaction, { customerId, event: 'e-mail changed', now });
-    await post(transaction, emailChangedLetter(deps, { formerEmail: customer.email }), now);
+    await assignVerifiedEmail(transaction, customerId, email, now);
+    await deletePasswordResets(transaction, customerId);
+    await recordAuditEvent(transaction, { customerId, event: 'e-mail changed', now });
+    await enqueueMessage(transaction, emailAddressChangedEmail(deps, { formerEmail: customer.email }), now);
   });
   return { email, changed: true };
 };
 
-async function present(database: Deps['database'], customerId: number) {
+async function requireCustomer(database: AppContext['database'], customerId: number) {
   const customer = await findCustomer(database, customerId);
-  if (!customer) throw new Refusal('This account is closed.');
+  if (!customer) throw new BusinessError('This account is closed.');
   return customer;
 }
 
-async function sendCode(deps: Deps, proof: Proof, messageWith: (code: string) => Message): Promise<void> {
+async function sendCode(
+  deps: AppContext,
+  verification: Verification,
+  composeMessage: (code: string) => Message,
+): Promise<void> {
   const { database, clock } = deps;
-  const who = String(proof.customerId);
-  await brake(deps, [brakes.sendCode, who], [brakes.sendCodeInADay, who]);
+  const customer = String(verification.customerId);
+  await consumeRateLimits(deps, [rateLimits.sendCode, customer], [rateLimits.sendCodePerDay, customer]);
   await database.transaction().execute(async (transaction) => {
-    const code = await sendProof({ database: transaction, clock }, proof);
-    await post(transaction, messageWith(code), clock().getTime());
+    const code = await issueVerificationCode({ database: transaction, clock }, verification);
+    await enqueueMessage(transaction, composeMessage(code), clock().getTime());
   });
 }
 
-async function takeEmail(
+async function assignVerifiedEmail(
   transaction: ShopTransaction,
   customerId: number,
   email: string,
   now: number,
 ): Promise<void> {
-  if (!(await proveEmail(transaction, customerId, email, now))) {
-    throw new Refusal('Another account has confirmed this address before.', { field: 'email' });
+  if (!(await setVerifiedEmail(transaction, customerId, email, now))) {
+    throw new BusinessError('Another account has confirmed this address before.', { field: 'email' });
   }
-  await giveWelcomePoints(transaction, customerId, now);
+  await creditWelcomePoints(transaction, customerId, now);
 }

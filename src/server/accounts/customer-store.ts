@@ -7,19 +7,19 @@ export interface NewCustomer {
   created_at: number;
 }
 
-/** How a name or an address is compared: neither case nor the way its accents are typed matters. */
-export function keyOf(text: string): string {
+/** Normalizes a user name or e-mail address for comparison (NFKC, lower case). */
+export function normalizeIdentifier(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Adds a customer, or gives null when the user name is taken. */
+/** Returns null when the user name is taken. */
 export async function addCustomer(db: ShopDatabase, customer: NewCustomer): Promise<{ id: number } | null> {
   const added = await db
     .insertInto('customer')
     .values({
       ...customer,
-      username_key: keyOf(customer.username),
-      email_key: keyOf(customer.email),
+      username_key: normalizeIdentifier(customer.username),
+      email_key: normalizeIdentifier(customer.email),
       email_verified_at: null,
       mobile: '',
       real_name: '',
@@ -32,9 +32,9 @@ export async function addCustomer(db: ShopDatabase, customer: NewCustomer): Prom
   return added ?? null;
 }
 
-/** Who signs in as `account`: by user name, else by e-mail address, where a proved address goes before a claimed one. */
-export async function findForSignIn(db: ShopDatabase, account: string) {
-  const key = keyOf(account);
+/** Finds by user name, then by e-mail address. A verified address takes precedence over an unverified one. */
+export async function findCustomerForSignIn(db: ShopDatabase, account: string) {
+  const key = normalizeIdentifier(account);
   const people = db
     .selectFrom('customer')
     .select(['id', 'username', 'password_hash'])
@@ -49,30 +49,29 @@ export async function findForSignIn(db: ShopDatabase, account: string) {
   );
 }
 
-/** The customer who has proved this address. */
-export async function findByVerifiedEmail(db: ShopDatabase, email: string) {
+export async function findCustomerByVerifiedEmail(db: ShopDatabase, email: string) {
   return db
     .selectFrom('customer')
     .select(['id', 'username', 'email'])
-    .where('email_key', '=', keyOf(email))
+    .where('email_key', '=', normalizeIdentifier(email))
     .where('email_verified_at', 'is not', null)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Who may set a new password by a mail to this address: whoever has proved it, else whoever claimed it last. */
-export async function findForReset(db: ShopDatabase, email: string) {
+/** Prefers the customer who verified the address, then the one who entered it last. */
+export async function findCustomerForReset(db: ShopDatabase, email: string) {
   return db
     .selectFrom('customer')
     .select(['id', 'username', 'email'])
-    .where('email_key', '=', keyOf(email))
+    .where('email_key', '=', normalizeIdentifier(email))
     .where('closed_at', 'is', null)
     .orderBy((order) => order.case().when('email_verified_at', 'is', null).then(1).else(0).end())
     .orderBy('id', 'desc')
     .executeTakeFirst();
 }
 
-export async function findByMobile(db: ShopDatabase, mobile: string) {
+export async function findCustomerByMobile(db: ShopDatabase, mobile: string) {
   return db
     .selectFrom('customer')
     .select(['id', 'username'])
@@ -91,8 +90,8 @@ export async function findCustomer(db: ShopDatabase, id: number) {
 }
 
 /**
- * Lets nobody else lock this customer until the transaction ends, so that what is read in it stays true. SQLite has
- * one writer at a time anyway; a server of databases waits at this row.
+ * Locks the customer row until the transaction ends. SQLite has one writer at a time anyway; PostgreSQL waits
+ * for the row.
  */
 export async function lockCustomer(db: ShopTransaction, id: number): Promise<void> {
   await db
@@ -102,11 +101,11 @@ export async function lockCustomer(db: ShopTransaction, id: number): Promise<voi
     .execute();
 }
 
-export async function setPassword(db: ShopDatabase, id: number, passwordHash: string): Promise<void> {
+export async function setPasswordHash(db: ShopDatabase, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('customer').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-export async function changeProfile(
+export async function updateProfile(
   db: ShopDatabase,
   id: number,
   change: { real_name?: string | undefined; institution?: string | undefined },
@@ -120,25 +119,25 @@ export async function changeProfile(
     .execute();
 }
 
-/** Gives a customer an address that was just proved; false when somebody else has proved it before. */
-export async function proveEmail(
+/** Sets a verified e-mail address. Returns false when another customer has verified it before. */
+export async function setVerifiedEmail(
   db: ShopTransaction,
   id: number,
   email: string,
   now: number,
 ): Promise<boolean> {
-  const owner = await findByVerifiedEmail(db, email);
+  const owner = await findCustomerByVerifiedEmail(db, email);
   if (owner && owner.id !== id) return false;
   await db
     .updateTable('customer')
-    .set({ email, email_key: keyOf(email), email_verified_at: now })
+    .set({ email, email_key: normalizeIdentifier(email), email_verified_at: now })
     .where('id', '=', id)
     .execute();
   return true;
 }
 
-/** Gives a customer a number that was just proved; whoever had it before has lost it. */
-export async function proveMobile(db: ShopTransaction, id: number, mobile: string): Promise<void> {
+/** Sets a verified mobile number and removes it from any other customer. */
+export async function setVerifiedMobile(db: ShopTransaction, id: number, mobile: string): Promise<void> {
   await db
     .updateTable('customer')
     .set({ mobile: '' })
@@ -146,4 +145,21 @@ export async function proveMobile(db: ShopTransaction, id: number, mobile: strin
     .where('id', '<>', id)
     .execute();
   await db.updateTable('customer').set({ mobile }).where('id', '=', id).execute();
+}
+
+/** Closed accounts count as customers too. */
+export async function hasNoCustomers(db: ShopDatabase): Promise<boolean> {
+  return (await db.selectFrom('customer').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Returns the open account with the lowest id, or null. */
+export async function findFirstCustomerId(db: ShopDatabase): Promise<number | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

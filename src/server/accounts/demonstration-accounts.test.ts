@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { captchaFor, makeCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { nobody } from '../http/handler-types';
+import { captchaFor, makeCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { anonymousCaller } from '../app/context';
 import type { Log } from '../observability/log';
-import { accountsInWords, makeDemonstrationAccounts } from './demonstration-accounts';
+import { formatDemonstrationAccounts, createDemonstrationAccounts } from './demonstration-accounts';
 
 let shop: TestShop;
 let lines: string[];
@@ -18,7 +18,7 @@ const count = async () => (await shop.deps.database.selectFrom('customer').selec
 
 describe('demonstration accounts', () => {
   it('are made on the first run, and one can sign in with them', async () => {
-    const accounts = await makeDemonstrationAccounts(shop.deps);
+    const accounts = await createDemonstrationAccounts(shop.deps);
     expect(accounts).toHaveLength(2);
     for (const { username, password } of accounts) {
       const given = { account: username, password, ...(await captchaFor(shop.client)) };
@@ -32,8 +32,8 @@ describe('demonstration accounts', () => {
   it('have other passwords every time, which stand in no table and no log', async () => {
     const other = await makeShop();
     const [here, there] = [
-      await makeDemonstrationAccounts(shop.deps),
-      await makeDemonstrationAccounts(other.deps),
+      await createDemonstrationAccounts(shop.deps),
+      await createDemonstrationAccounts(other.deps),
     ];
     await other.close();
     const passwords = [...here, ...there].map(({ password }) => password);
@@ -54,37 +54,41 @@ describe('demonstration accounts', () => {
   });
 
   it('are made once', async () => {
-    await makeDemonstrationAccounts(shop.deps);
-    expect(await makeDemonstrationAccounts(shop.deps)).toEqual([]);
+    await createDemonstrationAccounts(shop.deps);
+    expect(await createDemonstrationAccounts(shop.deps)).toEqual([]);
     expect(await count()).toBe(2);
   });
 
   it('are not made where somebody has registered', async () => {
     await makeCustomer(shop, 'somebody');
-    expect(await makeDemonstrationAccounts(shop.deps)).toEqual([]);
+    expect(await createDemonstrationAccounts(shop.deps)).toEqual([]);
     expect(await count()).toBe(1);
   });
 
   it('are not made in a shop with goods of its own', async () => {
     const settings = { ...shop.deps.settings, demonstration_notice: '' };
-    expect(await makeDemonstrationAccounts({ ...shop.deps, settings })).toEqual([]);
+    expect(await createDemonstrationAccounts({ ...shop.deps, settings })).toEqual([]);
     expect(await count()).toBe(0);
   });
 
   it('leave the captcha as strict as it was', async () => {
     const strict = { ...shop.deps, testCaptcha: null };
-    await makeDemonstrationAccounts(strict);
+    await createDemonstrationAccounts(strict);
     expect(strict.testCaptcha).toBeNull();
     const request = { username: 'robot', email: 'r@a.example', password: 'quartz-lantern-72-meadow' };
     await expect(
-      shop.deps.handlers.register({ ...request, captcha_id: 'none', captcha: 'ACDE' }, strict, nobody),
+      shop.deps.handlers.register(
+        { ...request, captcha_id: 'none', captcha: 'ACDE' },
+        strict,
+        anonymousCaller,
+      ),
     ).rejects.toMatchObject({ field: 'captcha' });
   });
 
   it('are printed one a line', () => {
-    expect(accountsInWords([])).toBe('');
-    expect(accountsInWords([{ username: 'ann', password: 'abcd-efgh' }])).toBe(
-      'Accounts to try out, made just now and shown only this once:\n  ann   abcd-efgh\n',
+    expect(formatDemonstrationAccounts([])).toBe('');
+    expect(formatDemonstrationAccounts([{ username: 'ann', password: 'abcd-efgh' }])).toBe(
+      'Demonstration accounts (shown only once):\n  ann   abcd-efgh\n',
     );
   });
 });

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Deps } from '../app/context';
-import { nobody } from '../http/handler-types';
-import { hasNoCustomer } from './customer-presence';
-import { randomSecret } from '../lib/secrets';
+import { anonymousCaller, type AppContext } from '../app/context';
+import { hasNoCustomers } from './customer-store';
+import { randomSecret } from '../lib/random';
 
 export interface DemonstrationAccount {
   username: string;
@@ -10,36 +9,36 @@ export interface DemonstrationAccount {
 }
 
 const usernames = ['demo.ada', 'demo.ben'];
-/** Nobody reads mail at this domain: it is reserved for examples. */
+/** Reserved for examples (RFC 2606): no mail is delivered there. */
 const DOMAIN = 'institute.example';
-/** Without characters that are typed wrong from paper. */
+/** Omits characters that are easily confused in print. */
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * Makes accounts to try out, on the first run of a shop that says that it is a demonstration; otherwise none. They are
- * registered as visitors are. The passwords are kept nowhere: whoever calls has to show them.
+ * Registers sample accounts on the first run of a demonstration shop; otherwise returns []. Passwords are not
+ * stored: the caller must show them.
  */
-export async function makeDemonstrationAccounts(deps: Deps): Promise<DemonstrationAccount[]> {
-  if (deps.settings.demonstration_notice === '' || !(await hasNoCustomer(deps.database))) return [];
+export async function createDemonstrationAccounts(deps: AppContext): Promise<DemonstrationAccount[]> {
+  if (deps.settings.demonstration_notice === '' || !(await hasNoCustomers(deps.database))) return [];
   const accounts = usernames.map((username) => ({ username, password: randomPassword() }));
   for (const account of accounts) await register(deps, account);
   return accounts;
 }
 
-/** What is printed of them, on standard output and never in the log. */
-export function accountsInWords(accounts: readonly DemonstrationAccount[]): string {
+/** For standard output only: it contains passwords and must not reach the log. */
+export function formatDemonstrationAccounts(accounts: readonly DemonstrationAccount[]): string {
   if (accounts.length === 0) return '';
   const lines = accounts.map(({ username, password }) => `  ${username}   ${password}\n`);
-  return `Accounts to try out, made just now and shown only this once:\n${lines.join('')}`;
+  return `Demonstration accounts (shown only once):\n${lines.join('')}`;
 }
 
-async function register(deps: Deps, { username, password }: DemonstrationAccount): Promise<void> {
-  // There is nobody to read a captcha: this one call gets an answer of its own that nobody else knows.
+async function register(deps: AppContext, { username, password }: DemonstrationAccount): Promise<void> {
+  // Accepts a captcha answer that is known only to this call.
   const captcha = randomSecret().slice(0, 16);
   await deps.handlers.register(
     { username, email: `${username}@${DOMAIN}`, password, captcha_id: 'none', captcha },
     { ...deps, testCaptcha: captcha },
-    nobody,
+    anonymousCaller,
   );
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { MOST_FAVOURITES } from './favourite-store';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { MAX_FAVOURITES } from './favourite-store';
 
 let shop: TestShop;
 let goods: number[];
@@ -95,7 +95,7 @@ describe('the list of favourites', () => {
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
     await shop.deps.database.transaction().execute(async (transaction) => {
-      for (let added = 1; added < MOST_FAVOURITES; added++) {
+      for (let added = 1; added < MAX_FAVOURITES; added++) {
         await transaction
           .insertInto('favourite')
           .values({ ...row, customer_id, goods_id: 3_000_000 + added })
@@ -103,7 +103,7 @@ describe('the list of favourites', () => {
       }
     });
     expect(await toggle(goods[1])).toMatchObject({ failure: { kind: 'refused' } });
-    expect((await favourites()).total).toBe(MOST_FAVOURITES);
+    expect((await favourites()).total).toBe(MAX_FAVOURITES);
     expect(await toggle(goods[0])).toMatchObject({ data: { collected: false } });
     expect(await toggle(goods[1])).toMatchObject({ data: { collected: true } });
   });

@@ -1,18 +1,19 @@
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
-import { Refusal, type Handler } from '../http/handler-types';
-import { favouriteLists } from './favourite-list-store';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
 import {
   addFavourite,
-  changeFavourite,
-  favouriteIds,
-  favouritesPage,
-  MOST_FAVOURITES,
+  updateFavourite,
+  listFavouriteIds,
+  listFavouriteLists,
+  findFavouritesPage,
+  MAX_FAVOURITES,
   removeFavourite,
   type Favourite,
 } from './favourite-store';
-import { productsInList } from '../catalogue/goods-list-store';
+import { productsInList } from '../catalogue/product-list-store';
 
-/** What has left the catalogue can be taken out, and not be put in again. */
+/** A product that left the catalogue can be removed but not added. */
 export const toggleFavourite: Handler<'toggleFavourite'> = async (
   { goods_id },
   { database, catalogue, clock },
@@ -20,14 +21,15 @@ export const toggleFavourite: Handler<'toggleFavourite'> = async (
 ) => {
   if (await removeFavourite(database, customerId, goods_id)) return { collected: false };
   const [product] = await productsInList(catalogue, [goods_id]);
-  if (!product) throw new Refusal('There is no product with this id.', { field: 'goods_id' });
+  if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
   const added = await addFavourite(database, customerId, product, clock().getTime());
-  if (!added) throw new Refusal(`You have ${MOST_FAVOURITES} favourites, as many as an account can hold.`);
+  if (!added)
+    throw new BusinessError(`You have ${MAX_FAVOURITES} favourites, as many as an account can hold.`);
   return { collected: true };
 };
 
 export const handleFavouriteIds: Handler<'favouriteIds'> = async (_request, { database }, { session }) => {
-  return { goods_ids: await favouriteIds(database, session.customerId) };
+  return { goods_ids: await listFavouriteIds(database, session.customerId) };
 };
 
 export const favourites: Handler<'favourites'> = async (
@@ -35,11 +37,11 @@ export const favourites: Handler<'favourites'> = async (
   { database, catalogue },
   { session: { customerId } },
 ) => {
-  const lists = await favouriteLists(database, customerId);
+  const lists = await listFavouriteLists(database, customerId);
   if (typeof listId === 'number' && !lists.some(({ list_id }) => list_id === listId)) {
-    throw new Refusal('There is no list with this id.', { field: 'list_id' });
+    throw new BusinessError('There is no list with this id.', { field: 'list_id' });
   }
-  const { rows, total } = await favouritesPage(database, { customerId, listId }, { page, page_size });
+  const { rows, total } = await findFavouritesPage(database, { customerId, listId }, { page, page_size });
   const ids = rows.map(({ goods_id }) => goods_id);
   const products = new Map((await productsInList(catalogue, ids)).map((one) => [one.goods_id, one]));
   const list = rows.map((row) => toReply(row, products.get(row.goods_id)));
@@ -52,8 +54,8 @@ export const editFavourite: Handler<'editFavourite'> = async (
   { session: { customerId } },
 ) => {
   const which = { customerId, goodsId: goods_id };
-  const changed = await changeFavourite(database, which, { listName: list_name, note }, clock().getTime());
-  if (!changed) throw new Refusal('This product is none of your favourites.', { field: 'goods_id' });
+  const changed = await updateFavourite(database, which, { listName: list_name, note }, clock().getTime());
+  if (!changed) throw new BusinessError('This product is none of your favourites.', { field: 'goods_id' });
   return {};
 };
 
@@ -70,7 +72,7 @@ function toReply(
   };
 }
 
-/** All that is left of a product that the catalogue does not have any more is what it was called. */
+/** Builds a list entry from the stored names of a product that left the catalogue. */
 function withoutCatalogue(
   known: Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>,
 ): ProductInList {

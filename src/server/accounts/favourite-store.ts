@@ -1,17 +1,16 @@
-import type { ProductInList } from '../../shared/contract/calls';
-import { lockCustomer } from './customer-store';
-import { emptiedListsGone, listNamed } from './favourite-list-store';
-import type { ShopDatabase } from '../db/shop-database';
+import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
 import type { FavouriteTable } from '../db/schema/shop-schema';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { lockCustomer, normalizeIdentifier } from './customer-store';
 
-/** Favourites that one customer may have. */
-export const MOST_FAVOURITES = 2000;
+/** Maximum per customer. */
+export const MAX_FAVOURITES = 2000;
 
 export type Favourite = Omit<FavouriteTable, 'customer_id'>;
 
 type Product = Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>;
 
-/** Adds a product; one that is there already stays as it is. False when there are too many. */
+/** Does nothing if the product is a favourite already. Returns false when the limit is reached. */
 export async function addFavourite(
   db: ShopDatabase,
   customerId: number,
@@ -20,7 +19,7 @@ export async function addFavourite(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    if ((await countFavourites(transaction, { customerId })) >= MOST_FAVOURITES) return false;
+    if ((await countFavourites(transaction, { customerId })) >= MAX_FAVOURITES) return false;
     await transaction
       .insertInto('favourite')
       .values({
@@ -39,7 +38,7 @@ export async function addFavourite(
   });
 }
 
-/** False when the product is none of this customer's favourites. */
+/** Returns false when the product is not a favourite. */
 export async function removeFavourite(
   db: ShopDatabase,
   customerId: number,
@@ -52,41 +51,40 @@ export async function removeFavourite(
       .where('customer_id', '=', customerId)
       .where('goods_id', '=', goodsId)
       .executeTakeFirst();
-    await emptiedListsGone(transaction, customerId);
+    await deleteEmptyLists(transaction, customerId);
     return numDeletedRows === 1n;
   });
 }
 
-/** Whose favourites, and of which list: null is the list that everyone has, undefined all of them. */
-export interface Shelf {
+/** `listId` null selects the default list, undefined all lists. */
+export interface FavouriteFilter {
   customerId: number;
   listId?: number | null | undefined;
 }
 
-/** One page of favourites, those added last first. */
-export async function favouritesPage(
+/** Newest first. */
+export async function findFavouritesPage(
   db: ShopDatabase,
-  shelf: Shelf,
+  filter: FavouriteFilter,
   { page, page_size }: { page: number; page_size: number },
 ): Promise<{ rows: Favourite[]; total: number }> {
-  const rows = await onShelf(db, shelf)
+  const rows = await selectFavourites(db, filter)
     .select(['goods_id', 'goods_sn', 'goods_name', 'product_class', 'list_id', 'note', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('goods_id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  return { rows, total: await countFavourites(db, shelf) };
+  return { rows, total: await countFavourites(db, filter) };
 }
 
-/** The products of all of a customer's favourites, as many as there can be. */
-export async function favouriteIds(db: ShopDatabase, customerId: number): Promise<number[]> {
-  const rows = await onShelf(db, { customerId }).select('goods_id').limit(MOST_FAVOURITES).execute();
+export async function listFavouriteIds(db: ShopDatabase, customerId: number): Promise<number[]> {
+  const rows = await selectFavourites(db, { customerId }).select('goods_id').limit(MAX_FAVOURITES).execute();
   return rows.map(({ goods_id }) => goods_id);
 }
 
-/** Changes what is given, and only that; false when the product is none of this customer's favourites. */
-export async function changeFavourite(
+/** Updates only the given fields. Returns false when the product is not a favourite. */
+export async function updateFavourite(
   db: ShopDatabase,
   { customerId, goodsId }: { customerId: number; goodsId: number },
   change: { listName?: string | undefined; note?: string | undefined },
@@ -95,33 +93,92 @@ export async function changeFavourite(
   const { listName, note } = change;
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const found = await onShelf(transaction, { customerId })
+    const found = await selectFavourites(transaction, { customerId })
       .select(['list_id', 'note'])
       .where('goods_id', '=', goodsId)
       .executeTakeFirst();
     if (!found) return false;
     const list_id =
-      listName === undefined ? found.list_id : await listNamed(transaction, customerId, listName, now);
+      listName === undefined ? found.list_id : await findOrCreateList(transaction, customerId, listName, now);
     await transaction
       .updateTable('favourite')
       .set({ list_id, note: note ?? found.note })
       .where('customer_id', '=', customerId)
       .where('goods_id', '=', goodsId)
       .execute();
-    await emptiedListsGone(transaction, customerId);
+    await deleteEmptyLists(transaction, customerId);
     return true;
   });
 }
 
-async function countFavourites(db: ShopDatabase, shelf: Shelf): Promise<number> {
-  const { count } = await onShelf(db, shelf)
+async function countFavourites(db: ShopDatabase, filter: FavouriteFilter): Promise<number> {
+  const { count } = await selectFavourites(db, filter)
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-function onShelf(db: ShopDatabase, { customerId, listId }: Shelf) {
+function selectFavourites(db: ShopDatabase, { customerId, listId }: FavouriteFilter) {
   const all = db.selectFrom('favourite').where('customer_id', '=', customerId);
   if (listId === undefined) return all;
   return listId === null ? all.where('list_id', 'is', null) : all.where('list_id', '=', listId);
+}
+
+type FavouriteList = ReplyOf<'favourites'>['lists'][number];
+
+/** Returns a customer's lists with their item counts, sorted by name. */
+export async function listFavouriteLists(db: ShopDatabase, customerId: number): Promise<FavouriteList[]> {
+  const rows = await db
+    .selectFrom('favourite_list')
+    .innerJoin('favourite', 'favourite.list_id', 'favourite_list.list_id')
+    .where('favourite_list.customer_id', '=', customerId)
+    .groupBy(['favourite_list.list_id', 'favourite_list.name'])
+    .select(['favourite_list.list_id', 'favourite_list.name'])
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .execute();
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return rows
+    .map((row) => ({ ...row, count: Number(row.count) }))
+    .sort((one, other) => compare(one.name, other.name));
+}
+
+/** Finds a list by name, ignoring case, or creates it. Returns null for '', the default list. */
+async function findOrCreateList(
+  db: ShopTransaction,
+  customerId: number,
+  name: string,
+  now: number,
+): Promise<number | null> {
+  if (name === '') return null;
+  const lists = await db
+    .selectFrom('favourite_list')
+    .select(['list_id', 'name'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  const found = lists.find((list) => normalizeIdentifier(list.name) === normalizeIdentifier(name));
+  if (found) return found.list_id;
+  const { list_id } = await db
+    .insertInto('favourite_list')
+    .values({ customer_id: customerId, name, created_at: now })
+    .returning('list_id')
+    .executeTakeFirstOrThrow();
+  return list_id;
+}
+
+/** Deletes lists without items. */
+async function deleteEmptyLists(db: ShopTransaction, customerId: number): Promise<void> {
+  await db
+    .deleteFrom('favourite_list')
+    .where('customer_id', '=', customerId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('favourite')
+            .select('goods_id')
+            .whereRef('favourite.list_id', '=', 'favourite_list.list_id'),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -1,27 +1,36 @@
-import type { Deps } from '../app/context';
-import { Refusal } from '../http/handler-types';
-import { brake, brakes, forgetTries, takeBack, type Try } from './rate-limits';
+import type { AppContext } from '../app/context';
+import { BusinessError } from '../http/errors';
+import {
+  consumeRateLimits,
+  rateLimits,
+  resetRateLimits,
+  refundRateLimits,
+  type RateLimitKey,
+} from './rate-limits';
 
-type CheckDeps = Pick<Deps, 'database' | 'clock' | 'passwords'>;
+type CheckDeps = Pick<AppContext, 'database' | 'clock' | 'passwords'>;
 
 /**
- * Whether somebody at an address knows the password of an account. `stored` null = there is no such account, which
- * takes as long. Counted before it is compared, so that guesses at the same moment are as many as guesses one after
- * another. Throws `Later` after too many misses.
+ * Verifies a password at sign-in. `stored` null means that the account does not exist; the check takes
+ * equally long. The attempt is counted before the comparison, so that parallel guesses are limited too.
+ * Throws `RetryLaterError` when the limit is reached.
  */
-export async function signInMatches(
+export async function verifySignInPassword(
   deps: CheckDeps,
   { account, ip }: { account: string; ip: string },
   stored: string | null,
   password: string,
 ): Promise<boolean> {
-  const own: Try = [brakes.wrongPassword, account, ip];
-  const shared: Try = [brakes.wrongPasswordFromAddress, ip];
-  return counted(deps, { own, shared }, () => deps.passwords.matches(stored, password));
+  const own: RateLimitKey = [rateLimits.wrongPassword, account, ip];
+  const shared: RateLimitKey = [rateLimits.wrongPasswordPerNetwork, ip];
+  return withAttemptLimit(deps, { own, shared }, () => deps.passwords.verify(stored, password));
 }
 
-/** Refuses, naming the field, unless a customer who is signed in knows the password. Brakes like {@link signInMatches}. */
-export async function demandPassword(
+/**
+ * Throws a `BusinessError` unless the password of the signed-in customer is right. Rate limited like {@link
+ * verifySignInPassword}.
+ */
+export async function requirePassword(
   deps: CheckDeps,
   customer: { id: number; password_hash: string },
   password: string,
@@ -30,25 +39,27 @@ export async function demandPassword(
     message: 'The password is wrong.',
   },
 ): Promise<void> {
-  const own: Try = [brakes.wrongPassword, `signed in ${customer.id}`];
-  const right = await counted(deps, { own }, () => deps.passwords.matches(customer.password_hash, password));
-  if (!right) throw new Refusal(message, { field });
+  const own: RateLimitKey = [rateLimits.wrongPassword, `signed in ${customer.id}`];
+  const right = await withAttemptLimit(deps, { own }, () =>
+    deps.passwords.verify(customer.password_hash, password),
+  );
+  if (!right) throw new BusinessError(message, { field });
 }
 
-/** A success makes one's own misses forgotten; of those that an address has in common this one is taken back. */
-async function counted(
+/** A success resets the account's own limit and refunds the attempt from the shared one. */
+async function withAttemptLimit(
   deps: CheckDeps,
-  { own, shared }: { own: Try; shared?: Try },
+  { own, shared }: { own: RateLimitKey; shared?: RateLimitKey },
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const others = shared ? [shared] : [];
-  await brake(deps, own, ...others);
+  await consumeRateLimits(deps, own, ...others);
   const right = await compare().catch(async (error: unknown) => {
-    await takeBack(deps, own, ...others);
+    await refundRateLimits(deps, own, ...others);
     throw error;
   });
   if (!right) return false;
-  await forgetTries(deps, own);
-  await takeBack(deps, ...others);
+  await resetRateLimits(deps, own);
+  await refundRateLimits(deps, ...others);
   return true;
 }

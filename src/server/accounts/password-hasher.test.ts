@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Later } from '../http/handler-types';
-import { createPasswordHasher, hashesAtOnce, type PasswordHasher } from './password-hasher';
+import { RetryLaterError } from '../http/errors';
+import { createPasswordHasher, hashConcurrency, type PasswordHasher } from './password-hasher';
 
-const hasher = createPasswordHasher({ atOnce: 2, waiting: 100 });
+const hasher = createPasswordHasher({ concurrency: 2, maxQueued: 100 });
 
 describe('a stored password', () => {
   it('is argon2id with at least 19,456 KiB, two passes and a salt of its own', async () => {
@@ -18,20 +18,20 @@ describe('a stored password', () => {
 
   it('matches itself and nothing else', async () => {
     const stored = await hasher.hash('quartz lantern');
-    expect(await hasher.matches(stored, 'quartz lantern')).toBe(true);
+    expect(await hasher.verify(stored, 'quartz lantern')).toBe(true);
     for (const wrong of ['', 'Quartz lantern', 'quartz lantern ', 'quartz\u0000lantern', stored]) {
-      expect(await hasher.matches(stored, wrong)).toBe(false);
+      expect(await hasher.verify(stored, wrong)).toBe(false);
     }
   });
 
   it('is the same on keyboards that compose accents in another way', async () => {
     const stored = await hasher.hash('Zu\u0308rich \ufb01nch');
-    expect(await hasher.matches(stored, 'Z\u00fcrich finch')).toBe(true);
+    expect(await hasher.verify(stored, 'Z\u00fcrich finch')).toBe(true);
   });
 
   it('of nobody matches no password', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string(), async (password) => !(await hasher.matches(null, password))),
+      fc.asyncProperty(fc.string(), async (password) => !(await hasher.verify(null, password))),
       { numRuns: 20 },
     );
   });
@@ -43,7 +43,7 @@ it.each([
   [3, 2],
   [64, 2],
 ])('on %i processors so many passwords are worked on at once: %i', (processors, passwords) => {
-  expect(hashesAtOnce(processors)).toBe(passwords);
+  expect(hashConcurrency(processors)).toBe(passwords);
 });
 
 describe('the queue', () => {
@@ -51,10 +51,10 @@ describe('the queue', () => {
   async function endsOf(one: PasswordHasher, amount: number) {
     const ends: string[] = [];
     const all = Array.from({ length: amount }, (_, index) =>
-      one.matches(null, String(index)).then(
+      one.verify(null, String(index)).then(
         () => ends.push('done'),
         (error: unknown) => {
-          if (!(error instanceof Later)) throw error;
+          if (!(error instanceof RetryLaterError)) throw error;
           ends.push(`${error.status} after ${error.retryAfterSeconds} s`);
         },
       ),
@@ -64,32 +64,32 @@ describe('the queue', () => {
   }
 
   it('refuses at once whoever comes when it is full, and serves all others', async () => {
-    const ends = await endsOf(createPasswordHasher({ atOnce: 2, waiting: 3 }), 8);
+    const ends = await endsOf(createPasswordHasher({ concurrency: 2, maxQueued: 3 }), 8);
     expect(ends.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => '503 after 2 s'));
     expect(ends.slice(3)).toEqual(Array.from({ length: 5 }, () => 'done'));
   });
 
   it('has room again afterwards', async () => {
-    const one = createPasswordHasher({ atOnce: 1, waiting: 0 });
+    const one = createPasswordHasher({ concurrency: 1, maxQueued: 0 });
     expect(await endsOf(one, 2)).toEqual(['503 after 2 s', 'done']);
     expect(await endsOf(one, 1)).toEqual(['done']);
   });
 
   it('goes on after a comparison that fails', async () => {
-    const one = createPasswordHasher({ atOnce: 1, waiting: 5 });
-    const broken = one.matches('no hash at all', 'x');
-    const next = one.matches(null, 'x');
+    const one = createPasswordHasher({ concurrency: 1, maxQueued: 5 });
+    const broken = one.verify('no hash at all', 'x');
+    const next = one.verify(null, 'x');
     await expect(broken).rejects.toThrow();
     expect(await next).toBe(false);
   });
 
   it('gives a place to the one who waits, not to the one who comes at that moment', async () => {
-    const one = createPasswordHasher({ atOnce: 1, waiting: 1 });
+    const one = createPasswordHasher({ concurrency: 1, maxQueued: 1 });
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
-    const first = one.matches(null, '1').then(note('first'));
-    const second = one.matches(null, '2').then(note('second'));
-    const third = first.then(() => one.matches(null, '3')).then(note('third'));
+    const first = one.verify(null, '1').then(note('first'));
+    const second = one.verify(null, '2').then(note('second'));
+    const third = first.then(() => one.verify(null, '3')).then(note('third'));
     await Promise.all([first, second, third]);
     expect(order).toEqual(['first', 'second', 'third']);
   });

@@ -1,45 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { Later } from '../http/handler-types';
+import { RetryLaterError } from '../http/errors';
 
-/** It comes with the first password: most visits need none. */
+/** Loaded on first use: most visits need no password. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Turns passwords into what may be stored, and compares. Rejects with `Later` when too many wait. */
+/** Hashes and verifies passwords. Rejects with `RetryLaterError` when the queue is full. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** `stored` null takes as long as a comparison and is false. */
-  matches(stored: string | null, password: string): Promise<boolean>;
+  /** With `stored` null, takes as long as a comparison and resolves to false. */
+  verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-export interface HasherOptions {
-  /** How many are worked on at once: each takes a core and 19 MB. */
-  atOnce: number;
-  /** How many may wait for that. */
-  waiting: number;
+export interface PasswordHasherOptions {
+  /** Hashes computed in parallel; each uses one core and 19 MB. */
+  concurrency: number;
+  /** Maximum queue length. */
+  maxQueued: number;
 }
 
-/** How many are worked on at once on so many processors: two, and one of them is left to those who read. */
-export function hashesAtOnce(processors: number): number {
+/**
+ * Returns the concurrency for a number of processors: at most two, leaving one processor for other requests.
+ */
+export function hashConcurrency(processors: number): number {
   return Math.max(1, Math.min(2, processors - 1));
 }
 
-/** Argon2id (the package's default) with 19,456 KiB and two passes, the least that OWASP's cheat sheet asks for. */
+/** Argon2id (the package's default) with the minimum cost that the OWASP cheat sheet recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function createPasswordHasher({ atOnce, waiting }: HasherOptions): PasswordHasher {
+export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherOptions): PasswordHasher {
   let running = 0;
   const queue: (() => void)[] = [];
 
-  async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (running < atOnce) running += 1;
+  async function runQueued<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (running < concurrency) running += 1;
     else {
-      if (queue.length >= waiting) throw new Later(503, 2);
+      if (queue.length >= maxQueued) throw new RetryLaterError(503, 2);
       await new Promise<void>((resolve) => queue.push(resolve));
     }
     try {
       return await work();
     } finally {
-      // The place goes to the next one; nobody who comes meanwhile can take it.
+      // Hands the slot directly to the next in the queue.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
@@ -47,18 +49,18 @@ export function createPasswordHasher({ atOnce, waiting }: HasherOptions): Passwo
   }
 
   return {
-    hash: (password) => inTurn(async () => (await argon2()).hash(asTyped(password), cost)),
-    matches: (stored, password) =>
-      inTurn(async () => {
+    hash: (password) => runQueued(async () => (await argon2()).hash(normalizePassword(password), cost)),
+    verify: (stored, password) =>
+      runQueued(async () => {
         const { verify } = await argon2();
-        const same = await verify(stored ?? nobodys, asTyped(password));
+        const same = await verify(stored ?? placeholderHash, normalizePassword(password));
         return same && stored !== null;
       }),
   };
 }
 
-/** A hash of the same cost that belongs to no password. */
-const nobodys = [
+/** A hash of the same cost that matches no password. */
+const placeholderHash = [
   '',
   'argon2id',
   'v=19',
@@ -66,7 +68,7 @@ const nobodys = [
   ...[randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replace(/=+$/, '')),
 ].join('$');
 
-/** Keyboards differ in how they compose an accented letter. */
-function asTyped(password: string): string {
+/** Keyboards compose accented letters differently. */
+function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }

@@ -1,67 +1,89 @@
 import type { Token } from '../../shared/contract/auth';
-import { brake, brakes } from './rate-limits';
-import { checkCaptcha } from './captcha/captchas';
-import { codeMessage, passwordChangedLetter, resetLetter } from './account-email-templates';
-import { internationalNumber } from './addresses/mobile-number';
-import { networkOf } from './client-network';
-import { demandPassword } from './password-check';
-import { demandStrength } from './password-strength';
-import { readReset, sendReset } from './verification-codes';
-import { randomCode, randomSecret } from '../lib/secrets';
+import { consumeRateLimits, rateLimits } from './rate-limits';
+import { verifyCaptcha } from './captcha/captchas';
+import { verificationCodeSms, passwordChangedEmail, passwordResetEmail } from './account-email-templates';
+import { normalizeMobileNumber } from './addresses/mobile-number';
+import { clientNetwork } from '../lib/ip-address';
+import { requirePassword } from './password-check';
+import { requireStrongPassword } from './password-strength';
+import { checkPasswordReset, issuePasswordReset } from './verification-codes';
+import { randomCode, randomSecret } from '../lib/random';
 import { startSession } from './sessions';
-import type { Deps } from '../app/context';
-import { Refusal, type Handler } from '../http/handler-types';
+import type { AppContext, Handler } from '../app/context';
+import { BusinessError } from '../http/errors';
 import { mergeGuestCart } from '../cart/merge-guest-cart';
-import { audit } from './audit-log-store';
-import { findByMobile, findCustomer, findForReset, keyOf, setPassword } from './customer-store';
-import { forgetResets, useCode } from './verification-code-store';
-import { post, postNothing } from '../messaging/outbox-store';
-import { endAllSessions } from './session-store';
+import { recordAuditEvent } from './audit-log-store';
+import {
+  findCustomerByMobile,
+  findCustomer,
+  findCustomerForReset,
+  normalizeIdentifier,
+  setPasswordHash,
+} from './customer-store';
+import { deletePasswordResets, consumeVerificationCode } from './verification-code-store';
+import { enqueueMessage, enqueueDummyMessage } from '../messaging/outbox-store';
+import { deleteAllSessions } from './session-store';
 
-/** The same work for every address, so that neither the answer nor its time tells who is a customer. */
+/**
+ * Does the same work for every address, so that neither the answer nor its time reveals whether an account
+ * exists.
+ */
 export const sendResetMail: Handler<'sendResetMail'> = async ({ email, ...captcha }, deps, { ip }) => {
-  await checkCaptcha(deps, captcha);
-  await brake(deps, [brakes.resetFromAddress, networkOf(ip)], [brakes.resetFor, keyOf(email)]);
+  await verifyCaptcha(deps, captcha);
+  await consumeRateLimits(
+    deps,
+    [rateLimits.resetPerNetwork, clientNetwork(ip)],
+    [rateLimits.resetPerRecipient, normalizeIdentifier(email)],
+  );
   await deps.database.transaction().execute(async (transaction) => {
-    const customer = await findForReset(transaction, email);
+    const customer = await findCustomerForReset(transaction, email);
     const secret = randomSecret();
-    const reset = { customerId: customer?.id ?? null, typed: keyOf(email) };
-    const id = await sendReset({ ...deps, database: transaction }, reset, secret);
-    // Behind the #, which no browser sends to a server: it stays out of every log.
+    const reset = { customerId: customer?.id ?? null, entered: normalizeIdentifier(email) };
+    const id = await issuePasswordReset({ ...deps, database: transaction }, reset, secret);
+    // Browsers do not send the fragment to servers, which keeps the secret out of logs.
     const link = customer ? `${deps.publicOrigin()}/login/resetPassword#${id}.${secret}` : null;
-    // Never to what was typed: letters that are compared as one need not be one mailbox.
-    const letter = resetLetter(deps, { email: customer?.email ?? email, link });
-    await post(transaction, letter, deps.clock().getTime());
+    // Sent to the stored address: two addresses that compare as equal need not be the same mailbox.
+    const message = passwordResetEmail(deps, { email: customer?.email ?? email, link });
+    await enqueueMessage(transaction, message, deps.clock().getTime());
   });
   return {};
 };
 
 export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captcha }, deps, { ip }) => {
-  await checkCaptcha(deps, captcha);
-  const number = await internationalNumber(mobile);
-  const fromHere = [brakes.resetFromAddress, networkOf(ip)] as const;
-  await brake(deps, fromHere, [brakes.resetFor, number], [brakes.resetCodeFor, number]);
+  await verifyCaptcha(deps, captcha);
+  const number = await normalizeMobileNumber(mobile);
+  const networkLimit = [rateLimits.resetPerNetwork, clientNetwork(ip)] as const;
+  await consumeRateLimits(
+    deps,
+    networkLimit,
+    [rateLimits.resetPerRecipient, number],
+    [rateLimits.resetCodePerNumber, number],
+  );
   return deps.database.transaction().execute(async (transaction) => {
-    const customer = await findByMobile(transaction, number);
+    const customer = await findCustomerByMobile(transaction, number);
     const code = randomCode();
-    const reset = { customerId: customer?.id ?? null, typed: number };
-    const request_id = await sendReset({ ...deps, database: transaction }, reset, code);
+    const reset = { customerId: customer?.id ?? null, entered: number };
+    const request_id = await issuePasswordReset({ ...deps, database: transaction }, reset, code);
     const now = deps.clock().getTime();
-    if (customer) await post(transaction, codeMessage(deps, { mobile: number, code }), now);
-    // Nobody pays for messages to strangers.
-    else await postNothing(transaction, now);
+    if (customer) await enqueueMessage(transaction, verificationCodeSms(deps, { mobile: number, code }), now);
+    // No paid message is sent to an unknown number.
+    else await enqueueDummyMessage(transaction, now);
     return { request_id };
   });
 };
 
 export const checkResetCode: Handler<'checkResetCode'> = async ({ request_id, code }, deps) => {
-  const customerId = await readReset(deps, request_id, code);
+  const customerId = await checkPasswordReset(deps, request_id, code);
   return deps.database.transaction().execute(async (transaction) => {
-    if (customerId === null || !(await useCode(transaction, request_id))) {
-      throw new Refusal('This code is wrong or too old. Please ask for a new one.', { field: 'code' });
+    if (customerId === null || !(await consumeVerificationCode(transaction, request_id))) {
+      throw new BusinessError('This code is wrong or too old. Please ask for a new one.', { field: 'code' });
     }
     const secret = randomSecret();
-    const id = await sendReset({ ...deps, database: transaction }, { customerId, typed: '' }, secret);
+    const id = await issuePasswordReset(
+      { ...deps, database: transaction },
+      { customerId, entered: '' },
+      secret,
+    );
     return { reset_token: `${id}.${secret}` };
   });
 };
@@ -72,54 +94,54 @@ export const resetPassword: Handler<'resetPassword'> = async (
   { session, guestCart },
 ) => {
   if (reset_token !== undefined) return resetByToken(deps, { token: reset_token, guestCart }, password);
-  if (!session) throw new Refusal('Please open the link from your mail, or log in first.');
+  if (!session) throw new BusinessError('Please open the link from your mail, or log in first.');
   const customer = await findCustomer(deps.database, session.customerId);
-  if (!customer) throw new Refusal('This account is closed.');
-  const wrong = { field: 'old_password', message: 'The old password is wrong.' };
-  await demandPassword(deps, customer, old_password ?? '', wrong);
+  if (!customer) throw new BusinessError('This account is closed.');
+  const wrongPassword = { field: 'old_password', message: 'The old password is wrong.' };
+  await requirePassword(deps, customer, old_password ?? '', wrongPassword);
   return changePassword(deps, customer, password, { resetId: null, guestCart });
 };
 
 async function resetByToken(
-  deps: Deps,
+  deps: AppContext,
   { token, guestCart }: { token: string; guestCart: number | null },
   password: string,
 ): Promise<Token> {
-  // Weak whoever it is for: judged first, because each look at the reset counts as a try.
-  await demandStrength(password, []);
+  // Checked first because each check of the token counts as an attempt.
+  await requireStrongPassword(password, []);
   const [id = '', secret = ''] = token.split('.');
-  const customerId = await readReset(deps, id, secret);
+  const customerId = await checkPasswordReset(deps, id, secret);
   const customer = customerId === null ? undefined : await findCustomer(deps.database, customerId);
-  if (!customer) throw linkRefused();
+  if (!customer) throw invalidLinkError();
   return changePassword(deps, customer, password, { resetId: id, guestCart });
 }
 
 /**
- * Ends every session and every way to another password, and starts a session, which takes the visitor's cart along; uses
- * the reset `resetId` up.
+ * Changes the password, ends all sessions and pending resets, consumes `resetId` and starts a new session
+ * with the visitor's cart.
  */
 async function changePassword(
-  deps: Deps,
+  deps: AppContext,
   customer: { id: number; username: string; email: string },
   password: string,
   { resetId, guestCart }: { resetId: string | null; guestCart: number | null },
 ): Promise<Token> {
-  // Judged before the reset is used up, so that a weak password costs nobody their link.
-  await demandStrength(password, [customer.username, customer.email]);
+  // Checked before the reset is consumed, so that the link survives a weak password.
+  await requireStrongPassword(password, [customer.username, customer.email]);
   const hash = await deps.passwords.hash(password);
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
-    if (resetId !== null && !(await useCode(transaction, resetId))) throw linkRefused();
-    await setPassword(transaction, customer.id, hash);
-    await endAllSessions(transaction, customer.id);
-    await forgetResets(transaction, customer.id);
-    await audit(transaction, { customerId: customer.id, event: 'password changed', now });
-    await post(transaction, passwordChangedLetter(deps, customer.email), now);
+    if (resetId !== null && !(await consumeVerificationCode(transaction, resetId))) throw invalidLinkError();
+    await setPasswordHash(transaction, customer.id, hash);
+    await deleteAllSessions(transaction, customer.id);
+    await deletePasswordResets(transaction, customer.id);
+    await recordAuditEvent(transaction, { customerId: customer.id, event: 'password changed', now });
+    await enqueueMessage(transaction, passwordChangedEmail(deps, customer.email), now);
     await mergeGuestCart(deps, transaction, { guestCart, customerId: customer.id });
     return startSession({ ...deps, database: transaction }, customer);
   });
 }
 
-function linkRefused(): Refusal {
-  return new Refusal('This link is too old or was used before. Please ask for a new one.');
+function invalidLinkError(): BusinessError {
+  return new BusinessError('This link is too old or was used before. Please ask for a new one.');
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { Later } from '../http/handler-types';
+import { RetryLaterError } from '../http/errors';
 import { createPasswordJudge } from './password-strength-worker';
 
 /** Takes half a second of a processor or more. */
@@ -33,7 +33,7 @@ it('is gone after a while, and there again for the next password', async () => {
 
 it('asks to come back later when an answer takes too long, and is not held up by it', async () => {
   const { judge, running } = createPasswordJudge({ ...patient, patienceMs: 5 });
-  await expect(judge(slow, [])).rejects.toEqual(new Later(503, 2));
+  await expect(judge(slow, [])).rejects.toEqual(new RetryLaterError(503, 2));
   expect(running()).toBe(false);
 });
 

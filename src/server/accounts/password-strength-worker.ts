@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { createAskedThread, ThreadGone } from '../lib/worker-thread';
-import { Later } from '../http/handler-types';
-import { judgeProgram, type JudgeOrder, type Judgement } from './password-judge-program';
+import { createAskedThread, ThreadGone } from '../lib/worker-client';
+import { RetryLaterError } from '../http/errors';
+import { judgeProgram, type JudgeOrder, type Judgement } from './password-strength.worker';
 
 /** Says how soon a password would be guessed, in a thread of its own: a long one takes most of a second. */
 export interface PasswordJudge {
@@ -29,11 +29,11 @@ export function createPasswordJudge({ waiting, patienceMs, idleMs }: JudgeOption
   return {
     running: thread.running,
     async judge(password, known) {
-      if (thread.waiting() >= waiting) throw new Later(503, 2);
+      if (thread.waiting() >= waiting) throw new RetryLaterError(503, 2);
       try {
         return await thread.ask({ password, known });
       } catch (error) {
-        throw error instanceof ThreadGone ? new Later(503, 2) : error;
+        throw error instanceof ThreadGone ? new RetryLaterError(503, 2) : error;
       }
     },
   };

@@ -1,21 +1,21 @@
-import { Refusal } from '../http/handler-types';
+import { BusinessError } from '../http/errors';
 import { createPasswordJudge } from './password-strength-worker';
 
-/** From 0 (guessed at once) to 4; what a thief with the hashes would need years for begins at 3. */
-const LEAST = 3;
-const SHORTEST = 8;
+/** zxcvbn score from 0 to 4. Passwords of 3 and above resist an offline attack on the hashes. */
+const MIN_SCORE = 3;
+const MIN_LENGTH = 8;
 
 const judge = createPasswordJudge({ waiting: 50, patienceMs: 10_000, idleMs: 10_000 });
 
 /**
- * Refuses, naming the field and the reason, a password that would soon be guessed. `known` = what is known of the person.
- * Rejects with `Later` as the judge does.
+ * Throws a `BusinessError` with the reason for a weak password. `known` holds the customer's own data, such
+ * as user name and e-mail address. Rejects with `RetryLaterError` when the worker is overloaded.
  */
-export async function demandStrength(password: string, known: readonly string[]): Promise<void> {
-  const weak = (reason: string) => new Refusal(reason, { field: 'password' });
-  if (password.length < SHORTEST) throw weak(`Please use at least ${SHORTEST} characters.`);
+export async function requireStrongPassword(password: string, known: readonly string[]): Promise<void> {
+  const weak = (reason: string) => new BusinessError(reason, { field: 'password' });
+  if (password.length < MIN_LENGTH) throw weak(`Please use at least ${MIN_LENGTH} characters.`);
   const { score, warning } = await judge.judge(password, known);
-  if (score >= LEAST) return;
+  if (score >= MIN_SCORE) return;
   const why = warning ? `: ${warning.replace(/\.$/, '').toLowerCase()}` : '';
   throw weak(`This password is easy to guess${why}. Three or four words work well.`);
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { captchaFor, GOOD_PASSWORD, makeCustomer } from '../../testing/make-customer';
-import { makeFurnishedCustomer, type FurnishedCustomer } from '../../testing/furnished-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { columnNames, dumpTables, tableNames } from '../../testing/table-dump';
-import { ownedParts, ownedTables, type OwnedTable } from './privacy-store';
+import { captchaFor, GOOD_PASSWORD, makeCustomer } from '../../../test/make-customer';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { columnNames, dumpTables, tableNames } from '../../../test/table-dump';
+import { customerChildTables, customerTables, type CustomerTable } from './privacy-store';
 
 let shop: TestShop;
 let time = Date.UTC(2026, 0, 5);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const owned = Object.keys(ownedTables) as OwnedTable[];
+const owned = Object.keys(customerTables) as CustomerTable[];
 
 /** Digests and what is made from other columns: whoever it is about learns nothing from it. */
 const withheld = new Set([
@@ -58,7 +58,7 @@ const withheld = new Set([
 const madeFromOrders = new Set(['webhook_delivery']);
 
 /** Ids of what is a customer's: a table that names one is theirs as well. */
-const ownedIds = Object.values(ownedParts).map(({ by }): string => by);
+const ownedIds = Object.values(customerChildTables).map(({ by }): string => by);
 
 /** Columns of rows with a `customer_id`, or with the id of such a row, that no export shows. */
 async function forgottenColumns({ deps: { database } }: TestShop): Promise<string[]> {
@@ -67,7 +67,10 @@ async function forgottenColumns({ deps: { database } }: TestShop): Promise<strin
     if (madeFromOrders.has(table)) continue;
     const columns = await columnNames(database, table);
     if (!columns.some((column) => column === 'customer_id' || ownedIds.includes(column))) continue;
-    const entries: Record<string, { exported: readonly string[] }> = { ...ownedTables, ...ownedParts };
+    const entries: Record<string, { exported: readonly string[] }> = {
+      ...customerTables,
+      ...customerChildTables,
+    };
     const shown = entries[table]?.exported ?? [];
     const missing = columns.filter((column) => !shown.includes(column) && !withheld.has(column));
     forgotten.push(...missing.map((column) => `${table}.${column}`).filter((name) => !withheld.has(name)));
@@ -104,7 +107,9 @@ describe('the export', () => {
 
   it('holds a row of every table and everything that the customer ever wrote', async () => {
     const all = await exported();
-    expect(Object.keys(all).sort()).toEqual(['customer', ...owned, ...Object.keys(ownedParts)].sort());
+    expect(Object.keys(all).sort()).toEqual(
+      ['customer', ...owned, ...Object.keys(customerChildTables)].sort(),
+    );
     for (const [table, rows] of Object.entries(all)) expect(rows, table).not.toEqual([]);
     const text = JSON.stringify(all);
     const written = [
@@ -204,7 +209,7 @@ describe('closing an account', () => {
     await ann.client.call('closeAccount', { password: GOOD_PASSWORD });
     const { customer, ...left } = await dumpTables(shop.deps.database, ann.customerId);
     for (const table of owned) {
-      expect(left[table]?.length ? 'kept' : 'dropped', table).toBe(ownedTables[table].afterClosing);
+      expect(left[table]?.length ? 'keep' : 'delete', table).toBe(customerTables[table].afterClosing);
     }
     expect(left['audit']).toMatchObject([{ event: 'registered' }, { event: 'account closed' }]);
     const nobody = `closed:${ann.customerId}`;

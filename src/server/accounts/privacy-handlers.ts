@@ -1,16 +1,17 @@
-import { closingLetter } from './closing-letter';
-import { demandPassword } from './password-check';
-import { Refusal, type Handler } from '../http/handler-types';
-import { audit, latestActivity } from './audit-log-store';
+import { accountClosedEmail } from './account-email-templates';
+import { requirePassword } from './password-check';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
+import { recordAuditEvent, listAuditEvents } from './audit-log-store';
 import { findCustomer } from './customer-store';
-import { post } from '../messaging/outbox-store';
-import { closeCustomer, everythingAbout } from './privacy-store';
+import { enqueueMessage } from '../messaging/outbox-store';
+import { anonymizeCustomer, exportCustomerData } from './privacy-store';
 
-/** What happened to an account before these is for the export. */
+/** Older events are available through the export. */
 const LATEST = 50;
 
 export const accountActivity: Handler<'accountActivity'> = async (_request, { database }, { session }) => {
-  const entries = await latestActivity(database, session.customerId, LATEST);
+  const entries = await listAuditEvents(database, session.customerId, LATEST);
   const list = entries.map((entry) => ({
     ...entry,
     happened_at: new Date(entry.happened_at).toISOString(),
@@ -23,8 +24,8 @@ export const exportAccount: Handler<'exportAccount'> = async (
   { database, clock },
   { session: { customerId } },
 ) => {
-  await audit(database, { customerId, event: 'data exported', now: clock().getTime() });
-  return everythingAbout(database, customerId);
+  await recordAuditEvent(database, { customerId, event: 'data exported', now: clock().getTime() });
+  return exportCustomerData(database, customerId);
 };
 
 export const closeAccount: Handler<'closeAccount'> = async (
@@ -33,13 +34,13 @@ export const closeAccount: Handler<'closeAccount'> = async (
   { session: { customerId } },
 ) => {
   const customer = await findCustomer(deps.database, customerId);
-  if (!customer) throw new Refusal('This account is closed.');
-  await demandPassword(deps, customer, password);
+  if (!customer) throw new BusinessError('This account is closed.');
+  await requirePassword(deps, customer, password);
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
-    if (!(await closeCustomer(transaction, customerId, now))) return;
-    await audit(transaction, { customerId, event: 'account closed', now });
-    await post(transaction, closingLetter(deps, customer.email), now);
+    if (!(await anonymizeCustomer(transaction, customerId, now))) return;
+    await recordAuditEvent(transaction, { customerId, event: 'account closed', now });
+    await enqueueMessage(transaction, accountClosedEmail(deps, customer.email), now);
   });
   return {};
 };

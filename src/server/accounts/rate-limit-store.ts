@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** What has been counted under a key; `left` = milliseconds until it is forgotten. */
-export interface Counted {
+/** `remainingMs` is the time until the window ends. */
+export interface AttemptCount {
   count: number;
-  left: number;
+  remainingMs: number;
 }
 
-/** One more under this key. A window begins with the first one after the last window's end. */
+/** Counts one attempt in a fixed window that starts with the first attempt after the previous window. */
 export async function countAttempt(
   db: ShopDatabase,
   key: string,
   windowMs: number,
   now: number,
-): Promise<Counted> {
+): Promise<AttemptCount> {
   const { count, window_ends_at } = await db
     .insertInto('attempt')
     .values({ key, count: 1, window_ends_at: now + windowMs })
@@ -26,11 +26,10 @@ export async function countAttempt(
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  return { count: Number(count), left: Number(window_ends_at) - now };
+  return { count: Number(count), remainingMs: Number(window_ends_at) - now };
 }
 
-/** Takes one back that turned out to be none. */
-export async function uncountAttempt(db: ShopDatabase, key: string): Promise<void> {
+export async function decrementAttempts(db: ShopDatabase, key: string): Promise<void> {
   await db
     .updateTable('attempt')
     .set((row) => ({ count: row('count', '-', 1) }))
@@ -39,10 +38,10 @@ export async function uncountAttempt(db: ShopDatabase, key: string): Promise<voi
     .execute();
 }
 
-export async function forgetAttempts(db: ShopDatabase, key: string): Promise<void> {
+export async function resetAttempts(db: ShopDatabase, key: string): Promise<void> {
   await db.deleteFrom('attempt').where('key', '=', key).execute();
 }
 
-export async function forgetPastAttempts(db: ShopDatabase, now: number): Promise<void> {
+export async function deleteExpiredAttempts(db: ShopDatabase, now: number): Promise<void> {
   await db.deleteFrom('attempt').where('window_ends_at', '<=', now).execute();
 }

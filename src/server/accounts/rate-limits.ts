@@ -1,83 +1,89 @@
-import { Later } from '../http/handler-types';
-import type { Deps } from '../app/context';
-import { countAttempt, forgetAttempts, uncountAttempt } from './rate-limit-store';
-import { lightTransaction } from '../db/shop-database';
-import { digest } from '../lib/secrets';
+import { RetryLaterError } from '../http/errors';
+import type { AppContext } from '../app/context';
+import { countAttempt, resetAttempts, decrementAttempts } from './rate-limit-store';
+import { nonDurableTransaction } from '../db/shop-database';
+import { sha256 } from '../lib/hash';
 
-/** How often something may be tried. */
-export interface Brake {
+export interface RateLimit {
   name: string;
-  most: number;
-  /** Milliseconds from the first try on. */
-  within: number;
+  max: number;
+  /** Fixed window, starting with the first attempt. */
+  windowMs: number;
 }
 
 const MINUTE = 60_000;
 
-/** One table of every brake, so that they can be read together. */
-export const brakes = {
-  /** By account and address: a stranger elsewhere cannot lock anyone out. */
-  wrongPassword: { name: 'wrong password', most: 5, within: 15 * MINUTE },
-  wrongPasswordFromAddress: { name: 'wrong password from address', most: 100, within: 15 * MINUTE },
-  captcha: { name: 'captcha', most: 120, within: 10 * MINUTE },
-  register: { name: 'register', most: 30, within: 60 * MINUTE },
-  resetFor: { name: 'reset for', most: 5, within: 60 * MINUTE },
-  resetFromAddress: { name: 'reset from address', most: 30, within: 60 * MINUTE },
-  /** Six digits can be guessed: ten messages with five tries each are few against a million. */
-  resetCodeFor: { name: 'reset code for', most: 10, within: 24 * 60 * MINUTE },
-  sendCode: { name: 'send code', most: 5, within: 10 * MINUTE },
-  sendCodeInADay: { name: 'send code in a day', most: 20, within: 24 * 60 * MINUTE },
-  /** Everyone behind one institute's address counts together. */
-  newGuestCart: { name: 'new guest cart', most: 60, within: 60 * MINUTE },
-  shareCart: { name: 'share cart', most: 60, within: 60 * MINUTE },
-  lead: { name: 'lead', most: 60, within: 60 * MINUTE },
-  /** Each sends a letter to an address that may be somebody else's. */
-  leadFor: { name: 'lead for', most: 5, within: 24 * 60 * MINUTE },
-  /** By customer. */
-  comment: { name: 'comment', most: 10, within: 24 * 60 * MINUTE },
-  /** A code of 100 random bits is not guessed; this spares the disk. */
-  enrolStand: { name: 'enrol stand', most: 20, within: 60 * MINUTE },
-  /** A purchasing system has 256 random bits to sign in with; this spares the disk and the log. */
-  wrongPurchaser: { name: 'wrong purchaser', most: 60, within: 15 * MINUTE },
-  quote: { name: 'quote', most: 60, within: 60 * MINUTE },
-} as const satisfies Record<string, Brake>;
+/** All rate limits of the shop. `name` is part of the stored key. */
+export const rateLimits = {
+  /** Per account and network, so that a stranger cannot lock out the customer. */
+  wrongPassword: { name: 'wrong password', max: 5, windowMs: 15 * MINUTE },
+  wrongPasswordPerNetwork: { name: 'wrong password from address', max: 100, windowMs: 15 * MINUTE },
+  captcha: { name: 'captcha', max: 120, windowMs: 10 * MINUTE },
+  register: { name: 'register', max: 30, windowMs: 60 * MINUTE },
+  resetPerRecipient: { name: 'reset for', max: 5, windowMs: 60 * MINUTE },
+  resetPerNetwork: { name: 'reset from address', max: 30, windowMs: 60 * MINUTE },
+  /** Limits guesses of six-digit codes: 10 messages with 5 attempts each. */
+  resetCodePerNumber: { name: 'reset code for', max: 10, windowMs: 24 * 60 * MINUTE },
+  sendCode: { name: 'send code', max: 5, windowMs: 10 * MINUTE },
+  sendCodePerDay: { name: 'send code in a day', max: 20, windowMs: 24 * 60 * MINUTE },
+  /** An institute's visitors may share one address. */
+  newGuestCart: { name: 'new guest cart', max: 60, windowMs: 60 * MINUTE },
+  shareCart: { name: 'share cart', max: 60, windowMs: 60 * MINUTE },
+  lead: { name: 'lead', max: 60, windowMs: 60 * MINUTE },
+  /** Each lead sends mail to an unverified address. */
+  leadPerEmail: { name: 'lead for', max: 5, windowMs: 24 * 60 * MINUTE },
+  /** Per customer. */
+  comment: { name: 'comment', max: 10, windowMs: 24 * 60 * MINUTE },
+  /** Saves disk writes; enrolment codes have 100 random bits. */
+  enrolStand: { name: 'enrol stand', max: 20, windowMs: 60 * MINUTE },
+  /** Saves disk writes and log lines; purchaser secrets have 256 random bits. */
+  wrongPurchaser: { name: 'wrong purchaser', max: 60, windowMs: 15 * MINUTE },
+  quote: { name: 'quote', max: 60, windowMs: 60 * MINUTE },
+} as const satisfies Record<string, RateLimit>;
 
-type BrakeDeps = Pick<Deps, 'database' | 'clock'>;
+type RateLimitDeps = Pick<AppContext, 'database' | 'clock'>;
 
-/** Something that is tried, and whose tries are counted together. */
-export type Try = readonly [which: Brake, ...who: string[]];
+/** A rate limit and the subject that it applies to. */
+export type RateLimitKey = readonly [limit: RateLimit, ...subject: string[]];
 
 /**
- * Counts a try of each and stops it when there were too many of one before: throws {@link Later}. A try that is
- * stopped counts for none, and costs no write.
+ * Consumes one attempt from each limit. Throws {@link RetryLaterError} and consumes nothing when one is
+ * exhausted.
  */
-export async function brake({ database, clock }: BrakeDeps, ...tries: Try[]): Promise<void> {
+export async function consumeRateLimits(
+  { database, clock }: RateLimitDeps,
+  ...keys: RateLimitKey[]
+): Promise<void> {
   const now = clock().getTime();
-  await lightTransaction(database, async (transaction) => {
+  await nonDurableTransaction(database, async (transaction) => {
     const waits: number[] = [];
-    for (const [which, ...who] of tries) {
-      const { count, left } = await countAttempt(transaction, keyOf(which, who), which.within, now);
-      if (count > which.most) waits.push(left);
+    for (const [limit, ...subject] of keys) {
+      const { count, remainingMs } = await countAttempt(
+        transaction,
+        attemptKey(limit, subject),
+        limit.windowMs,
+        now,
+      );
+      if (count > limit.max) waits.push(remainingMs);
     }
-    if (waits.length > 0) throw new Later(429, Math.ceil(Math.max(...waits) / 1000));
+    if (waits.length > 0) throw new RetryLaterError(429, Math.ceil(Math.max(...waits) / 1000));
   });
 }
 
-/** Takes counted tries back that were not made after all, or were no misses. */
-export async function takeBack({ database }: BrakeDeps, ...tries: Try[]): Promise<void> {
-  await lightTransaction(database, async (transaction) => {
-    for (const [which, ...who] of tries) await uncountAttempt(transaction, keyOf(which, who));
+/** Returns attempts that were not made or did not fail. */
+export async function refundRateLimits({ database }: RateLimitDeps, ...keys: RateLimitKey[]): Promise<void> {
+  await nonDurableTransaction(database, async (transaction) => {
+    for (const [limit, ...subject] of keys) await decrementAttempts(transaction, attemptKey(limit, subject));
   });
 }
 
-/** Forgets every try that was counted. */
-export async function forgetTries({ database }: BrakeDeps, ...tries: Try[]): Promise<void> {
-  await lightTransaction(database, async (transaction) => {
-    for (const [which, ...who] of tries) await forgetAttempts(transaction, keyOf(which, who));
+export async function resetRateLimits({ database }: RateLimitDeps, ...keys: RateLimitKey[]): Promise<void> {
+  await nonDurableTransaction(database, async (transaction) => {
+    for (const [limit, ...subject] of keys) await resetAttempts(transaction, attemptKey(limit, subject));
   });
 }
 
-/** Hashed, because it holds names and addresses. */
-function keyOf({ name }: Brake, who: readonly string[]): string {
-  return digest(JSON.stringify([name, ...who]));
+/** Hashed because it contains personal data. */
+function attemptKey({ name }: RateLimit, subject: readonly string[]): string {
+  return sha256(JSON.stringify([name, ...subject]));
 }

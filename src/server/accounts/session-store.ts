@@ -1,6 +1,5 @@
 import type { ShopDatabase } from '../db/shop-database';
 
-/** A stored token with the customer whom it stands for. */
 export interface StoredSession {
   family: string;
   customer_id: number;
@@ -42,8 +41,8 @@ export async function findSession(db: ShopDatabase, tokenHash: string): Promise<
 }
 
 /**
- * Puts a newer token in the place of an older one that was replaced last at `replacedAt`, null = never. False when another
- * call has done so already: then nothing changes.
+ * Replaces a token that was last replaced at `replacedAt` (null = never). Returns false and changes nothing
+ * when a concurrent request has replaced it.
  */
 export async function replaceSession(
   db: ShopDatabase,
@@ -64,8 +63,10 @@ export async function replaceSession(
   });
 }
 
-/** Notes that a token came back. False when another one that was put in the same place has come back before. */
-export async function noteUsed(
+/**
+ * Records the first use of a token. Returns false when another successor of the same token was used before.
+ */
+export async function markSessionUsed(
   db: ShopDatabase,
   { hash, replaces }: { hash: string; replaces: string },
   now: number,
@@ -76,7 +77,7 @@ export async function noteUsed(
   });
 }
 
-/** Whether a token that took this one's place, other than `except`, has ever come back. */
+/** Returns whether a successor of this token, other than `except`, was ever used. */
 export async function isSuccessorUsed(db: ShopDatabase, hash: string, except = ''): Promise<boolean> {
   const used = await db
     .selectFrom('session')
@@ -88,14 +89,14 @@ export async function isSuccessorUsed(db: ShopDatabase, hash: string, except = '
   return used !== undefined;
 }
 
-export async function endFamily(db: ShopDatabase, family: string): Promise<void> {
+export async function deleteSessionFamily(db: ShopDatabase, family: string): Promise<void> {
   await db.deleteFrom('session').where('family', '=', family).execute();
 }
 
-export async function endAllSessions(db: ShopDatabase, customerId: number): Promise<void> {
+export async function deleteAllSessions(db: ShopDatabase, customerId: number): Promise<void> {
   await db.deleteFrom('session').where('customer_id', '=', customerId).execute();
 }
 
-export async function forgetExpiredSessions(db: ShopDatabase, now: number): Promise<void> {
+export async function deleteExpiredSessions(db: ShopDatabase, now: number): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
-import { GOOD_PASSWORD } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, MINUTE, movableClock, SECOND, type MovableClock } from '../../testing/movable-clock';
-import { dumpTables } from '../../testing/table-dump';
-import { passedCaptcha, visitorsOf, type Send } from '../../testing/visitors';
+import { GOOD_PASSWORD } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, MINUTE, movableClock, SECOND, type MovableClock } from '../../../test/movable-clock';
+import { dumpTables } from '../../../test/table-dump';
+import { passedCaptcha, visitorsOf, type Send } from '../../../test/visitors';
 import { addSession, findSession } from './session-store';
-import { digest, randomSecret } from '../lib/secrets';
+import { randomSecret } from '../lib/random';
+import { sha256 } from '../lib/hash';
 
 let time: MovableClock;
 let shop: TestShop;
@@ -45,13 +46,13 @@ describe('a token', () => {
     expect(token.ECS_ID).toMatch(/^[\w-]{43}$/);
     expect(another.ECS_ID).not.toBe(token.ECS_ID);
     const dump = JSON.stringify(await dumpTables(shop.deps.database));
-    expect(dump).toContain(digest(token.ECS_ID));
+    expect(dump).toContain(sha256(token.ECS_ID));
     expect(dump).not.toContain(token.ECS_ID);
     expect(dump).not.toContain(another.ECS_ID);
   });
 
   it('is not taken in the form in which it is stored', async () => {
-    expect(await statusWith({ ...token, ECS_ID: digest(token.ECS_ID) })).toBe(403);
+    expect(await statusWith({ ...token, ECS_ID: sha256(token.ECS_ID) })).toBe(403);
   });
 
   it('says whom the shop knows, not whom it names', async () => {
@@ -118,11 +119,11 @@ describe('calls that are under way while a token is renewed', () => {
     const { database } = shop.deps;
     const now = time.now();
     const renewWithoutLooking = async () => {
-      const stored = await findSession(database, digest(token.ECS_ID));
+      const stored = await findSession(database, sha256(token.ECS_ID));
       if (!stored || stored.replaced_at !== null) return;
       const { family, customer_id, family_started_at } = stored;
       const times = { created_at: now, family_started_at, expires_at: now + DAY };
-      await addSession(database, { token_hash: digest(randomSecret()), family, customer_id, ...times });
+      await addSession(database, { token_hash: sha256(randomSecret()), family, customer_id, ...times });
     };
     await Promise.all(Array.from({ length: 20 }, renewWithoutLooking));
     expect((await families()).length).toBeGreaterThan(2);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GOOD_PASSWORD } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { MINUTE, movableClock, type MovableClock } from '../../testing/movable-clock';
-import { messagesTo } from '../../testing/messages-to';
-import { passedCaptcha, visitorsOf, type Send, type Visitor } from '../../testing/visitors';
+import { GOOD_PASSWORD } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { MINUTE, movableClock, type MovableClock } from '../../../test/movable-clock';
+import { messagesTo } from '../../../test/messages-to';
+import { passedCaptcha, visitorsOf, type Send, type Visitor } from '../../../test/visitors';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 
 let time: MovableClock;
@@ -146,10 +146,10 @@ function meeting(many: number, hasher: PasswordHasher): PasswordHasher {
   const begun = new Promise<void>((resolve) => (begin = resolve));
   return {
     hash: (password) => hasher.hash(password),
-    async matches(stored, password) {
+    async verify(stored, password) {
       if ((come += 1) === many) begin();
       await begun;
-      return hasher.matches(stored, password);
+      return hasher.verify(stored, password);
     },
   };
 }
@@ -157,7 +157,7 @@ function meeting(many: number, hasher: PasswordHasher): PasswordHasher {
 describe('a rush of people', () => {
   it('beyond what can wait is told to come again, and nobody of them is counted as having missed', async () => {
     await shop.close();
-    const passwords = meeting(5, createPasswordHasher({ atOnce: 1, waiting: 2 }));
+    const passwords = meeting(5, createPasswordHasher({ concurrency: 1, maxQueued: 2 }));
     shop = await makeShop({ clock: time.clock, passwords });
     send = visitorsOf(shop.deps);
     await register('ann');

@@ -1,21 +1,21 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { OneTimeCodeTable } from '../db/schema/shop-schema';
 
-export type CodePurpose = OneTimeCodeTable['purpose'];
+export type VerificationPurpose = OneTimeCodeTable['purpose'];
 
 interface NewCode {
   id: string;
-  purpose: CodePurpose;
+  purpose: VerificationPurpose;
   customer_id: number | null;
-  /** Digest of what the code proves. */
+  /** Digest of the verified address or number. */
   subject: string;
   code_hash: string;
   created_at: number;
   expires_at: number;
 }
 
-/** A newer code for the same thing ends the older ones. */
-export async function addCode(db: ShopTransaction, code: NewCode): Promise<void> {
+/** Replaces earlier codes for the same purpose and subject. */
+export async function addVerificationCode(db: ShopTransaction, code: NewCode): Promise<void> {
   await db
     .deleteFrom('one_time_code')
     .where('purpose', '=', code.purpose)
@@ -27,32 +27,31 @@ export async function addCode(db: ShopTransaction, code: NewCode): Promise<void>
     .execute();
 }
 
-/** Counts a try and gives the code, or nothing when it is unknown, late or tried too often. */
-export async function tryCode(
+/** Counts an attempt. Returns undefined for a code that is unknown, expired or has used up its attempts. */
+export async function attemptVerificationCode(
   db: ShopDatabase,
   id: string,
-  { most, now }: { most: number; now: number },
+  { maxAttempts, now }: { maxAttempts: number; now: number },
 ): Promise<
-  { purpose: CodePurpose; customer_id: number | null; subject: string; code_hash: string } | undefined
+  { purpose: VerificationPurpose; customer_id: number | null; subject: string; code_hash: string } | undefined
 > {
   return db
     .updateTable('one_time_code')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('id', '=', id)
     .where('expires_at', '>', now)
-    .where('tries', '<', most)
+    .where('tries', '<', maxAttempts)
     .returning(['purpose', 'customer_id', 'subject', 'code_hash'])
     .executeTakeFirst();
 }
 
-/** Uses a code up. False when somebody else did meanwhile. */
-export async function useCode(db: ShopDatabase, id: string): Promise<boolean> {
+/** Deletes a code. Returns false when a concurrent request has consumed it. */
+export async function consumeVerificationCode(db: ShopDatabase, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('one_time_code').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Ends the ways to a new password that are still open for a customer. */
-export async function forgetResets(db: ShopDatabase, customerId: number): Promise<void> {
+export async function deletePasswordResets(db: ShopDatabase, customerId: number): Promise<void> {
   await db
     .deleteFrom('one_time_code')
     .where('purpose', '=', 'reset')
@@ -60,6 +59,6 @@ export async function forgetResets(db: ShopDatabase, customerId: number): Promis
     .execute();
 }
 
-export async function forgetExpiredCodes(db: ShopDatabase, now: number): Promise<void> {
+export async function deleteExpiredVerificationCodes(db: ShopDatabase, now: number): Promise<void> {
   await db.deleteFrom('one_time_code').where('expires_at', '<', now).execute();
 }

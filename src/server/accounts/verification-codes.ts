@@ -1,87 +1,111 @@
-import type { Deps } from '../app/context';
-import { Refusal } from '../http/handler-types';
-import { addCode, tryCode, useCode, type CodePurpose } from './one-time-code-store';
+import type { AppContext } from '../app/context';
+import { BusinessError } from '../http/errors';
+import {
+  addVerificationCode,
+  attemptVerificationCode,
+  consumeVerificationCode,
+  type VerificationPurpose,
+} from './verification-code-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { digest, randomCode, randomSecret } from '../lib/secrets';
+import { randomCode, randomSecret } from '../lib/random';
+import { sha256 } from '../lib/hash';
 
-/** Six digits may be tried five times; ten minutes are enough to open a mail. */
-const MOST_TRIES = 5;
-const LIFE = 10 * 60_000;
+const MAX_ATTEMPTS = 5;
+const LIFETIME_MS = 10 * 60_000;
 
-type ProofDeps = Pick<Deps, 'database' | 'clock'>;
+type VerificationDeps = Pick<AppContext, 'database' | 'clock'>;
 
-/** A code is made in the transaction that posts it. */
-interface SendDeps {
+/** Codes are created in the transaction that sends them. */
+interface IssueDeps {
   database: ShopTransaction;
-  clock: Deps['clock'];
+  clock: AppContext['clock'];
 }
 
-/** What a code is to prove: that this customer can read what is sent to `subject`. */
-export interface Proof {
-  purpose: CodePurpose;
+/** A code verifies that this customer can read messages sent to `subject`. */
+export interface Verification {
+  purpose: VerificationPurpose;
   customerId: number;
-  /** An e-mail address or a number. */
+  /** An e-mail address or a mobile number. */
   subject: string;
 }
 
-/** Makes the six digits for a signed-in customer; they end any sent before for the same thing. The caller sends them. */
-export async function sendProof(deps: SendDeps, proof: Proof): Promise<string> {
+/**
+ * Creates a six-digit code for a signed-in customer and invalidates earlier ones for the same subject. The
+ * caller sends it.
+ */
+export async function issueVerificationCode(deps: IssueDeps, verification: Verification): Promise<string> {
   const code = randomCode();
-  await keep(deps, codeIdOf(proof), proof, code);
+  await saveCode(deps, verificationCodeId(verification), verification, code);
   return code;
 }
 
-/** Refuses, naming the field, unless these are the digits sent for this very thing. They are good once. */
-export async function demandProof(deps: ProofDeps, proof: Proof, code: string): Promise<void> {
-  const id = codeIdOf(proof);
-  const tried = await tryCode(deps.database, id, { most: MOST_TRIES, now: deps.clock().getTime() });
-  const right = tried?.purpose === proof.purpose && tried.code_hash === digest(id + code);
-  if (right && (await useCode(deps.database, id))) return;
-  throw new Refusal('This code is wrong or too old. Please ask for a new one.', { field: 'code' });
+/** Throws a `BusinessError` unless the code matches. A code is valid once. */
+export async function verifyCode(
+  deps: VerificationDeps,
+  verification: Verification,
+  code: string,
+): Promise<void> {
+  const id = verificationCodeId(verification);
+  const stored = await attemptVerificationCode(deps.database, id, {
+    maxAttempts: MAX_ATTEMPTS,
+    now: deps.clock().getTime(),
+  });
+  const isRight = stored?.purpose === verification.purpose && stored.code_hash === sha256(id + code);
+  if (isRight && (await consumeVerificationCode(deps.database, id))) return;
+  throw new BusinessError('This code is wrong or too old. Please ask for a new one.', { field: 'code' });
 }
 
 /**
- * The same for somebody who is not signed in: they hold the id that it gives, and a secret takes the place of the
- * digits in a link. Whichever way it is sent, a newer one ends the older ones of that customer; `typed` stands for
- * whom no account is found for.
+ * Creates a password reset and returns its id; `secret` is a code or part of a link. A new reset invalidates
+ * earlier ones of that customer. `entered` is the entered address or number when no account matches.
  */
-export async function sendReset(
-  deps: SendDeps,
-  { customerId, typed }: { customerId: number | null; typed: string },
+export async function issuePasswordReset(
+  deps: IssueDeps,
+  { customerId, entered }: { customerId: number | null; entered: string },
   secret: string,
 ): Promise<string> {
   const id = randomSecret();
-  const subject = customerId === null ? typed : '';
-  await keep(deps, id, { purpose: 'reset', customerId, subject }, secret);
+  const subject = customerId === null ? entered : '';
+  await saveCode(deps, id, { purpose: 'reset', customerId, subject }, secret);
   return id;
 }
 
-/** Whose reset this is; null when it is wrong, late, used or tried too often. It stays good until it is used. */
-export async function readReset(deps: ProofDeps, id: string, secret: string): Promise<number | null> {
-  const tried = await tryCode(deps.database, id, { most: MOST_TRIES, now: deps.clock().getTime() });
-  if (tried?.purpose !== 'reset' || tried.code_hash !== digest(id + secret)) return null;
-  return tried.customer_id;
-}
-
-/** Found again without being told: one at a time for a customer and a thing. */
-function codeIdOf({ purpose, customerId, subject }: Proof): string {
-  return digest(JSON.stringify([purpose, customerId, subject]));
-}
-
-async function keep(
-  { database, clock }: SendDeps,
+/**
+ * Returns the customer of a reset, or null when it is wrong, expired, used or out of attempts. Does not
+ * consume it.
+ */
+export async function checkPasswordReset(
+  deps: VerificationDeps,
   id: string,
-  { purpose, customerId, subject }: Omit<Proof, 'customerId'> & { customerId: number | null },
+  secret: string,
+): Promise<number | null> {
+  const stored = await attemptVerificationCode(deps.database, id, {
+    maxAttempts: MAX_ATTEMPTS,
+    now: deps.clock().getTime(),
+  });
+  if (stored?.purpose !== 'reset' || stored.code_hash !== sha256(id + secret)) return null;
+  return stored.customer_id;
+}
+
+/** Derived from the subject, so that there is at most one code per customer and subject. */
+function verificationCodeId({ purpose, customerId, subject }: Verification): string {
+  return sha256(JSON.stringify([purpose, customerId, subject]));
+}
+
+async function saveCode(
+  { database, clock }: IssueDeps,
+  id: string,
+  { purpose, customerId, subject }: Omit<Verification, 'customerId'> & { customerId: number | null },
   secret: string,
 ): Promise<void> {
   const now = clock().getTime();
-  await addCode(database, {
+  await addVerificationCode(database, {
     id,
     purpose,
     customer_id: customerId,
-    subject: digest(JSON.stringify([customerId, subject])),
-    code_hash: digest(id + secret),
+    subject: sha256(JSON.stringify([customerId, subject])),
+    code_hash: sha256(id + secret),
     created_at: now,
-    expires_at: now + LIFE,
+    expires_at: now + LIFETIME_MS,
   });
 }

@@ -162,7 +162,7 @@ describe('housekeeping', () => {
     const broken = await openTestDatabase();
     await broken.destroy();
     const stop = startHousekeeping({ ...deps, database: broken, log: { info: write, error: write } });
-    await vi.waitFor(() => expect(lines).toEqual(['housekeeping']));
+    await vi.waitFor(() => expect(lines).toEqual(['housekeeping.failed']));
     await stop();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressFieldsOf, hasPostalCodes } from './address-format';
+import { addressFields, hasPostalCodeRule } from './address-format';
 
 describe('the parts of an address', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the parts of an address', () => {
     ['KZ', 'zipcode province city address consignee'],
     ['ZZ', 'consignee address city'],
   ])('of %s are in the order of that country', (country, fields) => {
-    expect(addressFieldsOf(country).join(' ')).toBe(fields);
+    expect(addressFields(country).join(' ')).toBe(fields);
   });
 });
 
@@ -33,6 +33,6 @@ describe('postal codes', () => {
     ['AE', false],
     ['ZZ', false],
   ])('of %s are known: %s', (country, known) => {
-    expect(hasPostalCodes(country)).toBe(known);
+    expect(hasPostalCodeRule(country)).toBe(known);
   });
 });

@@ -1,8 +1,65 @@
 import { formatAddress, type Address } from 'localized-address-format';
 import postalFormats from 'postal-codes-js/generated/postal-codes-alpha2.json';
-import type { AddressField } from './address-labels';
+import type { ReplyOf } from '../../../shared/contract/calls';
 
-/** One character for each part, out of a range that no address is written with. */
+export type AddressField = ReplyOf<'deliveryAreas'>['fields'][number]['name'];
+
+/** Default label of each field. */
+const usual: Readonly<Record<AddressField, string>> = {
+  consignee: 'Full name',
+  address: 'Address',
+  district: 'District',
+  city: 'City',
+  province: 'Province',
+  zipcode: 'Postal code',
+};
+
+/** Local labels, each with the countries that use it. */
+const local: Readonly<Record<AddressField, Readonly<Record<string, string>>>> = {
+  consignee: {},
+  address: { 'City, district and street': 'JP' },
+  district: {
+    Neighbourhood: 'BR IR MX',
+    Suburb: 'NZ ZA',
+    Townland: 'IE',
+    Village: 'MY',
+    Barangay: 'PH',
+    Subdistrict: 'TH',
+  },
+  city: {
+    'Town or city': 'GB GG IE IM JE NZ',
+    'Suburb or city': 'AU',
+    District: 'HK TH',
+  },
+  province: {
+    State: 'AU BR FM IN MX MY NG PW US VE',
+    Prefecture: 'JP',
+    County: 'EE IE LT RO TW',
+    Emirate: 'AE',
+    Area: 'HK',
+    Region: 'AM BY CL KZ PE RU UA UZ',
+    Department: 'CO HN NI SV UY',
+    Parish: 'BB JM',
+    Governorate: 'EG IQ',
+    Municipality: 'LV',
+    District: 'KY NR SR SC',
+    Island: 'AS BS CC CV KI KN MH MP PF TV UM VI',
+  },
+  zipcode: {
+    'ZIP code': 'AS FM GU MH MP PH PR PW UM US VI',
+    Postcode: 'AU GB GG IM JE MY NZ',
+    Eircode: 'IE',
+    'PIN code': 'IN',
+  },
+};
+
+/** Returns the label of a field in a country (ISO 3166 alpha-2). */
+export function addressFieldLabel(field: AddressField, country: string): string {
+  const found = Object.entries(local[field]).find(([, countries]) => countries.split(' ').includes(country));
+  return found?.[0] ?? usual[field];
+}
+
+/** Private-use characters that mark each field in the formatted address. */
 const markers: Readonly<Record<AddressField, string>> = {
   consignee: '\uE001',
   address: '\uE002',
@@ -24,17 +81,16 @@ const marked: Address = {
 const formats: Readonly<Record<string, { alpha2: string; postalCodeFormat?: string | null }>> = postalFormats;
 
 /**
- * The parts that addresses of a country (ISO 3166 alpha-2) have, in the order in which they are written in Latin
- * letters. A country that nobody described has a name, an address and a city.
+ * Returns the fields of an address in a country (ISO 3166 alpha-2) in the order used with Latin script.
+ * Countries without data have name, address and city.
  */
-export function addressFieldsOf(country: string): AddressField[] {
+export function addressFields(country: string): AddressField[] {
   const written = formatAddress({ ...marked, postalCountry: country }, 'latin').join('\n');
   return (Object.keys(markers) as AddressField[])
     .filter((field) => written.includes(markers[field]))
     .sort((one, other) => written.indexOf(markers[one]) - written.indexOf(markers[other]));
 }
 
-/** Whether a rule for the country's postal codes is known. */
-export function hasPostalCodes(country: string): boolean {
+export function hasPostalCodeRule(country: string): boolean {
   return Boolean(formats[country]?.postalCodeFormat);
 }

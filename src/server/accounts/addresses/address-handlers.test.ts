@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../../shared/contract/calls';
-import { makeCustomer, type TestCustomer } from '../../../testing/make-customer';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { MOST_ADDRESSES } from './address-store';
+import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { MAX_ADDRESSES } from './address-store';
 
 let shop: TestShop;
 let time = Date.UTC(2026, 0, 5);
@@ -184,10 +184,10 @@ describe('the address book', () => {
 
   it('is full at twenty, even when thirty come at once, and has one default', async () => {
     const saved = await Promise.all(Array.from({ length: 30 }, () => ann.client.call('saveAddress', ulm)));
-    expect(saved.filter((one) => one.ok)).toHaveLength(MOST_ADDRESSES);
+    expect(saved.filter((one) => one.ok)).toHaveLength(MAX_ADDRESSES);
     expect(saved.find((one) => !one.ok)).toMatchObject({ failure: { kind: 'refused' } });
     const list = await listed();
-    expect(list).toHaveLength(MOST_ADDRESSES);
+    expect(list).toHaveLength(MAX_ADDRESSES);
     expect(list.filter((one) => one.is_default)).toHaveLength(1);
     await ann.client.call('dropAddress', { address_id: list[0]?.address_id ?? 0 });
     expect(await ann.client.call('saveAddress', ulm)).toMatchObject({ ok: true });

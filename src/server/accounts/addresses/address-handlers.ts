@@ -1,15 +1,16 @@
-import { Refusal, type Handler } from '../../http/handler-types';
+import { BusinessError } from '../../http/errors';
+import type { Handler } from '../../app/context';
 import {
   addAddress,
-  changeAddress,
-  defaultAddress,
+  updateAddress,
+  findDefaultAddress,
   listAddresses,
-  makeDefault,
-  MOST_ADDRESSES,
-  removeAddress,
+  markDefaultAddress,
+  MAX_ADDRESSES,
+  deleteAddress,
 } from './address-store';
 
-/** It comes with the first address, and with it what is written where in every country. */
+/** Loaded on first use: it brings the address formats of every country. */
 const addressCheck = () => import('./check-address');
 
 export const addresses: Handler<'addresses'> = async (_request, { database }, { session }) => {
@@ -17,43 +18,43 @@ export const addresses: Handler<'addresses'> = async (_request, { database }, { 
 };
 
 export const handleDefaultAddress: Handler<'defaultAddress'> = (_request, { database }, { session }) =>
-  defaultAddress(database, session.customerId);
+  findDefaultAddress(database, session.customerId);
 
 export const setDefaultAddress: Handler<'setDefaultAddress'> = async (
   { address_id },
   { database },
   { session },
 ) => {
-  if (!(await makeDefault(database, session.customerId, address_id))) throw noAddress();
+  if (!(await markDefaultAddress(database, session.customerId, address_id))) throw noAddress();
   return {};
 };
 
 export const dropAddress: Handler<'dropAddress'> = async ({ address_id }, { database }, { session }) => {
-  if (!(await removeAddress(database, session.customerId, address_id))) throw noAddress();
+  if (!(await deleteAddress(database, session.customerId, address_id))) throw noAddress();
   return {};
 };
 
 export const saveAddress: Handler<'saveAddress'> = async (
-  { address_id: addressId, ...typed },
+  { address_id: addressId, ...entered },
   { database, clock },
   { session },
 ) => {
   const { customerId } = session;
   const { checkAddress } = await addressCheck();
-  const text = await checkAddress(typed);
+  const address = await checkAddress(entered);
   const now = clock().getTime();
   if (addressId === undefined) {
-    const added = await addAddress(database, customerId, text, now);
+    const added = await addAddress(database, customerId, address, now);
     if (added) return added;
-    throw new Refusal(
-      `You have ${MOST_ADDRESSES} addresses, as many as an account can hold. Please delete one first.`,
+    throw new BusinessError(
+      `You have ${MAX_ADDRESSES} addresses, as many as an account can hold. Please delete one first.`,
     );
   }
-  const changed = await changeAddress(database, { customerId, addressId }, text, now);
+  const changed = await updateAddress(database, { customerId, addressId }, address, now);
   if (!changed) throw noAddress();
   return changed;
 };
 
-function noAddress(): Refusal {
-  return new Refusal('There is no address with this id.', { field: 'address_id' });
+function noAddress(): BusinessError {
+  return new BusinessError('There is no address with this id.', { field: 'address_id' });
 }

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAddress, listAddresses, makeDefault, removeAddress, type AddressText } from './address-store';
+import {
+  addAddress,
+  listAddresses,
+  markDefaultAddress,
+  deleteAddress,
+  type AddressInput,
+} from './address-store';
 import { addCustomer } from '../customer-store';
 import { openShopDatabase, type ShopDatabase } from '../../db/shop-database';
-import { runs } from '../../../testing/runs';
+import { runs } from '../../../../test/runs';
 
 let db: ShopDatabase;
 let people = 0;
@@ -12,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-const text: AddressText = {
+const text: AddressInput = {
   consignee: 'Ann',
   country: 'DE',
   province: '',
@@ -50,9 +56,9 @@ it('has exactly one default while it has any address, whatever is done in whatev
           const added = await addAddress(db, customer, text, now);
           wanted ??= added?.address_id ?? null;
         }
-        if (what === 'default' && (await makeDefault(db, customer, chosen))) wanted = chosen;
+        if (what === 'default' && (await markDefaultAddress(db, customer, chosen))) wanted = chosen;
         if (what === 'remove') {
-          expect(await removeAddress(db, customer, chosen)).toBe(before.length > 0);
+          expect(await deleteAddress(db, customer, chosen)).toBe(before.length > 0);
           const [latest] = before
             .filter(({ address_id }) => address_id !== chosen)
             .sort((one, other) => other.address_id - one.address_id);

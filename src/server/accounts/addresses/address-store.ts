@@ -3,13 +3,12 @@ import { lockCustomer } from '../customer-store';
 import type { ShopDatabase, ShopTransaction } from '../../db/shop-database';
 import type { AddressTable } from '../../db/schema/shop-schema';
 
-/** An address without what the shop adds to it. */
-export type AddressText = Omit<Address, 'address_id' | 'is_default'>;
+export type AddressInput = Omit<Address, 'address_id' | 'is_default'>;
 
-/** Addresses that one customer may have. */
-export const MOST_ADDRESSES = 20;
+/** Maximum per customer. */
+export const MAX_ADDRESSES = 20;
 
-/** The default one first, then those changed last. */
+/** Default first, then most recently changed first. */
 export async function listAddresses(db: ShopDatabase, customerId: number): Promise<Address[]> {
   const rows = await db
     .selectFrom('address')
@@ -22,23 +21,23 @@ export async function listAddresses(db: ShopDatabase, customerId: number): Promi
   return rows.map(toAddress);
 }
 
-/** The address that orders go to unless another is chosen; null before the first. */
-export async function defaultAddress(db: ShopDatabase, customerId: number): Promise<Address | null> {
+/** Returns null before the first address. */
+export async function findDefaultAddress(db: ShopDatabase, customerId: number): Promise<Address | null> {
   const [first] = await listAddresses(db, customerId);
   return first?.is_default ? first : null;
 }
 
-/** Adds an address, the first one as the default; null when there are too many already. */
+/** Makes the first address the default. Returns null when the limit is reached. */
 export async function addAddress(
   db: ShopDatabase,
   customerId: number,
-  text: AddressText,
+  text: AddressInput,
   now: number,
 ): Promise<Address | null> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
     const others = await listAddresses(transaction, customerId);
-    if (others.length >= MOST_ADDRESSES) return null;
+    if (others.length >= MAX_ADDRESSES) return null;
     const added = await transaction
       .insertInto('address')
       .values({ ...text, customer_id: customerId, is_default: others.length === 0 ? 1 : 0, changed_at: now })
@@ -48,11 +47,11 @@ export async function addAddress(
   });
 }
 
-/** Changes an address of this customer; null when there is none with this id. */
-export async function changeAddress(
+/** Returns null when this customer has no address with this id. */
+export async function updateAddress(
   db: ShopDatabase,
   { customerId, addressId }: { customerId: number; addressId: number },
-  text: AddressText,
+  text: AddressInput,
   now: number,
 ): Promise<Address | null> {
   const changed = await db
@@ -65,20 +64,27 @@ export async function changeAddress(
   return changed ? toAddress(changed) : null;
 }
 
-/** False when this customer has no address with this id. */
-export async function makeDefault(db: ShopDatabase, customerId: number, addressId: number): Promise<boolean> {
+/** Returns false when this customer has no address with this id. */
+export async function markDefaultAddress(
+  db: ShopDatabase,
+  customerId: number,
+  addressId: number,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
     const own = (await listAddresses(transaction, customerId)).some(
       ({ address_id }) => address_id === addressId,
     );
-    if (own) await moveDefault(transaction, customerId, addressId);
+    if (own) await moveDefaultTo(transaction, customerId, addressId);
     return own;
   });
 }
 
-/** Takes an address out; the one changed last is the default after it. False when there is none with this id. */
-export async function removeAddress(
+/**
+ * Makes the most recently changed address the default when the default is deleted. Returns false when this
+ * customer has no address with this id.
+ */
+export async function deleteAddress(
   db: ShopDatabase,
   customerId: number,
   addressId: number,
@@ -91,13 +97,13 @@ export async function removeAddress(
       .where('address_id', '=', addressId)
       .executeTakeFirst();
     const [first] = await listAddresses(transaction, customerId);
-    if (first && !first.is_default) await moveDefault(transaction, customerId, first.address_id);
+    if (first && !first.is_default) await moveDefaultTo(transaction, customerId, first.address_id);
     return numDeletedRows === 1n;
   });
 }
 
-/** First away, then to its new place: never are there two. */
-async function moveDefault(db: ShopTransaction, customerId: number, addressId: number): Promise<void> {
+/** Clears the old default first: a unique index allows only one. */
+async function moveDefaultTo(db: ShopTransaction, customerId: number, addressId: number): Promise<void> {
   await db
     .updateTable('address')
     .set({ is_default: 0 })

@@ -1,10 +1,11 @@
-import { deliveryArea, deliveryCountries } from './delivery-areas';
-import { Refusal, type Handler } from '../../http/handler-types';
+import { findDeliveryArea, listDeliveryCountries } from './delivery-areas';
+import { BusinessError } from '../../http/errors';
+import type { Handler } from '../../app/context';
 
 export const deliveryAreas: Handler<'deliveryAreas'> = async ({ country }) => {
-  const countries = await deliveryCountries();
+  const countries = await listDeliveryCountries();
   if (country === undefined) return { countries, fields: [], provinces: [] };
-  const area = await deliveryArea(country);
-  if (!area) throw new Refusal('There is no country with this code.', { field: 'country' });
+  const area = await findDeliveryArea(country);
+  if (!area) throw new BusinessError('There is no country with this code.', { field: 'country' });
   return { countries, fields: area.fields, provinces: area.provinces.map(({ name }) => name) };
 };

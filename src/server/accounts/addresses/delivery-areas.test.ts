@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryArea, deliveryCountries } from './delivery-areas';
+import { findDeliveryArea, listDeliveryCountries } from './delivery-areas';
 
 /** Label by field, those that may stay empty in brackets. */
 async function form(country: string): Promise<string[]> {
-  const area = await deliveryArea(country);
+  const area = await findDeliveryArea(country);
   return (area?.fields ?? []).map(({ label, required }) => (required ? label : `(${label})`));
 }
 
@@ -28,19 +28,19 @@ describe('the form of an address', () => {
     ['BM', ['Full name', 'Address', 'City', '(Postal code)'], 0],
   ])('of %s asks for what its post needs', async (country, labels, provinces) => {
     expect(await form(country)).toEqual(labels);
-    expect((await deliveryArea(country))?.provinces).toHaveLength(provinces);
+    expect((await findDeliveryArea(country))?.provinces).toHaveLength(provinces);
   });
 
   it('is none for a country that does not exist', async () => {
-    expect(await deliveryArea('ZZ')).toBeNull();
-    expect(await deliveryArea('__')).toBeNull();
+    expect(await findDeliveryArea('ZZ')).toBeNull();
+    expect(await findDeliveryArea('__')).toBeNull();
   });
 
   it('of every country has a name and an address, no part twice, and no label twice', async () => {
-    const countries = await deliveryCountries();
+    const countries = await listDeliveryCountries();
     expect(countries.length).toBeGreaterThan(240);
     for (const { code } of countries) {
-      const fields = (await deliveryArea(code))?.fields ?? [];
+      const fields = (await findDeliveryArea(code))?.fields ?? [];
       const names = fields.map(({ name }) => name);
       expect(names, code).toEqual(expect.arrayContaining(['consignee', 'address']));
       expect(new Set(names).size, code).toBe(names.length);
@@ -51,7 +51,7 @@ describe('the form of an address', () => {
 
 describe('countries', () => {
   it('are sorted as people read, accents among their letters', async () => {
-    const names = (await deliveryCountries()).map(({ name }) => name);
+    const names = (await listDeliveryCountries()).map(({ name }) => name);
     expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
     expect(names.at(-1)).toBe('Zimbabwe');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { internationalNumber } from './mobile-number';
+import { normalizeMobileNumber } from './mobile-number';
 
 describe('a telephone number', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a telephone number', () => {
     ['+49 30 901820', 'US', '+4930901820'],
     ['+49 30 901820', 'AQ', '+4930901820'],
   ])('%s of %j is %s', async (typed, country, number) => {
-    expect(await internationalNumber(typed, country)).toBe(number);
+    expect(await normalizeMobileNumber(typed, country)).toBe(number);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('a telephone number', () => {
     ['+1 000 000 0000', 'US'],
     ['-------', 'DE'],
   ])('%s of %j is refused by its field', async (typed, country) => {
-    await expect(internationalNumber(typed, country)).rejects.toMatchObject({ field: 'mobile' });
+    await expect(normalizeMobileNumber(typed, country)).rejects.toMatchObject({ field: 'mobile' });
   });
 });

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCaptchaVoice } from './captcha-sound';
 import { captchaCharacters } from './captchas';
-import { readWav, writeWav, type Sound } from './wav';
+import { readWav, writeWav, type WavAudio } from './wav';
 
 const folder = resolve(import.meta.dirname, '../../../../resources/captcha-sounds');
 const say = createCaptchaVoice(folder);
 
-function soundOf(address: string): Sound {
+function soundOf(address: string): WavAudio {
   const [, data = ''] = /^data:audio\/wav;base64,([A-Za-z0-9+/]+=*)$/.exec(address) ?? [];
   return readWav(Buffer.from(data, 'base64'));
 }
@@ -19,7 +19,7 @@ function soundOf(address: string): Sound {
 const step = 80;
 
 /** Where each character is spoken, in samples: what is loud, without pauses of less than a third of a second. */
-function spokenParts({ samples }: Sound): Int16Array[] {
+function spokenParts({ samples }: WavAudio): Int16Array[] {
   const loud = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>
     samples.slice(index * step, (index + 1) * step).some((sample) => Math.abs(sample) > 2500),
   );
@@ -34,7 +34,7 @@ function spokenParts({ samples }: Sound): Int16Array[] {
 }
 
 /** How long each spoken character is, in milliseconds. */
-function spokenLengths(sound: Sound): number[] {
+function spokenLengths(sound: WavAudio): number[] {
   return spokenParts(sound).map((part) => (part.length / step - 1) * 10);
 }
 
@@ -182,8 +182,8 @@ describe('a WAV file', () => {
   it('of another kind is refused', () => {
     const stereo = writeWav({ rate: 8000, samples: new Int16Array(4) });
     stereo.writeUInt16LE(2, 22);
-    expect(() => readWav(stereo)).toThrow(/one channel/);
-    expect(() => readWav(Buffer.from('not a sound at all'))).toThrow(/no WAV/);
+    expect(() => readWav(stereo)).toThrow(/mono/);
+    expect(() => readWav(Buffer.from('not a sound at all'))).toThrow(/Not a WAV/);
     expect(() => readWav(stereo.subarray(0, 20))).toThrow();
   });
 });

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomBetween } from '../../lib/random-between';
+import { randomBetween } from '../../lib/random';
 import { readWav, writeWav } from './wav';
 
-/** Says the characters of a captcha: a WAV file as a data address, other bytes every time. */
+/** Returns a WAV data URL that speaks the characters; the bytes differ on every call. */
 export type CaptchaVoice = (answer: string) => Promise<string>;
 
-/** Samples a second, of the clips and of the result. */
+/** Samples per second of the clips and the result. */
 const RATE = 8000;
-/** Loudest value of the hiss under the voice; a clip's loudest is 28,000. */
+/** Amplitude of the noise; clips peak at 28,000. */
 const NOISE = 900;
 const LOUDEST = 32_767;
 
 /**
- * A voice that puts clips of single characters together: `folder` holds one `A.wav` each, which are read with the
- * first captcha that is listened to. Its promise rejects when a clip is missing or of another kind.
+ * Concatenates clips from `folder` (`A.wav` …), which are loaded on first use. Rejects when a clip is missing
+ * or has another format.
  */
 export function createCaptchaVoice(folder: string): CaptchaVoice {
   let loading: Promise<Map<string, Int16Array>> | undefined;
@@ -45,13 +45,13 @@ async function readClips(folder: string): Promise<Map<string, Int16Array>> {
   return new Map(await Promise.all(clips));
 }
 
-/** One after the other; pace, loudness and pauses differ, so that no clip can be cut out by its length. */
+/** Varies pace, loudness and pauses, so that clips cannot be separated by length. */
 function withPauses(clips: readonly Int16Array[]): number[] {
   const silence = () => new Array<number>(Math.round(RATE * randomBetween(0.45, 0.8))).fill(0);
   return [silence(), ...clips.flatMap((clip) => [paced(clip, randomBetween(0.9, 1.1)), silence()])].flat();
 }
 
-/** Faster or slower, and with that a little higher or lower. */
+/** Resamples by linear interpolation, which changes pace and pitch. */
 function paced(clip: Int16Array, pace: number): number[] {
   const loudness = randomBetween(0.75, 1);
   return Array.from({ length: Math.floor((clip.length - 1) / pace) }, (_, index) => {
@@ -62,7 +62,7 @@ function paced(clip: Int16Array, pace: number): number[] {
   });
 }
 
-/** Under a hiss that swells and fades. */
+/** Adds noise of varying amplitude. */
 function inNoise(samples: readonly number[]): Int16Array {
   const [swell, begin] = [randomBetween(0.5, 1.5) / RATE, randomBetween(0, 7)];
   const hiss = randomBytes(samples.length);

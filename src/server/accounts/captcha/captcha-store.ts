@@ -1,18 +1,20 @@
-import { lightTransaction, type ShopDatabase } from '../../db/shop-database';
+import { nonDurableTransaction, type ShopDatabase } from '../../db/shop-database';
 
 export async function addCaptcha(
   db: ShopDatabase,
   captcha: { id: string; answer_hash: string; expires_at: number },
 ): Promise<void> {
-  await lightTransaction(db, (transaction) => transaction.insertInto('captcha').values(captcha).execute());
+  await nonDurableTransaction(db, (transaction) =>
+    transaction.insertInto('captcha').values(captcha).execute(),
+  );
 }
 
-/** Takes a captcha out, whatever the answer was, so that each is good for one try. */
+/** Deletes the captcha regardless of the answer: each allows one attempt. */
 export async function takeCaptcha(
   db: ShopDatabase,
   id: string,
 ): Promise<{ answer_hash: string; expires_at: number } | undefined> {
-  return lightTransaction(db, (transaction) =>
+  return nonDurableTransaction(db, (transaction) =>
     transaction
       .deleteFrom('captcha')
       .where('id', '=', id)
@@ -21,6 +23,6 @@ export async function takeCaptcha(
   );
 }
 
-export async function forgetExpiredCaptchas(db: ShopDatabase, now: number): Promise<void> {
+export async function deleteExpiredCaptchas(db: ShopDatabase, now: number): Promise<void> {
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
 }

@@ -1,20 +1,21 @@
 import { randomInt } from 'node:crypto';
-import type { Deps } from '../../app/context';
-import { Refusal } from '../../http/handler-types';
-import { captchaPicture } from '../../images/captcha-picture';
+import type { AppContext } from '../../app/context';
+import { BusinessError } from '../../http/errors';
+import { captchaImage } from './captcha-image';
 import { addCaptcha, takeCaptcha } from './captcha-store';
-import { digest, randomSecret } from '../../lib/secrets';
+import { randomSecret } from '../../lib/random';
+import { sha256 } from '../../lib/hash';
 
-/** Digits and letters without those that look like another one when bent; each has a glyph and a clip. */
+/** Digits and letters that stay distinct when distorted; each has a glyph and a clip. */
 export const captchaCharacters = '23456789ACDEFHJKLMNPRTUWXY';
-/** What a person may have read in place of one of them. */
+/** Accepted misreadings. */
 const alike: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', V: 'U', Z: '2' };
 const LENGTH = 4;
 const LIFE = 5 * 60_000;
 
-type CaptchaDeps = Pick<Deps, 'database' | 'clock' | 'testCaptcha' | 'captchaVoice'>;
+type CaptchaDeps = Pick<AppContext, 'database' | 'clock' | 'testCaptcha' | 'captchaVoice'>;
 
-/** Makes a captcha of four characters. The answer stays here, as a digest. */
+/** Stores only a digest of the answer. */
 export async function issueCaptcha(
   { database, clock, captchaVoice }: CaptchaDeps,
   kind: 'picture' | 'sound',
@@ -25,18 +26,21 @@ export async function issueCaptcha(
   const id = randomSecret();
   await addCaptcha(database, {
     id,
-    answer_hash: digest(id + answer),
+    answer_hash: sha256(id + answer),
     expires_at: clock().getTime() + LIFE,
   });
   return {
     captcha_id: id,
-    image: kind === 'picture' ? captchaPicture(answer) : '',
+    image: kind === 'picture' ? captchaImage(answer) : '',
     sound: kind === 'sound' ? await captchaVoice(answer) : '',
   };
 }
 
-/** Uses a captcha up. Refuses, naming the field, unless the answer is right; neither case nor look-alikes matter. */
-export async function checkCaptcha(
+/**
+ * Consumes a captcha. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
+ * misreadings.
+ */
+export async function verifyCaptcha(
   { database, clock, testCaptcha }: Omit<CaptchaDeps, 'captchaVoice'>,
   given: { captcha_id: string; captcha: string },
 ): Promise<void> {
@@ -44,8 +48,8 @@ export async function checkCaptcha(
   const answer = given.captcha.replace(/\s/g, '').toUpperCase();
   if (testCaptcha !== null && answer === testCaptcha.toUpperCase()) return;
   const inTime = stored !== undefined && stored.expires_at > clock().getTime();
-  if (inTime && stored.answer_hash === digest(given.captcha_id + asMeant(answer))) return;
-  throw new Refusal('The characters do not match. Please try the new ones.', { field: 'captcha' });
+  if (inTime && stored.answer_hash === sha256(given.captcha_id + asMeant(answer))) return;
+  throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
 }
 
 function asMeant(answer: string): string {

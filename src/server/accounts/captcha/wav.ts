@@ -1,6 +1,6 @@
-/** Sound of one channel in 16 bits. */
-export interface Sound {
-  /** Samples a second. */
+/** Mono 16-bit PCM. */
+export interface WavAudio {
+  /** Samples per second. */
   rate: number;
   samples: Int16Array;
 }
@@ -8,26 +8,25 @@ export interface Sound {
 const HEADER = 44;
 const PCM = 1;
 
-/** Reads a WAV file. Throws one plain sentence unless it holds one channel in 16 bits, uncompressed. */
-export function readWav(file: Buffer): Sound {
+/** Throws unless the file is uncompressed mono 16-bit PCM. */
+export function readWav(file: Buffer): WavAudio {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
-    throw new Error('The sound is no WAV file.');
+    throw new Error('Not a WAV file.');
   }
   let rate = 0;
   for (let at = 12; at + 8 <= file.length;) {
     const name = file.toString('latin1', at, at + 4);
-    // A program that writes to a pipe cannot know the length beforehand and states too much.
+    // Programs that write to a pipe state a length that is too large.
     const length = Math.min(file.readUInt32LE(at + 4), file.length - at - 8);
     const begin = at + 8;
     if (name === 'fmt ') rate = rateOf(file.subarray(begin, begin + length));
     if (name === 'data' && rate > 0) return { rate, samples: samplesOf(file, begin, length) };
     at = begin + length + (length % 2);
   }
-  throw new Error('The sound has no data.');
+  throw new Error('The WAV file has no data chunk.');
 }
 
-/** The bytes of a WAV file. */
-export function writeWav({ rate, samples }: Sound): Buffer {
+export function writeWav({ rate, samples }: WavAudio): Buffer {
   const length = samples.length * 2;
   const file = Buffer.alloc(HEADER + length);
   file.write('RIFF', 0, 'latin1');
@@ -49,7 +48,7 @@ export function writeWav({ rate, samples }: Sound): Buffer {
 function rateOf(format: Buffer): number {
   const [kind, channels, bits] = [format.readUInt16LE(0), format.readUInt16LE(2), format.readUInt16LE(14)];
   if (kind !== PCM || channels !== 1 || bits !== 16) {
-    throw new Error('The sound is not one channel in 16 bits.');
+    throw new Error('The WAV file is not mono 16-bit PCM.');
   }
   return format.readUInt32LE(4);
 }
