@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Log } from '../observability/log';
-import { mailFields, type Mail, type Sender } from './message-transport';
-import { writeMessageFile } from './message-files';
+import { UndeliverableError } from './message';
+import { mailFields, type MailSender, type MailTransport, type SmsTransport } from './message-transport';
 
 export interface MessageFolder {
   folder: string;
@@ -8,25 +11,62 @@ export interface MessageFolder {
   clock: () => Date;
 }
 
-/** For a shop without a mail server: each letter becomes an `.eml` file, whose path is in the log. */
-export function fileMail({ folder, log, clock }: MessageFolder, sender: Sender): Mail {
+/** Writes each mail to an `.eml` file and logs its path. For shops without a mail server. */
+export function createFileMailTransport(
+  { folder, log, clock }: MessageFolder,
+  sender: MailSender,
+): MailTransport {
   return {
-    async send(letter) {
-      const fields = mailFields(letter, sender);
+    async send(mail) {
+      const fields = mailFields(mail, sender);
       const { createTransport } = await import('nodemailer');
       const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await writer.sendMail({ ...fields, textEncoding: 'quoted-printable' });
-      const text = unfolded(message as Buffer);
-      log.info('mail', { file: await writeMessageFile(folder, { now: clock(), ending: 'eml', text }) });
+      const text = decodeQuotedPrintable(message as Buffer);
+      log.info('mail.written', {
+        file: await writeMessageFile(folder, { now: clock(), ending: 'eml', text }),
+      });
+    },
+  };
+}
+
+/** Writes each message to a `.txt` file and logs its path. For shops without an SMS provider. */
+export function createFileSmsTransport({ folder, log, clock }: MessageFolder): SmsTransport {
+  return {
+    async send({ recipient, body }) {
+      if (!/^\+\d{5,15}$/.test(recipient))
+        throw new UndeliverableError('The recipient is not a single phone number.');
+      const text = `To: ${recipient}\n\n${body}\n`;
+      log.info('sms.written', {
+        file: await writeMessageFile(folder, { now: clock(), ending: 'txt', text }),
+      });
     },
   };
 }
 
 /**
- * The same mail with its text as it is: whoever opens the file in an editor finds long links on one line. What travels
- * has to have short lines; a file need not.
+ * Writes a file that only the current user can read and returns its path. The name contains only time and
+ * random bytes because paths are logged.
  */
-function unfolded(mail: Buffer): string {
+async function writeMessageFile(
+  folder: string,
+  { now, ending, text }: { now: Date; ending: 'eml' | 'txt'; text: string | Buffer },
+): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = now.toISOString().replace(/[-:]/g, '').replace(/\..*/, '');
+  const file = join(folder, `${time}-${randomBytes(6).toString('hex')}.${ending}`);
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // A full disk may leave a partial file; the message is retried under another name.
+    await rm(file, { force: true });
+    throw error;
+  }
+  return file;
+}
+
+/** Decodes the quoted-printable body so that long links stay on one line in an editor. */
+function decodeQuotedPrintable(mail: Buffer): string {
   const [head = '', ...rest] = mail.toString('utf8').split('\n\n');
   const body = rest.join('\n\n');
   const folded = /^Content-Transfer-Encoding: quoted-printable$/im;

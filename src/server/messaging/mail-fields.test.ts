@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
-import { GOOD_PASSWORD } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { passedCaptcha, visitorsOf } from '../../testing/visitors';
+import { GOOD_PASSWORD } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { passedCaptcha, visitorsOf } from '../../../test/visitors';
 
 /** Several lines are their purpose; no letter carries them in its head. */
 const manyLines = [
@@ -60,7 +60,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
 }
 
 const personal = (Object.keys(endpoints) as CallName[]).filter((name) => {
-  const { lasting, method }: Endpoint = endpoints[name];
+  const { cacheable: lasting, method }: Endpoint = endpoints[name];
   return !lasting && method === 'POST';
 });
 

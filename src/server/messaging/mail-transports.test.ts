@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server';
+import { startMailServer, type TestMailServer } from '../../../test/mail-server';
 import type { Log } from '../observability/log';
-import { openCarriers, type Carriers } from './open-transports';
-import { mailFields, type Letter } from './message-transport';
-import { smtpMail } from './smtp-transport';
-import { Undeliverable } from './message';
+import { openMessageTransports, type MessageTransports } from './open-transports';
+import { mailFields, type MailMessage } from './message-transport';
+import { createSmtpTransport } from './smtp-transport';
+import { UndeliverableError } from './message';
 
 const sender = { name: 'Quillbench', address: 'orders@quillbench.example' };
 const LINK = `https://shop.example/login/resetPassword#${'a'.repeat(43)}.${'b'.repeat(43)}`;
-const letter: Letter = {
+const letter: MailMessage = {
   id: 'letter-1',
   recipient: 'ada@institute.example',
   subject: 'Your password - Quillbench',
   body: `Set a new password:\n\n${LINK}\n\nGrüße\n`,
-  written: new Date('2026-03-04T05:06:07Z'),
+  writtenAt: new Date('2026-03-04T05:06:07Z'),
 };
 const inTime = new AbortController().signal;
 
@@ -29,11 +29,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function filesOnly(): Carriers {
+function filesOnly(): MessageTransports {
   const write: Log['info'] = (event, fields) => lines.push(JSON.stringify({ event, ...fields }));
   const clock = () => new Date('2026-03-04T05:06:09.123Z');
   const files = { folder: join(folder, 'mail'), log: { info: write, error: write }, clock };
-  return openCarriers({ ...files, sender, smtpUrl: undefined });
+  return openMessageTransports({ ...files, sender, smtpUrl: undefined });
 }
 
 async function onlyFile(): Promise<{ path: string; text: string }> {
@@ -60,7 +60,7 @@ describe('a letter without a mail server', () => {
     await filesOnly().mail.send(letter, inTime);
     const { path } = await onlyFile();
     expect(path).toMatch(/\/20260304T050609-[0-9a-f]{12}\.eml$/);
-    expect(lines).toEqual([JSON.stringify({ event: 'mail', file: path })]);
+    expect(lines).toEqual([JSON.stringify({ event: 'mail.written', file: path })]);
   });
 
   it('can be read by this user alone', async () => {
@@ -74,7 +74,7 @@ describe('a letter without a mail server', () => {
     const { path, text } = await onlyFile();
     expect(path).toMatch(/\.txt$/);
     expect(text).toBe('To: +861055500142\n\n123456 is your code.\n');
-    expect(lines).toEqual([JSON.stringify({ event: 'sms', file: path })]);
+    expect(lines).toEqual([JSON.stringify({ event: 'sms.written', file: path })]);
   });
 });
 
@@ -93,17 +93,17 @@ describe('a letter with which somebody tries to reach others', () => {
   ];
 
   it.each(recipients)('is not written to %j', async (recipient) => {
-    await expect(filesOnly().mail.send({ ...letter, recipient }, inTime)).rejects.toThrow(Undeliverable);
+    await expect(filesOnly().mail.send({ ...letter, recipient }, inTime)).rejects.toThrow(UndeliverableError);
     await expect(
-      smtpMail('smtp://127.0.0.1:9', sender).send({ ...letter, recipient }, inTime),
-    ).rejects.toThrow(Undeliverable);
+      createSmtpTransport('smtp://127.0.0.1:9', sender).send({ ...letter, recipient }, inTime),
+    ).rejects.toThrow(UndeliverableError);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it.each(['Hello\r\nBcc: all@elsewhere.example', 'Hello\nX: y', 'Hello\r', 'A\u0000'])(
     'is not written about %j',
     (subject) => {
-      expect(() => mailFields({ ...letter, subject }, sender)).toThrow(Undeliverable);
+      expect(() => mailFields({ ...letter, subject }, sender)).toThrow(UndeliverableError);
     },
   );
 
@@ -118,7 +118,7 @@ describe('a letter with which somebody tries to reach others', () => {
     'is not sent as a short message to %j',
     async (recipient) => {
       await expect(filesOnly().sms.send({ id: '1', recipient, body: '' }, inTime)).rejects.toThrow(
-        Undeliverable,
+        UndeliverableError,
       );
     },
   );
@@ -132,7 +132,7 @@ describe('a letter through a mail server', () => {
   afterEach(() => server.stop());
 
   it('arrives once at the one recipient', async () => {
-    await smtpMail(server.url, sender).send(letter, inTime);
+    await createSmtpTransport(server.url, sender).send(letter, inTime);
     expect(server.mails).toHaveLength(1);
     const [mail] = server.mails;
     expect(mail).toMatchObject({ from: 'orders@quillbench.example', to: ['ada@institute.example'] });
@@ -143,7 +143,9 @@ describe('a letter through a mail server', () => {
 
   it('is given up when there is no such mailbox', async () => {
     server.answers['RCPT'] = '550 5.1.1 no such mailbox';
-    await expect(smtpMail(server.url, sender).send(letter, inTime)).rejects.toThrow(Undeliverable);
+    await expect(createSmtpTransport(server.url, sender).send(letter, inTime)).rejects.toThrow(
+      UndeliverableError,
+    );
   });
 
   it.each([
@@ -156,19 +158,21 @@ describe('a letter through a mail server', () => {
     { '.': '554 5.6.0 not liked' },
   ])('is to be tried again after %j', async (answers) => {
     Object.assign(server.answers, answers);
-    const sending = smtpMail(server.url, sender).send(letter, inTime);
+    const sending = createSmtpTransport(server.url, sender).send(letter, inTime);
     await expect(sending).rejects.toThrow();
-    await expect(sending).rejects.not.toThrow(Undeliverable);
+    await expect(sending).rejects.not.toThrow(UndeliverableError);
   });
 
   it('is to be tried again when nobody answers', async () => {
     await server.stop();
-    await expect(smtpMail(server.url, sender).send(letter, inTime)).rejects.not.toThrow(Undeliverable);
+    await expect(createSmtpTransport(server.url, sender).send(letter, inTime)).rejects.not.toThrow(
+      UndeliverableError,
+    );
     await server.startAgain();
   });
 
   it('is broken off when told', async () => {
-    await expect(smtpMail(server.url, sender).send(letter, AbortSignal.abort())).rejects.toThrow();
+    await expect(createSmtpTransport(server.url, sender).send(letter, AbortSignal.abort())).rejects.toThrow();
     expect(server.mails).toEqual([]);
   });
 });
@@ -177,7 +181,7 @@ describe('the address of a mail server', () => {
   it.each(['mail.example', 'http://mail.example', 'smtp:', 'smtp://', 'SMTP_URL', 'smtp://ann:s3cret@'])(
     'cannot be %j, and its password is not repeated',
     (url) => {
-      const opening = () => smtpMail(url, sender);
+      const opening = () => createSmtpTransport(url, sender);
       expect(opening).toThrow(/SMTP_URL/);
       expect(opening).not.toThrow(/s3cret/);
     },
@@ -186,7 +190,7 @@ describe('the address of a mail server', () => {
   it.each(['smtp://127.0.0.1:25', 'smtps://ann:s3cret@mail.example', 'smtp://[::1]:587'])(
     'can be %s',
     (url) => {
-      expect(() => smtpMail(url, sender)).not.toThrow();
+      expect(() => createSmtpTransport(url, sender)).not.toThrow();
     },
   );
 });

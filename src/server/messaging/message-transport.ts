@@ -1,50 +1,62 @@
-import { Undeliverable } from './message';
+import { UndeliverableError } from './message';
 
-export interface Letter {
-  /** The same for every try, so that a mailbox can tell a repeated letter. */
+export interface MailMessage {
+  /** The same for every attempt, so that a mailbox can detect duplicates. */
   id: string;
-  /** One e-mail address. */
   recipient: string;
   subject: string;
   /** Plain text. */
   body: string;
-  written: Date;
+  writtenAt: Date;
 }
 
-export interface Sender {
+export interface MailSender {
   name: string;
   /** An e-mail address. */
   address: string;
 }
 
-/** Brings letters on their way. */
-export interface Mail {
+export interface MailTransport {
   /**
-   * Resolves once somebody else answers for the letter. Rejects with {@link Undeliverable} when trying again is of no
-   * use, with any other error when it may help later. An aborted try may still have been successful.
+   * Resolves when a server has accepted the message. Rejects with {@link UndeliverableError} when a retry is
+   * useless, with any other error when it may help. An aborted attempt may still have been delivered.
    */
-  send(letter: Letter, signal: AbortSignal): Promise<void>;
+  send(message: MailMessage, signal: AbortSignal): Promise<void>;
+}
+
+export interface SmsMessage {
+  /** The same for every attempt. */
+  id: string;
+  /** E.164, such as `+861055500142`. */
+  recipient: string;
+  body: string;
+}
+
+/** Implement this interface to connect an SMS provider. */
+export interface SmsTransport {
+  /** Resolves and rejects like {@link MailTransport.send}. */
+  send(message: SmsMessage, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * A letter as the fields of a mail. Throws {@link Undeliverable} for a recipient or subject with which somebody could
- * write further headers or reach further people.
+ * Returns the fields for nodemailer. Throws {@link UndeliverableError} for a recipient or subject that could
+ * inject headers or recipients.
  */
-export function mailFields(letter: Letter, sender: Sender) {
-  const { id, recipient, subject, body, written } = letter;
+export function mailFields(message: MailMessage, sender: MailSender) {
+  const { id, recipient, subject, body, writtenAt } = message;
   if (/[\p{Cc}\s,;<>"]/u.test(recipient) || !recipient.includes('@')) {
-    throw new Undeliverable('The recipient is not one e-mail address.');
+    throw new UndeliverableError('The recipient is not a single e-mail address.');
   }
-  if (/\p{Cc}/u.test(subject)) throw new Undeliverable('The subject is not one line.');
+  if (/\p{Cc}/u.test(subject)) throw new UndeliverableError('The subject contains control characters.');
   return {
     from: sender,
     to: { name: '', address: recipient },
     envelope: { from: sender.address, to: [recipient] },
     subject,
     text: body,
-    date: written,
+    date: writtenAt,
     messageId: `<${id}@${sender.address.split('@').at(-1)}>`,
-    // A letter is text: nothing that it holds may be read from a disk or fetched.
+    // Messages are plain text: no files or URLs may be loaded.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },

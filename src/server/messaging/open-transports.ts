@@ -1,25 +1,22 @@
-import { fileMail, type MessageFolder } from './file-transports';
-import { fileSms } from './file-sms';
-import type { Mail, Sender } from './message-transport';
-import type { Sms } from './sms';
-import { smtpMail } from './smtp-transport';
+import { createFileMailTransport, type MessageFolder, createFileSmsTransport } from './file-transports';
+import type { MailTransport, MailSender, SmsTransport } from './message-transport';
+import { createSmtpTransport } from './smtp-transport';
 
-/** Who brings the messages of each channel. */
-export interface Carriers {
-  mail: Mail;
-  sms: Sms;
+export interface MessageTransports {
+  mail: MailTransport;
+  sms: SmsTransport;
 }
 
-export interface CarrierOptions extends MessageFolder {
-  sender: Sender;
-  /** Undefined or '' = letters become files as well. */
+export interface TransportOptions extends MessageFolder {
+  sender: MailSender;
+  /** Undefined or '' writes mail to files. */
   smtpUrl: string | undefined;
 }
 
-/** The carriers that the shop is set up with. Throws like {@link smtpMail}. */
-export function openCarriers({ sender, smtpUrl, ...files }: CarrierOptions): Carriers {
+/** Throws like {@link createSmtpTransport}. */
+export function openMessageTransports({ sender, smtpUrl, ...files }: TransportOptions): MessageTransports {
   return {
-    mail: smtpUrl ? smtpMail(smtpUrl, sender) : fileMail(files, sender),
-    sms: fileSms(files),
+    mail: smtpUrl ? createSmtpTransport(smtpUrl, sender) : createFileMailTransport(files, sender),
+    sms: createFileSmsTransport(files),
   };
 }

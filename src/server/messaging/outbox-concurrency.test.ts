@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carriers, mailTo } from '../../testing/outbox-parts';
+import { carriers, mailTo } from '../../../test/outbox-parts';
 import { silentLog } from '../observability/log';
-import { post, waitingMessages } from './outbox-store';
+import { enqueueMessage, findDueMessages } from './outbox-store';
 import type { ShopDatabase } from '../db/shop-database';
-import { openTestDatabase } from '../../testing/test-database';
-import { sendDue, type SenderDeps } from './outbox-sender';
+import { openTestDatabase } from '../../../test/test-database';
+import { sendDueMessages, type OutboxDeps } from './outbox-sender';
 
 const MINUTE = 60_000;
 
@@ -15,7 +15,7 @@ describe('two servers on one database', () => {
   let folder: string;
   let database: ShopDatabase;
   let other: ShopDatabase;
-  let deps: SenderDeps;
+  let deps: OutboxDeps;
   let now = Date.UTC(2026, 0, 1);
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outbox-'));
@@ -39,19 +39,21 @@ describe('two servers on one database', () => {
   }
 
   it('send each message once', async () => {
-    for (let index = 0; index < 50; index++) await post(database, mailTo(`reader${index}@a.example`), now);
+    for (let index = 0; index < 50; index++)
+      await enqueueMessage(database, mailTo(`reader${index}@a.example`), now);
     const { all, sent } = slow();
-    await Promise.all([sendDue(deps, all), sendDue({ ...deps, database: other }, all)]);
+    await Promise.all([sendDueMessages(deps, all), sendDueMessages({ ...deps, database: other }, all)]);
     expect(sent).toHaveLength(50);
     expect(new Set(sent).size).toBe(50);
   });
 
   it('would send them twice if neither took them first', async () => {
-    for (let index = 0; index < 50; index++) await post(database, mailTo(`reader${index}@a.example`), now);
+    for (let index = 0; index < 50; index++)
+      await enqueueMessage(database, mailTo(`reader${index}@a.example`), now);
     const { all, sent } = slow();
     const careless = async (db: ShopDatabase) => {
-      for (const message of await waitingMessages(db, { channel: 'mail', now, limit: 50 })) {
-        await all.mail.send({ ...message, id: '', written: new Date(now) }, new AbortController().signal);
+      for (const message of await findDueMessages(db, { channel: 'mail', now, limit: 50 })) {
+        await all.mail.send({ ...message, id: '', writtenAt: new Date(now) }, new AbortController().signal);
       }
     };
     await Promise.all([careless(database), careless(other)]);
@@ -59,18 +61,18 @@ describe('two servers on one database', () => {
   });
 
   it('take over what a dead one had taken, after two minutes', async () => {
-    await post(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
     const never = carriers(() => new Promise(() => undefined));
-    void sendDue(deps, never.all);
+    void sendDueMessages(deps, never.all);
     await vi.waitFor(async () =>
       expect((await database.selectFrom('outbox').select('tries').execute())[0]?.tries).toBe(1),
     );
     const { all, letters } = carriers();
     now += 2 * MINUTE - 1;
-    await sendDue({ ...deps, database: other }, all);
+    await sendDueMessages({ ...deps, database: other }, all);
     expect(letters).toEqual([]);
     now += 1;
-    await sendDue({ ...deps, database: other }, all);
+    await sendDueMessages({ ...deps, database: other }, all);
     expect(letters).toHaveLength(1);
   });
 });

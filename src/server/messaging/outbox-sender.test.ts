@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carriers, mailTo } from '../../testing/outbox-parts';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server';
+import { carriers, mailTo } from '../../../test/outbox-parts';
+import { startMailServer, type TestMailServer } from '../../../test/mail-server';
 import type { Log } from '../observability/log';
-import type { Carriers } from './carriers';
-import { smtpMail } from './smtp-mail';
-import { Undeliverable } from './undeliverable';
-import { post, waitingMessages } from './outbox-store';
+import type { MessageTransports } from './open-transports';
+import { createSmtpTransport } from './smtp-transport';
+import { UndeliverableError } from './message';
+import { enqueueMessage, findDueMessages } from './outbox-store';
 import type { ShopDatabase } from '../db/shop-database';
-import { openTestDatabase } from '../../testing/test-database';
-import { retryDelay, sendDue, startOutboxSender, type OutboxSender, type SenderDeps } from './outbox-sender';
+import { openTestDatabase } from '../../../test/test-database';
+import {
+  retryDelayMs,
+  sendDueMessages,
+  startOutboxSender,
+  type OutboxSender,
+  type OutboxDeps,
+} from './outbox-sender';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,7 +23,7 @@ const DAY = 24 * HOUR;
 let database: ShopDatabase;
 let now: number;
 let lines: string[];
-let deps: SenderDeps;
+let deps: OutboxDeps;
 let senders: OutboxSender[];
 
 beforeEach(async () => {
@@ -33,33 +39,37 @@ afterEach(async () => {
   await database.destroy();
 });
 
-function started(using: Carriers, of: SenderDeps = deps): OutboxSender {
+function started(using: MessageTransports, of: OutboxDeps = deps): OutboxSender {
   const sender = startOutboxSender(of, using);
   senders.push(sender);
   return sender;
 }
 
-const waiting = () => waitingMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
+const waiting = () => findDueMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
 const rows = () => database.selectFrom('outbox').selectAll().execute();
 const unreachable = () =>
   Promise.reject(Object.assign(new Error('refused ada@a.example'), { code: 'ESOCKET' }));
 
 describe('a message', () => {
   it('is handed over once, and then keeps nothing that was in it', async () => {
-    await post(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
     const { all, letters } = carriers();
-    await sendDue(deps, all);
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
+    await sendDueMessages(deps, all);
     expect(letters).toMatchObject([
-      { recipient: 'ada@a.example', subject: 'Your code', written: new Date(now) },
+      { recipient: 'ada@a.example', subject: 'Your code', writtenAt: new Date(now) },
     ]);
     expect(await rows()).toMatchObject([{ recipient: '', subject: '', body: '', sent_at: now }]);
   });
 
   it('goes by its own channel', async () => {
-    await post(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
+    await enqueueMessage(
+      database,
+      { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' },
+      now,
+    );
     const { all, letters, texts } = carriers();
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     expect([letters, texts]).toEqual([[], ['+861055500142']]);
   });
 
@@ -68,8 +78,8 @@ describe('a message', () => {
     try {
       const { all, letters } = carriers();
       const sender = started(all);
-      await post(database, mailTo('ada@a.example'), now);
-      sender.nudge();
+      await enqueueMessage(database, mailTo('ada@a.example'), now);
+      sender.flush();
       await vi.waitFor(() => expect(letters).toHaveLength(1));
     } finally {
       vi.useRealTimers();
@@ -79,20 +89,20 @@ describe('a message', () => {
   it('leaves within a look when nobody asks', async () => {
     const { all, letters } = carriers();
     started(all);
-    await post(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
     await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
   });
 
   it('bears the same name at every try', async () => {
     const names: string[] = [];
-    await post(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
     const { all } = carriers((letter) => {
       names.push(letter.id);
       return unreachable();
     });
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     now += HOUR;
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     expect(names).toEqual([names[0], names[0]]);
     expect(names[0]).toMatch(/^[\w-]{43}$/);
   });
@@ -107,52 +117,62 @@ describe('without a mail server', () => {
 
   it('no message is lost: all leave once it is there again', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `reader${index}@a.example`);
-    for (const name of names) await post(database, mailTo(name), now);
+    for (const name of names) await enqueueMessage(database, mailTo(name), now);
     const { all } = carriers();
-    const using = { ...all, mail: smtpMail(server.url, { name: 'Shop', address: 'shop@a.example' }) };
+    const using = {
+      ...all,
+      mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
+    };
     await server.stop();
     for (let look = 0; look < 40; look++) {
-      await sendDue(deps, using);
+      await sendDueMessages(deps, using);
       now += 10 * MINUTE;
     }
     expect(await waiting()).toHaveLength(30);
     expect(server.mails).toEqual([]);
     await server.startAgain();
     now += HOUR;
-    await sendDue(deps, using);
+    await sendDueMessages(deps, using);
     expect(server.mails.map(({ to }) => to[0]).sort()).toEqual([...names].sort());
     expect(await waiting()).toEqual([]);
   });
 
   it('a cut conversation is begun anew', async () => {
-    await post(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
     const { all } = carriers();
-    const using = { ...all, mail: smtpMail(server.url, { name: 'Shop', address: 'shop@a.example' }) };
+    const using = {
+      ...all,
+      mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
+    };
     server.answers['.'] = '451 4.3.0 something happened';
-    await sendDue(deps, using);
+    await sendDueMessages(deps, using);
     delete server.answers['.'];
     now += HOUR;
-    await sendDue(deps, using);
+    await sendDueMessages(deps, using);
     expect(await waiting()).toEqual([]);
   });
 
   it('short messages leave all the same', async () => {
-    await post(database, mailTo('ada@a.example'), now);
-    await post(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(
+      database,
+      { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' },
+      now,
+    );
     const { all, texts } = carriers(unreachable);
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     expect(texts).toHaveLength(1);
   });
 
   it('one look tries one message, and the log names nobody', async () => {
-    await post(database, mailTo('ada@a.example'), now);
-    await post(database, mailTo('ben@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('ben@a.example'), now);
     let tries = 0;
     const { all } = carriers(() => {
       tries += 1;
       return unreachable();
     });
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     expect(tries).toBe(1);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('ESOCKET');
@@ -162,19 +182,19 @@ describe('without a mail server', () => {
 
 describe('a message for nobody', () => {
   it('is given up, holds up no other and keeps nothing that was in it', async () => {
-    await post(database, mailTo('nobody@a.example'), now);
-    await post(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('nobody@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
     const sent: string[] = [];
     const { all } = carriers(({ recipient }) => {
-      if (recipient.startsWith('nobody')) return Promise.reject(new Undeliverable('no such mailbox'));
+      if (recipient.startsWith('nobody')) return Promise.reject(new UndeliverableError('no such mailbox'));
       return Promise.resolve(void sent.push(recipient));
     });
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     now += DAY;
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     expect(sent).toEqual(['ada@a.example']);
     expect((await rows())[0]).toMatchObject({ recipient: '', body: '', sent_at: null, tries: 1 });
-    expect(lines.join()).toContain('message given up');
+    expect(lines.join()).toContain('outbox.message_failed');
   });
 });
 
@@ -182,30 +202,30 @@ describe('the wait after a failure', () => {
   it('doubles from seconds up to an hour, and is never the same', () => {
     for (let tries = 1; tries < 2000; tries++) {
       const most = Math.min(HOUR, 5000 * 2 ** tries);
-      const delay = retryDelay(tries);
+      const delay = retryDelayMs(tries);
       expect(delay).toBeGreaterThanOrEqual(most / 2);
       expect(delay).toBeLessThanOrEqual(most);
     }
-    expect(new Set(Array.from({ length: 50 }, () => retryDelay(3))).size).toBe(50);
+    expect(new Set(Array.from({ length: 50 }, () => retryDelayMs(3))).size).toBe(50);
   });
 
   it('is kept', async () => {
-    await post(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
     const { all, letters } = carriers();
-    await sendDue(deps, carriers(unreachable).all);
+    await sendDueMessages(deps, carriers(unreachable).all);
     now += 4999;
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     expect(letters).toEqual([]);
     now += 5002;
-    await sendDue(deps, all);
+    await sendDueMessages(deps, all);
     expect(letters).toHaveLength(1);
   });
 });
 
 describe('stopping', () => {
   it('waits for the message under way and begins no other', async () => {
-    await post(database, mailTo('ada@a.example'), now);
-    await post(database, mailTo('ben@a.example'), now);
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await enqueueMessage(database, mailTo('ben@a.example'), now);
     const begun: string[] = [];
     let finish = () => undefined as void;
     const { all } = carriers(({ recipient }) => {
@@ -216,7 +236,7 @@ describe('stopping', () => {
     await vi.waitFor(() => expect(begun).toHaveLength(1));
     let stopped = false;
     const stopping = sender.stop().then(() => (stopped = true));
-    sender.nudge();
+    sender.flush();
     await new Promise((resolve) => setImmediate(resolve));
     expect(stopped).toBe(false);
     finish();
@@ -225,10 +245,10 @@ describe('stopping', () => {
     expect((await waiting()).map(({ recipient }) => recipient)).toEqual(['ben@a.example']);
   });
 
-  it('breaks off a try that does not end, and the message waits', async () => {
+  it('breaks off a try that does not end, and the outbox.message_postponed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      await post(database, mailTo('ada@a.example'), now);
+      await enqueueMessage(database, mailTo('ada@a.example'), now);
       let begun = false;
       const { all } = carriers((_letter, signal) => {
         begun = true;
@@ -258,10 +278,10 @@ describe('stopping', () => {
         return using;
       },
     });
-    await vi.waitFor(() => expect(lines.join()).toContain('"event":"outbox"'));
+    await vi.waitFor(() => expect(lines.join()).toContain('"event":"outbox.poll_failed"'));
     using = database;
-    await post(database, mailTo('ada@a.example'), now);
-    sender.nudge();
+    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    sender.flush();
     await vi.waitFor(() => expect(letters).toHaveLength(1));
   });
 });

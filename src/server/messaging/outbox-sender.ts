@@ -1,142 +1,156 @@
-import type { Deps } from '../app/context';
-import type { Carriers } from './carriers';
-import { Undeliverable } from './undeliverable';
-import { randomBetween } from '../lib/random-between';
+import type { AppContext } from '../app/context';
+import type { MessageTransports } from './open-transports';
+import { UndeliverableError, type MessageChannel } from './message';
 import {
-  giveUp,
-  markSent,
-  postpone,
-  takeMessage,
-  waitingMessages,
-  type Channel,
-  type WaitingMessage,
+  markMessageFailed,
+  markMessageSent,
+  postponeMessage,
+  claimMessage,
+  findDueMessages,
+  type PendingMessage,
 } from './outbox-store';
-import { digest } from '../lib/secrets';
+import { randomBetween } from '../lib/random';
+import { sha256 } from '../lib/hash';
 
 export interface OutboxSender {
-  /** Looks at once instead of within a second. */
-  nudge(): void;
-  /** Begins no further message; resolves when those under way have ended, after ten seconds at the latest. */
+  /** Sends pending messages now instead of at the next poll. */
+  flush(): void;
+  /**
+   * Starts no further message. Resolves when messages in flight have ended, after ten seconds at the latest.
+   */
   stop(): Promise<void>;
 }
 
-export type SenderDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+export type OutboxDeps = Pick<AppContext, 'database' | 'clock' | 'log'>;
 
 const SECOND = 1000;
-const LOOK_EVERY = SECOND;
-/** How long one try may take. */
-const LONGEST_TRY = 60 * SECOND;
-/** How long a message belongs to the server that took it. Longer than a try, so that only a dead one loses it. */
-const HELD = 2 * LONGEST_TRY;
-const FIRST_DELAY = 5 * SECOND;
-const LONGEST_DELAY = 3600 * SECOND;
-const LAST_CHANCE = 10 * SECOND;
-const BATCH = 20;
+const POLL_INTERVAL_MS = SECOND;
+const ATTEMPT_TIMEOUT_MS = 60 * SECOND;
+/**
+ * A claimed message belongs to one server for this long; longer than an attempt, so that it is released only
+ * when the server has died.
+ */
+const CLAIM_MS = 2 * ATTEMPT_TIMEOUT_MS;
+const MIN_RETRY_DELAY_MS = 5 * SECOND;
+const MAX_RETRY_DELAY_MS = 3600 * SECOND;
+const SHUTDOWN_GRACE_MS = 10 * SECOND;
+const BATCH_SIZE = 20;
 
 /**
- * Sends what waits in the outbox until it is stopped. A message is sent at least once: its sender may die between the
- * sending and the writing down. The channels do not wait for each other.
+ * Polls the outbox until stopped. Delivery is at least once: a server may die between sending and recording.
+ * Channels are independent of each other.
  */
-export function startOutboxSender(deps: SenderDeps, carriers: Carriers): OutboxSender {
-  const stopping = new AbortController();
-  const ending = new AbortController();
+export function startOutboxSender(deps: OutboxDeps, transports: MessageTransports): OutboxSender {
+  const stopPolling = new AbortController();
+  const abortSends = new AbortController();
   let running: Promise<void> | null = null;
-  let again = false;
+  let pollAgain = false;
 
-  function look(): void {
-    if (stopping.signal.aborted) return;
-    again = running !== null;
-    running ??= sendDue(deps, carriers, { stopping: stopping.signal, ending: ending.signal })
-      .catch((error: unknown) => deps.log.error('outbox', { stack: stackOf(error) }))
+  function poll(): void {
+    if (stopPolling.signal.aborted) return;
+    pollAgain = running !== null;
+    running ??= sendDueMessages(deps, transports, {
+      stopPolling: stopPolling.signal,
+      abortSends: abortSends.signal,
+    })
+      .catch((error: unknown) => deps.log.error('outbox.poll_failed', { stack: stackOf(error) }))
       .finally(() => {
         running = null;
-        if (again) look();
+        if (pollAgain) poll();
       });
   }
 
-  const timer = setInterval(look, LOOK_EVERY);
-  look();
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  poll();
   return {
-    nudge: look,
+    flush: poll,
     async stop() {
-      stopping.abort();
+      stopPolling.abort();
       clearInterval(timer);
-      const lastChance = setTimeout(() => ending.abort(), LAST_CHANCE);
+      const graceTimer = setTimeout(() => abortSends.abort(), SHUTDOWN_GRACE_MS);
       await running;
-      clearTimeout(lastChance);
+      clearTimeout(graceTimer);
     },
   };
 }
 
-/** Milliseconds to wait after so many failed tries: twice as long each time, and never the same for two messages. */
-export function retryDelay(tries: number): number {
-  return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** tries) * randomBetween(0.5, 1);
+/** Exponential back-off with jitter. */
+export function retryDelayMs(tries: number): number {
+  return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** tries) * randomBetween(0.5, 1);
 }
 
 const never = new AbortController().signal;
 
-/** Tries every message whose time has come, once. After a failure that is not the message's own, a channel rests. */
-export async function sendDue(
-  deps: SenderDeps,
-  carriers: Carriers,
-  { stopping = never, ending = never }: { stopping?: AbortSignal; ending?: AbortSignal } = {},
+/** Sends all due messages. A channel pauses after a temporary failure. */
+export async function sendDueMessages(
+  deps: OutboxDeps,
+  transports: MessageTransports,
+  { stopPolling = never, abortSends = never }: { stopPolling?: AbortSignal; abortSends?: AbortSignal } = {},
 ): Promise<void> {
-  const channels: Channel[] = ['mail', 'sms'];
+  const channels: MessageChannel[] = ['mail', 'sms'];
   await Promise.all(
     channels.map(async (channel) => {
       for (;;) {
         const now = deps.clock().getTime();
-        const batch = await waitingMessages(deps.database, { channel, now, limit: BATCH });
+        const batch = await findDueMessages(deps.database, { channel, now, limit: BATCH_SIZE });
         if (batch.length === 0) return;
         for (const message of batch) {
-          if (stopping.aborted) return;
-          if (!(await sendOne(deps, carriers, message, ending))) return;
+          if (stopPolling.aborted) return;
+          if (!(await sendOne(deps, transports, message, abortSends))) return;
         }
       }
     }),
   );
 }
 
-/** False when the channel does not work at the moment. */
+/** Returns false after a temporary failure. */
 async function sendOne(
-  { database, clock, log }: SenderDeps,
-  carriers: Carriers,
-  message: WaitingMessage,
-  ending: AbortSignal,
+  { database, clock, log }: OutboxDeps,
+  transports: MessageTransports,
+  message: PendingMessage,
+  abortSends: AbortSignal,
 ): Promise<boolean> {
   const { id, channel } = message;
   const tries = message.tries + 1;
-  if (!(await takeMessage(database, message, clock().getTime() + HELD))) return true;
+  if (!(await claimMessage(database, message, clock().getTime() + CLAIM_MS))) return true;
   try {
-    await hand(carriers, message, AbortSignal.any([ending, AbortSignal.timeout(LONGEST_TRY)]));
+    await deliver(
+      transports,
+      message,
+      AbortSignal.any([abortSends, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+    );
   } catch (error) {
     const now = clock().getTime();
-    const lost = error instanceof Undeliverable;
-    if (lost) await giveUp(database, id, now);
-    else await postpone(database, { id, tries }, now + Math.round(retryDelay(tries)));
-    log.error(lost ? 'message given up' : 'message waits', {
+    const permanent = error instanceof UndeliverableError;
+    if (permanent) await markMessageFailed(database, id, now);
+    else await postponeMessage(database, { id, tries }, now + Math.round(retryDelayMs(tries)));
+    log.error(permanent ? 'outbox.message_failed' : 'outbox.message_postponed', {
       channel,
       message: id,
       tries,
-      reason: reasonOf(error),
+      reason: failureCode(error),
     });
-    return lost;
+    return permanent;
   }
-  await markSent(database, id, clock().getTime());
+  await markMessageSent(database, id, clock().getTime());
   return true;
 }
 
-async function hand({ mail, sms }: Carriers, message: WaitingMessage, signal: AbortSignal): Promise<void> {
+async function deliver(
+  { mail, sms }: MessageTransports,
+  message: PendingMessage,
+  signal: AbortSignal,
+): Promise<void> {
   const { channel, recipient, subject, body, created_at } = message;
-  const id = digest(JSON.stringify([message.id, created_at, recipient]));
+  const id = sha256(JSON.stringify([message.id, created_at, recipient]));
   if (channel === 'mail')
-    await mail.send({ id, recipient, subject, body, written: new Date(created_at) }, signal);
+    await mail.send({ id, recipient, subject, body, writtenAt: new Date(created_at) }, signal);
   else await sms.send({ id, recipient, body }, signal);
 }
 
-/** What a log may hold of a failure: its code, because a mail server's words repeat the recipient. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Undeliverable) return error.message;
+/** Returns the error code only: messages of mail servers repeat the recipient. */
+function failureCode(error: unknown): string {
+  if (error instanceof UndeliverableError) return error.message;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode]
     .filter((part) => typeof part === 'string' || typeof part === 'number')

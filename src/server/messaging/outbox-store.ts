@@ -1,44 +1,37 @@
 import type { ShopDatabase } from '../db/shop-database';
+import type { Message, MessageChannel } from './message';
 
-export type Channel = 'mail' | 'sms';
-
-export interface Message {
-  channel: Channel;
-  /** An e-mail address, or a number in international form. */
-  recipient: string;
-  /** '' for an SMS. */
-  subject: string;
-  body: string;
-}
-
-export interface WaitingMessage extends Message {
+export interface PendingMessage extends Message {
   id: number;
   created_at: number;
   tries: number;
 }
 
-/** Writes a message to be sent; in a transaction it is sent exactly if the transaction holds. */
-export async function post(db: ShopDatabase, message: Message, now: number): Promise<void> {
+/** Transactional outbox: inside a transaction the message is sent only if the transaction commits. */
+export async function enqueueMessage(db: ShopDatabase, message: Message, now: number): Promise<void> {
   await db
     .insertInto('outbox')
     .values({ ...message, created_at: now, next_try_at: now, tries: 0, sent_at: null, given_up_at: null })
     .execute();
 }
 
-/** Takes as long as to post a message, and sends none: where time must not tell whether there was one to send. */
-export async function postNothing(db: ShopDatabase, now: number): Promise<void> {
-  const nothing = { channel: 'mail', recipient: '', subject: '', body: '' } as const;
+/**
+ * Takes as long as {@link enqueueMessage} but sends empty, so that timing does not reveal whether an
+ * account exists.
+ */
+export async function enqueueDummyMessage(db: ShopDatabase, now: number): Promise<void> {
+  const empty = { channel: 'mail', recipient: '', subject: '', body: '' } as const;
   await db
     .insertInto('outbox')
-    .values({ ...nothing, created_at: now, next_try_at: now, tries: 0, sent_at: now, given_up_at: null })
+    .values({ ...empty, created_at: now, next_try_at: now, tries: 0, sent_at: now, given_up_at: null })
     .execute();
 }
 
-/** Messages of a channel whose time has come, oldest first. */
-export async function waitingMessages(
+/** Oldest first. */
+export async function findDueMessages(
   db: ShopDatabase,
-  { channel, now, limit }: { channel: Channel; now: number; limit: number },
-): Promise<WaitingMessage[]> {
+  { channel, now, limit }: { channel: MessageChannel; now: number; limit: number },
+): Promise<PendingMessage[]> {
   return db
     .selectFrom('outbox')
     .select(['id', 'channel', 'recipient', 'subject', 'body', 'created_at', 'tries'])
@@ -51,8 +44,8 @@ export async function waitingMessages(
     .execute();
 }
 
-/** Messages that are neither sent nor given up. */
-export async function countWaitingMessages(db: ShopDatabase): Promise<number> {
+/** Counts messages that are neither sent nor failed. */
+export async function countPendingMessages(db: ShopDatabase): Promise<number> {
   const { waiting } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -62,8 +55,8 @@ export async function countWaitingMessages(db: ShopDatabase): Promise<number> {
   return Number(waiting);
 }
 
-/** Takes a message for sending: false when another server has it. It comes back at `backAt` unless its fate is told. */
-export async function takeMessage(
+/** Claims a message until `backAt`. Returns false when another server has claimed it. */
+export async function claimMessage(
   db: ShopDatabase,
   { id, tries }: { id: number; tries: number },
   backAt: number,
@@ -78,8 +71,8 @@ export async function takeMessage(
   return numUpdatedRows === 1n;
 }
 
-/** A sent message keeps nothing that was in it: codes and links would outlive their time. */
-export async function markSent(db: ShopDatabase, id: number, now: number): Promise<void> {
+/** Erases the content: codes and links must not outlive their validity. */
+export async function markMessageSent(db: ShopDatabase, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sent_at: now, recipient: '', subject: '', body: '' })
@@ -87,8 +80,8 @@ export async function markSent(db: ShopDatabase, id: number, now: number): Promi
     .execute();
 }
 
-/** The message waits until then; whoever took it since keeps it. */
-export async function postpone(
+/** Has no effect when another server has claimed the message since. */
+export async function postponeMessage(
   db: ShopDatabase,
   { id, tries }: { id: number; tries: number },
   until: number,
@@ -102,8 +95,8 @@ export async function postpone(
     .execute();
 }
 
-/** Nobody will ever get this message; it keeps nothing that was in it. */
-export async function giveUp(db: ShopDatabase, id: number, now: number): Promise<void> {
+/** Erases the content. */
+export async function markMessageFailed(db: ShopDatabase, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ given_up_at: now, recipient: '', subject: '', body: '' })
@@ -111,11 +104,13 @@ export async function giveUp(db: ShopDatabase, id: number, now: number): Promise
     .execute();
 }
 
-/** Forgets that there were messages, of those written before `before` and no longer waiting. */
-export async function forgetDoneMessages(db: ShopDatabase, before: number): Promise<void> {
+const RETENTION_MS = 7 * 86_400_000;
+
+/** Deletes sent and failed messages after their retention period. */
+export async function deleteOldMessages(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('outbox')
-    .where('created_at', '<', before)
+    .where('created_at', '<', now - RETENTION_MS)
     .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
     .execute();
 }

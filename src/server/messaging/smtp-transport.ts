@@ -1,34 +1,31 @@
 import type { NodemailerError } from 'nodemailer';
-import { mailFields, type Mail, type Sender } from './message-transport';
-import { Undeliverable } from './message';
+import { mailFields, type MailTransport, type MailSender } from './message-transport';
+import { UndeliverableError } from './message';
 
-/** Milliseconds that each step with a mail server may take. */
-const patience = {
+/** In milliseconds. */
+const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 30_000,
   socketTimeout: 30_000,
 };
 
-/**
- * Gives letters to a mail server: `smtp://user:password@host:587`, or `smtps:` for TLS from the first byte. Throws one
- * plain sentence for any other address.
- */
-export function smtpMail(url: string, sender: Sender): Mail {
+/** Sends through `smtp://user:password@host:587`, or `smtps:` for implicit TLS. Throws for any other URL. */
+export function createSmtpTransport(url: string, sender: MailSender): MailTransport {
   if (!URL.canParse(url) || !/^smtps?:\/\/[^/]/.test(url)) {
-    // The address itself is not repeated: it holds a password.
-    throw new Error('SMTP_URL must be an address like smtp://user:password@mail.example:587.');
+    // The URL is not repeated because it contains a password.
+    throw new Error('SMTP_URL must look like smtp://user:password@mail.example:587.');
   }
   return {
-    async send(letter, signal) {
-      const fields = mailFields(letter, sender);
+    async send(message, signal) {
+      const fields = mailFields(message, sender);
       const { createTransport } = await import('nodemailer');
-      const server = createTransport({ url, ...patience });
+      const server = createTransport({ url, ...timeouts });
       try {
         await server.sendMail({ ...fields, signal });
       } catch (error) {
-        throw isNobody(error as NodemailerError)
-          ? new Undeliverable('The mail server knows no such mailbox.')
+        throw isUnknownMailbox(error as NodemailerError)
+          ? new UndeliverableError('The mail server does not know this mailbox.')
           : error;
       } finally {
         server.close();
@@ -38,10 +35,10 @@ export function smtpMail(url: string, sender: Sender): Mail {
 }
 
 /**
- * Whether a mail server said for good that there is no such mailbox. Other refusals of its (no right to relay, a full
- * disk, wrong sender) are mended by whoever runs the servers, and the letter has to wait for that.
+ * Returns whether the server permanently rejected the mailbox. Other rejections, such as relay denied or disk
+ * full, are the operator's to fix, and the message is retried.
  */
-function isNobody({ permanent, command, responseCode, response }: NodemailerError): boolean {
+function isUnknownMailbox({ permanent, command, responseCode, response }: NodemailerError): boolean {
   const unknown = responseCode === 550 || responseCode === 551 || responseCode === 553;
   return permanent === true && command === 'RCPT TO' && unknown && !/\b5\.7\.\d/.test(response ?? '');
 }
