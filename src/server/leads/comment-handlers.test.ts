@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock } from '../../testing/movable-clock';
-import { brakes } from '../accounts/rate-limits';
+import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { rateLimits } from '../accounts/rate-limits';
 
 const time = movableClock();
 let shop: TestShop;
@@ -38,7 +38,7 @@ describe('comments on a product', () => {
 
   it('come in pages', async () => {
     time.advance(DAY);
-    for (let number = 0; number < brakes.comment.most; number += 1)
+    for (let number = 0; number < rateLimits.comment.max; number += 1)
       await ann.client.call('addComment', { goods_id: 20, rating: 5, message: message(number) });
     time.advance(DAY + 1);
     for (let number = 10; number < 14; number += 1)
@@ -51,7 +51,7 @@ describe('comments on a product', () => {
 
   it('are refused in words when nobody should read them, and count for no try then', async () => {
     time.advance(DAY + 1);
-    for (let number = 0; number < brakes.comment.most + 1; number += 1) {
+    for (let number = 0; number < rateLimits.comment.max + 1; number += 1) {
       const refused = await ann.client.call('addComment', {
         goods_id: 21,
         rating: 5,
@@ -71,7 +71,7 @@ describe('comments on a product', () => {
 
   it('are ten a day at the most', async () => {
     time.advance(DAY + 1);
-    for (let number = 0; number < brakes.comment.most; number += 1) {
+    for (let number = 0; number < rateLimits.comment.max; number += 1) {
       const added = await ann.client.call('addComment', {
         goods_id: 23,
         rating: 3,
@@ -81,7 +81,7 @@ describe('comments on a product', () => {
     }
     const eleventh = await ann.client.call('addComment', { goods_id: 23, rating: 3, message: message(99) });
     expect(eleventh).toMatchObject({ ok: false, failure: { kind: 'http', status: 429 } });
-    expect((await read(23)).total).toBe(brakes.comment.most);
+    expect((await read(23)).total).toBe(rateLimits.comment.max);
   });
 
   it('go with whoever wrote them, and with what the staff hides', async () => {

@@ -1,30 +1,31 @@
 import { commentProblems } from '../../shared/leads/comment-fields';
-import { brake, brakes } from '../accounts/rate-limits';
-import { Refusal, type Handler } from '../http/handler-types';
-import { addComment, commentsPage, hasSaid } from './comment-store';
-import { productName } from '../catalogue/goods-store';
+import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
+import { addComment, findCommentsPage, hasIdenticalComment } from './comment-store';
+import { productName } from '../catalogue/product-store';
 
 export const handleComments: Handler<'comments'> = async ({ goods_id, page, page_size }, { database }) => {
-  return { ...(await commentsPage(database, goods_id, { page, page_size })), page, page_size };
+  return { ...(await findCommentsPage(database, goods_id, { page, page_size })), page, page_size };
 };
 
-/** A comment that is not fit to be shown counts for no try. */
+/** Invalid comments do not consume the rate limit. */
 export const handleAddComment: Handler<'addComment'> = async (
   { goods_id, rating, message },
   deps,
   { session: { customerId } },
 ) => {
   const [problem] = commentProblems({ rating, message });
-  if (problem) throw new Refusal(problem.text, { field: problem.field });
+  if (problem) throw new BusinessError(problem.text, { field: problem.field });
   const product = await productName(deps.catalogue, goods_id);
-  if (!product) throw new Refusal('There is no product with this id.', { field: 'goods_id' });
-  await brake(deps, [brakes.comment, String(customerId)]);
+  if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
+  await consumeRateLimits(deps, [rateLimits.comment, String(customerId)]);
   const { goods_sn } = product;
-  const said = { goods_id, goods_sn, rating, message };
+  const fields = { goods_id, goods_sn, rating, message };
   const comment = await deps.database.transaction().execute(async (transaction) => {
-    if (await hasSaid(transaction, { customerId, goodsId: goods_id, message }))
-      throw new Refusal('You have said this of the product already.', { field: 'message' });
-    return addComment(transaction, customerId, said, deps.clock().getTime());
+    if (await hasIdenticalComment(transaction, { customerId, goodsId: goods_id, message }))
+      throw new BusinessError('You have said this of the product already.', { field: 'message' });
+    return addComment(transaction, customerId, fields, deps.clock().getTime());
   });
   return { comment };
 };

@@ -1,12 +1,13 @@
 import type { ReplyOf } from '../../shared/contract/calls';
-import { initialsOf } from '../../shared/domain/comment-fields';
-import type { ProductName } from '../catalogue/goods-store';
+import { customerInitials } from '../../shared/leads/comment-fields';
+import type { ProductName } from '../catalogue/product-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import type { CommentTable } from '../db/schema/comment-schema';
 
 type Comment = ReplyOf<'addComment'>['comment'];
 
-/** One page of what is shown of a product, the latest first; `rating` is the mean of all stars, null without any. */
-export async function commentsPage(
+/** Visible comments, newest first. `rating` is the mean of all stars, null without comments. */
+export async function findCommentsPage(
   db: ShopDatabase,
   goodsId: number,
   { page, page_size }: { page: number; page_size: number },
@@ -29,12 +30,12 @@ export async function commentsPage(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  // Sums of whole numbers are the same in every database, means are not.
+  // Computed here because averages differ between databases.
   return { list: rows.map(toComment), total, rating: total === 0 ? null : Number(stars) / total };
 }
 
-/** Whether the customer has said the very same of the product before. */
-export async function hasSaid(
+/** Finds a comment of this customer on the product with the same text. */
+export async function hasIdenticalComment(
   db: ShopTransaction,
   { customerId, goodsId, message }: { customerId: number; goodsId: number; message: string },
 ): Promise<boolean> {
@@ -51,12 +52,12 @@ export async function hasSaid(
 export async function addComment(
   db: ShopTransaction,
   customerId: number,
-  said: Omit<ProductName, 'goods_name'> & { rating: number; message: string },
+  fields: Omit<ProductName, 'goods_name'> & { rating: number; message: string },
   now: number,
 ): Promise<Comment> {
   const { comment_id } = await db
     .insertInto('product_comment')
-    .values({ ...said, customer_id: customerId, created_at: now, hidden_at: null })
+    .values({ ...fields, customer_id: customerId, created_at: now, hidden_at: null })
     .returning('comment_id')
     .executeTakeFirstOrThrow();
   const { real_name, username } = await db
@@ -64,7 +65,7 @@ export async function addComment(
     .select(['real_name', 'username'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const { rating, message } = said;
+  const { rating, message } = fields;
   return toComment({ comment_id, rating, message, created_at: now, real_name, username });
 }
 
@@ -77,6 +78,44 @@ function toComment(row: {
   username: string;
 }): Comment {
   const { comment_id, rating, message, created_at, real_name, username } = row;
-  const author = initialsOf(real_name, username);
+  const author = customerInitials(real_name, username);
   return { comment_id, author, rating, message, created_at: new Date(created_at).toISOString() };
+}
+
+/** A comment without its author. */
+export type StaffComment = Pick<
+  CommentTable,
+  'goods_sn' | 'rating' | 'message' | 'created_at' | 'hidden_at'
+> & {
+  comment_id: number;
+};
+
+const staffColumns = ['comment_id', 'goods_sn', 'rating', 'message', 'created_at', 'hidden_at'] as const;
+
+/** Newest first, of all products. Without `which`, returns shown and hidden comments. */
+export async function listLatestComments(
+  db: ShopDatabase,
+  { which, limit }: { which: 'shown' | 'hidden' | undefined; limit: number },
+): Promise<StaffComment[]> {
+  let comments = db.selectFrom('product_comment').select(staffColumns);
+  if (which) comments = comments.where('hidden_at', which === 'shown' ? 'is' : 'is not', null);
+  const rows = await comments.orderBy('comment_id', 'desc').limit(limit).execute();
+  return rows.map(withNumericTimes);
+}
+
+export async function findComment(db: ShopDatabase, id: number): Promise<StaffComment | null> {
+  const query = db.selectFrom('product_comment').select(staffColumns).where('comment_id', '=', id);
+  const row = await query.executeTakeFirst();
+  return row ? withNumericTimes(row) : null;
+}
+
+/** `hiddenAt` in milliseconds since 1970 hides the comment, null shows it again. */
+export async function setCommentHidden(db: ShopDatabase, id: number, hiddenAt: number | null): Promise<void> {
+  await db.updateTable('product_comment').set({ hidden_at: hiddenAt }).where('comment_id', '=', id).execute();
+}
+
+/** PostgreSQL returns bigint as text. */
+function withNumericTimes(row: StaffComment): StaffComment {
+  const { created_at, hidden_at } = row;
+  return { ...row, created_at: Number(created_at), hidden_at: hidden_at === null ? null : Number(hidden_at) };
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { leadKinds } from '../../shared/domain/lead-fields';
-import { leadOfReceipt } from '../../shared/domain/receipt-number';
-import { captchaFor, makeCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { startMailServer } from '../../testing/mail-server';
-import { messagesTo } from '../../testing/messages-to';
-import { DAY, HOUR, movableClock } from '../../testing/movable-clock';
-import { carriers } from '../../testing/outbox-parts';
-import { sendDue } from '../messaging/outbox-sender';
+import { leadKinds } from '../../shared/leads/lead-fields';
+import { parseLeadReceipt } from '../../shared/leads/receipt-number';
+import { captchaFor, makeCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { startMailServer } from '../../../test/mail-server';
+import { messagesTo } from '../../../test/messages-to';
+import { DAY, HOUR, movableClock } from '../../../test/movable-clock';
+import { carriers } from '../../../test/outbox-parts';
+import { sendDueMessages } from '../messaging/outbox-sender';
 import type { Log } from '../observability/log';
-import { smtpMail } from '../messaging/smtp-mail';
+import { createSmtpTransport } from '../messaging/smtp-transport';
 
 type Sent = Partial<RequestOf<'contactUs'>>;
 
@@ -54,7 +54,7 @@ describe('what somebody sends by a form', () => {
     const [lead, ...more] = await kept();
     expect(more).toEqual([]);
     expect(lead).toMatchObject({ ...whole, kind, goods_sn: 'QC10000', customer_id: null });
-    expect(leadOfReceipt(receipt)).toBe(lead?.lead_id);
+    expect(parseLeadReceipt(receipt)).toBe(lead?.lead_id);
     const [staff] = await messagesTo(shop.deps.database, shop.deps.settings.email);
     expect(staff?.subject).toContain(receipt);
     for (const text of Object.values({ ...whole, goods_sn: 'QC10000' })) expect(staff?.body).toContain(text);
@@ -89,14 +89,17 @@ describe('a mail server that is down', () => {
   it('loses nothing: the receipt is given at once, and both letters go out when it is back', async () => {
     const server = await startMailServer();
     const { all } = carriers();
-    const way = { ...all, mail: smtpMail(server.url, { name: 'Shop', address: 'shop@shop.example' }) };
+    const way = {
+      ...all,
+      mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@shop.example' }),
+    };
     await server.stop();
     const receipt = await receiptOf(send());
-    await sendDue(shop.deps, way);
+    await sendDueMessages(shop.deps, way);
     expect(await kept()).toHaveLength(1);
     await server.startAgain();
     time.advance(HOUR);
-    await sendDue(shop.deps, way);
+    await sendDueMessages(shop.deps, way);
     expect(server.mails.map(({ to }) => to).sort()).toEqual(
       [[whole.email], [shop.deps.settings.email]].sort(),
     );

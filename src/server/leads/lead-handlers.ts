@@ -1,17 +1,21 @@
-import { brake, brakes } from '../accounts/rate-limits';
-import { checkCaptcha } from '../accounts/captcha/captchas';
-import { checkedLead, takeLead } from './lead-service';
-import { networkOf } from '../accounts/client-network';
-import type { Handler } from '../http/handler-types';
+import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
+import { verifyCaptcha } from '../accounts/captcha/captchas';
+import { validateLead, submitLead } from './lead-service';
+import { clientNetwork } from '../lib/ip-address';
+import type { Handler } from '../app/context';
 
-/** A form that is not filled in right costs no captcha. */
+/** Validates first, so that an invalid form does not consume the captcha. */
 export const contactUs: Handler<'contactUs'> = async (
-  { kind, captcha_id, captcha, ...typed },
+  { kind, captcha_id, captcha, ...entered },
   deps,
   { ip, session },
 ) => {
-  const fields = await checkedLead(deps, kind, typed);
-  await checkCaptcha(deps, { captcha_id, captcha });
-  await brake(deps, [brakes.lead, networkOf(ip)], [brakes.leadFor, fields.email.toLowerCase()]);
-  return { receipt: await takeLead(deps, { kind, customerId: session?.customerId ?? null, fields }) };
+  const fields = await validateLead(deps, kind, entered);
+  await verifyCaptcha(deps, { captcha_id, captcha });
+  await consumeRateLimits(
+    deps,
+    [rateLimits.lead, clientNetwork(ip)],
+    [rateLimits.leadPerEmail, fields.email.toLowerCase()],
+  );
+  return { receipt: await submitLead(deps, { kind, customerId: session?.customerId ?? null, fields }) };
 };

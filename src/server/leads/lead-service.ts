@@ -1,59 +1,66 @@
-import { leadProblems, numbersIn, type LeadFields, type LeadKind } from '../../shared/domain/lead-fields';
-import { receiptNumber } from '../../shared/domain/receipt-number';
-import type { Deps } from '../app/context';
-import { Refusal } from '../http/handler-types';
-import { productName } from '../catalogue/goods-store';
+import {
+  leadProblems,
+  splitCatalogueNumbers,
+  type LeadFields,
+  type LeadKind,
+} from '../../shared/leads/lead-fields';
+import { receiptNumber } from '../../shared/leads/receipt-number';
+import type { AppContext } from '../app/context';
+import { BusinessError } from '../http/errors';
+import { productName } from '../catalogue/product-store';
 import { addLead } from './lead-store';
-import { post } from '../messaging/outbox-store';
+import { enqueueMessage } from '../messaging/outbox-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { leadLetter, receiptLetter } from './lead-letters';
+import { leadStaffEmail, leadReceiptEmail } from './lead-email-templates';
 
-type DeskDeps = Pick<Deps, 'database' | 'catalogue' | 'clock' | 'settings'>;
+type LeadDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock' | 'settings'>;
 
 /**
- * What a form says, with its catalogue numbers as the catalogue writes them today. Throws a {@link Refusal} that names
- * the field for what the kind of form cannot do without, and for a number that no product has.
+ * Returns the fields with catalogue numbers in their canonical form. Throws a {@link BusinessError} for a
+ * missing field or an unknown catalogue number.
  */
-export async function checkedLead(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+export async function validateLead(
+  { catalogue }: Pick<AppContext, 'catalogue'>,
   kind: LeadKind,
   fields: LeadFields,
 ): Promise<LeadFields> {
   const [problem] = leadProblems(kind, fields);
-  if (problem) throw new Refusal(problem.text, { field: problem.field });
-  const numbers = numbersIn(fields.goods_sn).map(async (number) => {
+  if (problem) throw new BusinessError(problem.text, { field: problem.field });
+  const numbers = splitCatalogueNumbers(fields.goods_sn).map(async (number) => {
     const found = await catalogue.search.resolveNumber(number);
     const product = found && (await productName(catalogue, found.goodsId));
     if (product) return product.goods_sn;
-    throw new Refusal(`There is no product with the catalogue number “${number}”.`, { field: 'goods_sn' });
+    throw new BusinessError(`There is no product with the catalogue number “${number}”.`, {
+      field: 'goods_sn',
+    });
   });
   return { ...fields, goods_sn: [...new Set(await Promise.all(numbers))].join(', ') };
 }
 
-interface TakenLead {
+interface ValidLead {
   kind: LeadKind;
   customerId: number | null;
   fields: LeadFields;
 }
 
 /**
- * Keeps what somebody sent and has it mailed to the staff, with a receipt to the sender: all of it or nothing. Gives the
- * receipt's number.
+ * Stores a lead and sends mail to the staff and the sender, in one transaction. Returns the receipt number.
  */
-export async function takeLead(deps: DeskDeps, lead: TakenLead): Promise<string> {
-  return deps.database.transaction().execute((transaction) => takeLeadWithin(transaction, deps, lead));
+export async function submitLead(deps: LeadDeps, lead: ValidLead): Promise<string> {
+  return deps.database
+    .transaction()
+    .execute((transaction) => submitLeadInTransaction(transaction, deps, lead));
 }
 
-/** The same as a part of something larger. */
-export async function takeLeadWithin(
+export async function submitLeadInTransaction(
   transaction: ShopTransaction,
-  deps: Omit<DeskDeps, 'database'>,
-  { kind, customerId, fields }: TakenLead,
+  deps: Omit<LeadDeps, 'database'>,
+  { kind, customerId, fields }: ValidLead,
 ): Promise<string> {
   const now = deps.clock().getTime();
   const id = await addLead(transaction, { ...fields, kind, customer_id: customerId, created_at: now });
   const receipt = receiptNumber(kind, id, now);
-  await post(transaction, leadLetter(deps, { kind, receipt, fields }), now);
-  await post(transaction, receiptLetter(deps, { kind, receipt, email: fields.email }), now);
+  await enqueueMessage(transaction, leadStaffEmail(deps, { kind, receipt, fields }), now);
+  await enqueueMessage(transaction, leadReceiptEmail(deps, { kind, receipt, email: fields.email }), now);
   return receipt;
 }

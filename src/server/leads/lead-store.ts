@@ -1,11 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { KeptLeadKind } from '../../shared/domain/lead-fields';
+import type { StoredLeadKind } from '../../shared/leads/lead-fields';
 import type { LeadTable } from '../db/schema/lead-schema';
 import type { ShopDatabase } from '../db/shop-database';
 
 export type Lead = Selectable<LeadTable>;
 
-/** Gives the id. */
 export async function addLead(db: ShopDatabase, lead: Insertable<LeadTable>): Promise<number> {
   const { lead_id } = await db.insertInto('lead').values(lead).returning('lead_id').executeTakeFirstOrThrow();
   return lead_id;
@@ -15,17 +14,19 @@ export async function findLead(db: ShopDatabase, leadId: number): Promise<Lead |
   return db.selectFrom('lead').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
 }
 
-/** Newest first; without a kind all of them. */
-export async function latestLeads(
+/** Newest first. Without a kind, returns all kinds. */
+export async function listLatestLeads(
   db: ShopDatabase,
-  { kind, limit }: { kind: KeptLeadKind | undefined; limit: number },
+  { kind, limit }: { kind: StoredLeadKind | undefined; limit: number },
 ): Promise<Lead[]> {
   const all = db.selectFrom('lead').selectAll().orderBy('lead_id', 'desc').limit(limit);
   return (kind ? all.where('kind', '=', kind) : all).execute();
 }
 
-/** Those sent from one moment until before another, oldest first, in pages. */
-export async function leadsBetween(
+/**
+ * From `from` (inclusive) to `until` (exclusive), oldest first. `after` is the last id of the previous page.
+ */
+export async function listLeadsBetween(
   db: ShopDatabase,
   { from, until, after, limit }: { from: number; until: number; after: number; limit: number },
 ): Promise<Lead[]> {
@@ -40,7 +41,12 @@ export async function leadsBetween(
     .execute();
 }
 
-/** Nobody needs the address of somebody who asked something long ago. */
-export async function forgetOldLeads(db: ShopDatabase, before: number): Promise<void> {
-  await db.deleteFrom('lead').where('created_at', '<', before).execute();
+const RETENTION_MS = 730 * 86_400_000;
+
+/** Limits how long personal data is kept. */
+export async function deleteOldLeads(db: ShopDatabase, now: number): Promise<void> {
+  await db
+    .deleteFrom('lead')
+    .where('created_at', '<', now - RETENTION_MS)
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import type { StaffMove } from '../../shared/domain/trial-states';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import type { StaffTrialTransition } from '../../shared/leads/trials';
 import { decideTrial } from './trial-service';
-import { MOST_OPEN_TRIALS } from './trial-store';
+import { MAX_OPEN_TRIALS } from './trial-store';
 
 let shop: TestShop;
 let goods: number[];
@@ -38,7 +38,7 @@ async function trials(who = ann) {
   return reply.data;
 }
 
-async function moved(trialId: number, ...moves: StaffMove[]): Promise<number> {
+async function moved(trialId: number, ...moves: StaffTrialTransition[]): Promise<number> {
   for (const move of moves) expect(await decideTrial(shop.deps, trialId, move)).not.toBeNull();
   return trialId;
 }
@@ -102,12 +102,12 @@ describe('an application', () => {
 
   it('is refused when ten are open, until one of them is closed', async () => {
     const ids = [];
-    for (const id of goods.slice(0, MOST_OPEN_TRIALS)) ids.push(await applied(id));
-    expect(await apply(goods[MOST_OPEN_TRIALS])).toMatchObject({ failure: { kind: 'refused' } });
+    for (const id of goods.slice(0, MAX_OPEN_TRIALS)) ids.push(await applied(id));
+    expect(await apply(goods[MAX_OPEN_TRIALS])).toMatchObject({ failure: { kind: 'refused' } });
     await moved(ids[0] ?? 0, 'approve', 'send');
-    expect(await apply(goods[MOST_OPEN_TRIALS])).toMatchObject({ failure: { kind: 'refused' } });
+    expect(await apply(goods[MAX_OPEN_TRIALS])).toMatchObject({ failure: { kind: 'refused' } });
     await tell(ids[0] ?? 0);
-    expect(await apply(goods[MOST_OPEN_TRIALS])).toMatchObject({ ok: true });
+    expect(await apply(goods[MAX_OPEN_TRIALS])).toMatchObject({ ok: true });
   });
 });
 
@@ -148,7 +148,7 @@ describe('feedback', () => {
     expect((await trials()).list[0]).toMatchObject(report);
   });
 
-  it.each<[string, StaffMove[]]>([
+  it.each<[string, StaffTrialTransition[]]>([
     ['only applied for', []],
     ['approved', ['approve']],
     ['refused', ['refuse']],

@@ -1,10 +1,11 @@
-import { takeApplication } from './trial-service';
-import { Refusal, type Handler } from '../http/handler-types';
-import { productName } from '../catalogue/goods-store';
-import { findTrialState, reportTrial, trialsPage } from './trial-store';
+import { submitTrialApplication } from './trial-service';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
+import { productName } from '../catalogue/product-store';
+import { findTrialState, saveTrialFeedback, findTrialsPage } from './trial-store';
 
 export const trials: Handler<'trials'> = async ({ page, page_size }, { database }, { session }) => {
-  const { list, total } = await trialsPage(database, session.customerId, { page, page_size });
+  const { list, total } = await findTrialsPage(database, session.customerId, { page, page_size });
   return { list, total, page, page_size };
 };
 
@@ -14,8 +15,8 @@ export const applyForTrial: Handler<'applyForTrial'> = async (
   { session },
 ) => {
   const product = await productName(deps.catalogue, goods_id);
-  if (!product) throw new Refusal('There is no product with this id.', { field: 'goods_id' });
-  const { trial_id } = await takeApplication(deps, session.customerId, { ...product, kind, purpose });
+  if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
+  const { trial_id } = await submitTrialApplication(deps, session.customerId, { ...product, kind, purpose });
   return { trial_id };
 };
 
@@ -26,10 +27,10 @@ export const trialFeedback: Handler<'trialFeedback'> = async (
 ) => {
   const { customerId } = session;
   const report = { rating, feedback };
-  if (await reportTrial(database, { customerId, trialId }, report, clock().getTime())) return {};
+  if (await saveTrialFeedback(database, { customerId, trialId }, report, clock().getTime())) return {};
   const state = await findTrialState(database, customerId, trialId);
-  if (state === null) throw new Refusal('There is no trial with this id.', { field: 'trial_id' });
-  throw new Refusal(
+  if (state === null) throw new BusinessError('There is no trial with this id.', { field: 'trial_id' });
+  throw new BusinessError(
     state === 'reported'
       ? 'You have given your feedback on this sample.'
       : 'Feedback can be given once the sample has been sent.',

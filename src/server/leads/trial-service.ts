@@ -1,53 +1,68 @@
-import type { StaffMove } from '../../shared/domain/trial-states';
-import { Refusal } from '../http/handler-types';
-import type { Deps } from '../app/context';
-import type { ProductName } from '../catalogue/goods-store';
+import type { StaffTrialTransition } from '../../shared/leads/trials';
+import { BusinessError } from '../http/errors';
+import type { AppContext } from '../app/context';
+import type { ProductName } from '../catalogue/product-store';
 import { lockCustomer } from '../accounts/customer-store';
-import { post } from '../messaging/outbox-store';
-import { addTrial, MOST_OPEN_TRIALS, moveTrial, openTrials, type MovedTrial } from './trial-store';
-import { trialLetter } from './trial-letters';
+import { enqueueMessage } from '../messaging/outbox-store';
+import {
+  addTrial,
+  MAX_OPEN_TRIALS,
+  transitionTrial,
+  findOpenTrials,
+  type TrialWithCustomer,
+} from './trial-store';
+import { trialStatusEmail } from './lead-email-templates';
 
-type DeskDeps = Pick<Deps, 'database' | 'clock' | 'settings'>;
+type TrialDeps = Pick<AppContext, 'database' | 'clock' | 'settings'>;
 
-/** Takes an application in and confirms it by mail. Refuses a second open one for a product, and too many. */
-export async function takeApplication(
-  deps: DeskDeps,
+/**
+ * Stores an application and confirms it by mail. Throws a `BusinessError` for a second open application for
+ * the product, or for too many.
+ */
+export async function submitTrialApplication(
+  deps: TrialDeps,
   customerId: number,
   application: ProductName & { kind: string; purpose: string },
-): Promise<MovedTrial> {
+): Promise<TrialWithCustomer> {
   const { database, clock } = deps;
   return database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const open = await openTrials(transaction, customerId);
+    const open = await findOpenTrials(transaction, customerId);
     if (open.some(({ goods_id }) => goods_id === application.goods_id)) {
-      throw new Refusal('You have an open application for this product.', { field: 'goods_id' });
+      throw new BusinessError('You have an open application for this product.', { field: 'goods_id' });
     }
-    if (open.length >= MOST_OPEN_TRIALS) {
-      throw new Refusal(
-        `You have ${MOST_OPEN_TRIALS} open applications, as many as there can be. Feedback on a sample closes one.`,
+    if (open.length >= MAX_OPEN_TRIALS) {
+      throw new BusinessError(
+        `You have ${MAX_OPEN_TRIALS} open applications, as many as there can be. Feedback on a sample closes one.`,
       );
     }
     const now = clock().getTime();
     const trial = await addTrial(transaction, customerId, application, now);
-    await tell({ ...deps, database: transaction }, trial);
+    await notifyCustomer({ ...deps, database: transaction }, trial);
     return trial;
   });
 }
 
-/** What the staff decided, and the mail about it. Null when there is no such application in a state for it. */
+/**
+ * Applies a staff decision and notifies the customer. Returns null when the application does not exist or the
+ * transition is not allowed.
+ */
 export async function decideTrial(
-  deps: DeskDeps,
+  deps: TrialDeps,
   trialId: number,
-  move: StaffMove,
-): Promise<MovedTrial | null> {
+  move: StaffTrialTransition,
+): Promise<TrialWithCustomer | null> {
   return deps.database.transaction().execute(async (transaction) => {
-    const trial = await moveTrial(transaction, trialId, move);
-    if (trial) await tell({ ...deps, database: transaction }, trial);
+    const trial = await transitionTrial(transaction, trialId, move);
+    if (trial) await notifyCustomer({ ...deps, database: transaction }, trial);
     return trial;
   });
 }
 
-async function tell({ database, clock, settings }: DeskDeps, trial: MovedTrial): Promise<void> {
-  const letter = trialLetter({ settings }, trial);
-  if (letter) await post(database, letter, clock().getTime());
+async function notifyCustomer(
+  { database, clock, settings }: TrialDeps,
+  trial: TrialWithCustomer,
+): Promise<void> {
+  const email = trialStatusEmail({ settings }, trial);
+  if (email) await enqueueMessage(database, email, clock().getTime());
 }

@@ -1,29 +1,28 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import {
   openTrialStates,
-  trialMoves,
-  type StaffMove,
-  type TrialMove,
+  trialTransitions,
+  type StaffTrialTransition,
+  type TrialTransition,
   type TrialState,
-} from '../../shared/domain/trial-states';
-import type { ProductName } from '../catalogue/goods-store';
+} from '../../shared/leads/trials';
+import type { ProductName } from '../catalogue/product-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { TrialTable } from '../db/schema/shop-schema';
 
-/** Applications of one customer that may be open at once. */
-export const MOST_OPEN_TRIALS = 10;
+/** Maximum of open applications per customer. */
+export const MAX_OPEN_TRIALS = 10;
 
 type Trial = ReplyOf<'trials'>['list'][number];
 
-/** A trial that was made or moved, and whom to tell. */
-export type MovedTrial = Pick<TrialTable, 'goods_sn' | 'goods_name' | 'status'> & {
+/** A changed application and its customer's contact data. */
+export type TrialWithCustomer = Pick<TrialTable, 'goods_sn' | 'goods_name' | 'status'> & {
   trial_id: number;
   username: string;
   email: string;
 };
 
-/** What a customer still waits for, or the shop for them. */
-export async function openTrials(db: ShopDatabase, customerId: number): Promise<{ goods_id: number }[]> {
+export async function findOpenTrials(db: ShopDatabase, customerId: number): Promise<{ goods_id: number }[]> {
   return db
     .selectFrom('trial')
     .select('goods_id')
@@ -32,13 +31,13 @@ export async function openTrials(db: ShopDatabase, customerId: number): Promise<
     .execute();
 }
 
-/** Writes an application down; whether there may be one more, the caller has asked in the same transaction. */
+/** Does not check limits: the caller has to in the same transaction. */
 export async function addTrial(
   db: ShopTransaction,
   customerId: number,
   application: ProductName & { kind: string; purpose: string },
   now: number,
-): Promise<MovedTrial> {
+): Promise<TrialWithCustomer> {
   const { goods_id, goods_sn, goods_name, kind, purpose } = application;
   const { trial_id } = await db
     .insertInto('trial')
@@ -60,8 +59,8 @@ export async function addTrial(
   return withCustomer(db, trial_id);
 }
 
-/** One page of a customer's applications, the latest first. */
-export async function trialsPage(
+/** Newest first. */
+export async function findTrialsPage(
   db: ShopDatabase,
   customerId: number,
   { page, page_size }: { page: number; page_size: number },
@@ -81,7 +80,7 @@ export async function trialsPage(
   return { list, total: Number(count) };
 }
 
-/** Where a customer's application stands; null when they have none with this id. */
+/** Returns null when the customer has no application with this id. */
 export async function findTrialState(
   db: ShopDatabase,
   customerId: number,
@@ -96,8 +95,8 @@ export async function findTrialState(
   return found?.status ?? null;
 }
 
-/** Keeps a customer's report. False when the trial is none of theirs, or cannot be reported on as it stands. */
-export async function reportTrial(
+/** Returns false when the application is not the customer's or its state does not allow feedback. */
+export async function saveTrialFeedback(
   db: ShopDatabase,
   { customerId, trialId }: { customerId: number; trialId: number },
   report: { rating: number; feedback: string },
@@ -105,31 +104,31 @@ export async function reportTrial(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('trial')
-    .set({ ...report, feedback_at: now, status: trialMoves.report.to })
+    .set({ ...report, feedback_at: now, status: trialTransitions.report.to })
     .where('customer_id', '=', customerId)
     .where('trial_id', '=', trialId)
-    .where('status', 'in', fromOf('report'))
+    .where('status', 'in', allowedFrom('report'))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Does what the staff decided. Null when there is no such application, or it cannot be done as it stands. */
-export async function moveTrial(
+/** Returns null when the application does not exist or the transition is not allowed. */
+export async function transitionTrial(
   db: ShopDatabase,
   trialId: number,
-  move: StaffMove,
-): Promise<MovedTrial | null> {
+  move: StaffTrialTransition,
+): Promise<TrialWithCustomer | null> {
   const { numUpdatedRows } = await db
     .updateTable('trial')
-    .set({ status: trialMoves[move].to })
+    .set({ status: trialTransitions[move].to })
     .where('trial_id', '=', trialId)
-    .where('status', 'in', fromOf(move))
+    .where('status', 'in', allowedFrom(move))
     .executeTakeFirst();
   return numUpdatedRows === 1n ? withCustomer(db, trialId) : null;
 }
 
-/** Every customer's applications that are open, oldest first, for the staff. */
-export async function trialsToDecide(db: ShopDatabase, limit: number) {
+/** Open applications of all customers, oldest first. */
+export async function listOpenTrials(db: ShopDatabase, limit: number) {
   return db
     .selectFrom('trial')
     .innerJoin('customer', 'customer.id', 'trial.customer_id')
@@ -141,11 +140,11 @@ export async function trialsToDecide(db: ShopDatabase, limit: number) {
     .execute();
 }
 
-function fromOf(move: TrialMove): readonly TrialState[] {
-  return trialMoves[move].from;
+function allowedFrom(move: TrialTransition): readonly TrialState[] {
+  return trialTransitions[move].from;
 }
 
-async function withCustomer(db: ShopDatabase, trialId: number): Promise<MovedTrial> {
+async function withCustomer(db: ShopDatabase, trialId: number): Promise<TrialWithCustomer> {
   return db
     .selectFrom('trial')
     .innerJoin('customer', 'customer.id', 'trial.customer_id')
