@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { startWebhookReceiver } from '../../testing/webhook-receiver';
-import { demandWebhookAddress, isPublicAddress } from './webhook-url';
+import { startWebhookReceiver } from '../../../test/webhook-receiver';
+import { validateWebhookUrl, isPublicAddress } from './webhook-url';
 import { postWebhook } from './post-webhook';
 
-const strict = { private: false, demonstration: false };
+const strict = { allowPrivate: false, allowLoopback: false };
 
 it.each([
   '0.0.0.0',
@@ -59,24 +59,26 @@ it.each([
   '',
   `https://erp.example/${'a'.repeat(500)}`,
 ])('takes no webhook at %s', (address) => {
-  expect(() => demandWebhookAddress(address, strict)).toThrow();
+  expect(() => validateWebhookUrl(address, strict)).toThrow();
 });
 
 it('takes what it may', () => {
-  expect(demandWebhookAddress('https://erp.example/orders?key=1', strict).hostname).toBe('erp.example');
-  expect(demandWebhookAddress('https://10.0.0.1/', { ...strict, private: true }).hostname).toBe('10.0.0.1');
-  const here = demandWebhookAddress('http://127.0.0.1:8080/', { ...strict, demonstration: true });
+  expect(validateWebhookUrl('https://erp.example/orders?key=1', strict).hostname).toBe('erp.example');
+  expect(validateWebhookUrl('https://10.0.0.1/', { ...strict, allowPrivate: true }).hostname).toBe(
+    '10.0.0.1',
+  );
+  const here = validateWebhookUrl('http://127.0.0.1:8080/', { ...strict, allowLoopback: true });
   expect(here.port).toBe('8080');
-  expect(() => demandWebhookAddress('http://10.0.0.1/', { private: true, demonstration: true })).toThrow();
+  expect(() => validateWebhookUrl('http://10.0.0.1/', { allowPrivate: true, allowLoopback: true })).toThrow();
 });
 
 it('sends nothing to a name that leads into a private network, unless that is allowed', async () => {
   const receiver = await startWebhookReceiver();
   const url = `https://localhost:${new URL(receiver.url).port}/`;
-  const post = (rights: typeof strict) =>
-    postWebhook({ url, secret: 's', id: 'a', body: '{}', now: 0 }, rights, AbortSignal.timeout(5000));
+  const post = (policy: typeof strict) =>
+    postWebhook({ url, secret: 's', id: 'a', body: '{}', now: 0 }, policy, AbortSignal.timeout(5000));
   await expect(post(strict)).rejects.toThrow('private network');
   // The way is open then; only that this receiver speaks no TLS ends it.
-  await expect(post({ ...strict, private: true })).rejects.not.toThrow('private network');
+  await expect(post({ ...strict, allowPrivate: true })).rejects.not.toThrow('private network');
   await receiver.close();
 });

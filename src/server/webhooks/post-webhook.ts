@@ -3,40 +3,40 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { demandReachable, demandWebhookAddress, type WebhookRights } from './webhook-url';
+import { assertReachable, validateWebhookUrl, type WebhookPolicy } from './webhook-url';
 
 export interface WebhookMessage {
   url: string;
   secret: string;
-  /** The same at every try. */
+  /** The same for every attempt. */
   id: string;
   body: string;
-  /** When it is sent, in milliseconds since 1970. */
+  /** Sending time in milliseconds since 1970. */
   now: number;
 }
 
-/** Of the message and of when it was sent, so that neither can be another: HMAC-SHA256 (RFC 2104) in hexadecimal. */
+/** HMAC-SHA256 (RFC 2104) over timestamp and body, in hexadecimal. */
 function webhookSignature(secret: string, timestamp: number, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }
 
 /**
- * Sends a message and resolves when the receiver has answered that it has it (2xx). Rejects for every other answer, a
- * redirect too, which is never followed, and for an address that the shop may not send to.
+ * Sends a message and resolves on a 2xx status. Rejects for any other status, including redirects, which are
+ * not followed, and for a URL that the policy forbids.
  */
 export async function postWebhook(
   { url, secret, id, body, now }: WebhookMessage,
-  rights: WebhookRights,
+  policy: WebhookPolicy,
   signal: AbortSignal,
 ): Promise<void> {
-  const address = demandWebhookAddress(url, rights);
+  const address = validateWebhookUrl(url, policy);
   const timestamp = Math.floor(now / 1000);
   const status = await new Promise<number>((resolve, reject) => {
     const options = {
       method: 'POST',
       agent: false,
       signal,
-      lookup: publicLookup(rights),
+      lookup: publicLookup(policy),
       headers: {
         'Content-Type': 'application/json',
         'Content-Length': Buffer.byteLength(body),
@@ -48,7 +48,7 @@ export async function postWebhook(
     const sent =
       address.protocol === 'https:' ? requestByHttps(address, options) : requestByHttp(address, options);
     sent.once('response', (response) => {
-      // What it says beyond that is of no use, and may have no end.
+      // The response body is ignored; it may be endless.
       response.destroy();
       resolve(response.statusCode ?? 0);
     });
@@ -58,13 +58,13 @@ export async function postWebhook(
   if (status < 200 || status > 299) throw new Error(`The receiver answered ${status}.`);
 }
 
-/** Resolves a name as ever, and refuses all of it when one of its addresses may not be reached. */
-function publicLookup(rights: WebhookRights): LookupFunction {
+/** Fails when any address of the name is forbidden (protects against SSRF and DNS rebinding). */
+function publicLookup(policy: WebhookPolicy): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
-      const refusal = error ?? refusalOf(found, rights);
-      if (refusal) {
-        done(refusal, '', 0);
+      const failure = error ?? firstUnreachable(found, policy);
+      if (failure) {
+        done(failure, '', 0);
         return;
       }
       const [first] = found;
@@ -75,9 +75,9 @@ function publicLookup(rights: WebhookRights): LookupFunction {
   };
 }
 
-function refusalOf(found: readonly LookupAddress[], rights: WebhookRights): Error | null {
+function firstUnreachable(found: readonly LookupAddress[], policy: WebhookPolicy): Error | null {
   try {
-    for (const { address } of found) demandReachable(address, rights);
+    for (const { address } of found) assertReachable(address, policy);
     return null;
   } catch (refusal) {
     return refusal instanceof Error ? refusal : new Error(String(refusal));

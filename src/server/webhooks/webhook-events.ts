@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { centsToWire } from '../../shared/domain/money';
-import { purchaseFacts } from '../../shared/domain/purchasing/purchase-facts';
-import type { CommodityOverrules } from '../../shared/domain/purchasing/unspsc';
-import type { OrderMove } from '../../shared/domain/order-states';
+import { centsToWire } from '../../shared/lib/money';
+import { purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import type { CommodityOverrides } from '../../shared/punchout/unspsc';
+import type { OrderTransition } from '../../shared/orders/order-status';
 import type { NewOrder, NewOrderLine } from '../orders/order-store';
 import type { ShopTransaction } from '../db/shop-database';
 import type { WebhookEvent } from '../db/schema/webhook-schema';
-import { activeWebhooks, addDelivery } from './webhook-store';
+import { listActiveWebhooks, addDelivery } from './webhook-store';
 
-/** What others are told of; every other move is the shop's own business. */
-export const eventOfMove: Readonly<Partial<Record<OrderMove, WebhookEvent>>> = {
+/** Order transitions without an entry are not published. */
+export const webhookEventByTransition: Readonly<Partial<Record<OrderTransition, WebhookEvent>>> = {
   pay: 'order.paid',
   settle: 'order.paid',
   ship: 'order.shipped',
@@ -19,7 +19,7 @@ export const eventOfMove: Readonly<Partial<Record<OrderMove, WebhookEvent>>> = {
   refund: 'order.refunded',
 };
 
-type ToldOrder = Pick<
+type WebhookOrder = Pick<
   NewOrder,
   | 'order_sn'
   | 'state'
@@ -31,70 +31,70 @@ type ToldOrder = Pick<
   | 'balance_cents'
   | 'total_cents'
 > & { order_id: number };
-type ToldLine = Pick<
+type WebhookOrderLine = Pick<
   NewOrderLine,
   'goods_sn' | 'goods_name' | 'product_class' | 'attr_value' | 'number' | 'price_cents' | 'sum_cents'
 >;
 
-interface Told {
-  order: ToldOrder;
-  lines: () => Promise<readonly ToldLine[]>;
+interface OrderChange {
+  order: WebhookOrder;
+  lines: () => Promise<readonly WebhookOrderLine[]>;
   /** Milliseconds since 1970. */
   now: number;
-  unspsc: CommodityOverrules;
+  unspsc: CommodityOverrides;
 }
 
-/** Writes down, in the order's own transaction, what each webhook is to be told of it. */
-export async function tellWebhooks(
+/** Adds one delivery for each active webhook, in the transaction of the order change. */
+export async function enqueueWebhooks(
   transaction: ShopTransaction,
   event: WebhookEvent,
-  { order, lines, now, unspsc }: Told,
+  { order, lines, now, unspsc }: OrderChange,
 ): Promise<void> {
-  const hooks = await activeWebhooks(transaction);
+  const hooks = await listActiveWebhooks(transaction);
   if (hooks.length === 0) return;
-  const told = { ...orderInWords(order), lines: (await lines()).map((line) => lineInWords(line, unspsc)) };
+  const payload = { ...orderPayload(order), lines: (await lines()).map((line) => linePayload(line, unspsc)) };
   for (const { hook_id } of hooks) {
     const message_id = randomUUID();
     const body = JSON.stringify({
       id: message_id,
       type: event,
       created: new Date(now).toISOString(),
-      order: told,
+      order: payload,
     });
     await addDelivery(transaction, { hook_id, order_id: order.order_id, event, message_id, body }, now);
   }
 }
 
-/** Nothing of the person who ordered: whoever needs that asks for it by rights of their own. */
-function orderInWords(order: ToldOrder) {
+/** Contains no personal data. */
+function orderPayload(order: WebhookOrder) {
   return {
     order_sn: order.order_sn,
     state: order.state,
     placed: new Date(Number(order.created_at)).toISOString(),
     currency: 'USD',
-    goods: wire(order.goods_cents),
-    shipping: wire(order.shipping_cents),
-    tax: wire(order.tax_cents),
-    points: wire(order.points_cents),
-    balance: wire(order.balance_cents),
-    total: wire(order.total_cents),
+    goods: formatAmount(order.goods_cents),
+    shipping: formatAmount(order.shipping_cents),
+    tax: formatAmount(order.tax_cents),
+    points: formatAmount(order.points_cents),
+    balance: formatAmount(order.balance_cents),
+    total: formatAmount(order.total_cents),
   };
 }
 
-function lineInWords(line: ToldLine, overrules: CommodityOverrules) {
+function linePayload(line: WebhookOrderLine, overrules: CommodityOverrides) {
   const { goods_sn, goods_name, attr_value, number } = line;
   return {
     goods_sn,
     goods_name,
     size: attr_value,
     number: Number(number),
-    price: wire(line.price_cents),
-    sum: wire(line.sum_cents),
+    price: formatAmount(line.price_cents),
+    sum: formatAmount(line.sum_cents),
     ...purchaseFacts(line, overrules),
   };
 }
 
-/** PostgreSQL gives large numbers as text. */
-function wire(cents: number): string {
+/** PostgreSQL returns bigint as text. */
+function formatAmount(cents: number): string {
   return centsToWire(Number(cents));
 }

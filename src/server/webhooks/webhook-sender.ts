@@ -1,32 +1,34 @@
-import { retryDelay } from '../messaging/outbox-sender';
-import type { Deps } from '../app/context';
-import { postWebhook } from './webhook-post';
-import { repeat } from '../lib/interval-job';
+import { retryDelayMs } from '../messaging/outbox-sender';
+import type { AppContext } from '../app/context';
+import { postWebhook } from './post-webhook';
+import { runEvery } from '../lib/interval-job';
 import {
-  activeWebhooks,
-  dueDeliveries,
-  endTry,
-  takeDelivery,
-  type WaitingDelivery,
+  listActiveWebhooks,
+  findDueDeliveries,
+  recordDeliveryAttempt,
+  claimDelivery,
+  type PendingDelivery,
   type Webhook,
 } from './webhook-store';
 
-export type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'settings'>;
+export type WebhookDeps = Pick<AppContext, 'database' | 'clock' | 'log' | 'settings'>;
 
 const SECOND = 1000;
-const LONGEST_TRY = 10 * SECOND;
-/** How long a delivery belongs to the server that took it; longer than a try, so that only a dead one loses it. */
-const HELD = 60 * SECOND;
-/** Then nobody is waiting for it any longer. */
-const GIVEN_UP_AFTER = 3 * 24 * 3600 * SECOND;
-const BATCH = 20;
+const ATTEMPT_TIMEOUT_MS = 10 * SECOND;
+/**
+ * A claimed delivery belongs to one server for this long; longer than an attempt, so that it is released only
+ * when the server has died.
+ */
+const CLAIM_MS = 60 * SECOND;
+const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * SECOND;
+const BATCH_SIZE = 20;
 
 const never = new AbortController().signal;
 
-/** Sends what waits every second; the function that it gives stops that, and resolves when nothing is under way. */
+/** Polls every second. Returns a function that stops polling and resolves when no delivery is in flight. */
 export function startWebhookSender(deps: WebhookDeps): () => Promise<void> {
   const stopping = new AbortController();
-  const stop = repeat({ name: 'webhooks', every: SECOND, log: deps.log }, () =>
+  const stop = runEvery({ name: 'webhooks', every: SECOND, log: deps.log }, () =>
     sendDueWebhooks(deps, { stopping: stopping.signal }),
   );
   return () => {
@@ -35,73 +37,79 @@ export function startWebhookSender(deps: WebhookDeps): () => Promise<void> {
   };
 }
 
-interface Limits {
+interface SendOptions {
   stopping: AbortSignal;
   /** Milliseconds. */
-  longestTry: number;
+  attemptTimeoutMs: number;
 }
 
 /**
- * Tries all that is due, all webhooks at once: one that does not answer keeps the others waiting for one try at most, and
- * rests then. A message is sent at least once, because its sender may die before it is written down; of one order the
- * messages go one after another.
+ * Sends all due deliveries, in parallel per webhook. A webhook pauses after a failure, so that a slow
+ * receiver does not delay others. Delivery is at least once and in order for each shop order.
  */
 export async function sendDueWebhooks(
   deps: WebhookDeps,
-  { stopping = never, longestTry = LONGEST_TRY }: Partial<Limits> = {},
+  { stopping = never, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS }: Partial<SendOptions> = {},
 ): Promise<void> {
-  const hooks = await activeWebhooks(deps.database);
-  await Promise.all(hooks.map((hook) => sendTo(deps, hook, { stopping, longestTry })));
+  const hooks = await listActiveWebhooks(deps.database);
+  await Promise.all(hooks.map((hook) => sendToWebhook(deps, hook, { stopping, attemptTimeoutMs })));
 }
 
-async function sendTo(deps: WebhookDeps, hook: Webhook, { stopping, longestTry }: Limits): Promise<void> {
+async function sendToWebhook(
+  deps: WebhookDeps,
+  hook: Webhook,
+  { stopping, attemptTimeoutMs }: SendOptions,
+): Promise<void> {
   for (;;) {
     const now = deps.clock().getTime();
-    const batch = await dueDeliveries(deps.database, { hookId: hook.hook_id, now, limit: BATCH });
+    const batch = await findDueDeliveries(deps.database, { hookId: hook.hook_id, now, limit: BATCH_SIZE });
     if (batch.length === 0) return;
     for (const delivery of batch) {
-      if (stopping.aborted || !(await sendOne(deps, hook, delivery, longestTry))) return;
+      if (stopping.aborted || !(await sendOne(deps, hook, delivery, attemptTimeoutMs))) return;
     }
   }
 }
 
-/** False when the webhook does not work at the moment. */
+/** Returns false after a failure. */
 async function sendOne(
   { database, clock, log, settings }: WebhookDeps,
   hook: Webhook,
-  delivery: WaitingDelivery,
-  longestTry: number,
+  delivery: PendingDelivery,
+  attemptTimeoutMs: number,
 ): Promise<boolean> {
   const { delivery_id, message_id, body, created_at } = delivery;
   const tries = delivery.tries + 1;
-  const began = clock().getTime();
-  if (!(await takeDelivery(database, delivery, began + HELD))) return true;
-  const rights = { private: hook.private === 1, demonstration: settings.demonstration_notice !== '' };
+  const startedAt = clock().getTime();
+  if (!(await claimDelivery(database, delivery, startedAt + CLAIM_MS))) return true;
+  const policy = {
+    allowPrivate: hook.private === 1,
+    allowLoopback: settings.demonstration_notice !== '',
+  };
   try {
     await postWebhook(
-      { url: hook.url, secret: hook.secret, id: message_id, body, now: began },
-      rights,
-      AbortSignal.timeout(longestTry),
+      { url: hook.url, secret: hook.secret, id: message_id, body, now: startedAt },
+      policy,
+      AbortSignal.timeout(attemptTimeoutMs),
     );
   } catch (error) {
     const now = clock().getTime();
-    const lost = now - Number(created_at) >= GIVEN_UP_AFTER;
-    const again = { next_try_at: now + Math.round(retryDelay(tries)) };
-    await endTry(database, delivery_id, lost ? { given_up_at: now } : again);
-    log.error(lost ? 'webhook given up' : 'webhook waits', {
+    const givenUp = now - Number(created_at) >= GIVE_UP_AFTER_MS;
+    const retry = { next_try_at: now + Math.round(retryDelayMs(tries)) };
+    await recordDeliveryAttempt(database, delivery_id, givenUp ? { given_up_at: now } : retry);
+    log.error(givenUp ? 'webhook.delivery_failed' : 'webhook.delivery_postponed', {
       hook: hook.hook_id,
       message: message_id,
       tries,
-      reason: reasonOf(error),
+      reason: failureReason(error),
     });
     return false;
   }
-  await endTry(database, delivery_id, { sent_at: clock().getTime() });
+  await recordDeliveryAttempt(database, delivery_id, { sent_at: clock().getTime() });
   return true;
 }
 
-/** Without the address, which may hold a key of the receiver's. */
-function reasonOf(error: unknown): string {
+/** Excludes the URL because it may contain a key. */
+function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;
 }

@@ -3,7 +3,7 @@ import type { WebhookDeliveryTable, WebhookTable } from '../db/schema/webhook-sc
 
 export type Webhook = Omit<WebhookTable, 'hook_id'> & { hook_id: number };
 
-export interface WaitingDelivery {
+export interface PendingDelivery {
   delivery_id: number;
   message_id: string;
   body: string;
@@ -16,7 +16,7 @@ export type NewDelivery = Pick<
   'hook_id' | 'order_id' | 'event' | 'message_id' | 'body'
 >;
 
-/** Adds one and gives its number. */
+/** Returns the id. */
 export async function addWebhook(
   db: ShopDatabase,
   hook: Pick<Webhook, 'url' | 'secret' | 'private' | 'created_at'>,
@@ -29,12 +29,11 @@ export async function addWebhook(
   return hook_id;
 }
 
-/** Those that are told of orders now. */
-export async function activeWebhooks(db: ShopDatabase): Promise<Webhook[]> {
+export async function listActiveWebhooks(db: ShopDatabase): Promise<Webhook[]> {
   return db.selectFrom('webhook').selectAll().where('removed_at', 'is', null).orderBy('hook_id').execute();
 }
 
-/** Nothing more goes there, not even what waits; false when there is no such one. */
+/** Cancels pending deliveries too. Returns false when the webhook does not exist. */
 export async function removeWebhook(db: ShopDatabase, hookId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook')
@@ -52,11 +51,11 @@ export async function addDelivery(db: ShopTransaction, delivery: NewDelivery, no
     .execute();
 }
 
-/** What one is to be told now, oldest first; of each order only the first that waits, so that nothing overtakes. */
-export async function dueDeliveries(
+/** Oldest first, and only the first pending delivery of each order, so that events stay in order. */
+export async function findDueDeliveries(
   db: ShopDatabase,
   { hookId, now, limit }: { hookId: number; now: number; limit: number },
-): Promise<WaitingDelivery[]> {
+): Promise<PendingDelivery[]> {
   return db
     .selectFrom('webhook_delivery')
     .select(['delivery_id', 'message_id', 'body', 'created_at', 'tries'])
@@ -75,10 +74,10 @@ export async function dueDeliveries(
     .execute();
 }
 
-/** Takes one for sending: false when another server has it. It comes back at `backAt` unless its fate is told. */
-export async function takeDelivery(
+/** Claims a delivery until `backAt`. Returns false when another server has claimed it. */
+export async function claimDelivery(
   db: ShopDatabase,
-  { delivery_id, tries }: Pick<WaitingDelivery, 'delivery_id' | 'tries'>,
+  { delivery_id, tries }: Pick<PendingDelivery, 'delivery_id' | 'tries'>,
   backAt: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -91,8 +90,8 @@ export async function takeDelivery(
   return numUpdatedRows === 1n;
 }
 
-/** Writes down what became of a try: sent, given up, or to be tried again. */
-export async function endTry(
+/** Records the outcome of an attempt: sent, given up or to be retried. */
+export async function recordDeliveryAttempt(
   db: ShopDatabase,
   deliveryId: number,
   outcome: { sent_at: number } | { given_up_at: number } | { next_try_at: number },
@@ -105,7 +104,6 @@ export async function endTry(
     .execute();
 }
 
-/** How many deliveries of each one wait, and how many were given up. */
 export async function countDeliveries(
   db: ShopDatabase,
   hookId: number,
@@ -120,7 +118,7 @@ export async function countDeliveries(
   return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
 }
 
-/** What was given up or waits is due now, with as long again to get there; says how many they are. */
+/** Makes pending and given-up deliveries due now with a full retry period. Returns their number. */
 export async function retryDeliveries(db: ShopDatabase, hookId: number, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -131,11 +129,14 @@ export async function retryDeliveries(db: ShopDatabase, hookId: number, now: num
   return Number(numUpdatedRows);
 }
 
-/** Forgets what was sent or given up, of those written before `before`. */
-export async function forgetDoneDeliveries(db: ShopDatabase, before: number): Promise<void> {
+/** Failed deliveries can be retried by the staff for this long. */
+const RETENTION_MS = 30 * 86_400_000;
+
+/** Deletes deliveries that are sent or given up after their retention period. */
+export async function deleteOldDeliveries(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')
-    .where('created_at', '<', before)
+    .where('created_at', '<', now - RETENTION_MS)
     .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
     .execute();
 }

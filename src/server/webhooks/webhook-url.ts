@@ -1,82 +1,72 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Where a webhook may lie besides the open internet. */
-export interface WebhookRights {
-  /** In a network of the shop's own. */
-  private: boolean;
-  /** A demonstration may call this very machine, without TLS. */
-  demonstration: boolean;
+/** Targets allowed in addition to public HTTPS URLs. */
+export interface WebhookPolicy {
+  /** Allows private networks. */
+  allowPrivate: boolean;
+  /** Allows http://127.0.0.1, for demonstrations. */
+  allowLoopback: boolean;
 }
 
 const LOOPBACK = '127.0.0.1';
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** Networks that are nobody's on the internet (RFC 6890 and its registry), each with its length in bits. */
-const special = new BlockList();
+/** Special-purpose networks (RFC 6890 and the IANA registry) with their prefix lengths. */
+const reservedNetworks = new BlockList();
 for (const [network, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-  ] as const),
-  ...([
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-  ] as const),
-  ...([
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as const),
-]) {
-  special.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  special.addSubnet(network, bits, 'ipv6');
+  reservedNetworks.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4');
 }
-/** All that IPv6 has given out so far. */
-const open = new BlockList();
-open.addSubnet('2000::', 3, 'ipv6');
+/** The IPv6 global unicast range. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address (IPv4 or IPv6, no name) is one of the open internet. */
+/** Expects an IPv4 or IPv6 address, not a host name. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !special.check(address, 'ipv4');
-  return isIP(address) === 6 && open.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  if (isIPv4(address)) return !reservedNetworks.check(address, 'ipv4');
+  return (
+    isIP(address) === 6 && globalUnicast.check(address, 'ipv6') && !reservedNetworks.check(address, 'ipv6')
+  );
 }
 
-/** Throws an Error in words unless the shop may send to this address; a name is checked again when it is resolved. */
-export function demandWebhookAddress(text: string, rights: WebhookRights): URL {
-  const url = URL.canParse(text) && text.length <= LONGEST ? new URL(text) : null;
+/** Throws unless the policy allows the URL. Host names are checked again when they are resolved. */
+export function validateWebhookUrl(text: string, policy: WebhookPolicy): URL {
+  const url = URL.canParse(text) && text.length <= MAX_LENGTH ? new URL(text) : null;
   if (!url || url.username !== '' || url.password !== '' || url.hash !== '') {
     throw new Error(
-      'A webhook is a whole address such as https://erp.example/orders, without a password in it.',
+      'The URL must be absolute and must not contain a password, such as https://erp.example/orders.',
     );
   }
-  const here = url.hostname === LOOPBACK && rights.demonstration;
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && here)) {
-    throw new Error('A webhook begins with https://; in a demonstration http://127.0.0.1 will do as well.');
+  const isLoopback = url.hostname === LOOPBACK && policy.allowLoopback;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
+    throw new Error('The URL must begin with https://; a demonstration shop also accepts http://127.0.0.1.');
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !here) demandReachable(host, rights);
+  if (isIP(host) !== 0 && !isLoopback) assertReachable(host, policy);
   return url;
 }
 
-/** Throws unless the shop may open a connection to this address. */
-export function demandReachable(address: string, rights: WebhookRights): void {
-  if (rights.private || isPublicAddress(address)) return;
-  throw new Error('The address lies in a private network; a webhook there has to be added with "private".');
+/** Throws unless the policy allows connections to this IP address. */
+export function assertReachable(address: string, policy: WebhookPolicy): void {
+  if (policy.allowPrivate || isPublicAddress(address)) return;
+  throw new Error('The address is in a private network. Add the webhook with "private" to allow it.');
 }

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { verifyWebhook } from '../../../tools/webhooks/verify-webhook.mjs';
-import { webhookCommand } from '../../../tools/webhooks/webhook-command';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { giveAddress, order, sizesInStock } from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, HOUR, MINUTE, movableClock, SECOND, type MovableClock } from '../../testing/movable-clock';
-import { makeMove, makeMoves } from '../../testing/move-order';
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
-import { tidy } from '../accounts/housekeeping';
+import { verifyWebhook } from '../../../examples/verify-webhook.mjs';
+import { webhookCommand } from '../../../tools/cli/webhook-commands';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { giveAddress, order, sizesInStock } from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, HOUR, MINUTE, movableClock, SECOND, type MovableClock } from '../../../test/movable-clock';
+import { makeMove, makeMoves } from '../../../test/move-order';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver';
+import { runHousekeeping } from '../app/housekeeping';
 import type { Log } from '../observability/log';
-import { moveOrder } from '../orders/order-transitions';
+import { transition } from '../orders/order-transitions';
 import { sendDueWebhooks } from './webhook-sender';
 
 interface Told {
@@ -92,7 +92,7 @@ describe('a webhook', () => {
     const { order_id } = await place();
     const moving = shop.deps.database.transaction().execute(async (transaction) => {
       const request = { orderId: order_id, move: 'pay', actor: 'staff', text: 'It came.' } as const;
-      expect(await moveOrder(shop.deps, transaction, request)).toBe('paid');
+      expect(await transition(shop.deps, transaction, request)).toBe('paid');
       throw new Error('undone');
     });
     await expect(moving).rejects.toThrow('undone');
@@ -200,7 +200,7 @@ describe('a message', () => {
     await run('add', other.url);
     receiver.answer = () => undefined;
     await place();
-    await sendDueWebhooks(shop.deps, { longestTry: 300 });
+    await sendDueWebhooks(shop.deps, { attemptTimeoutMs: 300 });
     expect(other.received).toHaveLength(1);
     expect(await run('list')).toMatch(/^1 .* 1 waiting, 0 given up\n2 .* 0 waiting, 0 given up$/);
     await other.close();
@@ -235,12 +235,12 @@ describe('the command', () => {
     await place();
     await send();
     time.advance(29 * DAY);
-    await tidy(shop.deps);
+    await runHousekeeping(shop.deps);
     const count = async () =>
       (await shop.deps.database.selectFrom('webhook_delivery').selectAll().execute()).length;
     expect(await count()).toBe(1);
     time.advance(2 * DAY);
-    await tidy(shop.deps);
+    await runHousekeeping(shop.deps);
     expect(await count()).toBe(0);
   });
 });
