@@ -1,38 +1,38 @@
-import type { Deps } from '../app/context';
+import type { AppContext } from '../app/context';
 import type { Purchaser } from './purchaser-store';
-import { cxmlResponse, startPage } from './cxml-document';
-import { checkPurchaser } from './authenticate-purchaser';
-import { operations, readSetup, type SetupRequest } from './parse-cxml-setup';
-import { announceVisit } from './punchout-session';
+import { cxmlResponse, cxmlStartPage } from './cxml-document';
+import { authenticatePurchaser } from './authenticate-purchaser';
+import { punchoutOperations, parseCxmlSetup, type CxmlSetupRequest } from './parse-cxml-setup';
+import { createPunchoutSession } from './punchout-session';
 
-/** How far a request's time may be from the shop's, in milliseconds. */
-const MOST_APART = 15 * 60_000;
+/** Maximum difference between the request's timestamp and the server's clock. */
+const MAX_CLOCK_SKEW_MS = 15 * 60_000;
 
-type SetupDeps = Pick<Deps, 'database' | 'catalogue' | 'clock'>;
+type SetupDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock'>;
 
 /**
- * Answers a cXML request by the content of a document. `startAt` makes the address that a code opens the shop by.
- * Throws `Later` after too many wrong secrets.
+ * Answers a PunchOutSetupRequest with the content of a cXML document. `startAt` builds the URL that opens the
+ * shop with a code. Throws `RetryLaterError` after too many wrong secrets.
  */
-export async function answerSetup(
+export async function answerCxmlSetup(
   deps: SetupDeps,
   { xml, ip }: { xml: string; ip: string },
   startAt: (code: string) => string,
 ): Promise<string> {
-  const request = readSetup(xml);
-  if (!request) return cxmlResponse(400, 'This is not a cXML request that can be read.');
-  const sender = await senderOf(deps, request, ip);
+  const request = parseCxmlSetup(xml);
+  if (!request) return cxmlResponse(400, 'The request is not valid cXML.');
+  const sender = await authenticateSender(deps, request, ip);
   if (!sender) return cxmlResponse(401, 'The identity or the shared secret of the sender is wrong.');
-  const apart = Math.abs(deps.clock().getTime() - request.sentAt);
-  // What is no time at all is not within reach either.
-  if (!(apart <= MOST_APART)) {
-    return cxmlResponse(406, 'The timestamp is more than fifteen minutes from the time here.');
+  const skew = Math.abs(deps.clock().getTime() - request.sentAt);
+  // Written so that NaN (an invalid timestamp) is rejected too.
+  if (!(skew <= MAX_CLOCK_SKEW_MS)) {
+    return cxmlResponse(406, 'The timestamp differs from the server time by more than fifteen minutes.');
   }
-  if (!request.setup) return cxmlResponse(450, 'Only PunchOutSetupRequest is answered here.');
+  if (!request.setup) return cxmlResponse(450, 'Only PunchOutSetupRequest is supported.');
   const { returnTo, buyerCookie, items } = request.setup;
-  const operation = operations.find((one) => one === request.setup?.operation);
-  if (!operation) return cxmlResponse(406, 'The operation has to be create, edit or inspect.');
-  const code = await announceVisit(deps, sender.purchaser, {
+  const operation = punchoutOperations.find((one) => one === request.setup?.operation);
+  if (!operation) return cxmlResponse(406, 'The operation must be create, edit or inspect.');
+  const code = await createPunchoutSession(deps, sender.purchaser, {
     protocol: 'cxml',
     operation,
     returnTo,
@@ -42,19 +42,23 @@ export async function answerSetup(
     parts: operation === 'create' ? [] : items,
   });
   if (code === null) {
-    return cxmlResponse(406, 'The address of BrowserFormPost is none of those that the shop has for you.');
+    return cxmlResponse(406, 'The URL of BrowserFormPost is not one of the addresses registered for you.');
   }
-  return cxmlResponse(200, 'The shop is open.', startPage(startAt(code)));
+  return cxmlResponse(200, 'The shop is open.', cxmlStartPage(startAt(code)));
 }
 
-/** The first of the sender's credentials with a secret is the one that counts. */
-async function senderOf(
+/** Uses the first credential that has a shared secret. */
+async function authenticateSender(
   deps: SetupDeps,
-  { credentials }: SetupRequest,
+  { credentials }: CxmlSetupRequest,
   ip: string,
 ): Promise<{ purchaser: Purchaser; domain: string } | null> {
-  const told = credentials.find(({ secret }) => secret !== '');
-  if (!told) return null;
-  const purchaser = await checkPurchaser(deps, { identity: told.identity, secret: told.secret, ip });
-  return purchaser && { purchaser, domain: told.domain };
+  const credential = credentials.find(({ secret }) => secret !== '');
+  if (!credential) return null;
+  const purchaser = await authenticatePurchaser(deps, {
+    identity: credential.identity,
+    secret: credential.secret,
+    ip,
+  });
+  return purchaser && { purchaser, domain: credential.domain };
 }

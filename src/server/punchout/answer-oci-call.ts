@@ -1,56 +1,65 @@
 import { parseReturnAddress } from '../../shared/lib/link';
-import { MOST_QUANTITY } from '../../shared/cart/quantity';
-import { searchDestination } from '../../shared/search/search-url';
-import type { Deps } from '../app/context';
+import { MAX_QUANTITY } from '../../shared/cart/quantity';
+import { searchUrl } from '../../shared/search/search-url';
+import type { AppContext } from '../app/context';
 import { priceLines } from '../cart/price-lines';
-import type { FormField } from './form-field';
-import { ociFields } from './oci-fields';
-import { sizeOfPart } from './part-id';
-import { checkPurchaser } from './authenticate-purchaser';
-import { returnedLine } from './returned-line';
-import { announceVisit } from './punchout-session';
+import { ociFields, type HiddenField } from './oci-fields';
+import { findVariantByPartId } from './part-id';
+import { authenticatePurchaser } from './authenticate-purchaser';
+import { toReturnedLine } from './returned-line';
+import { createPunchoutSession } from './punchout-session';
 
-/** What becomes of a call: a code that opens the shop, a form to be sent back at once, or a refusal in words. */
+/**
+ * `open` holds the code that opens the shop, `form` the fields to return to the purchasing system at once.
+ */
 export type OciAnswer =
   | { kind: 'open'; code: string }
-  | { kind: 'form'; returnUrl: string; fields: FormField[]; name: string }
-  | { kind: 'refused'; status: 400 | 401; sentence: string };
+  | { kind: 'form'; returnUrl: string; fields: HiddenField[]; name: string }
+  | { kind: 'refused'; status: 400 | 401; message: string };
 
-type OciDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'clock' | 'settings'>;
+type OciDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock' | 'settings'>;
 
-const longest = 2081;
+const MAX_FIELD_LENGTH = 2081;
 
-/** Answers a call of the Open Catalog Interface; names of its fields are read in either case. */
-export async function answerOci(
+/** Answers a call of the Open Catalog Interface (SAP OCI). Field names are case-insensitive. */
+export async function answerOciCall(
   deps: OciDeps,
-  { given, ip }: { given: Iterable<readonly [string, string]>; ip: string },
+  { parameters, ip }: { parameters: Iterable<readonly [string, string]>; ip: string },
 ): Promise<OciAnswer> {
-  const fields = new Map([...given].map(([name, value]) => [name.toUpperCase(), value]));
-  const field = (name: string) => (fields.get(name) ?? '').slice(0, longest);
-  const who = { identity: field('USERNAME'), secret: field('PASSWORD'), ip };
-  const purchaser = await checkPurchaser(deps, who);
+  const fields = new Map([...parameters].map(([name, value]) => [name.toUpperCase(), value]));
+  const field = (name: string) => (fields.get(name) ?? '').slice(0, MAX_FIELD_LENGTH);
+  const credentials = { identity: field('USERNAME'), secret: field('PASSWORD'), ip };
+  const purchaser = await authenticatePurchaser(deps, credentials);
   if (!purchaser) {
-    return { kind: 'refused', status: 401, sentence: 'The user name or the password is wrong.' };
+    return { kind: 'refused', status: 401, message: 'The user name or the password is wrong.' };
   }
   const returnTo = field('HOOK_URL');
   const returnUrl = parseReturnAddress(returnTo, purchaser.origins);
   if (returnUrl === null) {
-    return refused('HOOK_URL is none of the addresses that the shop has for this user.');
+    return refused('HOOK_URL is not one of the addresses registered for this user.');
   }
-  const called = field('FUNCTION').toUpperCase();
-  const size = await sizeOfPart(deps.catalogue, field('PRODUCTID'));
-  if (called === 'VALIDATE') {
+  const functionName = field('FUNCTION').toUpperCase();
+  const size = await findVariantByPartId(deps.catalogue, field('PRODUCTID'));
+  if (functionName === 'VALIDATE') {
     const number = Number(field('QUANTITY') || '1');
-    const whole = Number.isInteger(number) && number >= 1 && number <= MOST_QUANTITY;
-    const lines = size && whole ? await priceLines(deps, deps.database, [{ ...size, number }]) : [];
-    const known = lines
-      .map((line) => returnedLine(line, deps.settings.unspsc))
+    const isValidQuantity = Number.isInteger(number) && number >= 1 && number <= MAX_QUANTITY;
+    const lines = size && isValidQuantity ? await priceLines(deps, deps.database, [{ ...size, number }]) : [];
+    const returnedLines = lines
+      .map((line) => toReturnedLine(line, deps.settings.unspsc))
       .filter((line) => line !== null);
-    return { kind: 'form', returnUrl, fields: ociFields(known, purchaser.vendor), name: purchaser.name };
+    return {
+      kind: 'form',
+      returnUrl,
+      fields: ociFields(returnedLines, purchaser.vendor),
+      name: purchaser.name,
+    };
   }
-  const landing = landingOf(called, { goodsId: size?.goods_id ?? null, words: field('SEARCHSTRING') });
-  if (landing === null) return refused('There is no such product or function here.');
-  const code = await announceVisit(deps, purchaser, {
+  const landing = landingPath(functionName, {
+    goodsId: size?.goods_id ?? null,
+    words: field('SEARCHSTRING'),
+  });
+  if (landing === null) return refused('The product or the function is unknown.');
+  const code = await createPunchoutSession(deps, purchaser, {
     protocol: 'oci',
     operation: 'create',
     returnTo,
@@ -62,17 +71,17 @@ export async function answerOci(
   return code === null ? refused('HOOK_URL cannot be used.') : { kind: 'open', code };
 }
 
-/** The page that a visit begins with; null for what there is not. */
-function landingOf(
-  called: string,
+/** Returns the path of the first page, or null for an unknown function or product. */
+function landingPath(
+  functionName: string,
   { goodsId, words }: { goodsId: number | null; words: string },
 ): string | null {
-  if (called === '') return '/';
-  if (called === 'DETAIL') return goodsId === null ? null : `/goodsInfo?id=${goodsId}`;
-  if (called === 'SOURCING') return searchDestination({ region: '', text: words }) ?? '/';
+  if (functionName === '') return '/';
+  if (functionName === 'DETAIL') return goodsId === null ? null : `/goodsInfo?id=${goodsId}`;
+  if (functionName === 'SOURCING') return searchUrl({ region: '', text: words }) ?? '/';
   return null;
 }
 
-function refused(sentence: string): OciAnswer {
-  return { kind: 'refused', status: 400, sentence };
+function refused(message: string): OciAnswer {
+  return { kind: 'refused', status: 400, message };
 }

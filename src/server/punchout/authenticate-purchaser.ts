@@ -1,27 +1,27 @@
 import { timingSafeEqual } from 'node:crypto';
-import { brake, brakes, takeBack, type Try } from '../accounts/rate-limits';
-import { networkOf } from '../accounts/client-network';
-import { digest } from '../lib/secrets';
-import type { Deps } from '../app/context';
+import { consumeRateLimits, rateLimits, refundRateLimits, type RateLimitKey } from '../accounts/rate-limits';
+import { clientNetwork } from '../lib/ip-address';
+import { sha256 } from '../lib/hash';
+import type { AppContext } from '../app/context';
 import { findPurchaser, type Purchaser } from './purchaser-store';
 
-/** Nobody's secret has this digest. */
-const nobodys = digest('');
+/** The digest of no secret: secrets are never empty. */
+const placeholderHash = sha256('');
 
 /**
- * Whose name and secret these are, or null. A stranger's name takes the same steps as a purchaser's. Only misses count;
- * throws `Later` after too many from one network.
+ * Returns the purchaser with these credentials, or null. Takes the same steps for an unknown identity. Counts
+ * only failures; throws `RetryLaterError` after too many from one network.
  */
-export async function checkPurchaser(
-  deps: Pick<Deps, 'database' | 'clock'>,
+export async function authenticatePurchaser(
+  deps: Pick<AppContext, 'database' | 'clock'>,
   { identity, secret, ip }: { identity: string; secret: string; ip: string },
 ): Promise<Purchaser | null> {
-  const miss: Try = [brakes.wrongPurchaser, networkOf(ip)];
-  await brake(deps, miss);
+  const miss: RateLimitKey = [rateLimits.wrongPurchaser, clientNetwork(ip)];
+  await consumeRateLimits(deps, miss);
   const purchaser = await findPurchaser(deps.database, identity);
-  const right = equal(digest(secret), purchaser?.secret_hash ?? nobodys);
+  const right = equal(sha256(secret), purchaser?.secret_hash ?? placeholderHash);
   if (!purchaser || !right) return null;
-  await takeBack(deps, miss);
+  await refundRateLimits(deps, miss);
   return purchaser;
 }
 

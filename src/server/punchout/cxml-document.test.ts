@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { setupXml } from '../../testing/punchout-buyer';
-import { cxmlDocument, cxmlText } from './cxml-document';
-import { readSetup } from './parse-cxml-setup';
+import { setupXml } from '../../../test/punchout-buyer';
+import { cxmlDocument, escapeCxml } from './cxml-document';
+import { parseCxmlSetup } from './parse-cxml-setup';
 
 const parser = new XMLParser({ parseTagValue: false, trimValues: false, htmlEntities: true });
 
@@ -20,7 +20,7 @@ const kept = (value: string) => value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, '
 it('writes every text in ASCII that reads as the text', () => {
   fc.assert(
     fc.property(text, (value) => {
-      const written = cxmlText(value);
+      const written = escapeCxml(value);
       expect(written).toMatch(/^[\x20-\x7e]*$/);
       expect((parser.parse(`<a>${written}</a>`, true) as { a: string }).a).toBe(kept(value));
     }),
@@ -36,7 +36,9 @@ it('reads what a purchasing system wrote: who it is, where it wants the cart, an
   fc.assert(
     fc.property(word, word, word, items, (identity, secret, path, wanted) => {
       const returnTo = `https://erp.example/${path}`;
-      const read = readSetup(setupXml({ identity, secret, now, returnTo, operation: 'edit', items: wanted }));
+      const read = parseCxmlSetup(
+        setupXml({ identity, secret, now, returnTo, operation: 'edit', items: wanted }),
+      );
       expect(read).toEqual({
         sentAt: now,
         credentials: [{ domain: 'NetworkId', identity, secret }],
@@ -58,7 +60,7 @@ it('reads no text as a request by chance, and fails on none', () => {
   );
   fc.assert(
     fc.property(around, (xml) => {
-      expect(readSetup(xml)).toBeNull();
+      expect(parseCxmlSetup(xml)).toBeNull();
     }),
   );
 });

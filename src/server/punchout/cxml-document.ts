@@ -1,30 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { escapeMarkup } from '../lib/escape-html';
+import { escapeHtml } from '../lib/escape-html';
+import { centsToWire } from '../../shared/lib/money';
+import type { PunchoutOperation } from '../db/schema/purchaser-schema';
+import type { ReturnedLine } from './returned-line';
 
 const DTD = 'http://xml.cxml.org/schemas/cXML/1.2.059/cXML.dtd';
 
-/** A whole cXML document around its content. */
+/** Wraps content in a cXML document. */
 export function cxmlDocument(content: string, { host, now }: { host: string; now: number }): string {
   const payloadId = `${now}.${randomUUID()}@${host}`;
   const timestamp = new Date(now).toISOString();
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE cXML SYSTEM "${DTD}">\n` +
-    `<cXML payloadID="${cxmlText(payloadId)}" timestamp="${timestamp}" version="1.2.059">${content}</cXML>\n`
+    `<cXML payloadID="${escapeCxml(payloadId)}" timestamp="${timestamp}" version="1.2.059">${content}</cXML>\n`
   );
 }
 
 /**
- * A text in XML, in nothing but ASCII: whoever takes a form for another encoding than it is reads the same. What XML 1.0
- * cannot hold becomes a space.
+ * Escapes text for XML as ASCII only, so that it survives a form sent in another encoding. Characters that
+ * XML 1.0 forbids become spaces.
  */
-export function cxmlText(text: string): string {
-  return escapeMarkup(text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')).replace(
+export function escapeCxml(text: string): string {
+  return escapeHtml(text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')).replace(
     /[^\x20-\x7e]/gu,
     (sign) => `&#${sign.codePointAt(0) ?? 32};`,
   );
 }
 
-/** How a request went, in cXML's words for it. */
+/** cXML status codes and texts. */
 export const statusTexts = {
   200: 'OK',
   400: 'Bad Request',
@@ -38,12 +41,59 @@ export const statusTexts = {
 
 export type CxmlStatus = keyof typeof statusTexts;
 
-/** The answer to a request: a status, a sentence for people, and what it brings along. */
-export function cxmlResponse(status: CxmlStatus, sentence: string, brings = ''): string {
+/** Builds a Response element. `brings` is additional content. */
+export function cxmlResponse(status: CxmlStatus, message: string, brings = ''): string {
   const text = statusTexts[status];
-  return `<Response><Status code="${status}" text="${text}">${cxmlText(sentence)}</Status>${brings}</Response>`;
+  return `<Response><Status code="${status}" text="${text}">${escapeCxml(message)}</Status>${brings}</Response>`;
 }
 
-export function startPage(url: string): string {
-  return `<PunchOutSetupResponse><StartPage><URL>${cxmlText(url)}</URL></StartPage></PunchOutSetupResponse>`;
+export function cxmlStartPage(url: string): string {
+  return `<PunchOutSetupResponse><StartPage><URL>${escapeCxml(url)}</URL></StartPage></PunchOutSetupResponse>`;
+}
+
+interface CxmlOrder {
+  lines: readonly ReturnedLine[];
+  buyerCookie: string;
+  /** Recipient: the credential that the purchasing system signed in with. */
+  to: { domain: string; identity: string };
+  /** Sender: the shop's short name. */
+  shop: string;
+  operation: PunchoutOperation;
+}
+
+/** Builds the PunchOutOrderMessage that returns a cart. Without lines it reports that nothing is ordered. */
+export function cxmlOrderMessage({ lines, buyerCookie, to, shop, operation }: CxmlOrder): string {
+  const total = lines.reduce((sum, { cents, number }) => sum + cents * number, 0);
+  const own = credential('PrivateID', shop);
+  const allowed = operation === 'inspect' ? 'inspect' : 'edit';
+  return (
+    `<Header><From>${own}</From><To>${credential(to.domain, to.identity)}</To>` +
+    `<Sender>${own}<UserAgent>${escapeCxml(shop)}</UserAgent></Sender></Header>` +
+    `<Message><PunchOutOrderMessage><BuyerCookie>${escapeCxml(buyerCookie)}</BuyerCookie>` +
+    `<PunchOutOrderMessageHeader operationAllowed="${allowed}">` +
+    `<Total>${money(centsToWire(total))}</Total></PunchOutOrderMessageHeader>` +
+    `${lines.map(itemIn).join('')}</PunchOutOrderMessage></Message>`
+  );
+}
+
+function itemIn(line: ReturnedLine): string {
+  const content = line.content
+    ? `<Extrinsic name="PackContent">${escapeCxml(`${line.content} ${line.content_unit}`)}</Extrinsic>`
+    : '';
+  return (
+    `<ItemIn quantity="${line.number}"><ItemID><SupplierPartID>${escapeCxml(line.part)}</SupplierPartID></ItemID>` +
+    `<ItemDetail><UnitPrice>${money(line.price)}</UnitPrice>` +
+    `<Description xml:lang="en">${escapeCxml(line.description)}</Description>` +
+    `<UnitOfMeasure>${line.order_unit}</UnitOfMeasure>` +
+    `<Classification domain="UNSPSC">${line.unspsc}</Classification>` +
+    `<LeadTime>${line.leadDays}</LeadTime>${content}</ItemDetail></ItemIn>`
+  );
+}
+
+function credential(domain: string, identity: string): string {
+  return `<Credential domain="${escapeCxml(domain)}"><Identity>${escapeCxml(identity)}</Identity></Credential>`;
+}
+
+function money(amount: string): string {
+  return `<Money currency="USD">${amount}</Money>`;
 }

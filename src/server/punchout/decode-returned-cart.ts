@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** A line that came back, as a purchasing system reads it. */
+/** A returned line as a purchasing system reads it. */
 export interface DecodedLine {
   part: string;
   description: string;
@@ -15,9 +15,9 @@ export interface DecodedLine {
 export interface DecodedCart {
   protocol: 'cXML' | 'OCI';
   lines: DecodedLine[];
-  /** cXML: names the visit; '' in OCI. */
+  /** Identifies the session in cXML; '' in OCI. */
   buyerCookie: string;
-  /** What came, to be read by people. */
+  /** The received document, formatted for display. */
   raw: string;
 }
 
@@ -41,8 +41,8 @@ const parser = new XMLParser({
   isArray: (name) => name === 'ItemIn',
 });
 
-/** Reads the form that a shop sent back, of either protocol. */
-export function decodeCart(fields: Readonly<Record<string, string>>): DecodedCart {
+/** Reads the form that returns a cart, for both protocols. */
+export function decodeReturnedCart(fields: Readonly<Record<string, string>>): DecodedCart {
   const xml = fields['cxml-urlencoded'];
   return xml === undefined ? decodeOci(fields) : decodeCxml(xml);
 }

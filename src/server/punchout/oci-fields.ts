@@ -1,18 +1,23 @@
-import type { FormField } from './form-field';
 import type { ReturnedLine } from './returned-line';
 
-/** The longest texts that the interface takes, in characters. */
-const longest = { description: 40, vendormat: 40, vendor: 10, product: 40 } as const;
+/** A hidden field of the form that returns a cart. */
+export interface HiddenField {
+  name: string;
+  value: string;
+}
 
-/** A cart as the Open Catalog Interface has it: a set of fields for each line, counted from 1. */
-export function ociFields(lines: readonly ReturnedLine[], vendor: string): FormField[] {
+/** Maximum lengths of OCI fields in characters. */
+const maxLengths = { description: 40, vendormat: 40, vendor: 10, product: 40 } as const;
+
+/** Returns the OCI fields of a cart: one set per line, with an index that starts at 1. */
+export function ociFields(lines: readonly ReturnedLine[], vendor: string): HiddenField[] {
   return lines.flatMap((line, at) => {
     const index = at + 1;
     const content = line.content ? ` (${line.content} ${line.content_unit} in each ${line.order_unit})` : '';
     const fields: readonly (readonly [name: string, value: string])[] = [
-      ['DESCRIPTION', cut(line.description, longest.description)],
-      ['VENDORMAT', cut(line.part, longest.vendormat)],
-      ['EXT_PRODUCT_ID', cut(line.part, longest.product)],
+      ['DESCRIPTION', truncate(line.description, maxLengths.description)],
+      ['VENDORMAT', truncate(line.part, maxLengths.vendormat)],
+      ['EXT_PRODUCT_ID', truncate(line.part, maxLengths.product)],
       ['QUANTITY', String(line.number)],
       ['UNIT', line.order_unit],
       ['PRICE', line.price],
@@ -20,7 +25,7 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): FormF
       ['CURRENCY', 'USD'],
       ['LEADTIME', String(line.leadDays)],
       ['MATGROUP', line.unspsc],
-      ...(vendor ? ([['VENDOR', cut(vendor, longest.vendor)]] as const) : []),
+      ...(vendor ? ([['VENDOR', truncate(vendor, maxLengths.vendor)]] as const) : []),
     ];
     return [
       ...fields.map(([name, value]) => ({ name: `NEW_ITEM-${name}[${index}]`, value })),
@@ -29,6 +34,6 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): FormF
   });
 }
 
-function cut(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   return [...text].slice(0, most).join('');
 }

@@ -2,12 +2,12 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { PunchoutOperation } from '../db/schema/purchaser-schema';
 
-/** A request to open the shop, as it was sent; nothing in it is checked but its form. */
-export interface SetupRequest {
-  /** Milliseconds since 1970; NaN when it is no time. */
+/** A request to open the shop; only its form is validated. */
+export interface CxmlSetupRequest {
+  /** Milliseconds since 1970; NaN when the timestamp is invalid. */
   sentAt: number;
   credentials: { domain: string; identity: string; secret: string }[];
-  /** Null = another request than one to open the shop. */
+  /** Null for another kind of request. */
   setup: {
     operation: string;
     buyerCookie: string;
@@ -16,11 +16,11 @@ export interface SetupRequest {
   } | null;
 }
 
-export const operations: readonly PunchoutOperation[] = ['create', 'edit', 'inspect'];
+export const punchoutOperations: readonly PunchoutOperation[] = ['create', 'edit', 'inspect'];
 
-/** A document type that names nothing but its grammar, which is not fetched. */
+/** A document type that only references the cXML DTD, which is not loaded. */
 const doctype = /<!DOCTYPE\s+cXML(?:\s+(?:SYSTEM|PUBLIC\s+"[^"<>]*")\s+"[^"<>]*")?\s*>/;
-/** Any other declaration could define entities. */
+/** Other declarations are rejected because they could define entities. */
 const declaration = /<!(?!--|\[CDATA\[)/;
 
 const parser = new XMLParser({
@@ -34,7 +34,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Credential' || name === 'ItemOut',
 });
 
-/** An element's text, whether or not it has attributes. */
+/** The text of an element with or without attributes. */
 const text = (longest: number) =>
   z
     .union([z.string(), z.object({ '#text': z.string().default('') }).transform((node) => node['#text'])])
@@ -74,10 +74,10 @@ const cxml = z.object({
 });
 
 /**
- * Reads a cXML request; null for anything that is none. No entity but XML's own is known, so that a document can neither
- * name files nor grow while it is read.
+ * Parses a cXML request; returns null when it is invalid. Custom entities are not supported, which prevents
+ * XXE and entity expansion attacks.
  */
-export function readSetup(xml: string): SetupRequest | null {
+export function parseCxmlSetup(xml: string): CxmlSetupRequest | null {
   const plain = xml.replace(/^\uFEFF/, '').replace(doctype, '');
   if (declaration.test(plain)) return null;
   const read = cxml.safeParse(parse(plain));
@@ -105,7 +105,7 @@ export function readSetup(xml: string): SetupRequest | null {
   };
 }
 
-/** The root's content, or null. */
+/** Returns the content of the root element, or null. */
 function parse(xml: string): unknown {
   try {
     if (XMLValidator.validate(xml) !== true) return null;

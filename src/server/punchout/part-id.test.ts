@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 import { ociFields } from './oci-fields';
-import { partId, sizeOfPart } from './part-id';
+import { partId, findVariantByPartId } from './part-id';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,12 +20,13 @@ it('names every size of the catalogue by itself, within what purchasing systems 
   expect(new Set(parts).size).toBe(sizes.length);
   expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(40);
   for (const [at, { goods_id, goods_attr }] of sizes.entries()) {
-    if (at % 7 === 0) expect(await sizeOfPart(catalogue, parts[at] ?? '')).toEqual({ goods_id, goods_attr });
+    if (at % 7 === 0)
+      expect(await findVariantByPartId(catalogue, parts[at] ?? '')).toEqual({ goods_id, goods_attr });
   }
 });
 
 it.each(['', ':', 'QC10000', ':5g', 'NOTHING:5g', '::::'])('finds nothing for %j', async (part) => {
-  expect(await sizeOfPart(shop.deps.catalogue, part)).toBeNull();
+  expect(await findVariantByPartId(shop.deps.catalogue, part)).toBeNull();
 });
 
 it('cuts what is too long for the Open Catalog Interface, never in the middle of a sign', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purchaserCommand } from '../../../tools/purchasers/purchaser-command';
-import { cartOf, put } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeSite, type TestSite } from '../../testing/make-site';
-import { HOUR, MINUTE, movableClock } from '../../testing/movable-clock';
+import { purchaserCommand } from '../../../tools/cli/purchaser-commands';
+import { cartOf, put } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeSite, type TestSite } from '../../../test/make-site';
+import { HOUR, MINUTE, movableClock } from '../../../test/movable-clock';
 import {
   addedPurchaser,
   codeIn,
@@ -13,12 +13,12 @@ import {
   setupXml,
   startedVisit,
   transferred,
-} from '../../testing/punchout-buyer';
+} from '../../../test/punchout-buyer';
 import type { Log } from '../observability/log';
-import { randomSecret } from '../lib/secrets';
-import { tidy } from '../accounts/housekeeping';
-import { decodeCart } from './punchout-decoded';
-import type { SizeOnSale } from '../catalogue/price-store';
+import { randomSecret } from '../lib/random';
+import { runHousekeeping } from '../app/housekeeping';
+import { decodeReturnedCart } from './decode-returned-cart';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 const time = movableClock();
 const logged: string[] = [];
@@ -68,7 +68,7 @@ describe('a cXML visit', () => {
     const { page, policy } = await transferred(site, visitor, cart.list);
     expect(page.action).toBe('https://erp.example/back?id=7');
     expect(policy).toContain('form-action https://erp.example;');
-    const { lines, buyerCookie, raw } = decodeCart(page.fields);
+    const { lines, buyerCookie, raw } = decodeReturnedCart(page.fields);
     expect(buyerCookie).toBe('cookie <&> µ');
     expect(lines.map(({ part, number, price }) => [part, number, price])).toEqual(
       cart.list.map((line) => [
@@ -132,7 +132,7 @@ describe('a cXML visit', () => {
       ok: false,
     });
     const { page } = await transferred(site, visitor, []);
-    expect(decodeCart(page.fields).lines).toEqual([]);
+    expect(decodeReturnedCart(page.fields).lines).toEqual([]);
   });
 
   it('takes no lines of another cart, and no price that was not seen', async () => {
@@ -178,7 +178,7 @@ describe('a cXML visit', () => {
       expect(await visitor.client.call('returnCart', request)).toEqual({ ok: true, data: {} });
     }
     const show = () => postForm(site, '/punchout/transfer', { code: request.transfer_key });
-    expect(decodeCart(formIn((await show()).text).fields).lines).toHaveLength(1);
+    expect(decodeReturnedCart(formIn((await show()).text).fields).lines).toHaveLength(1);
     time.advance(15 * MINUTE + 1);
     expect((await show()).response.status).toBe(410);
     expect((await visitor.client.call('returnCart', request)).ok).toBe(false);
@@ -204,7 +204,7 @@ describe('a cXML visit', () => {
     const { visitor } = await visit();
     await put(visitor, sizes[0] as SizeOnSale, 1);
     time.advance(13 * HOUR);
-    await tidy(site.shop.deps);
+    await runHousekeeping(site.shop.deps);
     expect((await cartOf(visitor)).list).toEqual([]);
     const left = await site.shop.deps.database.selectFrom('punchout_visit').selectAll().execute();
     expect(left).toEqual([]);

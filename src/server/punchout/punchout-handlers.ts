@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handler-types';
+import type { Handler } from '../app/context';
 import { returnCart } from './return-cart';
 
 export const handleReturnCart: Handler<'returnCart'> = (request, deps, caller) =>

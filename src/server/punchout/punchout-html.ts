@@ -1,19 +1,18 @@
-import type { LookColours } from '../branding/look-colours';
-import { escapeMarkup } from '../lib/escape-html';
-import type { FormField } from './form-field';
-import { plainPage } from '../http/static-html-page';
-import { sandboxStyle } from '../payments/sandbox-page';
+import type { BrandColours } from '../branding/brand-colours';
+import { escapeHtml } from '../lib/escape-html';
+import type { HiddenField } from './oci-fields';
+import { staticHtmlPage } from '../http/static-html-page';
+import { sandboxStyle } from '../payments/sandbox-checkout-page';
 
-/** Where the pages' style sheet and scripts are. */
 export const PUNCHOUT_STYLE = '/punchout/punchout.css';
 export const START_SCRIPT = '/punchout/start.js';
 export const TRANSFER_SCRIPT = '/punchout/transfer.js';
 
-/** The page that a purchasing system opens in the buyer's browser; the code stands behind the address's `#`. */
-export function startPageHtml(brand: string): string {
-  return plainPage(
+/** The page that a purchasing system opens in the buyer's browser. The code is in the URL fragment. */
+export function punchoutStartPage(brand: string): string {
+  return staticHtmlPage(
     `Opening the shop | ${brand}`,
-    `<p class="brand">${escapeMarkup(brand)}</p>
+    `<p class="brand">${escapeHtml(brand)}</p>
 <h1>Opening the shop</h1>
 <p id="state" role="status">One moment…</p>
 <p id="ask" hidden>You are logged in here as <strong id="name"></strong>. While you shop for your purchasing system you
@@ -25,21 +24,20 @@ system.</p></noscript>`,
   );
 }
 
-/** Takes a cart to a purchasing system: the browser sends the form by itself, or the buyer does without a script. */
-export function transferPage(
+/** Posts a cart to the purchasing system, by script or, without scripts, by a button. */
+export function cartTransferPage(
   brand: string,
-  { name, returnUrl, fields }: { name: string; returnUrl: string; fields: readonly FormField[] },
+  { name, returnUrl, fields }: { name: string; returnUrl: string; fields: readonly HiddenField[] },
 ): string {
   const hidden = fields.map(
-    (field) =>
-      `<input type="hidden" name="${escapeMarkup(field.name)}" value="${escapeMarkup(field.value)}">`,
+    (field) => `<input type="hidden" name="${escapeHtml(field.name)}" value="${escapeHtml(field.value)}">`,
   );
-  return plainPage(
+  return staticHtmlPage(
     `Back to your purchasing system | ${brand}`,
-    `<p class="brand">${escapeMarkup(brand)}</p>
+    `<p class="brand">${escapeHtml(brand)}</p>
 <h1>Back to your purchasing system</h1>
-<p>Your cart goes to ${escapeMarkup(name)} at ${escapeMarkup(new URL(returnUrl).host)}.</p>
-<form method="post" action="${escapeMarkup(returnUrl)}" accept-charset="utf-8" id="transfer">
+<p>Your cart goes to ${escapeHtml(name)} at ${escapeHtml(new URL(returnUrl).host)}.</p>
+<form method="post" action="${escapeHtml(returnUrl)}" accept-charset="utf-8" id="transfer">
 ${hidden.join('\n')}
 <button class="confirm">Continue</button>
 </form>`,
@@ -47,20 +45,19 @@ ${hidden.join('\n')}
   );
 }
 
-/** Says in a heading and a sentence why there is nothing to go on with. */
-export function punchoutFailure(brand: string, heading: string, sentence: string): string {
-  return plainPage(
+export function punchoutErrorPage(brand: string, heading: string, message: string): string {
+  return staticHtmlPage(
     `${heading} | ${brand}`,
-    `<h1>${escapeMarkup(heading)}</h1><p>${escapeMarkup(sentence)}</p>`,
+    `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(message)}</p>`,
     { style: PUNCHOUT_STYLE },
   );
 }
 
 /**
- * Exchanges the code for a token, which takes the place of any other in this browser, as the shop's own pages keep it.
- * Somebody who is logged in is asked first. The code leaves the address at once, so that no history keeps it.
+ * Exchanges the code for a token and stores it like the shop's own pages do. Asks first when a customer is
+ * signed in. Removes the code from the address so that it does not reach the browser history.
  */
-export const startScript = `
+export const punchoutStartScript = `
 const element = (id) => document.getElementById(id);
 const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
@@ -91,15 +88,15 @@ if (userName()) {
 }
 `;
 
-/** Going back in the browser shows the page again without sending the cart once more. */
-export const transferScript = `
+/** Does not submit again when the buyer navigates back. */
+export const cartTransferScript = `
 if (!history.state?.sent) {
   history.replaceState({ sent: true }, '');
   document.getElementById('transfer').submit();
 }
 `;
 
-export const punchoutStyle = (own: LookColours | undefined) => `${sandboxStyle(own)}
+export const punchoutStyleSheet = (own: BrandColours | undefined) => `${sandboxStyle(own)}
 main.wide { max-width: 960px; }
 label { display: grid; gap: 4px; font-weight: 600; }
 input:not([type='hidden']), select, textarea {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usage } from '../../../tools/purchasers/usage';
-import { purchaserCommand } from '../../../tools/purchasers/purchaser-command';
-import { cartOf, put } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeCustomer } from '../../testing/make-customer';
-import { makeSite, type TestSite } from '../../testing/make-site';
+import { usage } from '../../../tools/cli/purchasers/usage';
+import { purchaserCommand } from '../../../tools/cli/purchaser-commands';
+import { cartOf, put } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeCustomer } from '../../../test/make-customer';
+import { makeSite, type TestSite } from '../../../test/make-site';
 import {
   addedPurchaser,
   codeIn,
@@ -12,9 +12,9 @@ import {
   postForm,
   startedVisit,
   transferred,
-} from '../../testing/punchout-buyer';
-import { decodeCart } from './punchout-decoded';
-import type { SizeOnSale } from '../catalogue/price-store';
+} from '../../../test/punchout-buyer';
+import { decodeReturnedCart } from './decode-returned-cart';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 let site: TestSite;
 let size: SizeOnSale;
@@ -66,7 +66,7 @@ describe('a call by the Open Catalog Interface', () => {
     });
     expect(page.fields['NEW_ITEM-DESCRIPTION[1]']?.length).toBeLessThanOrEqual(40);
     expect(page.fields['NEW_ITEM-LONGTEXT_1:132[]']).toContain(size.product.goods_name);
-    expect(decodeCart(page.fields).lines).toHaveLength(1);
+    expect(decodeReturnedCart(page.fields).lines).toHaveLength(1);
   });
 
   it('may come in an address, with names in either case', async () => {

@@ -1,103 +1,103 @@
 import type { Token } from '../../shared/contract/auth';
 import { parseReturnAddress } from '../../shared/lib/link';
-import { MOST_QUANTITY } from '../../shared/cart/quantity';
-import { digest, randomSecret } from '../lib/secrets';
-import type { Deps } from '../app/context';
+import { MAX_QUANTITY } from '../../shared/cart/quantity';
+import { randomSecret } from '../lib/random';
+import { sha256 } from '../lib/hash';
+import type { AppContext } from '../app/context';
 import { addGuestCart } from '../cart/cart-store';
-import { addVisit, giveCart, useStartCode } from './punchout-store';
+import { addPunchoutSession, setPunchoutCart, redeemStartCode } from './punchout-store';
 import type { PunchoutOperation, PunchoutProtocol } from '../db/schema/purchaser-schema';
 import type { Purchaser } from './purchaser-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { MOST_LINES, putUnits } from '../cart/cart-line';
-import { priceLines, type Wish } from '../cart/price-lines';
-import { sizeOfPart } from './part-id';
+import { MAX_CART_LINES, addUnitsToLine } from '../cart/cart-line';
+import { priceLines, type RequestedItem } from '../cart/price-lines';
+import { findVariantByPartId } from './part-id';
 
 const MINUTE = 60_000;
-/** How long the buyer's browser has to come after the visit was announced. */
-const START_WITHIN = 10 * MINUTE;
-/** How long a visit goes on at most: a working day. */
-const LONGEST_VISIT = 12 * 60 * MINUTE;
+/** Time for the buyer's browser to open the shop. */
+const START_WITHIN_MS = 10 * MINUTE;
+/** Maximum duration: a working day. */
+const MAX_SESSION_MS = 12 * 60 * MINUTE;
 
-/** A visit that a purchasing system asks for. */
-export interface WantedVisit {
+export interface PunchoutSessionRequest {
   protocol: PunchoutProtocol;
   operation: PunchoutOperation;
-  /** Where the cart shall go, as it was sent. */
+  /** Return URL as sent by the purchasing system. */
   returnTo: string;
   buyerCookie: string;
   buyerDomain: string;
-  /** Path of the page that it begins with. */
+  /** Path of the first page. */
   landing: string;
-  /** What the cart begins with. */
+  /** Initial content of the cart. */
   parts: readonly { part: string; number: number }[];
 }
 
-type VisitDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'clock'>;
+type PunchoutDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
 
 /**
- * Announces a visit and gives the code that starts it, once and within ten minutes: 256 random bits of which a digest
- * is kept. Null when the cart would go to an origin that is not the purchaser's.
+ * Creates a session and returns the code that starts it: 256 random bits, stored as a digest, valid once and
+ * for ten minutes. Returns null when the return URL is not one of the purchaser's origins.
  */
-export async function announceVisit(
-  { database, catalogue, clock }: Pick<VisitDeps, 'database' | 'catalogue' | 'clock'>,
+export async function createPunchoutSession(
+  { database, catalogue, clock }: Pick<PunchoutDeps, 'database' | 'catalogue' | 'clock'>,
   purchaser: Purchaser,
-  wanted: WantedVisit,
+  request: PunchoutSessionRequest,
 ): Promise<string | null> {
-  const returnUrl = parseReturnAddress(wanted.returnTo, purchaser.origins);
+  const returnUrl = parseReturnAddress(request.returnTo, purchaser.origins);
   if (returnUrl === null) return null;
-  const wishes: Wish[] = [];
-  for (const { part, number } of wanted.parts.slice(0, MOST_LINES)) {
-    const size = await sizeOfPart(catalogue, part);
-    if (size) wishes.push({ ...size, number: Math.min(number, MOST_QUANTITY) });
+  const items: RequestedItem[] = [];
+  for (const { part, number } of request.parts.slice(0, MAX_CART_LINES)) {
+    const size = await findVariantByPartId(catalogue, part);
+    if (size) items.push({ ...size, number: Math.min(number, MAX_QUANTITY) });
   }
   const code = randomSecret();
   const now = clock().getTime();
-  await addVisit(database, {
+  await addPunchoutSession(database, {
     purchaser_id: purchaser.purchaser_id,
-    protocol: wanted.protocol,
-    operation: wanted.operation,
+    protocol: request.protocol,
+    operation: request.operation,
     return_url: returnUrl,
-    buyer_cookie: wanted.buyerCookie,
-    buyer_domain: wanted.buyerDomain,
-    landing: wanted.landing,
-    wishes: JSON.stringify(wishes),
-    start_hash: digest(code),
+    buyer_cookie: request.buyerCookie,
+    buyer_domain: request.buyerDomain,
+    landing: request.landing,
+    wishes: JSON.stringify(items),
+    start_hash: sha256(code),
     created_at: now,
-    expires_at: now + START_WITHIN,
+    expires_at: now + START_WITHIN_MS,
   });
   return code;
 }
 
 /**
- * Starts a visit: gives a token that opens its cart and nothing else, and the page to begin with. Null for a code that
- * is unknown, used or late.
+ * Starts a session. Returns the first page and a token that gives access to its cart only, or null for a code
+ * that is unknown, used or expired.
  */
-export async function startVisit(
-  deps: VisitDeps,
+export async function startPunchoutSession(
+  deps: PunchoutDeps,
   code: string,
 ): Promise<{ token: Token; landing: string } | null> {
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
-    const until = now + LONGEST_VISIT;
-    const visit = await useStartCode(transaction, digest(code), { now, until });
-    if (!visit) return null;
+    const until = now + MAX_SESSION_MS;
+    const session = await redeemStartCode(transaction, sha256(code), { now, until });
+    if (!session) return null;
     const secret = randomSecret();
-    const cartId = await addGuestCart(transaction, digest(secret), now);
-    await giveCart(transaction, visit.visit_id, cartId);
-    await putAll(deps, transaction, cartId, JSON.parse(visit.wishes) as Wish[]);
-    return { token: { ECS_ID: secret, ECS: { username: '' } }, landing: visit.landing };
+    const cartId = await addGuestCart(transaction, sha256(secret), now);
+    await setPunchoutCart(transaction, session.visit_id, cartId);
+    await addItemsToCart(deps, transaction, cartId, JSON.parse(session.wishes) as RequestedItem[]);
+    return { token: { ECS_ID: secret, ECS: { username: '' } }, landing: session.landing };
   });
 }
 
-/** What is no longer sold is left out; the buyer sees what is there. */
-async function putAll(
-  deps: VisitDeps,
+/** Skips variants that are no longer sold. */
+async function addItemsToCart(
+  deps: PunchoutDeps,
   transaction: ShopTransaction,
   cartId: number,
-  wishes: readonly Wish[],
+  items: readonly RequestedItem[],
 ): Promise<void> {
   const prices = { tiers: deps.selling.price_tiers, now: deps.clock().getTime() };
-  for (const { sale, number } of await priceLines(deps, transaction, wishes)) {
-    if (sale) await putUnits(transaction, cartId, { sale, number }, prices);
+  for (const { sale, number } of await priceLines(deps, transaction, items)) {
+    if (sale) await addUnitsToLine(transaction, cartId, { sale, number }, prices);
   }
 }

@@ -1,24 +1,23 @@
-import { escapeMarkup } from '../lib/escape-html';
+import { escapeHtml } from '../lib/escape-html';
 import type { DecodedCart } from './decode-returned-cart';
-import { plainPage } from '../http/static-html-page';
+import { staticHtmlPage } from '../http/static-html-page';
 import { PUNCHOUT_STYLE } from './punchout-html';
 
-export const SIMULATOR = '/punchout/simulator';
+export const SIMULATOR_PATH = '/punchout/simulator';
 
-/** What the simulator signs in with, and where carts come back to it. */
+/** Credentials of the simulator and the URL to which carts are returned. */
 export interface SimulatorAccess {
   identity: string;
   secret: string;
   returnUrl: string;
 }
 
-/** Both ways to ask the shop for a visit. */
 export function simulatorPage({ identity, secret, returnUrl }: SimulatorAccess): string {
   return page(
     'Purchasing system',
     `<p>Plays the purchasing system of a customer. It asks the shop as a real one does and shows what comes back.</p>
 <h2>cXML 1.2</h2>
-<form method="post" action="${SIMULATOR}/send">
+<form method="post" action="${SIMULATOR_PATH}/send">
 <label>Operation <select name="operation"><option>create</option></select></label>
 <label>BuyerCookie <input name="cookie" value="requisition-1" maxlength="100" required></label>
 <button class="confirm">Send by cXML</button>
@@ -36,40 +35,38 @@ ${hidden('USERNAME', identity)}${hidden('PASSWORD', secret)}${hidden('HOOK_URL',
   );
 }
 
-/** What was sent and answered, and the way on. */
-export function sentPage(asked: string, answered: string, startUrl: string | null): string {
+export function sentPage(request: string, response: string, startUrl: string | null): string {
   const way = startUrl
-    ? `<p><a href="${escapeMarkup(startUrl)}">Open the shop</a></p>`
+    ? `<p><a href="${escapeHtml(startUrl)}">Open the shop</a></p>`
     : '<p role="alert">The shop did not open.</p>';
   return page(
     'The shop has answered',
-    `${way}<h2>Request</h2><pre tabindex="0">${escapeMarkup(asked)}</pre>
-<h2>Answer</h2><pre tabindex="0">${escapeMarkup(answered)}</pre>`,
+    `${way}<h2>Request</h2><pre tabindex="0">${escapeHtml(request)}</pre>
+<h2>Answer</h2><pre tabindex="0">${escapeHtml(response)}</pre>`,
   );
 }
 
-/** The cart that came back, and the ways to send it once more. */
 export function returnedPage({ protocol, lines, buyerCookie, raw }: DecodedCart): string {
   const heads = ['Part', 'Description', 'Quantity', 'Unit', 'Price', 'UNSPSC', 'Lead time'];
   const rows = lines.map(({ part, description, number, unit, price, currency, unspsc, leadDays }) =>
     [part, description, number, unit, `${price} ${currency}`, unspsc, `${leadDays} days`]
-      .map((cell) => `<td>${escapeMarkup(cell)}</td>`)
+      .map((cell) => `<td>${escapeHtml(cell)}</td>`)
       .join(''),
   );
   const table = `<div class="rows" tabindex="0" role="region" aria-label="Lines"><table>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table></div>`;
-  const again = `<form method="post" action="${SIMULATOR}/send">${hidden('cookie', buyerCookie)}
+  const again = `<form method="post" action="${SIMULATOR_PATH}/send">${hidden('cookie', buyerCookie)}
 ${lines.map(({ part, number }) => hidden('item', `${number} ${part}`)).join('')}
 <button name="operation" value="edit" class="confirm">Edit this cart</button>
 <button name="operation" value="inspect">Look at it in the shop</button></form>`;
   return page(
     `Back by ${protocol}`,
-    `${buyerCookie ? `<p>BuyerCookie ${escapeMarkup(buyerCookie)}</p>` : ''}
+    `${buyerCookie ? `<p>BuyerCookie ${escapeHtml(buyerCookie)}</p>` : ''}
 ${lines.length > 0 ? table : '<p>Nothing came back.</p>'}
 ${protocol === 'cXML' && lines.length > 0 ? again : ''}
-<h2>What was sent</h2><pre tabindex="0">${escapeMarkup(raw)}</pre>
-<p><a href="${SIMULATOR}">Start again</a></p>`,
+<h2>What was sent</h2><pre tabindex="0">${escapeHtml(raw)}</pre>
+<p><a href="${SIMULATOR_PATH}">Start again</a></p>`,
   );
 }
 
@@ -78,13 +75,13 @@ export function noAccountPage(): string {
 }
 
 function page(title: string, content: string): string {
-  return plainPage(
+  return staticHtmlPage(
     `${title} | simulator`,
-    `<p class="brand">Simulator <span>of a purchasing system</span></p><h1>${escapeMarkup(title)}</h1>${content}`,
+    `<p class="brand">Simulator <span>of a purchasing system</span></p><h1>${escapeHtml(title)}</h1>${content}`,
     { style: PUNCHOUT_STYLE, wide: true },
   );
 }
 
 function hidden(name: string, value: string): string {
-  return `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`;
+  return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 }

@@ -1,13 +1,28 @@
 import { Hono, type Context } from 'hono';
-import { limitBody } from '../http/body-limit';
-import type { Deps } from '../app/context';
-import { cxmlDocument, cxmlText } from './cxml-parts';
-import { simulatorPurchaser } from './simulator-purchaser';
-import { decodeCart } from './punchout-decoded';
-import type { PunchoutEnv } from './punchout-env';
-import { noAccountPage, returnedPage, sentPage, SIMULATOR, simulatorPage } from './punchout-simulator-page';
+import { bodySizeLimit } from '../http/middleware/body-limit';
+import type { AppContext } from '../app/context';
+import { cxmlDocument, escapeCxml } from './cxml-document';
+import { decodeReturnedCart } from './decode-returned-cart';
+import {
+  noAccountPage,
+  returnedPage,
+  sentPage,
+  SIMULATOR_PATH,
+  simulatorPage,
+} from './punchout-simulator-html';
+import { randomSecret } from '../lib/random';
+import { sha256 } from '../lib/hash';
+import { findFirstCustomerId } from '../accounts/customer-store';
+import { addPurchaser, findPurchaser, updatePurchaserCredentials } from './purchaser-store';
+import type { ShopDatabase } from '../db/shop-database';
+import type { ClientInfo } from '../http/pipeline';
 
-const LARGEST_FORM = 1_048_576;
+/** Hono environment of the punch-out routes. */
+export interface PunchoutEnv {
+  Bindings: { visitor: ClientInfo };
+}
+
+const MAX_FORM_BYTES = 1_048_576;
 
 interface Setup {
   operation: string;
@@ -19,25 +34,25 @@ interface Setup {
 }
 
 /**
- * A customer's purchasing system to try the shop with, in the demonstration alone. What it sends goes to the shop's real
- * addresses: `ask` takes a request there.
+ * Simulates a customer's purchasing system in a demonstration shop. `send` sends its requests to the real
+ * punch-out routes.
  */
 export function createPunchoutSimulator(
-  deps: Deps,
-  ask: (request: Request, env: PunchoutEnv['Bindings']) => Response | Promise<Response>,
+  deps: AppContext,
+  send: (request: Request, env: PunchoutEnv['Bindings']) => Response | Promise<Response>,
 ): Hono<PunchoutEnv> {
   const { publicOrigin, clock } = deps;
   const simulator = new Hono<PunchoutEnv>();
-  const limit = limitBody(LARGEST_FORM, (c) => c.text('The form is too large.', 413));
+  const limit = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
   const access = async () => {
-    const purchaser = await simulatorPurchaser(deps, publicOrigin());
-    return purchaser && { ...purchaser, returnUrl: `${publicOrigin()}${SIMULATOR}/return` };
+    const purchaser = await ensureSimulatorPurchaser(deps, publicOrigin());
+    return purchaser && { ...purchaser, returnUrl: `${publicOrigin()}${SIMULATOR_PATH}/return` };
   };
-  simulator.get(SIMULATOR, async (c) => {
+  simulator.get(SIMULATOR_PATH, async (c) => {
     const known = await access();
     return c.html(known ? simulatorPage(known) : noAccountPage());
   });
-  simulator.post(`${SIMULATOR}/send`, limit, async (c) => {
+  simulator.post(`${SIMULATOR_PATH}/send`, limit, async (c) => {
     const known = await access();
     if (!known) return c.html(noAccountPage());
     const form = await formOf(c);
@@ -48,48 +63,85 @@ export function createPunchoutSimulator(
     const body = cxmlDocument(setupRequest(setup), { host, now: clock().getTime() });
     const headers = { 'Content-Type': 'text/xml; charset=utf-8' };
     const address = new URL('/punchout/cxml', c.req.url);
-    const answer = await ask(new Request(address, { method: 'POST', headers, body }), c.env);
+    const answer = await send(new Request(address, { method: 'POST', headers, body }), c.env);
     const answered = await answer.text();
     const [, startUrl = null] = /<URL>([^<]+)<\/URL>/.exec(answered) ?? [];
     const shown = (xml: string) => xml.replaceAll('><', '>\n<').replaceAll(known.secret, '…');
     return c.html(sentPage(shown(body), shown(answered), startUrl));
   });
-  simulator.post(`${SIMULATOR}/return`, limit, async (c) => {
+  simulator.post(`${SIMULATOR_PATH}/return`, limit, async (c) => {
     const form = await formOf(c);
     const fields = Object.fromEntries([...form].map(([name, value]) => [name, textOf(value)]));
     try {
-      return c.html(returnedPage(decodeCart(fields)));
+      return c.html(returnedPage(decodeReturnedCart(fields)));
     } catch {
-      return c.text('This is no cart.', 400);
+      return c.text('The form does not contain a cart.', 400);
     }
   });
   return simulator;
 }
 
-/** A file is no text of a form's. */
+const IDENTITY = 'simulator';
+
+/** Secrets of the simulator per database, kept in memory only. */
+const secrets = new WeakMap<ShopDatabase, string>();
+
+/**
+ * Registers the simulator as a purchaser of the first customer, with carts returned to the shop itself.
+ * Returns null when there is no customer.
+ */
+async function ensureSimulatorPurchaser(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  origin: string,
+): Promise<{ identity: string; secret: string } | null> {
+  const storedSecret = secrets.get(database);
+  const known = await findPurchaser(database, IDENTITY);
+  if (storedSecret && known?.origins.includes(origin)) return { identity: IDENTITY, secret: storedSecret };
+  const secret = randomSecret();
+  const origins = [origin];
+  if (known) {
+    await updatePurchaserCredentials(database, known.purchaser_id, { secret_hash: sha256(secret), origins });
+  } else {
+    const customerId = await findFirstCustomerId(database);
+    if (customerId === null) return null;
+    await addPurchaser(database, {
+      name: 'the simulator',
+      customer_id: customerId,
+      identity: IDENTITY,
+      secret_hash: sha256(secret),
+      origins,
+      vendor: '100200',
+      created_at: clock().getTime(),
+    });
+  }
+  secrets.set(database, secret);
+  return { identity: IDENTITY, secret };
+}
+
+/** Treats an uploaded file as an empty text. */
 function textOf(value: ReturnType<FormData['get']>): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A body that is no form is an empty one. */
+/** Treats another body as an empty form. */
 function formOf(c: Context): Promise<FormData> {
   return c.req.formData().catch(() => new FormData());
 }
 
 function setupRequest({ operation, cookie, items, identity, secret, returnUrl }: Setup): string {
   const credential = (content: string) => `<Credential domain="NetworkId">${content}</Credential>`;
-  const own = `<Identity>${cxmlText(identity)}</Identity>`;
+  const own = `<Identity>${escapeCxml(identity)}</Identity>`;
   const itemOut = (item: string) => {
     const [number = '', ...part] = item.split(' ');
-    return `<ItemOut quantity="${cxmlText(number)}"><ItemID><SupplierPartID>${cxmlText(part.join(' '))}</SupplierPartID></ItemID></ItemOut>`;
+    return `<ItemOut quantity="${escapeCxml(number)}"><ItemID><SupplierPartID>${escapeCxml(part.join(' '))}</SupplierPartID></ItemID></ItemOut>`;
   };
   return (
     `<Header><From>${credential(own)}</From><To>${credential('<Identity>shop</Identity>')}</To>` +
-    `<Sender>${credential(`${own}<SharedSecret>${cxmlText(secret)}</SharedSecret>`)}` +
+    `<Sender>${credential(`${own}<SharedSecret>${escapeCxml(secret)}</SharedSecret>`)}` +
     '<UserAgent>Simulator</UserAgent></Sender></Header>' +
-    `<Request><PunchOutSetupRequest operation="${cxmlText(operation)}">` +
-    `<BuyerCookie>${cxmlText(cookie)}</BuyerCookie>` +
-    `<BrowserFormPost><URL>${cxmlText(returnUrl)}</URL></BrowserFormPost>` +
+    `<Request><PunchOutSetupRequest operation="${escapeCxml(operation)}">` +
+    `<BuyerCookie>${escapeCxml(cookie)}</BuyerCookie>` +
+    `<BrowserFormPost><URL>${escapeCxml(returnUrl)}</URL></BrowserFormPost>` +
     `${items.map(itemOut).join('')}</PunchOutSetupRequest></Request>`
   );
 }

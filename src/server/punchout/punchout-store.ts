@@ -1,7 +1,7 @@
 import type { PunchoutVisitTable } from '../db/schema/purchaser-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-type NewVisit = Pick<
+type NewPunchoutSession = Pick<
   PunchoutVisitTable,
   | 'purchaser_id'
   | 'protocol'
@@ -16,17 +16,17 @@ type NewVisit = Pick<
   | 'expires_at'
 >;
 
-/** A visit that goes on, with what is known of whoever opened it. */
-export type OpenVisit = Pick<
+/** An active session with its purchaser. */
+export type ActivePunchoutSession = Pick<
   PunchoutVisitTable,
   'protocol' | 'operation' | 'return_url' | 'buyer_cookie' | 'buyer_domain'
 > & { visit_id: number; name: string; identity: string; origins: string; vendor: string };
 
-export async function addVisit(db: ShopDatabase, visit: NewVisit): Promise<void> {
+export async function addPunchoutSession(db: ShopDatabase, session: NewPunchoutSession): Promise<void> {
   await db
     .insertInto('punchout_visit')
     .values({
-      ...visit,
+      ...session,
       opened_cart: null,
       transfer_hash: null,
       fields: '[]',
@@ -36,8 +36,8 @@ export async function addVisit(db: ShopDatabase, visit: NewVisit): Promise<void>
     .execute();
 }
 
-/** Uses a start code up: gives the visit the first time, in time, while its purchaser may sign in; then nothing. */
-export async function useStartCode(
+/** Consumes a start code. Returns null when it is unknown, used or expired, or its purchaser is revoked. */
+export async function redeemStartCode(
   db: ShopTransaction,
   startHash: string,
   { now, until }: { now: number; until: number },
@@ -56,7 +56,7 @@ export async function useStartCode(
   return started ?? null;
 }
 
-export async function giveCart(db: ShopTransaction, visitId: number, cartId: number): Promise<void> {
+export async function setPunchoutCart(db: ShopTransaction, visitId: number, cartId: number): Promise<void> {
   await db
     .updateTable('punchout_visit')
     .set({ opened_cart: cartId })
@@ -64,9 +64,13 @@ export async function giveCart(db: ShopTransaction, visitId: number, cartId: num
     .execute();
 }
 
-/** The visit whose cart this is, while it goes on. */
-export async function visitOfCart(db: ShopDatabase, cartId: number, now: number): Promise<OpenVisit | null> {
-  const visit = await db
+/** Returns null when no active session owns the cart. */
+export async function findPunchoutSessionByCart(
+  db: ShopDatabase,
+  cartId: number,
+  now: number,
+): Promise<ActivePunchoutSession | null> {
+  const session = await db
     .selectFrom('punchout_visit')
     .innerJoin('purchaser', 'purchaser.purchaser_id', 'punchout_visit.purchaser_id')
     .select(['visit_id', 'protocol', 'operation', 'return_url', 'buyer_cookie', 'buyer_domain'])
@@ -76,11 +80,11 @@ export async function visitOfCart(db: ShopDatabase, cartId: number, now: number)
     .where('expires_at', '>', now)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return visit ?? null;
+  return session ?? null;
 }
 
-/** Ends a visit with the form that is shown for its code until `until`. */
-export async function endVisit(
+/** Ends a session and stores the form, which its code can show until `until`. */
+export async function endPunchoutSession(
   db: ShopTransaction,
   visitId: number,
   end: { transfer_hash: string; fields: string; now: number; until: number },
@@ -92,8 +96,8 @@ export async function endVisit(
     .execute();
 }
 
-/** What sends a cart back, while its code is good. */
-export async function findTransfer(
+/** Finds the form of an ended session while its code is valid. */
+export async function findCartTransfer(
   db: ShopDatabase,
   transferHash: string,
   now: number,
@@ -108,8 +112,8 @@ export async function findTransfer(
   return found ?? null;
 }
 
-/** Forgets visits that are past, with their carts. */
-export async function forgetPastVisits(db: ShopDatabase, now: number): Promise<void> {
+/** Deletes expired sessions and their carts. */
+export async function deleteExpiredPunchoutSessions(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('cart')
     .where('cart_id', 'in', (query) =>

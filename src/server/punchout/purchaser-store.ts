@@ -6,7 +6,7 @@ export interface Purchaser {
   name: string;
   identity: string;
   secret_hash: string;
-  /** Origins to which its carts may be sent. */
+  /** Origins to which carts may be returned. */
   origins: readonly string[];
   vendor: string;
 }
@@ -15,7 +15,7 @@ export type NewPurchaser = Omit<PurchaserTable, 'purchaser_id' | 'origins' | 're
   origins: readonly string[];
 };
 
-/** Adds one and gives its number. */
+/** Returns the id. */
 export async function addPurchaser(db: ShopDatabase, purchaser: NewPurchaser): Promise<number> {
   const { purchaser_id } = await db
     .insertInto('purchaser')
@@ -25,20 +25,19 @@ export async function addPurchaser(db: ShopDatabase, purchaser: NewPurchaser): P
   return purchaser_id;
 }
 
-/** Who signs in by this name; nobody once it is revoked or its customer's account is closed. */
+/** Returns null when the purchaser is revoked or its customer's account is closed. */
 export async function findPurchaser(db: ShopDatabase, identity: string): Promise<Purchaser | null> {
-  const row = await activeOnes(db).where('identity', '=', identity).executeTakeFirst();
+  const row = await selectActivePurchasers(db).where('identity', '=', identity).executeTakeFirst();
   return row ? toPurchaser(row) : null;
 }
 
-/** All that can sign in, with the user names of their customers. */
-export async function activePurchasers(db: ShopDatabase): Promise<(Purchaser & { username: string })[]> {
-  const rows = await activeOnes(db).select('username').orderBy('purchaser_id').execute();
+/** Active purchasers with the user names of their customers. */
+export async function listActivePurchasers(db: ShopDatabase): Promise<(Purchaser & { username: string })[]> {
+  const rows = await selectActivePurchasers(db).select('username').orderBy('purchaser_id').execute();
   return rows.map((row) => ({ ...toPurchaser(row), username: row.username }));
 }
 
-/** Gives it another secret and another list of origins. */
-export async function renewPurchaser(
+export async function updatePurchaserCredentials(
   db: ShopDatabase,
   purchaserId: number,
   { secret_hash, origins }: { secret_hash: string; origins: readonly string[] },
@@ -50,7 +49,7 @@ export async function renewPurchaser(
     .execute();
 }
 
-/** It signs in no more; false when there is no such one. */
+/** Returns false when the purchaser does not exist. */
 export async function revokePurchaser(db: ShopDatabase, purchaserId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('purchaser')
@@ -61,7 +60,7 @@ export async function revokePurchaser(db: ShopDatabase, purchaserId: number, now
   return numUpdatedRows === 1n;
 }
 
-function activeOnes(db: ShopDatabase) {
+function selectActivePurchasers(db: ShopDatabase) {
   return db
     .selectFrom('purchaser')
     .innerJoin('customer', 'customer.id', 'purchaser.customer_id')

@@ -1,27 +1,36 @@
+import { parseReturnAddress } from '../../shared/lib/link';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
-import { digest } from '../lib/secrets';
-import type { Deps } from '../app/context';
-import { Refusal, type Caller } from '../http/handler-types';
+import { sha256 } from '../lib/hash';
+import type { AppContext, Caller } from '../app/context';
+import { BusinessError } from '../http/errors';
 import { cartLines, type StoredCartLine } from '../cart/cart-line-store';
-import { dropCart, touchCart } from '../cart/cart-store';
-import { endVisit, findTransfer, visitOfCart, type OpenVisit } from './punchout-store';
-import { noSuchLine } from '../cart/current-cart';
-import { priceLines, type PricedLine } from '../cart/priced-lines';
-import { cxmlDocument } from './cxml-parts';
-import type { FormField } from './form-field';
+import { deleteCart, lockCart } from '../cart/cart-store';
+import {
+  endPunchoutSession,
+  findCartTransfer,
+  findPunchoutSessionByCart,
+  type ActivePunchoutSession,
+} from './punchout-store';
+import { lineNotFoundError } from '../cart/current-cart';
+import { priceLines, type PricedLine } from '../cart/price-lines';
+import { cxmlDocument, cxmlOrderMessage } from './cxml-document';
+import type { HiddenField } from './oci-fields';
 import { ociFields } from './oci-fields';
-import { orderMessage } from './order-message';
-import { returnedLine, type ReturnedLine } from './returned-line';
+import { toReturnedLine, type ReturnedLine } from './returned-line';
 
-/** How long the form that sends the cart can be shown again, in milliseconds. */
-const SHOWN_FOR = 15 * 60_000;
+/** How long the return form can be shown again. */
+const FORM_LIFETIME_MS = 15 * 60_000;
 
-type ReturnDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'clock' | 'settings' | 'publicOrigin'>;
+type ReturnDeps = Pick<
+  AppContext,
+  'database' | 'catalogue' | 'selling' | 'clock' | 'settings' | 'publicOrigin'
+>;
 
 /**
- * Ends a purchasing system's visit: these lines at today's prices go into a form, the cart is gone, and the token with
- * it. No lines bring nothing back. Asked again with the same key it is done once. Throws a {@link Refusal} for a cart that no
- * purchasing system opened, and for a line that cannot be had as it was last seen.
+ * Ends a punch-out session: stores the return form with these lines at current prices and deletes the cart,
+ * which invalidates the token. Without lines, nothing is ordered. Idempotent by `transfer_key`. Throws a
+ * {@link BusinessError} when no purchasing system opened the cart, or when price or availability of a line
+ * has changed.
  */
 export async function returnCart(
   deps: ReturnDeps,
@@ -30,54 +39,54 @@ export async function returnCart(
 ): Promise<ReplyOf<'returnCart'>> {
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
-    const transferHash = digest(key);
-    if (await findTransfer(transaction, transferHash, now)) return {};
+    const transferHash = sha256(key);
+    if (await findCartTransfer(transaction, transferHash, now)) return {};
     const cartId = caller.guestCart;
-    const touched = cartId !== null && (await touchCart(transaction, cartId, now));
-    const visit = touched ? await visitOfCart(transaction, cartId, now) : null;
-    if (cartId === null || !visit) {
-      throw new Refusal('This cart was not opened by a purchasing system, or its visit has ended.');
+    const touched = cartId !== null && (await lockCart(transaction, cartId, now));
+    const session = touched ? await findPunchoutSessionByCart(transaction, cartId, now) : null;
+    if (cartId === null || !session) {
+      throw new BusinessError('This cart was not opened by a purchasing system, or its visit has ended.');
     }
-    if (visit.operation === 'inspect' && rec_ids.length > 0) {
-      throw new Refusal('This cart was opened to be looked at only.');
+    if (session.operation === 'inspect' && rec_ids.length > 0) {
+      throw new BusinessError('This cart was opened to be looked at only.');
     }
-    const wanted = new Set(rec_ids);
-    const chosen = (await cartLines(transaction, cartId)).filter(({ rec_id }) => wanted.has(rec_id));
-    if (chosen.length < wanted.size) throw noSuchLine('rec_ids');
-    const lines = (await priceLines(deps, transaction, chosen)).map((line) => agreed(deps, line));
-    await endVisit(transaction, visit.visit_id, {
+    const lineIds = new Set(rec_ids);
+    const chosen = (await cartLines(transaction, cartId)).filter(({ rec_id }) => lineIds.has(rec_id));
+    if (chosen.length < lineIds.size) throw lineNotFoundError('rec_ids');
+    const lines = (await priceLines(deps, transaction, chosen)).map((line) => checkLine(deps, line));
+    await endPunchoutSession(transaction, session.visit_id, {
       transfer_hash: transferHash,
       now,
-      until: now + SHOWN_FOR,
-      fields: JSON.stringify(fieldsOf(deps, visit, lines, now)),
+      until: now + FORM_LIFETIME_MS,
+      fields: JSON.stringify(hiddenFields(deps, session, lines, now)),
     });
-    await dropCart(transaction, cartId);
+    await deleteCart(transaction, cartId);
     return {};
   });
 }
 
-/** What the buyer saw is what goes back. */
-function agreed({ settings }: ReturnDeps, line: PricedLine & { wish: StoredCartLine }): ReturnedLine {
-  const returned = returnedLine(line, settings.unspsc);
-  const name = `${line.wish.goods_sn} ${line.wish.attr_value}`;
-  if (!returned || line.obstacle) throw new Refusal(`${name}: ${line.obstacle}`, { field: 'rec_ids' });
-  if (line.cents !== line.wish.seen_cents) {
-    throw new Refusal(`${name}: the price has changed. Please look at your cart again.`, {
+/** Throws unless price and availability are as the buyer saw them. */
+function checkLine({ settings }: ReturnDeps, line: PricedLine & { item: StoredCartLine }): ReturnedLine {
+  const returned = toReturnedLine(line, settings.unspsc);
+  const name = `${line.item.goods_sn} ${line.item.attr_value}`;
+  if (!returned || line.obstacle) throw new BusinessError(`${name}: ${line.obstacle}`, { field: 'rec_ids' });
+  if (line.cents !== line.item.seen_cents) {
+    throw new BusinessError(`${name}: the price has changed. Please look at your cart again.`, {
       field: 'rec_ids',
     });
   }
   return returned;
 }
 
-function fieldsOf(
+function hiddenFields(
   { settings, publicOrigin }: ReturnDeps,
-  visit: OpenVisit,
+  session: ActivePunchoutSession,
   lines: readonly ReturnedLine[],
   now: number,
-): FormField[] {
-  if (visit.protocol === 'oci') return ociFields(lines, visit.vendor);
-  const { buyer_cookie: buyerCookie, buyer_domain: domain, identity, operation } = visit;
-  const message = orderMessage({
+): HiddenField[] {
+  if (session.protocol === 'oci') return ociFields(lines, session.vendor);
+  const { buyer_cookie: buyerCookie, buyer_domain: domain, identity, operation } = session;
+  const message = cxmlOrderMessage({
     lines,
     buyerCookie,
     operation,
@@ -86,4 +95,19 @@ function fieldsOf(
   });
   const value = cxmlDocument(message, { host: new URL(publicOrigin()).hostname, now });
   return [{ name: 'cxml-urlencoded', value }];
+}
+
+/**
+ * Finds the form that returns a cart, by its code. Returns null when the code is unknown or the purchaser's
+ * origins have changed.
+ */
+export async function findCartReturn(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  code: string,
+): Promise<{ name: string; returnUrl: string; fields: HiddenField[] } | null> {
+  const found = await findCartTransfer(database, sha256(code), clock().getTime());
+  const returnUrl = found && parseReturnAddress(found.return_url, JSON.parse(found.origins) as string[]);
+  return returnUrl
+    ? { name: found.name, returnUrl, fields: JSON.parse(found.fields) as HiddenField[] }
+    : null;
 }

@@ -1,26 +1,26 @@
-import { centsToWire } from '../../shared/domain/money';
-import { purchaseFacts, type PurchaseFacts } from '../../shared/domain/purchasing/purchase-facts';
-import type { CommodityOverrules } from '../../shared/domain/purchasing/unspsc';
-import type { PricedLine } from '../cart/priced-lines';
+import { centsToWire } from '../../shared/lib/money';
+import { purchaseFacts, type PurchaseFacts } from '../../shared/punchout/purchasing-codes';
+import type { CommodityOverrides } from '../../shared/punchout/unspsc';
+import type { PricedLine } from '../cart/price-lines';
 import { partId } from './part-id';
 
-/** A line of a cart as purchasing systems are told of it; every amount is the shop's own. */
+/** A cart line as sent to purchasing systems. */
 export interface ReturnedLine extends PurchaseFacts {
   part: string;
-  /** Name and size. */
+  /** Product name and size. */
   description: string;
   number: number;
-  /** Dollars for one pack, `"35.00"`. */
+  /** US dollars per pack, such as `"35.00"`. */
   price: string;
   cents: number;
-  /** Working days until it leaves the warehouse. */
+  /** Working days until dispatch. */
   leadDays: number;
 }
 
-/** Null for a size that is no longer sold, which has no price. */
-export function returnedLine(
+/** Returns null for a variant that is no longer sold. */
+export function toReturnedLine(
   { sale, number, cents }: PricedLine,
-  overrules: CommodityOverrules,
+  overrules: CommodityOverrides,
 ): ReturnedLine | null {
   if (!sale) return null;
   const { goods_sn, goods_name, product_class } = sale.product;
