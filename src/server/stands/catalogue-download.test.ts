@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLISHED_MANIFEST, publishedFile } from '../../shared/catalogue-manifest';
-import { makeSite, type TestSite } from '../../testing/make-site';
+import { MANIFEST_PATH, publishedFilePath } from '../../shared/stands/catalogue-manifest';
+import { makeSite, type TestSite } from '../../../test/make-site';
 
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 const sha256 = createHash('sha256').update(bytes).digest('hex');
-const file = publishedFile(sha256);
+const file = publishedFilePath(sha256);
 let folder: string;
 let site: TestSite;
 
@@ -31,11 +31,11 @@ async function ask(headers: Record<string, string> = {}, method = 'GET') {
 }
 
 it('offers the manifest, anew each time', async () => {
-  const { response, text } = await site.get(PUBLISHED_MANIFEST);
+  const { response, text } = await site.get(MANIFEST_PATH);
   expect(text).toBe(await readFile(join(folder, 'catalogue.json'), 'utf8'));
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
   const etag = response.headers.get('ETag') ?? '';
-  expect((await site.get(PUBLISHED_MANIFEST, { 'If-None-Match': etag })).response.status).toBe(304);
+  expect((await site.get(MANIFEST_PATH, { 'If-None-Match': etag })).response.status).toBe(304);
 });
 
 describe('the file', () => {
@@ -91,7 +91,7 @@ it.each([
 
 it('a shop that offers nothing has none of these addresses', async () => {
   const other = await makeSite();
-  expect((await other.get(PUBLISHED_MANIFEST)).response.status).toBe(404);
+  expect((await other.get(MANIFEST_PATH)).response.status).toBe(404);
   expect((await other.get(file)).response.status).toBe(404);
   await other.close();
 });

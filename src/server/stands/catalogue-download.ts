@@ -3,26 +3,28 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { PUBLISHED_MANIFEST, publishedFile } from '../../shared/catalogue-manifest';
-import { contentTag } from '../lib/content-hash';
-import { isKnown } from '../http/send-response';
+import { MANIFEST_PATH, publishedFilePath } from '../../shared/stands/catalogue-manifest';
+import { contentHash } from '../lib/hash';
+import { matchesEtag } from '../http/send-response';
 
-/** A file's name never stands for other bytes, so it may be kept for ever; the manifest is asked for anew each time. */
+/**
+ * File names are content hashes, so files are cached forever; the manifest is revalidated on each request.
+ */
 const YEAR = 31_536_000;
 const fileName = /^\/published\/([0-9a-f]{64})\.sqlite$/;
 
 /**
- * What stands fetch their catalogue from: a folder that `npm run catalogue -- sign` fills. Answers whole files and
- * single ranges of them; null for every other path. Only names that a hash makes are looked for, so no path leads out
- * of the folder.
+ * Serves the published catalogue to stands from a folder that `npm run catalogue -- sign` fills, as whole
+ * files or single ranges. Returns null for other paths. File names must be hashes, which prevents path
+ * traversal.
  */
-export function createPublishedCatalogue(
+export function createCatalogueDownload(
   folder: string,
 ): (c: Context, path: string) => Promise<Response | null> {
   return async (c, path) => {
-    if (path === PUBLISHED_MANIFEST) return sendManifest(c, join(folder, 'catalogue.json'));
+    if (path === MANIFEST_PATH) return sendManifest(c, join(folder, 'catalogue.json'));
     const [, sha256] = fileName.exec(path) ?? [];
-    return sha256 === undefined || publishedFile(sha256) !== path
+    return sha256 === undefined || publishedFilePath(sha256) !== path
       ? null
       : sendRange(c, join(folder, `${sha256}.sqlite`), sha256);
   };
@@ -31,10 +33,10 @@ export function createPublishedCatalogue(
 async function sendManifest(c: Context, file: string): Promise<Response | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
-  const etag = `"${contentTag(Buffer.from(text))}"`;
+  const etag = `"${contentHash(Buffer.from(text))}"`;
   c.header('Cache-Control', 'no-cache');
   c.header('ETag', etag);
-  if (isKnown(c, etag)) return c.body(null, 304);
+  if (matchesEtag(c, etag)) return c.body(null, 304);
   return c.body(text, 200, { 'Content-Type': 'application/json' });
 }
 
@@ -45,7 +47,7 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
   c.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
   c.header('ETag', etag);
   c.header('Accept-Ranges', 'bytes');
-  if (isKnown(c, etag)) return c.body(null, 304);
+  if (matchesEtag(c, etag)) return c.body(null, 304);
   const range = rangeOf(c.req.header('Range'), c.req.header('If-Range'), { etag, size });
   if (range === 'outside') {
     c.header('Content-Range', `bytes */${size}`);
@@ -62,8 +64,8 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
 }
 
 /**
- * The one range that is asked for (RFC 9110, 14.2), its ends included; null = send all of it, as for several ranges,
- * for a unit that nobody knows, and for a range of a file that has changed meanwhile.
+ * Parses a Range header (RFC 9110, 14.2) into inclusive bounds. Returns null to send the whole file: for
+ * several ranges, unknown units, and when If-Range does not match.
  */
 function rangeOf(
   header: string | undefined,

@@ -1,27 +1,25 @@
 import { expect, it } from 'vitest';
-import { openSealed, sealText } from './encrypted-export';
+import { decryptExport, encryptExport } from './encrypted-export';
 
 it('opens with its password alone, and not when a byte of it was changed', async () => {
-  const file = await sealText('Ä µ 中', 'correct horse');
-  expect(await openSealed(file, 'correct horse')).toBe('Ä µ 中');
-  expect(await sealText('Ä µ 中', 'correct horse')).not.toBe(file);
+  const file = await encryptExport('Ä µ 中', 'correct horse');
+  expect(await decryptExport(file, 'correct horse')).toBe('Ä µ 中');
+  expect(await encryptExport('Ä µ 中', 'correct horse')).not.toBe(file);
   const parts = JSON.parse(file) as Record<string, unknown>;
   for (const part of ['salt', 'iv', 'tag', 'data']) {
     const bytes = Buffer.from(String(parts[part]), 'base64');
     bytes[0]! ^= 1;
     const changed = JSON.stringify({ ...parts, [part]: bytes.toString('base64') });
-    await expect(openSealed(changed, 'correct horse')).rejects.toThrow(
-      'another one, or the file was changed',
-    );
+    await expect(decryptExport(changed, 'correct horse')).rejects.toThrow('wrong or the file was modified');
   }
   // A shorter tag would be guessed sooner.
   const short = JSON.stringify({ ...parts, tag: Buffer.alloc(4).toString('base64') });
-  await expect(openSealed(short, 'correct horse')).rejects.toThrow('was changed');
+  await expect(decryptExport(short, 'correct horse')).rejects.toThrow('was modified');
 });
 
 it.each(['', '{}', 'null', '{"format":"quillbench-sealed-1"}', '{"format":"other"}'])(
   'says so when %j is no such file',
   async (text) => {
-    await expect(openSealed(text, 'x')).rejects.toThrow('no file that a stand has sealed');
+    await expect(decryptExport(text, 'x')).rejects.toThrow('not an encrypted export');
   },
 );

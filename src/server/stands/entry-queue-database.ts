@@ -1,56 +1,56 @@
 import { sql, type Generated, type Kysely } from 'kysely';
 import type { EntryKind, EntryProgress } from '../../shared/contract/stands';
-import type { Migration } from '../db/migrate';
-import { openDatabase } from '../db/shop-database';
+import type { Migration } from '../db/migrations/migration';
+import { openSqliteDatabase } from '../db/sqlite-database';
 
-/** What an exhibition stand has taken down and its shop may not have yet. */
-export interface QueueTables {
+/** Entries captured at a stand, until the shop has accepted them. */
+export interface EntryQueueTables {
   entry: QueuedEntryTable;
   lease: LeaseTable;
 }
 
 export interface QueuedEntryTable {
-  /** In the order in which they were made. */
+  /** Increases in order of capture. */
   seq: Generated<number>;
   entry_key: string;
   kind: EntryKind;
-  /** ISO 8601 with the offset of the stand's clock. */
+  /** ISO 8601 with the stand's UTC offset. */
   captured_at: string;
   /** 1 = `content` is encrypted. */
   sealed: 0 | 1;
-  /** JSON of the entry; '' once the shop has it. */
+  /** JSON of the entry; '' once the shop has accepted it. */
   content: string;
   progress: EntryProgress;
-  /** The number that the shop gave it. */
+  /** Receipt number from the shop. */
   receipt: string;
-  /** Why it needs attention, or waits longer than others, in words. */
+  /** Why the entry was rejected or is delayed; '' otherwise. */
   reason: string;
-  /** Milliseconds since 1970 by this machine's clock. */
+  /** Milliseconds since 1970, local clock. */
   settled_at: number | null;
-  /** Origin of the shop that it was taken down for, which alone gets it; '' where the stand had none. */
+  /** Origin of the shop that the entry is for; '' when the stand was not connected to a shop. */
   shop: Generated<string>;
 }
 
-/** Who sends; one row. */
+/** The sender's lease; one row. */
 export interface LeaseTable {
   lease_id: number;
   holder: string;
-  /** Milliseconds since the machine started. */
+  /** Monotonic: milliseconds since the machine started. */
   renewed_at: number;
 }
 
-export type QueueDatabase = Kysely<QueueTables>;
+export type EntryQueueDatabase = Kysely<EntryQueueTables>;
 
 const first: Migration = {
   number: 1,
   name: 'queue',
-  sql: ({ id, whole }) => `
+  sql: ({ id, integer }) => `
 create table entry (
   seq ${id}, entry_key text not null unique, kind text not null, captured_at text not null,
-  sealed ${whole} not null, content text not null, progress text not null, receipt text not null,
-  reason text not null, settled_at ${whole});
+  sealed ${integer} not null, content text not null, progress text not null, receipt text not null,
+  reason text not null, settled_at ${integer});
 create index entry_progress on entry (progress, seq);
-create table lease (lease_id ${whole} primary key, holder text not null, renewed_at ${whole} not null);
+create table lease (lease_id ${integer} primary key, holder text not null, renewed_at ${integer} not null);
 insert into lease values (1, '', 0);
 `,
 };
@@ -63,14 +63,14 @@ alter table entry add column shop text not null default '';
 `,
 };
 
-/** Opens the queue at `file` like the shop's own data. What is taken out of it is overwritten on the disk. */
-export async function openQueueDatabase(file: string): Promise<QueueDatabase> {
-  const db = await openDatabase<QueueTables>(file, [first, second]);
+/** Opens the queue with `secure_delete`: deleted content is overwritten on disk. */
+export async function openEntryQueueDatabase(file: string): Promise<EntryQueueDatabase> {
+  const db = await openSqliteDatabase<EntryQueueTables>(file, [first, second]);
   await sql`pragma secure_delete = on`.execute(db);
   return db;
 }
 
-/** Empties the write-ahead log, which may still hold what was taken out. */
-export async function overwriteLog(db: QueueDatabase): Promise<void> {
+/** Truncates the write-ahead log because it may still contain deleted content. */
+export async function truncateEntryQueueLog(db: EntryQueueDatabase): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

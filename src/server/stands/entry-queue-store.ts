@@ -1,20 +1,17 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { EntryProgress } from '../../shared/contract/stands';
-import type { QueueDatabase, QueuedEntryTable } from './entry-queue-database';
+import type { EntryQueueDatabase, QueuedEntryTable } from './entry-queue-database';
 
 export type QueuedEntry = Selectable<QueuedEntryTable>;
 
-/** How long whoever sends may be silent before somebody else does; a request takes less. */
+/** A lease expires after this time without renewal; a request takes less. */
 export const LEASE_MS = 30_000;
 
-const waiting: readonly EntryProgress[] = ['on this device', 'sent'];
+const pendingProgress: readonly EntryProgress[] = ['on this device', 'sent'];
 
-/**
- * Keeps an entry; one whose key is there already stays as it is. False when there are `most` already that the shop does
- * not have.
- */
-export async function queueEntry(
-  db: QueueDatabase,
+/** Does nothing when the key exists. Returns false when `most` entries are pending already. */
+export async function addQueuedEntry(
+  db: EntryQueueDatabase,
   entry: Insertable<QueuedEntryTable>,
   most: number,
 ): Promise<boolean> {
@@ -36,15 +33,15 @@ export async function queueEntry(
   });
 }
 
-/** Those that this shop has not answered yet, oldest first, but for some keys. */
-export async function waitingEntries(
-  db: QueueDatabase,
+/** Entries for this shop without an answer, oldest first, excluding some keys. */
+export async function findPendingEntries(
+  db: EntryQueueDatabase,
   { shop, limit, except }: { shop: string; limit: number; except: readonly string[] },
 ): Promise<QueuedEntry[]> {
   return db
     .selectFrom('entry')
     .selectAll()
-    .where('progress', 'in', waiting)
+    .where('progress', 'in', pendingProgress)
     .where('shop', 'in', ['', shop])
     .$if(except.length > 0, (query) => query.where('entry_key', 'not in', except))
     .orderBy('seq')
@@ -52,27 +49,29 @@ export async function waitingEntries(
     .execute();
 }
 
-/** One of them, where it waits yet. */
-export async function waitingEntry(db: QueueDatabase, key: string): Promise<QueuedEntry | undefined> {
+export async function findPendingEntry(
+  db: EntryQueueDatabase,
+  key: string,
+): Promise<QueuedEntry | undefined> {
   return db
     .selectFrom('entry')
     .selectAll()
     .where('entry_key', '=', key)
-    .where('progress', 'in', waiting)
+    .where('progress', 'in', pendingProgress)
     .executeTakeFirst();
 }
 
-export async function markSent(db: QueueDatabase, keys: readonly string[]): Promise<void> {
+export async function markEntriesSent(db: EntryQueueDatabase, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('entry')
     .set({ progress: 'sent' })
     .where('entry_key', 'in', keys)
-    .where('progress', 'in', waiting)
+    .where('progress', 'in', pendingProgress)
     .execute();
 }
 
-/** No answer came: whatever the shop has of it, it is on this device. */
-export async function markUnanswered(db: QueueDatabase, keys: readonly string[]): Promise<void> {
+/** Without an answer, the entry counts as stored on this device only. */
+export async function markEntriesUnsent(db: EntryQueueDatabase, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('entry')
     .set({ progress: 'on this device' })
@@ -81,9 +80,9 @@ export async function markUnanswered(db: QueueDatabase, keys: readonly string[])
     .execute();
 }
 
-/** The shop has it: what it says is taken out, so that nothing personal stays on the machine. */
-export async function settleEntry(
-  db: QueueDatabase,
+/** Erases the content, so that no personal data stays on the machine. */
+export async function markEntryAccepted(
+  db: EntryQueueDatabase,
   { key, receipt, now }: { key: string; receipt: string; now: number },
 ): Promise<void> {
   await db
@@ -93,36 +92,36 @@ export async function settleEntry(
     .execute();
 }
 
-interface Judged {
+interface EntryReason {
   key: string;
   reason: string;
 }
 
-/** The shop will not have it as it is: it is kept for the staff. */
-export function setAside(db: QueueDatabase, judged: Judged): Promise<void> {
-  return say(db, judged, 'needs attention');
+/** Keeps a rejected entry for the staff. */
+export function markEntryRejected(db: EntryQueueDatabase, entry: EntryReason): Promise<void> {
+  return updateReason(db, entry, 'needs attention');
 }
 
-/** It goes on waiting, for this reason. */
-export function explainEntry(db: QueueDatabase, judged: Judged): Promise<void> {
-  return say(db, judged, 'on this device');
+/** Keeps the entry pending and records why. */
+export function setEntryReason(db: EntryQueueDatabase, entry: EntryReason): Promise<void> {
+  return updateReason(db, entry, 'on this device');
 }
 
-async function say(
-  db: QueueDatabase,
-  { key, reason }: Judged,
+async function updateReason(
+  db: EntryQueueDatabase,
+  { key, reason }: EntryReason,
   progress: 'needs attention' | 'on this device',
 ): Promise<void> {
   await db
     .updateTable('entry')
     .set({ progress, reason })
     .where('entry_key', '=', key)
-    .where('progress', 'in', waiting)
+    .where('progress', 'in', pendingProgress)
     .execute();
 }
 
-/** Sends once more what was set aside, because something was mended. */
-export async function takeUpAgain(db: QueueDatabase): Promise<void> {
+/** Makes rejected entries pending again. */
+export async function requeueRejectedEntries(db: EntryQueueDatabase): Promise<void> {
   await db
     .updateTable('entry')
     .set({ progress: 'on this device', reason: '' })
@@ -130,8 +129,8 @@ export async function takeUpAgain(db: QueueDatabase): Promise<void> {
     .execute();
 }
 
-export async function entriesOf(
-  db: QueueDatabase,
+export async function findEntryProgress(
+  db: EntryQueueDatabase,
   keys: readonly string[],
 ): Promise<Pick<QueuedEntry, 'entry_key' | 'progress' | 'receipt'>[]> {
   if (keys.length === 0) return [];
@@ -143,10 +142,13 @@ export async function entriesOf(
     .execute();
 }
 
-export type ExplainedEntry = Pick<QueuedEntry, 'entry_key' | 'kind' | 'captured_at' | 'progress' | 'reason'>;
+export type EntryWithReason = Pick<QueuedEntry, 'entry_key' | 'kind' | 'captured_at' | 'progress' | 'reason'>;
 
-/** Those that were set aside, or that wait for a reason, oldest first. */
-export async function explainedEntries(db: QueueDatabase, limit: number): Promise<ExplainedEntry[]> {
+/** Rejected or delayed entries, oldest first. */
+export async function listEntriesWithReason(
+  db: EntryQueueDatabase,
+  limit: number,
+): Promise<EntryWithReason[]> {
   return db
     .selectFrom('entry')
     .select(['entry_key', 'kind', 'captured_at', 'progress', 'reason'])
@@ -157,8 +159,8 @@ export async function explainedEntries(db: QueueDatabase, limit: number): Promis
     .execute();
 }
 
-/** Those that this shop will not have, or that are not for it, with what they say, oldest first. */
-export async function entriesLeft(db: QueueDatabase, shop: string): Promise<QueuedEntry[]> {
+/** Entries that this shop rejected or that are for another shop, with content, oldest first. */
+export async function listUndeliveredEntries(db: EntryQueueDatabase, shop: string): Promise<QueuedEntry[]> {
   return db
     .selectFrom('entry')
     .selectAll()
@@ -168,9 +170,9 @@ export async function entriesLeft(db: QueueDatabase, shop: string): Promise<Queu
     .execute();
 }
 
-/** How many entries that the shop does not have are for whom, and have come how far. */
+/** Counts entries that are not accepted, by shop and progress. */
 export async function countEntries(
-  db: QueueDatabase,
+  db: EntryQueueDatabase,
 ): Promise<{ shop: string; progress: EntryProgress; count: number }[]> {
   const rows = await db
     .selectFrom('entry')
@@ -182,8 +184,8 @@ export async function countEntries(
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
 
-/** The number of the entry that was made last; 0 for none. */
-export async function lastEntry(db: QueueDatabase): Promise<number> {
+/** Returns 0 for an empty queue. */
+export async function findLastEntryNumber(db: EntryQueueDatabase): Promise<number> {
   const { seq } = await db
     .selectFrom('entry')
     .select(({ fn }) => fn.max('seq').as('seq'))
@@ -191,8 +193,8 @@ export async function lastEntry(db: QueueDatabase): Promise<number> {
   return Number(seq ?? 0);
 }
 
-/** Whether the shop has every entry up to this number. */
-export async function isSettledThrough(db: QueueDatabase, seq: number): Promise<boolean> {
+/** Returns whether the shop has accepted every entry up to this number. */
+export async function isAcceptedThrough(db: EntryQueueDatabase, seq: number): Promise<boolean> {
   const open = await db
     .selectFrom('entry')
     .select('seq')
@@ -203,8 +205,8 @@ export async function isSettledThrough(db: QueueDatabase, seq: number): Promise<
   return open === undefined;
 }
 
-/** Writes an entry and takes it out again, as a self-test; rejects where the disk refuses either. */
-export async function tryEntry(db: QueueDatabase, capturedAt: string): Promise<void> {
+/** Self-test: inserts and deletes an entry. Rejects when the disk fails. */
+export async function testEntryQueue(db: EntryQueueDatabase, capturedAt: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const entry_key = 'self-test';
     await transaction
@@ -225,20 +227,20 @@ export async function tryEntry(db: QueueDatabase, capturedAt: string): Promise<v
       .deleteFrom('entry')
       .where('entry_key', '=', entry_key)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) throw new Error('The queue does not give back what it takes.');
+    if (numDeletedRows !== 1n) throw new Error('The queue did not return the test entry.');
   });
 }
 
-/** The last traces of what the shop has had for long. */
-export async function forgetSettled(db: QueueDatabase, before: number): Promise<void> {
+/** Deletes accepted entries settled before `before`. */
+export async function deleteAcceptedEntries(db: EntryQueueDatabase, before: number): Promise<void> {
   await db.deleteFrom('entry').where('progress', '=', 'accepted').where('settled_at', '<', before).execute();
 }
 
 /**
- * Takes or renews the right to send; false while somebody else has it. `now` is in milliseconds since the machine
- * started: a lease that seems to come from the future is one from before.
+ * Acquires or renews the lease. Returns false while another process holds it. `now` is monotonic time since
+ * the machine started: a renewal in the future dates from before a restart.
  */
-export async function takeLease(db: QueueDatabase, holder: string, now: number): Promise<boolean> {
+export async function acquireLease(db: EntryQueueDatabase, holder: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lease')
     .set({ holder, renewed_at: now })
@@ -253,12 +255,10 @@ export async function takeLease(db: QueueDatabase, holder: string, now: number):
   return numUpdatedRows > 0n;
 }
 
-/** Takes the right to send from whoever has it. */
-export async function seizeLease(db: QueueDatabase, holder: string, now: number): Promise<void> {
+export async function forceLease(db: EntryQueueDatabase, holder: string, now: number): Promise<void> {
   await db.updateTable('lease').set({ holder, renewed_at: now }).execute();
 }
 
-/** Lets somebody else send at once. */
-export async function giveLeaseBack(db: QueueDatabase, holder: string): Promise<void> {
+export async function releaseLease(db: EntryQueueDatabase, holder: string): Promise<void> {
   await db.updateTable('lease').set({ holder: '', renewed_at: 0 }).where('holder', '=', holder).execute();
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { OrderRequestTable, RequestedLine, RequestState } from '../db/schema/stand-schema';
+import type { OrderRequestTable, RequestedLine, OrderRequestState } from '../db/schema/stand-schema';
 import type { ShopDatabase } from '../db/shop-database';
 
 export type OrderRequest = Omit<Selectable<OrderRequestTable>, 'lines'> & { lines: RequestedLine[] };
@@ -7,7 +7,7 @@ export type NewOrderRequest = Omit<Insertable<OrderRequestTable>, 'lines'> & {
   lines: readonly RequestedLine[];
 };
 
-/** Gives the id. */
+/** Returns the id. */
 export async function addOrderRequest(
   db: ShopDatabase,
   { lines, ...request }: NewOrderRequest,
@@ -29,23 +29,23 @@ export async function findOrderRequest(
     .selectAll()
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row && withLines(row);
+  return row && parseLines(row);
 }
 
-/** Newest first; without a state all of them. */
-export async function latestOrderRequests(
+/** Newest first. Without a state, returns all. */
+export async function listLatestOrderRequests(
   db: ShopDatabase,
-  { state, limit }: { state: RequestState | undefined; limit: number },
+  { state, limit }: { state: OrderRequestState | undefined; limit: number },
 ): Promise<OrderRequest[]> {
   const all = db.selectFrom('order_request').selectAll().orderBy('request_id', 'desc').limit(limit);
-  return (await (state ? all.where('state', '=', state) : all).execute()).map(withLines);
+  return (await (state ? all.where('state', '=', state) : all).execute()).map(parseLines);
 }
 
-/** Writes down what the staff decided; false when it was decided before, or when there is no such request. */
+/** Records the decision of the staff. Returns false when the request does not exist or was decided before. */
 export async function decideOrderRequest(
   db: ShopDatabase,
   requestId: number,
-  { state, remark, now }: { state: Exclude<RequestState, 'to confirm'>; remark: string; now: number },
+  { state, remark, now }: { state: Exclude<OrderRequestState, 'to confirm'>; remark: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_request')
@@ -56,12 +56,17 @@ export async function decideOrderRequest(
   return numUpdatedRows > 0n;
 }
 
-/** Nobody needs the address of somebody who asked long ago. */
-export async function forgetOldOrderRequests(db: ShopDatabase, before: number): Promise<void> {
-  await db.deleteFrom('order_request').where('created_at', '<', before).execute();
+const RETENTION_MS = 730 * 86_400_000;
+
+/** Limits how long personal data is kept. */
+export async function deleteOldOrderRequests(db: ShopDatabase, now: number): Promise<void> {
+  await db
+    .deleteFrom('order_request')
+    .where('created_at', '<', now - RETENTION_MS)
+    .execute();
 }
 
-function withLines(row: Selectable<OrderRequestTable>): OrderRequest {
+function parseLines(row: Selectable<OrderRequestTable>): OrderRequest {
   const { lines, seen_cents, now_cents } = row;
   return {
     ...row,

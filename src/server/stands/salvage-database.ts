@@ -1,27 +1,94 @@
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import { isDamage } from '../db/damaged-database';
+import { isCorruptionError } from '../db/sqlite-file';
+import type { EntryKind, EntryProgress } from '../../shared/contract/stands';
+import type { EntryQueueDatabase } from './entry-queue-database';
+import type { QueuedEntry } from './entry-queue-store';
+import type { SalesNote, SalesNoteKind, SalesNotesDatabase } from './sales-notes-store';
 
-/** Row numbers one after the other that lead nowhere, after which a search gives up; each costs some 40 microseconds. */
-const LARGEST_GAP = 20_000;
+/**
+ * Copies all readable entries of a damaged queue file. Keeps existing entries, so that it can be repeated.
+ * Resolves to the number of readable entries.
+ */
+export async function salvageEntries(from: string, into: EntryQueueDatabase): Promise<number> {
+  const entries = readSalvageableRows(from, 'entry').filter(isEntry);
+  await into.transaction().execute(async (transaction) => {
+    for (const { seq: _seq, ...entry } of entries) {
+      const insert = transaction.insertInto('entry').values(entry);
+      await insert.onConflict((other) => other.column('entry_key').doNothing()).execute();
+    }
+  });
+  return entries.length;
+}
 
-export type SalvagedRow = Record<string, unknown>;
+const entryKinds: readonly EntryKind[] = ['lead', 'order', 'form'];
+const progressValues: readonly EntryProgress[] = ['on this device', 'sent', 'accepted', 'needs attention'];
+const textColumns = ['captured_at', 'content', 'receipt', 'reason'] as const;
+
+/** Validates because damaged pages can look like rows. */
+function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
+  const { entry_key, kind, progress, sealed, content, settled_at, shop } = row;
+  return (
+    typeof entry_key === 'string' &&
+    /^[\w-]{1,64}$/.test(entry_key) &&
+    entryKinds.some((known) => known === kind) &&
+    progressValues.some((known) => known === progress) &&
+    textColumns.every((name) => typeof row[name] === 'string') &&
+    (settled_at === null || typeof settled_at === 'number') &&
+    // Files of earlier versions do not have this column.
+    (shop === undefined || typeof shop === 'string') &&
+    (sealed === 1 || (sealed === 0 && (content === '' ? progress === 'accepted' : isObjectText(content))))
+  );
+}
+
+/**
+ * Copies all readable notes of a damaged file. Keeps existing notes, so that it can be repeated. Resolves to
+ * the number of readable notes.
+ */
+export async function salvageSalesNotes(from: string, into: SalesNotesDatabase): Promise<number> {
+  const notes = readSalvageableRows(from, 'paper').filter(isSalesNote);
+  await into.transaction().execute(async (transaction) => {
+    for (const note of notes) {
+      const insert = transaction.insertInto('paper').values(note);
+      await insert.onConflict((other) => other.column('paper_id').doNothing()).execute();
+    }
+  });
+  return notes.length;
+}
+
+const salesNoteKinds: readonly SalesNoteKind[] = ['talk', 'cart'];
+
+function isSalesNote(row: SalvagedRow): row is SalvagedRow & SalesNote {
+  const { paper_id, kind, sealed, content, kept_at } = row;
+  return (
+    typeof paper_id === 'string' &&
+    /^[\w-]{1,64}$/.test(paper_id) &&
+    salesNoteKinds.some((known) => known === kind) &&
+    typeof kept_at === 'number' &&
+    typeof content === 'string' &&
+    (sealed === 1 || (sealed === 0 && isObjectText(content)))
+  );
+}
+
+/** Number of consecutive missing row ids after which the search stops; each costs about 40 µs. */
+const MAX_GAP = 20_000;
+
+type SalvagedRow = Record<string, unknown>;
 type NumberedRow = SalvagedRow & { row_number: number };
 
 /**
- * The rows of a damaged file's table that can still be read, in their order; none where nothing can. Rows are looked up by
- * their numbers, so that a lost page costs its own rows alone. What SQLite gives may be wrong: whoever keeps it checks it.
- * The file stays as it is.
+ * Returns the readable rows of a table in a damaged file, in order. Looks up rows by id, so that a lost page
+ * costs only its own rows. Rows may contain wrong data: callers must validate them. Opens the file read-only.
  */
-export function readableRows(file: string, table: 'entry' | 'paper'): SalvagedRow[] {
-  // As a URI, because this driver knows no other way to open a file for reading alone.
+function readSalvageableRows(file: string, table: 'entry' | 'paper'): SalvagedRow[] {
+  // The driver supports read-only access only with a URI.
   const database = new Database(`${pathToFileURL(file).href}?mode=ro`);
   try {
     const upwards = `select rowid as row_number, * from ${table} where rowid >= ? order by rowid limit 1`;
     const downwards = `select rowid as row_number, * from ${table} where rowid <= ? order by rowid desc limit 1`;
     const rows = walk(database, upwards, 1, (at) => at <= Number.MAX_SAFE_INTEGER);
     const end = rows.at(-1)?.row_number ?? 0;
-    // From the other end as well: lost pages may have been of more numbers than a search tries.
+    // Also searches from the end because a gap may exceed the limit.
     const others = walk(database, downwards, -1, (at) => at > end);
     return [...rows, ...others.reverse()].map(({ row_number: _number, ...row }) => row);
   } finally {
@@ -29,8 +96,7 @@ export function readableRows(file: string, table: 'entry' | 'paper'): SalvagedRo
   }
 }
 
-/** Whether a text that was saved as an object's JSON is one yet. */
-export function isObjectText(text: unknown): boolean {
+function isObjectText(text: unknown): boolean {
   try {
     return typeof text === 'string' && typeof JSON.parse(text) === 'object';
   } catch {
@@ -38,10 +104,10 @@ export function isObjectText(text: unknown): boolean {
   }
 }
 
-/** Rows from one end on, past what is damaged, as long as their numbers are `within`. */
+/** Reads rows from one end while their ids are `within`, skipping damaged pages. */
 function walk(
   database: InstanceType<typeof Database>,
-  question: string,
+  statement: string,
   step: 1 | -1,
   within: (rowNumber: number) => boolean,
 ): NumberedRow[] {
@@ -49,33 +115,33 @@ function walk(
   let at = step === 1 ? 1 : Number.MAX_SAFE_INTEGER;
   let missed = 0;
   try {
-    const next = database.prepare(question);
-    while (within(at) && missed < LARGEST_GAP) {
-      // Not `get`, which leaves the statement as it is after an error, so that it fails for ever.
-      const row = orDamaged(() => (next.all(at) as NumberedRow[])[0]);
+    const next = database.prepare(statement);
+    while (within(at) && missed < MAX_GAP) {
+      // Uses `all` because `get` leaves the statement unusable after an error.
+      const row = readOrDamaged(() => (next.all(at) as NumberedRow[])[0]);
       if (row === undefined) break;
       if (row !== 'damaged' && within(row.row_number)) rows.push(row);
       missed = row === 'damaged' ? missed + 1 : 0;
-      // A damaged tree may lead back to where the search has been.
+      // A damaged B-tree may point back to visited rows.
       const reached = row === 'damaged' ? at : row.row_number;
       at = step + (step === 1 ? Math.max(at, reached) : Math.min(at, reached));
     }
   } catch (error) {
-    // The list of tables is lost.
-    if (!isDamage(error) && !isWithoutTable(error)) throw error;
+    // The schema is lost.
+    if (!isCorruptionError(error) && !isMissingTable(error)) throw error;
   }
   return rows;
 }
 
-function orDamaged<Value>(read: () => Value): Value | 'damaged' {
+function readOrDamaged<Value>(read: () => Value): Value | 'damaged' {
   try {
     return read();
   } catch (error) {
-    if (isDamage(error)) return 'damaged';
+    if (isCorruptionError(error)) return 'damaged';
     throw error;
   }
 }
 
-function isWithoutTable(error: unknown): boolean {
+function isMissingTable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no such table');
 }

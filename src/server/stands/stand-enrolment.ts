@@ -1,63 +1,76 @@
 import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '../../shared/contract/calls';
-import type { Deps } from '../app/context';
-import { Refusal, SessionEnded } from '../http/handler-types';
-import { offerCode, standOfCredential, useCode, type Stand } from './stand-store';
-import { brake, brakes } from '../accounts/rate-limits';
-import { networkOf } from '../accounts/client-network';
-import { digest, randomSecret } from '../lib/secrets';
+import type { AppContext } from '../app/context';
+import { BusinessError, SessionEndedError } from '../http/errors';
+import { saveEnrolmentCode, findStandByCredential, redeemEnrolmentCode, type Stand } from './stand-store';
+import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
+import { clientNetwork } from '../lib/ip-address';
+import { randomSecret } from '../lib/random';
+import { sha256 } from '../lib/hash';
 
-type DeskDeps = Pick<Deps, 'database' | 'clock'>;
+type EnrolmentDeps = Pick<AppContext, 'database' | 'clock'>;
 
-const WEEK = 7 * 86_400_000;
-/** No sign that is mistaken for another; 32 of them, so that a random byte falls on each as often. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LIFETIME_MS = 7 * 86_400_000;
+/** 32 unambiguous characters, so that a random byte selects each with equal probability. */
+const codeCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Makes a code for a stand, in groups of five signs: 100 random bits, good for a week and for one use. */
-export async function makeStandCode({ database, clock }: DeskDeps, name: string): Promise<string> {
-  const code = Array.from(randomBytes(20), (byte) => signs.charAt(byte % signs.length)).join('');
+/** Creates an enrolment code in groups of five characters: 100 random bits, valid once and for a week. */
+export async function createEnrolmentCode({ database, clock }: EnrolmentDeps, name: string): Promise<string> {
+  const code = randomUnambiguousText(20);
   const now = clock().getTime();
-  await offerCode(database, { name, code_hash: hashOfCode(code), now, expires_at: now + WEEK });
+  await saveEnrolmentCode(database, {
+    name,
+    code_hash: hashEnrolmentCode(code),
+    now,
+    expires_at: now + CODE_LIFETIME_MS,
+  });
   return code.replace(/.{5}(?=.)/g, '$&-');
 }
 
 /**
- * Throws a {@link Refusal} for a code that is none, used or past. A stand whose answer was lost asks again with the secret
- * that it made: whoever has that is the stand, so that it hears its name once more.
+ * Exchanges an enrolment code for a credential. A stand that lost the reply repeats the request with the
+ * secret that it created and gets its name again. Throws a {@link BusinessError} for a code that is unknown,
+ * used or expired.
  */
-export async function enrol(
-  deps: DeskDeps,
+export async function exchangeEnrolmentCode(
+  deps: EnrolmentDeps,
   { code, secret, ip }: { code: string; secret?: string | undefined; ip: string },
 ): Promise<ReplyOf<'enrolStand'>> {
-  await brake(deps, [brakes.enrolStand, networkOf(ip)]);
+  await consumeRateLimits(deps, [rateLimits.enrolStand, clientNetwork(ip)]);
   const credential = secret ?? randomSecret();
-  const credential_hash = digest(credential);
-  const knownAs = async () => (await standOfCredential(deps.database, credential_hash))?.name ?? null;
+  const credential_hash = sha256(credential);
+  const findName = async () => (await findStandByCredential(deps.database, credential_hash))?.name ?? null;
   const name =
-    (await knownAs()) ??
-    (await useCode(deps.database, {
-      code_hash: hashOfCode(code),
+    (await findName()) ??
+    (await redeemEnrolmentCode(deps.database, {
+      code_hash: hashEnrolmentCode(code),
       credential_hash,
       now: deps.clock().getTime(),
     })) ??
-    // Two answers may be asked for at once.
-    (await knownAs());
+    // A concurrent request may have used the code.
+    (await findName());
   if (name === null) {
-    throw new Refusal('This code is not right, or it was used before. Please ask for a new one.', {
+    throw new BusinessError('This code is not right, or it was used before. Please ask for a new one.', {
       field: 'code',
     });
   }
   return { credential, name };
 }
 
-/** The stand that a credential belongs to. Throws {@link SessionEnded} for one that was revoked, or never given. */
-export async function demandStand({ database }: DeskDeps, credential: string): Promise<Stand> {
-  const stand = await standOfCredential(database, digest(credential));
-  if (!stand) throw new SessionEnded();
+/** Returns the stand of a credential. Throws {@link SessionEndedError} for a revoked or unknown one. */
+export async function authenticateStand({ database }: EnrolmentDeps, credential: string): Promise<Stand> {
+  const stand = await findStandByCredential(database, sha256(credential));
+  if (!stand) throw new SessionEndedError();
   return stand;
 }
 
-/** However it is typed: in small letters, with other signs between the groups. */
-export function hashOfCode(code: string): string {
-  return digest(`stand code ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`);
+export function randomUnambiguousText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => codeCharacters.charAt(byte % codeCharacters.length)).join(
+    '',
+  );
+}
+
+/** Ignores case and separators. */
+export function hashEnrolmentCode(code: string): string {
+  return sha256(`stand code ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`);
 }

@@ -5,51 +5,57 @@ import {
   standOrder,
   type AnsweredEntry,
   type SentEntry,
+  type StandLead,
 } from '../../shared/contract/stands';
-import { messages } from '../../shared/domain/messages';
-import { checkedLead, takeLeadWithin } from '../leads/lead-service';
-import { digest } from '../lib/secrets';
-import { takeStandLead } from './stand-lead';
-import type { Deps } from '../app/context';
-import { Later, Refusal } from '../http/handler-types';
+import { messages } from '../../shared/lib/messages';
+import { validateLead, submitLeadInTransaction } from '../leads/lead-service';
+import { sha256 } from '../lib/hash';
+import { addLead } from '../leads/lead-store';
+import { receiptNumber } from '../../shared/leads/receipt-number';
+import type { AppContext } from '../app/context';
+import { RetryLaterError, BusinessError } from '../http/errors';
 import type { ShopTransaction } from '../db/shop-database';
 import { storageFailureOf } from '../db/storage-failure';
-import { addEntry, findEntry, type Stand } from './stand-store';
-import { takeOrderRequest } from './stand-order';
+import { addStandEntry, addStandLeadDetails, findStandEntry, type Stand } from './stand-store';
+import { saveOrderRequest } from './stand-order-request';
 
 type Answer = Omit<AnsweredEntry, 'key'>;
 
 /**
- * Takes in one entry of a stand. A fault of ours at this one keeps none of its neighbours from coming in: the stand keeps
- * it and sends it again, and the log has the number that it is told. A disk or a shop that takes nothing rejects.
+ * Stores an entry of a stand. An unexpected error affects only this entry: the stand keeps it and retries,
+ * and the log contains the error id that the stand shows. Overload and storage failures reject.
  */
-export async function takeOrPutOff(deps: Deps, stand: Stand, entry: SentEntry): Promise<AnsweredEntry> {
+export async function processStandEntry(
+  deps: AppContext,
+  stand: Stand,
+  entry: SentEntry,
+): Promise<AnsweredEntry> {
   try {
-    return await takeEntry(deps, stand, entry);
+    return await saveEntry(deps, stand, entry);
   } catch (error) {
-    if (error instanceof Later || storageFailureOf(error) !== null) throw error;
+    if (error instanceof RetryLaterError || storageFailureOf(error) !== null) throw error;
     const error_id = randomUUID();
     const stack = error instanceof Error ? (error.stack ?? error.name) : 'unknown';
-    deps.log.error('entry-fault', { kind: entry.kind, error_id, stack });
+    deps.log.error('stand.entry_failed', { kind: entry.kind, error_id, stack });
     const reason = `${messages.serverError} (${error_id})`;
     return { key: entry.key, outcome: 'later', receipt: '', reason, changes: [] };
   }
 }
 
 /**
- * Takes in one entry of a stand, wholly or not at all. Sent again it is answered as the first time; another entry under
- * its key is refused. A refusal is told and not kept: what the shop cannot take today it may take when it is mended.
+ * Stores an entry in one transaction. A repeated entry gets its first answer; another entry with the same key
+ * is refused. Refusals are not stored because the entry may be acceptable later.
  */
-async function takeEntry(deps: Deps, stand: Stand, entry: SentEntry): Promise<AnsweredEntry> {
+async function saveEntry(deps: AppContext, stand: Stand, entry: SentEntry): Promise<AnsweredEntry> {
   const { key, kind, captured_at, content } = entry;
-  const content_hash = digest(JSON.stringify([kind, captured_at, content]));
+  const content_hash = sha256(JSON.stringify([kind, captured_at, content]));
   const answer = await deps.database.transaction().execute(async (transaction): Promise<Answer> => {
-    const before = await findEntry(transaction, { stand_id: stand.stand_id, entry_key: key });
+    const before = await findStandEntry(transaction, { stand_id: stand.stand_id, entry_key: key });
     if (before?.content_hash === content_hash) return JSON.parse(before.answer) as Answer;
     if (before) return refused('Another entry was sent under this key before.');
-    const first = await takeContent(transaction, deps, stand, entry);
+    const first = await saveContent(transaction, deps, stand, entry);
     if (first.outcome === 'refused') return first;
-    await addEntry(transaction, {
+    await addStandEntry(transaction, {
       stand_id: stand.stand_id,
       entry_key: key,
       content_hash,
@@ -63,9 +69,9 @@ async function takeEntry(deps: Deps, stand: Stand, entry: SentEntry): Promise<An
   return { key, ...answer };
 }
 
-async function takeContent(
+async function saveContent(
   transaction: ShopTransaction,
-  deps: Deps,
+  deps: AppContext,
   { name: standName }: Stand,
   { kind, captured_at: capturedAt, content }: SentEntry,
 ): Promise<Answer> {
@@ -73,29 +79,69 @@ async function takeContent(
   if (kind === 'lead') {
     const lead = standLead.safeParse(content);
     return lead.success
-      ? takeStandLead(transaction, deps, { ...captured, lead: lead.data })
-      : misunderstood(lead.error);
+      ? saveStandLead(transaction, deps, { ...captured, lead: lead.data })
+      : invalidEntry(lead.error);
   }
   if (kind === 'order') {
     const order = standOrder.safeParse(content);
     return order.success
-      ? takeOrderRequest(transaction, deps, { ...captured, order: order.data })
-      : misunderstood(order.error);
+      ? saveOrderRequest(transaction, deps, { ...captured, order: order.data })
+      : invalidEntry(order.error);
   }
   const form = standForm.safeParse(content);
-  if (!form.success) return misunderstood(form.error);
-  const { kind: formKind, ...typed } = form.data;
+  if (!form.success) return invalidEntry(form.error);
+  const { kind: formKind, ...entered } = form.data;
   try {
-    const fields = await checkedLead(deps, formKind, typed);
-    const receipt = await takeLeadWithin(transaction, deps, { kind: formKind, customerId: null, fields });
+    const fields = await validateLead(deps, formKind, entered);
+    const receipt = await submitLeadInTransaction(transaction, deps, {
+      kind: formKind,
+      customerId: null,
+      fields,
+    });
     return { outcome: 'accepted', receipt, reason: '', changes: [] };
   } catch (error) {
-    if (error instanceof Refusal) return refused(error.message);
+    if (error instanceof BusinessError) return refused(error.message);
     throw error;
   }
 }
 
-function misunderstood({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Answer {
+/** Stores a lead captured at a stand with the consent given. */
+async function saveStandLead(
+  transaction: ShopTransaction,
+  { clock }: Pick<AppContext, 'clock'>,
+  { standName, capturedAt, lead }: { standName: string; capturedAt: string; lead: StandLead },
+): Promise<Answer> {
+  const { name, email, institution, country, phone, position, badge, note, interests, consent } = lead;
+  const now = clock().getTime();
+  const lead_id = await addLead(transaction, {
+    name,
+    email,
+    institution,
+    country,
+    phone,
+    topic: position,
+    goods_sn: interests.join(', '),
+    address: '',
+    paper: '',
+    message: '',
+    kind: 'stand',
+    customer_id: null,
+    created_at: now,
+  });
+  await addStandLeadDetails(transaction, {
+    lead_id,
+    stand_name: standName,
+    captured_at: capturedAt,
+    badge,
+    note,
+    consent_version: consent.version,
+    consent_text: consent.text,
+    consented_at: consent.given_at,
+  });
+  return { outcome: 'accepted', receipt: receiptNumber('stand', lead_id, now), reason: '', changes: [] };
+}
+
+function invalidEntry({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Answer {
   const [issue] = issues;
   return refused(`${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'not understood'}`);
 }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { LARGEST_ENTRIES, type AnsweredEntry } from '../../shared/contract/stands';
-import { changedCatalogue } from '../../testing/changed-catalogue';
-import { enrolledStand } from '../../testing/enrolled-stand';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeMember } from '../../testing/make-member';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock } from '../../testing/movable-clock';
-import { makeStandCode } from './stand-enrolment';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { enrolledStand } from '../../../test/enrolled-stand';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeMember } from '../../../test/make-member';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { createEnrolmentCode } from './stand-enrolment';
 import { revokeStand } from './stand-store';
 
 const time = movableClock('2026-03-09T12:00:00Z');
@@ -225,14 +225,14 @@ describe('a request to order', () => {
 
 describe('a stand', () => {
   it('gets in by a code that works once and within a week', async () => {
-    const code = await makeStandCode(shop.deps, 'Hall 6');
+    const code = await createEnrolmentCode(shop.deps, 'Hall 6');
     const typed = code.toLowerCase().replaceAll('-', ' ');
     expect(await shop.client.call('enrolStand', { code: typed })).toMatchObject({
       ok: true,
       data: { name: 'Hall 6' },
     });
     expect(await shop.client.call('enrolStand', { code })).toMatchObject({ ok: false });
-    const late = await makeStandCode(shop.deps, 'Hall 7');
+    const late = await createEnrolmentCode(shop.deps, 'Hall 7');
     time.advance(8 * DAY);
     expect(await shop.client.call('enrolStand', { code: late })).toMatchObject({ ok: false });
     const stored = JSON.stringify(await shop.deps.database.selectFrom('stand').selectAll().execute());
@@ -240,7 +240,7 @@ describe('a stand', () => {
   });
 
   it('whose answer was lost hears the same once more for the secret that it made, and nobody else does', async () => {
-    const code = await makeStandCode(shop.deps, 'Hall 6');
+    const code = await createEnrolmentCode(shop.deps, 'Hall 6');
     const [secret, other] = ['s'.repeat(43), 'o'.repeat(43)];
     const enrolled = { ok: true, data: { name: 'Hall 6', credential: secret } };
     expect(await shop.client.call('enrolStand', { code, secret })).toMatchObject(enrolled);

@@ -1,20 +1,21 @@
-import type { standCalls } from '../../shared/contract/stands';
-import { demandStand, enrol } from './stand-enrolment';
-import { Refusal, type Handler } from '../http/handler-types';
-import { takeOrPutOff } from './stand-entries';
+import { authenticateStand, exchangeEnrolmentCode } from './stand-enrolment';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
+import { processStandEntry } from './stand-entries';
 
-/** What a stand answers by itself, the shop does not. */
+/** Calls that only a stand answers. */
 const onlyThere = () => {
-  throw new Refusal('This is only possible at an exhibition stand.');
+  throw new BusinessError('This is only possible at an exhibition stand.');
 };
 
-export const enrolStand: Handler<'enrolStand'> = (offer, deps, { ip }) => enrol(deps, { ...offer, ip });
+export const enrolStand: Handler<'enrolStand'> = (offer, deps, { ip }) =>
+  exchangeEnrolmentCode(deps, { ...offer, ip });
 
 export const sendEntries: Handler<'sendEntries'> = async ({ entries }, deps, { standCredential }) => {
-  const stand = await demandStand(deps, standCredential);
+  const stand = await authenticateStand(deps, standCredential);
   const results = [];
-  // One after the other: a visitor's entries arrive in the order in which they were made.
-  for (const entry of entries) results.push(await takeOrPutOff(deps, stand, entry));
+  // Sequential, to keep a visitor's entries in order.
+  for (const entry of entries) results.push(await processStandEntry(deps, stand, entry));
   return { results };
 };
 

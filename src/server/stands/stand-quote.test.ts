@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { pdfText } from '../../testing/pdf-text';
-import { unitPrice } from '../../shared/domain/price-tiers';
-import { centsToWire, showMoney } from '../../shared/domain/money';
-import { makeStandQuote } from './stand-quote';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { pdfText } from '../../../test/pdf-text';
+import { unitPrice } from '../../shared/orders/price-tiers';
+import { centsToWire, formatMoney } from '../../shared/lib/money';
+import { createStandQuote } from './stand-quote';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,13 +17,13 @@ it('states the lines at the catalogue’s prices with their tiers, and of which 
   if (!one) throw new Error('nothing is on sale');
   const { product, goods_attr, cents } = one;
   const lines = [{ goods_id: product.goods_id, goods_attr, number: 10 }];
-  const { number, pdf } = await makeStandQuote(shop.deps, { lines, recipient: 'Universität Zürich' });
+  const { number, pdf } = await createStandQuote(shop.deps, { lines, recipient: 'Universität Zürich' });
   expect(number).toMatch(/^S\d{6}-[2-9A-Z]{8}$/);
   const text = pdfText(pdf);
   const sum = 10 * unitPrice({ cents, breaks: [] }, 10, shop.deps.selling.price_tiers);
   expect(text).toContain(number);
   expect(text).toContain('Universität Zürich');
-  expect(text).toContain(showMoney(centsToWire(sum)));
+  expect(text).toContain(formatMoney(centsToWire(sum)));
   expect(text.join(' ')).toContain(
     `catalogue of ${shop.deps.catalogue.changedAt.toISOString().slice(0, 10)}`,
   );
@@ -33,6 +33,6 @@ it('refuses in words what is not sold and what no printer can write', async () =
   const gone = [{ goods_id: 1, goods_attr: 'none', number: 1 }];
   const [one] = await goodsToBuy(shop, 1, 20);
   const lines = [{ goods_id: one?.product.goods_id ?? 0, goods_attr: one?.goods_attr ?? '', number: 1 }];
-  await expect(makeStandQuote(shop.deps, { lines: gone, recipient: '' })).rejects.toThrow('no longer sold');
-  await expect(makeStandQuote(shop.deps, { lines, recipient: '中' })).rejects.toThrow('in another way');
+  await expect(createStandQuote(shop.deps, { lines: gone, recipient: '' })).rejects.toThrow('no longer sold');
+  await expect(createStandQuote(shop.deps, { lines, recipient: '中' })).rejects.toThrow('in another way');
 });

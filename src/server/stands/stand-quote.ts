@@ -1,54 +1,51 @@
-import { randomBytes } from 'node:crypto';
-import type { CatalogueDeps } from '../app/context';
-import { demandPrintable } from '../documents/demand-printable';
-import { dayOf } from '../documents/document-parts';
+import type { CatalogueContext } from '../app/context';
+import { requirePrintable } from '../documents/printable-text';
+import { isoDay } from '../documents/pdf-sections';
 import { quotePdf } from '../documents/quote-pdf';
-import { Refusal } from '../http/handler-types';
-import type { Selling } from '../app/selling-settings';
-import { sizesOnSale } from '../catalogue/price-store';
-import { sayAtStand } from '../../shared/domain/stand/messages';
-import { unitPrice } from '../../shared/domain/price-tiers';
-import type { Wish } from '../cart/priced-lines';
+import { BusinessError } from '../http/errors';
+import type { Selling } from '../orders/selling-settings';
+import { sizesOnSale } from '../catalogue/variant-store';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
+import { unitPrice } from '../../shared/orders/price-tiers';
+import type { RequestedItem } from '../cart/price-lines';
+import { randomUnambiguousText } from './stand-enrolment';
 
-type StandDeps = Pick<CatalogueDeps, 'catalogue' | 'settings' | 'clock'> & { selling: Selling };
-
-/** No sign that is mistaken for another; 32 of them, so that a random byte falls on each as often. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+type StandDeps = Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'> & { selling: Selling };
 
 /**
- * A quote that a stand makes by itself, at the prices of the catalogue that it has: the shop has not seen it, so it says
- * of which day they are and promises nothing. Throws a {@link Refusal} for what cannot be printed or is not sold.
+ * Creates a quote at the stand, at the prices of its catalogue. The shop does not know it, so it states the
+ * date of the prices and is not binding. Throws a {@link BusinessError} for text that cannot be printed and
+ * for products that are not sold.
  */
-export async function makeStandQuote(
+export async function createStandQuote(
   { catalogue, settings, clock, selling }: StandDeps,
-  { lines, recipient }: { lines: readonly Wish[]; recipient: string },
+  { lines, recipient }: { lines: readonly RequestedItem[]; recipient: string },
 ): Promise<{ number: string; pdf: Buffer }> {
-  const printable = demandPrintable(recipient, 'recipient', 'Quotes');
+  const printable = requirePrintable(recipient, 'recipient', 'Quotes');
   const sales = await sizesOnSale(catalogue, lines);
   const priced = lines.map(({ number }, at) => {
     const sale = sales[at];
-    if (!sale) throw new Refusal(sayAtStand('quoteLinesAreGone'));
+    if (!sale) throw new BusinessError(formatStandMessage('quoteLinesAreGone'));
     const { goods_sn, goods_name } = sale.product;
     const price_cents = unitPrice(sale, number, selling.price_tiers);
     return { goods_sn, goods_name, goods_attr: sale.attr_value, number, price_cents };
   });
   const issuedAt = clock().getTime();
-  const number = numberOf(issuedAt);
+  const number = createQuoteNumber(issuedAt);
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const pdf = await quotePdf({
     number,
     recipient: printable,
     issuedAt,
     lines: priced,
-    prices: { readOn: dayOf(catalogue.changedAt.getTime()) },
+    prices: { readOn: isoDay(catalogue.changedAt.getTime()) },
     seller: { name: brand, address: postal_address, email, phone },
     notice: demonstration_notice,
   });
   return { number, pdf };
 }
 
-/** The day and forty random bits: stands number their quotes without asking anybody. */
-function numberOf(time: number): string {
-  const random = Array.from(randomBytes(8), (byte) => signs.charAt(byte % signs.length)).join('');
-  return `S${dayOf(time).slice(2).replaceAll('-', '')}-${random}`;
+/** The date and 40 random bits: stands number quotes without coordination. */
+function createQuoteNumber(time: number): string {
+  return `S${isoDay(time).slice(2).replaceAll('-', '')}-${randomUnambiguousText(8)}`;
 }

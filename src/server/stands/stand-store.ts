@@ -1,11 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ShopDatabase } from '../db/shop-database';
-import type { StandEntryTable, StandTable } from '../db/schema/stand-schema';
+import type { LeadVisitTable, StandEntryTable, StandTable } from '../db/schema/stand-schema';
 
 export type Stand = Selectable<StandTable>;
 
-/** Keeps a code for a stand: a new one, or one that is enrolled anew. What it had before goes on until the code is used. */
-export async function offerCode(
+/**
+ * Stores an enrolment code for a new or existing stand. An existing credential stays valid until the code is
+ * used.
+ */
+export async function saveEnrolmentCode(
   db: ShopDatabase,
   { name, code_hash, now, expires_at }: { name: string; code_hash: string; now: number; expires_at: number },
 ): Promise<void> {
@@ -24,8 +27,11 @@ export async function offerCode(
     .execute();
 }
 
-/** Gives the stand whose code it is a credential in its place; null for a code that is used, past or none. */
-export async function useCode(
+/**
+ * Consumes a code and sets the credential. Returns the stand's name, or null for a code that is unknown, used
+ * or expired.
+ */
+export async function redeemEnrolmentCode(
   db: ShopDatabase,
   { code_hash, credential_hash, now }: { code_hash: string; credential_hash: string; now: number },
 ): Promise<string | null> {
@@ -39,7 +45,7 @@ export async function useCode(
   return enrolled?.name ?? null;
 }
 
-export async function standOfCredential(
+export async function findStandByCredential(
   db: ShopDatabase,
   credentialHash: string,
 ): Promise<Stand | undefined> {
@@ -51,7 +57,7 @@ export async function standOfCredential(
     .executeTakeFirst();
 }
 
-/** Takes code and credential away; false when there is no such stand. */
+/** Revokes code and credential. Returns false when the stand does not exist. */
 export async function revokeStand(db: ShopDatabase, name: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stand')
@@ -61,7 +67,7 @@ export async function revokeStand(db: ShopDatabase, name: string, now: number): 
   return numUpdatedRows > 0n;
 }
 
-/** Every stand by its name, with how many entries came from it. */
+/** All stands by name, with their number of entries. */
 export async function listStands(db: ShopDatabase): Promise<(Stand & { entries: number })[]> {
   const rows = await db
     .selectFrom('stand')
@@ -74,7 +80,7 @@ export async function listStands(db: ShopDatabase): Promise<(Stand & { entries: 
   return rows.map((row) => ({ ...row, entries: Number(row.entries) }));
 }
 
-export async function findEntry(
+export async function findStandEntry(
   db: ShopDatabase,
   { stand_id, entry_key }: Pick<StandEntryTable, 'stand_id' | 'entry_key'>,
 ): Promise<Pick<StandEntryTable, 'content_hash' | 'answer'> | undefined> {
@@ -86,6 +92,20 @@ export async function findEntry(
     .executeTakeFirst();
 }
 
-export async function addEntry(db: ShopDatabase, entry: Insertable<StandEntryTable>): Promise<void> {
+export async function addStandEntry(db: ShopDatabase, entry: Insertable<StandEntryTable>): Promise<void> {
   await db.insertInto('stand_entry').values(entry).execute();
+}
+
+export async function addStandLeadDetails(db: ShopDatabase, details: LeadVisitTable): Promise<void> {
+  await db.insertInto('lead_visit').values(details).execute();
+}
+
+/** Leads from the website have no entry. */
+export async function findStandLeadDetails(
+  db: ShopDatabase,
+  leadIds: readonly number[],
+): Promise<Map<number, LeadVisitTable>> {
+  if (leadIds.length === 0) return new Map();
+  const rows = await db.selectFrom('lead_visit').selectAll().where('lead_id', 'in', leadIds).execute();
+  return new Map(rows.map((row) => [row.lead_id, row]));
 }
