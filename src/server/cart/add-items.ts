@@ -1,85 +1,112 @@
-import type { Deps } from '../app/context';
-import type { Caller } from '../http/handler-types';
-import { countUnits } from './cart-line-store';
-import { openCustomerCart } from './cart-store';
+import type { AppContext, Caller } from '../app/context';
+import { countCartUnits } from './cart-line-store';
+import { getOrCreateCustomerCart } from './cart-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { fillCart, findCart } from './current-cart';
-import { putUnits } from './cart-units';
-import { priceLines, type PricedLine, type Wish } from './priced-lines';
+import { withOrCreateCart, findCallerCart } from './current-cart';
+import { addUnitsToLine } from './cart-line';
+import { priceLines, type PricedLine, type RequestedItem } from './price-lines';
+import type { ReplyOf } from '../../shared/contract/calls';
 
-type WishDeps = Pick<Deps, 'database' | 'catalogue' | 'selling' | 'clock'>;
+type AddItemsDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
 
-/** A wish with the names under which it is told when it cannot be had. */
-export interface NamedWish extends Wish {
+/** An item with the names that a rejection message shows. */
+export interface NamedItem extends RequestedItem {
   goods_sn: string;
   goods_name: string;
 }
 
-type PricedWish = PricedLine & { wish: NamedWish };
+type PricedItem = PricedLine & { item: NamedItem };
 
-/** What a cart did not take. */
-interface LeftWish {
-  /** Its place among the wishes, from 0. */
+/** An item that was not added to the cart. */
+interface RejectedItem {
+  /** Index in the request, from 0. */
   row: number;
   name: string;
-  /** Why, in words. */
+  /** For the customer. */
   reason: string;
 }
 
-/** Puts several sizes at once into a customer's cart; `left` are those that cannot be had any more. */
-export async function addWishes(
-  deps: WishDeps,
+/** Adds several items to a customer's cart in one transaction and returns the units in the cart and the rejected items. */
+export async function addItemsForCustomer(
+  deps: AddItemsDeps,
   customerId: number,
-  wishes: readonly NamedWish[],
-): Promise<{ number: number; left: LeftWish[] }> {
+  items: readonly NamedItem[],
+): Promise<{ number: number; rejected: RejectedItem[] }> {
   return deps.database.transaction().execute(async (transaction) => {
-    const lines = await priceLines(deps, transaction, wishes);
-    const cartId = await openCustomerCart(transaction, customerId, deps.clock().getTime());
-    const left = await putWishes(deps, transaction, cartId, lines);
-    return { number: await countUnits(transaction, cartId), left };
+    const lines = await priceLines(deps, transaction, items);
+    const cartId = await getOrCreateCustomerCart(transaction, customerId, deps.clock().getTime());
+    const rejected = await addPricedItems(deps, transaction, cartId, lines);
+    return { number: await countCartUnits(transaction, cartId), rejected };
   });
 }
 
-/** The same for whoever calls; a visitor for whom none of the lines can be had gets no cart. */
-export async function fillWith(
-  deps: WishDeps,
+/** Adds items to the caller's cart. Creates no cart for a visitor when none of the items is available. */
+export async function addItems(
+  deps: AddItemsDeps,
   caller: Caller,
-  lines: readonly PricedWish[],
-): Promise<{ number: number; left: LeftWish[] }> {
-  if (!lines.some(isToBeHad)) {
-    const cartId = await findCart(deps.database, caller);
-    const number = cartId === null ? 0 : await countUnits(deps.database, cartId);
-    return { number, left: lines.map((line, row) => leftWish(row, line, line.obstacle)) };
+  lines: readonly PricedItem[],
+): Promise<{ number: number; rejected: RejectedItem[] }> {
+  if (!lines.some(isAvailable)) {
+    const cartId = await findCallerCart(deps.database, caller);
+    const number = cartId === null ? 0 : await countCartUnits(deps.database, cartId);
+    return { number, rejected: lines.map((line, row) => toRejectedItem(row, line, line.obstacle)) };
   }
-  return fillCart(deps, caller, async (transaction, cartId) => {
-    const left = await putWishes(deps, transaction, cartId, lines);
-    return { number: await countUnits(transaction, cartId), left };
+  return withOrCreateCart(deps, caller, async (transaction, cartId) => {
+    const rejected = await addPricedItems(deps, transaction, cartId, lines);
+    return { number: await countCartUnits(transaction, cartId), rejected };
   });
 }
 
-/** Whether any of it can be had, if less than was wished: what is sold out or no longer sold cannot. */
-function isToBeHad({ sale, available }: PricedLine): boolean {
+/** Returns true when at least one unit can be ordered. */
+function isAvailable({ sale, available }: PricedLine): boolean {
   return sale !== null && available !== 0;
 }
 
-/** The same within a transaction that has touched the cart; gives what was left out. */
-async function putWishes(
-  { selling, clock }: WishDeps,
+/** Adds priced items and returns the rejected ones. The transaction must have locked the cart. */
+async function addPricedItems(
+  { selling, clock }: AddItemsDeps,
   transaction: ShopTransaction,
   cartId: number,
-  lines: readonly PricedWish[],
-): Promise<LeftWish[]> {
-  const left: LeftWish[] = [];
+  lines: readonly PricedItem[],
+): Promise<RejectedItem[]> {
+  const rejected: RejectedItem[] = [];
   const prices = { tiers: selling.price_tiers, now: clock().getTime() };
   for (const [row, line] of lines.entries()) {
     const { sale, number } = line;
     const obstacle =
-      sale && isToBeHad(line) ? await putUnits(transaction, cartId, { sale, number }, prices) : line.obstacle;
-    if (obstacle) left.push(leftWish(row, line, obstacle));
+      sale && isAvailable(line)
+        ? await addUnitsToLine(transaction, cartId, { sale, number }, prices)
+        : line.obstacle;
+    if (obstacle) rejected.push(toRejectedItem(row, line, obstacle));
   }
-  return left;
+  return rejected;
 }
 
-function leftWish(row: number, { wish: { goods_sn, goods_name } }: PricedWish, reason: string): LeftWish {
+function toRejectedItem(
+  row: number,
+  { item: { goods_sn, goods_name } }: PricedItem,
+  reason: string,
+): RejectedItem {
   return { row, name: `${goods_sn} ${goods_name}`.trim(), reason };
+}
+
+type RowDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
+
+/** Adds the rows of a quick order to the caller's cart. */
+export async function addItemRows(
+  deps: RowDeps,
+  caller: Caller,
+  rows: readonly RequestedItem[],
+): Promise<ReplyOf<'addRows'>> {
+  const lines = await priceLines(deps, deps.database, rows);
+  const named = lines.map(({ item, ...line }) => {
+    const { goods_sn = '', goods_name = item.goods_attr } = line.sale?.product ?? {};
+    return { ...line, item: { ...item, goods_sn, goods_name } };
+  });
+  const { number, rejected } = await addItems(deps, caller, named);
+  return {
+    number,
+    left_out: rejected.map(({ name }) => name),
+    left_rows: rejected.map(({ row, reason }) => ({ row, reason })),
+  };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartLine } from '../../shared/contract/cart';
-import { cartOf, lineOf, makeVisitor, nameOf, put, unitsOf, wishFor } from '../../testing/cart-visitors';
-import type { CartVisitor } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { sizesOnSale, type SizeOnSale } from '../catalogue/price-store';
+import { cartOf, lineOf, makeVisitor, nameOf, put, unitsOf, wishFor } from '../../../test/cart-visitors';
+import type { CartVisitor } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { sizesOnSale, type SizeOnSale } from '../catalogue/variant-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -40,13 +40,13 @@ const noSuchLine = (field = 'rec_id') => refused('There is no such line in your 
 describe.each([
   ['a customer', () => Promise.resolve(ann)],
   ['a visitor', () => Promise.resolve(makeVisitor(shop))],
-])('the cart of %s', (_who, make) => {
+])('cart of %s', (_who, make) => {
   let person: CartVisitor;
   beforeEach(async () => {
     person = await make();
   });
 
-  it('is empty at first', async () => {
+  it('is empty initially', async () => {
     expect(await cartOf(person)).toEqual({
       list: [],
       saved: [],
@@ -59,7 +59,7 @@ describe.each([
     expect(await person.client.call('clearCart', {})).toEqual({ ok: true, data: { number: 0 } });
   });
 
-  it('takes units, and more of them to the line that is there', async () => {
+  it('adds units to a new line and to an existing line', async () => {
     expect(await put(person, one, 2)).toBe(2);
     expect(await put(person, two, 1)).toBe(3);
     expect(await put(person, one, 3)).toBe(6);
@@ -70,7 +70,7 @@ describe.each([
     for (const line of cart.list) expect(cartLine.parse(line)).toEqual(line);
   });
 
-  it('says what a line is, as the catalogue has it', async () => {
+  it('returns line data from the catalogue', async () => {
     await put(person, one, 1);
     const { list } = await cartOf(person);
     const { goods_id, goods_sn, goods_name, product_class, img, zdy_data } = one.product;
@@ -94,7 +94,7 @@ describe.each([
     ]);
   });
 
-  it('takes another number for a line', async () => {
+  it('updates the quantity of a line', async () => {
     await put(person, one, 2);
     await put(person, two, 1);
     const rec_id = await lineOf(person, one);
@@ -106,7 +106,7 @@ describe.each([
     });
   });
 
-  it('drops a line, once', async () => {
+  it('removes a line only once', async () => {
     await put(person, one, 2);
     await put(person, two, 1);
     const id = await lineOf(person, one);
@@ -116,7 +116,7 @@ describe.each([
     expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(two)]: 1 });
   });
 
-  it('is emptied but for what waits', async () => {
+  it('keeps saved lines when cleared', async () => {
     await put(person, one, 2);
     await put(person, two, 1);
     await person.client.call('saveForLater', { rec_id: await lineOf(person, two), saved: true });
@@ -124,7 +124,7 @@ describe.each([
     expect(unitsOf(await cartOf(person))).toEqual({ list: {}, saved: { [nameOf(two)]: 1 } });
   });
 
-  it('puts a line by for later, where it counts in no amount, and back', async () => {
+  it('saves a line for later without counting it and restores it', async () => {
     await put(person, one, 2);
     await put(person, two, 1);
     const { subtotal } = await cartOf(person);
@@ -142,7 +142,7 @@ describe.each([
     expect((await cartOf(person)).subtotal).toBe(subtotal);
   });
 
-  it('keeps what waits apart from what is added, until one joins the other', async () => {
+  it('keeps a saved line separate until it is merged with an active one', async () => {
     await put(person, one, 2);
     const waiting = await lineOf(person, one);
     await person.client.call('saveForLater', { rec_id: waiting, saved: true });
@@ -159,7 +159,7 @@ describe.each([
     expect(saved).toEqual([]);
   });
 
-  it('takes another size in a line’s place, and makes one of two', async () => {
+  it('replaces the size of a line and merges equal lines', async () => {
     await put(person, one, 2);
     await put(person, two, 1);
     const rec_id = await lineOf(person, one);
@@ -177,7 +177,7 @@ describe.each([
     expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(one)]: 7, [nameOf(two)]: 1 });
   });
 
-  it('makes no line of more than 10,000 units, in whatever way', async () => {
+  it('rejects every change above 10,000 units in a line', async () => {
     await put(person, one, 9_999);
     const full = 'A line can hold 10,000 units, and yours has 9,999 already.';
     expect(await person.client.call('addToCart', wishFor(one, 2))).toEqual(refused(full, 'number'));
@@ -198,7 +198,7 @@ describe.each([
     });
   });
 
-  it('takes nothing that is not sold', async () => {
+  it('rejects products and sizes that are not sold', async () => {
     const wish = (more: object) => person.client.call('addToCart', { ...wishFor(one, 1), ...more });
     expect(await wish({ goods_id: 2_000_000 })).toEqual(
       refused('There is no product with this id.', 'goods_id'),
@@ -212,7 +212,7 @@ describe.each([
     expect(await cartOf(person)).toMatchObject({ list: [], number: 0 });
   });
 
-  it('notes when it was changed last, and not when it was only looked at', async () => {
+  it('updates the change time on writes, not on reads', async () => {
     const changedAt = async () =>
       (await shop.deps.database.selectFrom('cart').select('changed_at').executeTakeFirst())?.changed_at;
     await put(person, one, 1);
@@ -237,7 +237,7 @@ describe.each([
 });
 
 describe('favourites', () => {
-  it('are marked for whoever has them', async () => {
+  it('are marked in the cart of their owner only', async () => {
     const bob = await makeCustomer(shop, 'bob');
     await ann.client.call('toggleFavourite', { goods_id: one.product.goods_id });
     for (const who of [ann, bob, makeVisitor(shop)]) {

@@ -1,55 +1,60 @@
-import type { Handler } from '../http/handler-types';
-import { findCart } from './current-cart';
-import { addRows } from './cart-rows';
-import { addUnits, clearLines, dropLine, exchangeSize, putBy, setNumber } from './update-cart';
-import { readCart } from './get-cart';
-import { shareLines, showShared, takeShared } from './share-cart';
-import { countUnits } from './cart-line-store';
-import type { cartCalls } from '../../shared/contract/cart';
+import type { Handler } from '../app/context';
+import { findCallerCart } from './current-cart';
+import { addItemRows } from './add-items';
+import {
+  addCartUnits,
+  removeActiveLines,
+  removeLine,
+  replaceVariant,
+  setSavedForLater,
+  setQuantity,
+} from './update-cart';
+import { getCart } from './get-cart';
+import { shareCartLines, getSharedCart, copySharedCart } from './share-cart';
+import { countCartUnits } from './cart-line-store';
 
-/** Of customers and visitors alike. */
-export const addToCart: Handler<'addToCart'> = async (wish, deps, caller) => {
-  return { number: await addUnits(deps, caller, wish) };
+export const addToCart: Handler<'addToCart'> = async (item, deps, caller) => {
+  return { number: await addCartUnits(deps, caller, item) };
 };
 
-export const handleAddRows: Handler<'addRows'> = ({ rows }, deps, caller) => addRows(deps, caller, rows);
+export const handleAddRows: Handler<'addRows'> = ({ rows }, deps, caller) => addItemRows(deps, caller, rows);
 
 export const exchangeCartGoods: Handler<'exchangeCartGoods'> = async (
   { rec_id, goods_attr },
   deps,
   caller,
 ) => {
-  return { number: await exchangeSize(deps, caller, rec_id, goods_attr) };
+  return { number: await replaceVariant(deps, caller, rec_id, goods_attr) };
 };
 
 export const dropFromCart: Handler<'dropFromCart'> = async ({ id }, deps, caller) => {
-  return { number: await dropLine(deps, caller, id) };
+  return { number: await removeLine(deps, caller, id) };
 };
 
 export const updateCart: Handler<'updateCart'> = async ({ rec_id, number }, deps, caller) => {
-  return { number: await setNumber(deps, caller, rec_id, number) };
+  return { number: await setQuantity(deps, caller, rec_id, number) };
 };
 
 export const clearCart: Handler<'clearCart'> = async (_request, deps, caller) => {
-  await clearLines(deps, caller);
+  await removeActiveLines(deps, caller);
   return { number: 0 };
 };
 
-export const cart: Handler<'cart'> = (_request, deps, caller) => readCart(deps, caller);
+export const cart: Handler<'cart'> = (_request, deps, caller) => getCart(deps, caller);
 
 export const cartNumber: Handler<'cartNumber'> = async (_request, { database }, caller) => {
-  const cartId = await findCart(database, caller);
-  return { number: cartId === null ? 0 : await countUnits(database, cartId) };
+  const cartId = await findCallerCart(database, caller);
+  return { number: cartId === null ? 0 : await countCartUnits(database, cartId) };
 };
 
 export const saveForLater: Handler<'saveForLater'> = async ({ rec_id, saved }, deps, caller) => {
-  return { number: await putBy(deps, caller, rec_id, saved) };
+  return { number: await setSavedForLater(deps, caller, rec_id, saved) };
 };
 
 export const shareCart: Handler<'shareCart'> = ({ rec_ids }, deps, caller) =>
-  shareLines(deps, caller, rec_ids);
+  shareCartLines(deps, caller, rec_ids);
 
-export const sharedCart: Handler<'sharedCart'> = ({ code }, deps) => showShared(deps, code);
+export const sharedCart: Handler<'sharedCart'> = ({ code }, deps) => getSharedCart(deps, code);
 
 export const takeSharedCart: Handler<'takeSharedCart'> = ({ code }, deps, caller) =>
-  takeShared(deps, caller, code);
+  copySharedCart(deps, caller, code);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../shared/contract/cart';
-import { CART_SIZE, cartCallNames, cartRequests, type CartCallName } from '../../testing/cart-requests';
-import { cartOf, makeVisitor, type CartVisitor } from '../../testing/cart-visitors';
-import { FAVOURITE_GOODS, makeFurnishedCustomer } from '../../testing/furnished-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { headerOf, sendRaw } from '../../testing/member-requests';
-import { dumpTables } from '../../testing/table-dump';
-import { Refusal, type Handler } from '../http/handler-types';
-import { handlers } from '../http/handlers';
-import { countUnits, dropCartLine } from './cart-line-store';
+import { CART_SIZE, cartCallNames, cartRequests, type CartCallName } from '../../../test/cart-requests';
+import { cartOf, makeVisitor, type CartVisitor } from '../../../test/cart-visitors';
+import { FAVOURITE_GOODS, makeFurnishedCustomer } from '../../../test/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { headerOf, sendRaw } from '../../../test/member-requests';
+import { dumpTables } from '../../../test/table-dump';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
+import { handlers } from '../app/handlers';
+import { countCartUnits, deleteCartLine } from './cart-line-store';
 
 /** Fields that name lines of a cart; another's must be answered like one that does not exist. */
 const ofLines: readonly string[] = ['rec_id', 'rec_ids', 'id'];
@@ -79,8 +80,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the calls about carts', () => {
-  it('have no id of which nobody has said whose it is', () => {
+describe('cart calls', () => {
+  it('declare an owner for every id parameter', () => {
     const fields = new Set(cartCallNames.flatMap(fieldsOf));
     expect([...fields].filter((field) => !ofLines.includes(field) && !open.includes(field))).toEqual([]);
     expect(pairs).toContainEqual(['updateCart', 'rec_id']);
@@ -94,13 +95,13 @@ describe.each([
   ['guest', 'ann'],
   ['guest', 'stranger'],
 ] as const)('what %s asks about the line of %s', (caller, owner) => {
-  it.each(pairs)('cannot be told from what does not exist: %s with %s', async (...pair) => {
+  it.each(pairs)('gives the same reply as for a missing id: %s with %s', async (...pair) => {
     expect(await leaks(shop, [people[caller], people[owner]], pair)).toEqual([]);
   });
 });
 
 describe.each(pairs)('%s with %s', (name, field) => {
-  it('is no better asked with nonsense', async () => {
+  it('rejects malformed ids', async () => {
     const { ann } = people;
     const requests = await cartRequests(ann.client, ann.rec_id);
     const before = await dumpTables(shop.deps.database);
@@ -112,7 +113,7 @@ describe.each(pairs)('%s with %s', (name, field) => {
     expect(await dumpTables(shop.deps.database)).toEqual(before);
   });
 
-  it('serves one’s own', async () => {
+  it('accepts the caller’s own id', async () => {
     const fresh = await makeShop();
     const { bob, guest } = await makePeople(fresh);
     for (const own of [bob, guest]) {
@@ -124,7 +125,7 @@ describe.each(pairs)('%s with %s', (name, field) => {
   });
 });
 
-describe('a handler that forgets whose it is', () => {
+describe('handler without an ownership check', () => {
   /** It drops the line of whatever cart. */
   const dropFromCart: Handler<'dropFromCart'> = async ({ id }, { database }) => {
     const line = await database
@@ -132,14 +133,14 @@ describe('a handler that forgets whose it is', () => {
       .select('cart_id')
       .where('rec_id', '=', id)
       .executeTakeFirst();
-    if (!line) throw new Refusal('There is no such line in your cart.', { field: 'id' });
+    if (!line) throw new BusinessError('There is no such line in your cart.', { field: 'id' });
     return database.transaction().execute(async (transaction) => {
-      await dropCartLine(transaction, line.cart_id, id);
-      return { number: await countUnits(transaction, line.cart_id) };
+      await deleteCartLine(transaction, line.cart_id, id);
+      return { number: await countCartUnits(transaction, line.cart_id) };
     });
   };
 
-  it('is found out', async () => {
+  it('is detected', async () => {
     const careless = await makeShop({ handlers: { ...handlers, dropFromCart } });
     const { ann, bob } = await makePeople(careless);
     expect(await leaks(careless, [ann, bob], ['dropFromCart', 'id'])).toEqual([

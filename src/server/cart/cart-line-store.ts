@@ -1,32 +1,32 @@
 import type { ProductClass } from '../../shared/contract/goods';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import type { Size } from '../orders/stock-store';
+import type { VariantKey } from '../orders/stock-store';
 
-/** What a cart knows of a size by itself: the catalogue may forget it. */
-export interface KnownSize extends Size {
+/** Names of a variant, copied when it is added because it may leave the catalogue. */
+export interface VariantSnapshot extends VariantKey {
   goods_sn: string;
   goods_name: string;
   product_class: ProductClass;
   attr_value: string;
 }
 
-export interface StoredCartLine extends KnownSize {
+export interface StoredCartLine extends VariantSnapshot {
   rec_id: number;
   number: number;
-  /** Price of one unit when the customer last looked. */
+  /** Unit price in cents that the customer saw last. */
   seen_cents: number;
   saved: 0 | 1;
 }
 
 type NewCartLine = Omit<StoredCartLine, 'rec_id'>;
 
-/** In the order in which they were added. */
+/** Returns the lines in the order in which they were added, including those saved for later. */
 export async function cartLines(db: ShopDatabase, cartId: number): Promise<StoredCartLine[]> {
   const rows = await linesOf(db, cartId).orderBy('rec_id').execute();
   return rows.map(toLine);
 }
 
-/** A line of this cart; undefined for that of another one. */
+/** Returns a line of this cart; undefined for a line of another cart. */
 export async function findCartLine(
   db: ShopDatabase,
   cartId: number,
@@ -36,11 +36,11 @@ export async function findCartLine(
   return row && toLine(row);
 }
 
-/** The line of a size, in the cart or put by for later. */
-export async function findLineOf(
+/** Returns the line of a variant among the active lines or those saved for later. */
+export async function findLineByVariant(
   db: ShopDatabase,
   cartId: number,
-  { goods_id, goods_attr }: Size,
+  { goods_id, goods_attr }: VariantKey,
   saved: 0 | 1,
 ): Promise<StoredCartLine | undefined> {
   const row = await linesOf(db, cartId)
@@ -51,7 +51,7 @@ export async function findLineOf(
   return row && toLine(row);
 }
 
-/** Lines, those put by for later included. */
+/** Counts all lines, including those saved for later. */
 export async function countCartLines(db: ShopDatabase, cartId: number): Promise<number> {
   const { count } = await db
     .selectFrom('cart_line')
@@ -61,8 +61,8 @@ export async function countCartLines(db: ShopDatabase, cartId: number): Promise<
   return Number(count);
 }
 
-/** Units of all lines that are not put by for later. */
-export async function countUnits(db: ShopDatabase, cartId: number): Promise<number> {
+/** Returns the units of the active lines, without those saved for later. */
+export async function countCartUnits(db: ShopDatabase, cartId: number): Promise<number> {
   const { units } = await db
     .selectFrom('cart_line')
     .select((row) => row.fn.sum<number | string | null>('number').as('units'))
@@ -72,8 +72,8 @@ export async function countUnits(db: ShopDatabase, cartId: number): Promise<numb
   return Number(units ?? 0);
 }
 
-/** Whether no cart of this database holds anything, nor has anything put by. */
-export async function hasNoLines(db: ShopDatabase): Promise<boolean> {
+/** Returns true when no cart in the database has a line. */
+export async function hasNoCartLines(db: ShopDatabase): Promise<boolean> {
   return (await db.selectFrom('cart_line').select('cart_id').limit(1).executeTakeFirst()) === undefined;
 }
 
@@ -89,8 +89,8 @@ export async function addCartLine(
     .execute();
 }
 
-/** Puts all that is known of a line in the place of what it was. */
-export async function changeCartLine(
+/** Overwrites a line with the given values. */
+export async function updateCartLine(
   db: ShopTransaction,
   { rec_id, goods_id, goods_attr, goods_sn, goods_name, product_class, attr_value, ...line }: StoredCartLine,
 ): Promise<void> {
@@ -111,8 +111,8 @@ export async function changeCartLine(
     .execute();
 }
 
-/** False when the cart has no such line. */
-export async function dropCartLine(db: ShopTransaction, cartId: number, recId: number): Promise<boolean> {
+/** Returns false when the cart has no such line. */
+export async function deleteCartLine(db: ShopTransaction, cartId: number, recId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_line')
     .where('cart_id', '=', cartId)
@@ -121,18 +121,17 @@ export async function dropCartLine(db: ShopTransaction, cartId: number, recId: n
   return numDeletedRows === 1n;
 }
 
-/** Drops every line that is not put by for later. */
-export async function dropOpenLines(db: ShopTransaction, cartId: number): Promise<void> {
+/** Deletes all lines that are not saved for later. */
+export async function deleteActiveLines(db: ShopTransaction, cartId: number): Promise<void> {
   await db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('saved', '=', 0).execute();
 }
 
-/** Gives every line of a cart to another one. */
 export async function moveCartLines(db: ShopTransaction, from: number, to: number): Promise<void> {
   await db.updateTable('cart_line').set({ cart_id: to }).where('cart_id', '=', from).execute();
 }
 
-/** Notes which price the customer has seen, unless the line was changed meanwhile. */
-export async function noteSeenPrice(
+/** Records the price that the customer has seen, unless the line was changed concurrently. */
+export async function updateSeenPrice(
   db: ShopTransaction,
   { rec_id, number, seen_cents }: Pick<StoredCartLine, 'rec_id' | 'number' | 'seen_cents'>,
   cents: number,
@@ -156,4 +155,31 @@ function linesOf(db: ShopDatabase, cartId: number) {
 
 function toLine(row: StoredCartLine): StoredCartLine {
   return { ...row, number: Number(row.number), seen_cents: Number(row.seen_cents) };
+}
+
+export type SelectedLine = Omit<StoredCartLine, 'saved'>;
+
+/** Returns the customer's active lines with these ids, in cart order. Unknown ids are ignored. */
+export async function selectedCustomerLines(
+  db: ShopDatabase,
+  customerId: number,
+  recIds: readonly number[],
+): Promise<SelectedLine[]> {
+  const wanted = new Set(recIds);
+  const rows = await db
+    .selectFrom('cart_line')
+    .innerJoin('cart', 'cart.cart_id', 'cart_line.cart_id')
+    .select(['rec_id', 'goods_id', 'goods_attr', 'goods_sn', 'goods_name', 'number', 'seen_cents'])
+    .select(['attr_value', 'product_class'])
+    .where('customer_id', '=', customerId)
+    .where('saved', '=', 0)
+    .orderBy('rec_id')
+    .execute();
+  return rows
+    .filter(({ rec_id }) => wanted.has(rec_id))
+    .map((row) => ({ ...row, seen_cents: Number(row.seen_cents) }));
+}
+
+export async function deleteCartLines(db: ShopTransaction, recIds: readonly number[]): Promise<void> {
+  for (const recId of recIds) await db.deleteFrom('cart_line').where('rec_id', '=', recId).execute();
 }

@@ -1,39 +1,39 @@
 import type { CartLine } from '../../shared/contract/cart';
-import { centsToWire, showMoney } from '../../shared/domain/money';
-import type { Deps } from '../app/context';
-import type { KnownSize, StoredCartLine } from './cart-line-store';
-import { favouriteIds } from '../accounts/favourite-store';
-import type { PricedLine } from './priced-lines';
+import { centsToWire, formatMoney } from '../../shared/lib/money';
+import type { AppContext } from '../app/context';
+import type { VariantSnapshot, StoredCartLine } from './cart-line-store';
+import { listFavouriteIds } from '../accounts/favourite-store';
+import type { PricedLine } from './price-lines';
 
-type ShownLine = PricedLine & { wish: Omit<StoredCartLine, 'saved'> };
+type ShownLine = PricedLine & { item: Omit<StoredCartLine, 'saved'> };
 
-/** Cart lines as the wire has them, in their order; `customerId` null for a visitor, who has no favourites. */
+/** Maps cart lines to their reply, in order. `customerId` is null for a visitor, who has no favourites. */
 export async function toCartLines(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   { customerId }: { customerId: number | null },
   lines: readonly ShownLine[],
 ): Promise<CartLine[]> {
-  const favourites = new Set(customerId === null ? [] : await favouriteIds(database, customerId));
+  const favourites = new Set(customerId === null ? [] : await listFavouriteIds(database, customerId));
   return lines.map((line) => ({
-    rec_id: line.wish.rec_id,
+    rec_id: line.item.rec_id,
     ...toGoodsLine(line),
     change: changeOf(line),
-    collect: favourites.has(line.wish.goods_id),
+    collect: favourites.has(line.item.goods_id),
   }));
 }
 
-/** The part of a line that is the same whoever looks at it. */
+/** Maps the part of a line that does not depend on the caller. */
 export function toGoodsLine({
-  wish,
+  item,
   sale,
   cents,
   number,
   ...line
-}: PricedLine & { wish: KnownSize }): Omit<CartLine, 'rec_id' | 'change' | 'collect'> {
+}: PricedLine & { item: VariantSnapshot }): Omit<CartLine, 'rec_id' | 'change' | 'collect'> {
   return {
-    ...shownAs(sale?.product ?? { ...wish, img: '' }),
-    goods_attr: wish.goods_attr,
-    attr_new: sale?.attr_value ?? wish.attr_value,
+    ...productFields(sale?.product ?? { ...item, img: '' }),
+    goods_attr: item.goods_attr,
+    attr_new: sale?.attr_value ?? item.attr_value,
     goods_number: number,
     goods_price: sale && centsToWire(cents),
     list_price: sale && centsToWire(sale.cents),
@@ -43,21 +43,23 @@ export function toGoodsLine({
     ships_on: line.shipsOn,
     obstacle: line.obstacle,
     zdy_data: sale?.product.zdy_data ?? null,
-    // There is no activity yet that gives anything away.
+    // No promotion gives gifts yet.
     _gift_act: null,
   };
 }
 
-function shownAs(goods: Pick<CartLine, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class' | 'img'>) {
+function productFields(
+  goods: Pick<CartLine, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class' | 'img'>,
+) {
   const { goods_id, goods_sn, goods_name, product_class, img } = goods;
   return { goods_id, goods_sn, goods_name, product_class, img };
 }
 
-function changeOf({ sale, cents, wish }: ShownLine): string {
-  if (!sale || cents === wish.seen_cents) return '';
-  return `The price changed from ${shown(wish.seen_cents)} to ${shown(cents)}.`;
+function changeOf({ sale, cents, item }: ShownLine): string {
+  if (!sale || cents === item.seen_cents) return '';
+  return `The price changed from ${formatCents(item.seen_cents)} to ${formatCents(cents)}.`;
 }
 
-function shown(cents: number): string {
-  return showMoney(centsToWire(cents));
+function formatCents(cents: number): string {
+  return formatMoney(centsToWire(cents));
 }

@@ -1,21 +1,20 @@
-import { MOST_QUANTITY } from '../../shared/cart/quantity';
+import { MAX_QUANTITY } from '../../shared/cart/quantity';
 import { unitPrice, type PriceTier } from '../../shared/orders/price-tiers';
-import { showNumber } from '../../shared/lib/format-number';
+import { formatNumber } from '../../shared/lib/format-number';
 import {
   addCartLine,
-  changeCartLine,
+  updateCartLine,
   countCartLines,
-  findLineOf,
-  type KnownSize,
+  findLineByVariant,
+  type VariantSnapshot,
   type StoredCartLine,
 } from './cart-line-store';
 import type { ShopTransaction } from '../db/shop-database';
-import type { SizeOnSale } from '../catalogue/price-store';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
-/** Lines of one cart, those put by for later included. */
-export const MOST_LINES = 500;
+/** Maximum lines of a cart, including those saved for later. */
+export const MAX_CART_LINES = 500;
 
-/** Some units of a size as it is sold today. */
 export interface Units {
   sale: SizeOnSale;
   number: number;
@@ -28,46 +27,46 @@ interface Prices {
 }
 
 /**
- * Adds units to the line of their size, or begins one. Gives in words why that cannot be, '' when it is done. The
- * transaction has touched the cart.
+ * Adds units to the variant's line, or creates the line. Returns the reason for the customer when that is impossible,
+ * otherwise ''. The transaction must have locked the cart.
  */
-export async function putUnits(
+export async function addUnitsToLine(
   transaction: ShopTransaction,
   cartId: number,
   { sale, number }: Units,
   { tiers, now }: Prices,
 ): Promise<string> {
-  const size = knownSize(sale);
-  const line = await findLineOf(transaction, cartId, size, 0);
+  const size = snapshotVariant(sale);
+  const line = await findLineByVariant(transaction, cartId, size, 0);
   if (line) {
-    if (line.number + number > MOST_QUANTITY) return tooMany(line.number);
-    await changeCartLine(transaction, withNumber(line, line.number + number, { sale, tiers }));
+    if (line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
+    await updateCartLine(transaction, withQuantity(line, line.number + number, { sale, tiers }));
     return '';
   }
-  if ((await countCartLines(transaction, cartId)) >= MOST_LINES) {
-    return `Your cart has ${MOST_LINES} lines, as many as it can hold.`;
+  if ((await countCartLines(transaction, cartId)) >= MAX_CART_LINES) {
+    return `Your cart has ${MAX_CART_LINES} lines, as many as it can hold.`;
   }
   const seen_cents = unitPrice(sale, number, tiers);
   await addCartLine(transaction, cartId, { ...size, number, seen_cents, saved: 0 }, now);
   return '';
 }
 
-export function tooMany(already: number): string {
-  const [most, has] = [MOST_QUANTITY, already].map(showNumber);
+export function lineFullMessage(already: number): string {
+  const [most, has] = [MAX_QUANTITY, already].map(formatNumber);
   return `A line can hold ${most} units, and yours has ${has} already.`;
 }
 
-/** What a line keeps of its size. */
-export function knownSize({ product, goods_attr, attr_value }: SizeOnSale): KnownSize {
+/** Returns the fields that a cart line copies from the catalogue. */
+export function snapshotVariant({ product, goods_attr, attr_value }: SizeOnSale): VariantSnapshot {
   const { goods_id, goods_sn, goods_name, product_class } = product;
   return { goods_id, goods_attr, goods_sn, goods_name, product_class, attr_value };
 }
 
 /**
- * A line with another number of units. The price that goes with the number counts as seen, unless the old one differs
- * from today's for another reason, which the customer has still to be told. `sale` null = it is no longer sold.
+ * Returns the line with another quantity. The price tier of the new quantity counts as seen, except when the seen price
+ * already differs from the current one: that change must still be shown. `sale` is null when the variant is no longer sold.
  */
-export function withNumber(
+export function withQuantity(
   line: StoredCartLine,
   number: number,
   { sale, tiers }: { sale: SizeOnSale | null; tiers: readonly PriceTier[] },

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerOf, sendRaw } from '../../testing/member-requests';
-import { cartOf, lineOf, put } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { runs } from '../../testing/runs';
-import type { SizeOnSale } from '../catalogue/price-store';
+import { headerOf, sendRaw } from '../../../test/member-requests';
+import { cartOf, lineOf, put } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { runs } from '../../../test/runs';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -91,20 +91,20 @@ const good: [string, number][] = [
   ['0.5e1', 5] as [string, number],
 ];
 
-describe.each(calls)('the units of %s', (call) => {
-  it.each(bad)('are not %s', async (_name, json) => {
+describe.each(calls)('quantity of %s', (call) => {
+  it.each(bad)('rejects %s', async (_name, json) => {
     const before = await cartOf(ann);
     expect(await send(call, json)).toEqual(refusal(call));
     expect(await cartOf(ann)).toEqual(before);
   });
 
-  it.each(good)('are %s, however JSON writes it', async (json, number) => {
+  it.each(good)('accepts %s in any JSON notation', async (json, number) => {
     await reset();
     const expected = call === 'addToCart' ? number + 1 : number;
     expect(await send(call, json)).toMatchObject({ status: 200, body: { data: { number: expected } } });
   });
 
-  it('are a whole number from 1 to 10,000 and nothing else', async () => {
+  it('accepts only integers from 1 to 10,000', async () => {
     await reset();
     let units = 1;
     let [taken, refused] = [0, 0];

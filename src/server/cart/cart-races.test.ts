@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../renderer/api/client';
-import { isSomeOrder, modelCart, shownCart, type CartOp, type ModelReply } from '../../testing/cart-model';
-import { cartOf, put, wishFor } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { runs } from '../../testing/runs';
-import type { Handler } from '../http/handler-types';
-import { handlers } from '../http/handlers';
-import { countUnits } from './cart-line-store';
+import { isSomeOrder, modelCart, shownCart, type CartOp, type ModelReply } from '../../../test/cart-model';
+import { cartOf, put, wishFor } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { runs } from '../../../test/runs';
+import type { Handler } from '../app/context';
+import { handlers } from '../app/handlers';
+import { countCartUnits } from './cart-line-store';
 import { findCustomerCart } from './cart-store';
-import type { SizeOnSale } from '../catalogue/price-store';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 interface Tabs {
   shop: TestShop;
@@ -95,14 +95,14 @@ async function play(tabs: Tabs, { start, ops }: Scene): Promise<string> {
   return isSomeOrder(before, done, end) ? '' : `no order gives ${JSON.stringify({ done, end })}`;
 }
 
-describe('what two tabs do to a cart at once', () => {
+describe('concurrent changes from two tabs', () => {
   let tabs: Tabs;
   beforeAll(async () => {
     tabs = await openTabs();
   });
   afterAll(() => tabs.shop.close());
 
-  it('ends as if one thing was done after the other', async () => {
+  it('have the same result as some sequential order', async () => {
     await fc.assert(
       fc.asyncProperty(scene, async (one) => {
         expect(await play(tabs, one)).toBe('');
@@ -111,7 +111,7 @@ describe('what two tabs do to a cart at once', () => {
     );
   });
 
-  it('loses no unit of a hundred that are added', async () => {
+  it('lose none of 100 added units', async () => {
     const { shop, ann, clients, sizes } = tabs;
     await shop.deps.database.deleteFrom('cart').execute();
     const wishes = Array.from({ length: 100 }, (_, index) =>
@@ -123,7 +123,7 @@ describe('what two tabs do to a cart at once', () => {
   });
 });
 
-describe('a shop that reads and writes without a transaction', () => {
+describe('handler without a transaction', () => {
   /** It adds to what it has read a moment ago. */
   const addToCart: Handler<'addToCart'> = async (wish, { database }, { session }) => {
     const cartId = (await findCustomerCart(database, session?.customerId ?? 0)) ?? 0;
@@ -138,10 +138,10 @@ describe('a shop that reads and writes without a transaction', () => {
       .set({ number: (line?.number ?? 0) + wish.number })
       .where('rec_id', '=', line?.rec_id ?? 0)
       .execute();
-    return { number: await countUnits(database, cartId) };
+    return { number: await countCartUnits(database, cartId) };
   };
 
-  it('is found out', async () => {
+  it('is detected', async () => {
     const ops = [0, 1, 0, 1].map((tab): [CartOp, number] => [{ op: 'add', size: 0, number: 1 }, tab]);
     const honest = await openTabs();
     expect(await play(honest, { start: [1], ops })).toBe('');

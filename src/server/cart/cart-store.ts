@@ -1,13 +1,12 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-/** What a log-in did with the lines of the visitor's cart. */
-export interface Arrivals {
+/** Counts of the lines that merging a guest cart moved at sign-in. */
+export interface MergeResult {
   merged: number;
-  /** Found the cart full. */
+  /** Left out because the cart was full. */
   unmerged: number;
 }
 
-/** The cart of the visitor whose token has this hash. */
 export async function findGuestCart(db: ShopDatabase, tokenHash: string): Promise<number | null> {
   const found = await db
     .selectFrom('cart')
@@ -35,8 +34,8 @@ export async function addGuestCart(db: ShopTransaction, tokenHash: string, now: 
   return cart_id;
 }
 
-/** The cart of a customer, made when there is none, as {@link touchCart} leaves it. */
-export async function openCustomerCart(
+/** Returns the customer's cart, creating it when missing. Locks it like {@link lockCart}. */
+export async function getOrCreateCustomerCart(
   db: ShopTransaction,
   customerId: number,
   now: number,
@@ -50,11 +49,8 @@ export async function openCustomerCart(
   return cart_id;
 }
 
-/**
- * Notes that a cart changes, and lets nobody else change it until the transaction ends: so what is read of it after
- * this stays true. False when the cart is gone.
- */
-export async function touchCart(db: ShopTransaction, cartId: number, now: number): Promise<boolean> {
+/** Locks the cart's row until the transaction ends and sets its change time. Returns false when the cart is gone. */
+export async function lockCart(db: ShopTransaction, cartId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('cart')
     .set({ changed_at: now })
@@ -63,16 +59,16 @@ export async function touchCart(db: ShopTransaction, cartId: number, now: number
   return numUpdatedRows === 1n;
 }
 
-/** Takes a cart out with its lines. */
-export async function dropCart(db: ShopTransaction, cartId: number): Promise<void> {
+/** Deletes a cart and, by the foreign key, its lines. */
+export async function deleteCart(db: ShopTransaction, cartId: number): Promise<void> {
   await db.deleteFrom('cart').where('cart_id', '=', cartId).execute();
 }
 
-/** Adds to what is to be told when the cart is looked at. */
-export async function noteArrivals(
+/** Records merge results to show on the next cart view. */
+export async function addMergeResult(
   db: ShopTransaction,
   cartId: number,
-  { merged, unmerged }: Arrivals,
+  { merged, unmerged }: MergeResult,
 ): Promise<void> {
   await db
     .updateTable('cart')
@@ -81,8 +77,8 @@ export async function noteArrivals(
     .execute();
 }
 
-/** What came at log-ins since this was asked last; of two who ask at once one is told. */
-export async function takeArrivals(db: ShopDatabase, cartId: number): Promise<Arrivals> {
+/** Returns and resets the merge results. Of two concurrent calls only one gets them. */
+export async function takeMergeResult(db: ShopDatabase, cartId: number): Promise<MergeResult> {
   const nothing = { merged: 0, unmerged: 0 };
   const found = await db
     .selectFrom('cart')
@@ -90,19 +86,19 @@ export async function takeArrivals(db: ShopDatabase, cartId: number): Promise<Ar
     .where('cart_id', '=', cartId)
     .executeTakeFirst();
   if (!found) return nothing;
-  const arrivals = { merged: Number(found.merged), unmerged: Number(found.unmerged) };
-  if (arrivals.merged === 0 && arrivals.unmerged === 0) return nothing;
+  const result = { merged: Number(found.merged), unmerged: Number(found.unmerged) };
+  if (result.merged === 0 && result.unmerged === 0) return nothing;
   const { numUpdatedRows } = await db
     .updateTable('cart')
     .set(nothing)
     .where('cart_id', '=', cartId)
-    .where('merged', '=', arrivals.merged)
-    .where('unmerged', '=', arrivals.unmerged)
+    .where('merged', '=', result.merged)
+    .where('unmerged', '=', result.unmerged)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? arrivals : nothing;
+  return numUpdatedRows === 1n ? result : nothing;
 }
 
-/** Forgets visitors' carts that nobody has changed since `before`. */
-export async function forgetIdleGuestCarts(db: ShopDatabase, before: number): Promise<void> {
+/** Deletes guest carts that were last changed before `before` (milliseconds since 1970). */
+export async function deleteIdleGuestCarts(db: ShopDatabase, before: number): Promise<void> {
   await db.deleteFrom('cart').where('guest_hash', 'is not', null).where('changed_at', '<', before).execute();
 }

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_SIZE } from '../../shared/cart/cart-transfer';
-import { readHandover, writeHandover, type Handover } from './cart-transfer-token';
+import { MAX_SIZE_LENGTH } from '../../shared/cart/cart-transfer';
+import { decodeCartTransfer, encodeCartTransfer, type CartTransfer } from './cart-transfer-token';
 
 function makeStand(name: string): { name: string; key: string; secret: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -24,16 +24,18 @@ const line = fc.record({
   ),
   number: fc.integer({ min: 1, max: 10_000 }),
 });
-const mark = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => Buffer.from(bytes).toString('hex'));
-const handovers: fc.Arbitrary<Handover> = fc.record({
+const nonce = fc
+  .uint8Array({ minLength: 8, maxLength: 8 })
+  .map((bytes) => Buffer.from(bytes).toString('hex'));
+const transfers: fc.Arbitrary<CartTransfer> = fc.record({
   day: fc.integer({ min: 0, max: 60_000 }),
-  mark,
+  nonce,
   lines: fc.array(line, { minLength: 1, maxLength: 30 }),
 });
 
-const full: Handover = {
+const full: CartTransfer = {
   day: 20_000,
-  mark: '0123456789abcdef',
+  nonce: '0123456789abcdef',
   lines: Array.from({ length: 30 }, (_, at) => ({
     goods_id: 2_000_000_000 + at,
     goods_attr: `${String(at).padStart(2, '0')} mg × 10 mL`,
@@ -41,36 +43,36 @@ const full: Handover = {
   })),
 };
 
-it('gives back what was handed over, and says who signed it', () => {
+it('decodes an encoded transfer and identifies the signer', () => {
   fc.assert(
-    fc.property(handovers, fc.constantFrom(munich, boston), (handover, stand) => {
-      const read = readHandover(writeHandover(handover, stand.secret), stands);
-      expect(read?.handover).toEqual(handover);
+    fc.property(transfers, fc.constantFrom(munich, boston), (transfer, stand) => {
+      const read = decodeCartTransfer(encodeCartTransfer(transfer, stand.secret), stands);
+      expect(read?.transfer).toEqual(transfer);
       expect(read?.stand?.name).toBe(stand.name);
     }),
   );
 });
 
-it('fits 30 lines of different sizes into an address of 1,200 bytes', () => {
-  const address = `https://shop.example/shoppingCart#handover=${writeHandover(full, munich.secret)}`;
+it('encodes 30 lines of different sizes in a URL of 1,200 bytes', () => {
+  const address = `https://shop.example/shoppingCart#handover=${encodeCartTransfer(full, munich.secret)}`;
   expect(Buffer.byteLength(address)).toBeLessThanOrEqual(1_200);
 });
 
 it('knows no stand for a signature of another key, and none after any bit was changed', () => {
   const stranger = makeStand('nobody');
-  expect(readHandover(writeHandover(full, stranger.secret), stands)?.stand).toBeNull();
-  const bytes = Buffer.from(writeHandover(full, munich.secret), 'base64url');
+  expect(decodeCartTransfer(encodeCartTransfer(full, stranger.secret), stands)?.stand).toBeNull();
+  const bytes = Buffer.from(encodeCartTransfer(full, munich.secret), 'base64url');
   let trusted = 0;
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = Buffer.from(bytes);
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    if (readHandover(changed.toString('base64url'), stands)?.stand) trusted++;
+    if (decodeCartTransfer(changed.toString('base64url'), stands)?.stand) trusted++;
   }
   expect(trusted).toBe(0);
 });
 
-describe('what is no code', () => {
-  const good = writeHandover(full, munich.secret);
+describe('invalid token', () => {
+  const good = encodeCartTransfer(full, munich.secret);
   it.each([
     ['nothing', ''],
     ['cut short', good.slice(0, -4)],
@@ -82,20 +84,20 @@ describe('what is no code', () => {
     ['zeros', 'A'.repeat(400)],
     ['ones', '_'.repeat(400)],
   ])('%s', (_what, code) => {
-    expect(readHandover(code, stands)).toBeNull();
+    expect(decodeCartTransfer(code, stands)).toBeNull();
   });
 
-  it('random bytes, which never stop the reader', () => {
+  it('returns null for random bytes without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 700 }), (bytes) => {
-        const read = readHandover(Buffer.from(bytes).toString('base64url'), stands);
+        const read = decodeCartTransfer(Buffer.from(bytes).toString('base64url'), stands);
         expect(read?.stand ?? null).toBeNull();
       }),
     );
   });
 
-  it.each([-1, 0.5, 100_001, Number.NaN])('the day %d, which nobody can write either', (day) => {
-    expect(() => writeHandover({ ...full, day }, munich.secret)).toThrow(RangeError);
+  it.each([-1, 0.5, 100_001, Number.NaN])('rejects day %d when encoding and decoding', (day) => {
+    expect(() => encodeCartTransfer({ ...full, day }, munich.secret)).toThrow(RangeError);
   });
 
   it.each([
@@ -107,10 +109,10 @@ describe('what is no code', () => {
     ['no product', [{ ...full.lines[0], goods_id: 0 }]],
     ['no size', [{ ...full.lines[0], goods_attr: '' }]],
     ['a size of two lines', [{ ...full.lines[0], goods_attr: '1\n2' }]],
-    ['an endless size', [{ ...full.lines[0], goods_attr: 'm'.repeat(LONGEST_SIZE + 1) }]],
-  ])('%s, which nobody can write either', (_what, lines) => {
-    expect(() => writeHandover({ ...full, lines: lines as Handover['lines'] }, munich.secret)).toThrow(
-      RangeError,
-    );
+    ['an endless size', [{ ...full.lines[0], goods_attr: 'm'.repeat(MAX_SIZE_LENGTH + 1) }]],
+  ])('rejects %s when encoding and decoding', (_what, lines) => {
+    expect(() =>
+      encodeCartTransfer({ ...full, lines: lines as CartTransfer['lines'] }, munich.secret),
+    ).toThrow(RangeError);
   });
 });

@@ -1,67 +1,71 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import {
-  LONGEST_HANDOVER,
-  LONGEST_SIZE,
-  MOST_HANDED_LINES,
-  type HandoverLine,
+  MAX_TRANSFER_URL_BYTES,
+  MAX_SIZE_LENGTH,
+  MAX_TRANSFER_LINES,
+  type TransferLine,
 } from '../../shared/cart/cart-transfer';
-import { MOST_QUANTITY } from '../../shared/cart/quantity';
-import { ByteReader, byteWriter } from './handover-bytes';
+import { MAX_QUANTITY } from '../../shared/cart/quantity';
 
-/** A cart that a stand hands over, without names and prices: these are the shop's to say. */
-export interface Handover {
+/** A cart that moves from a stand to the visitor's phone. It has no names or prices: the shop supplies them. */
+export interface CartTransfer {
   /** Days since 1970-01-01 (UTC). */
   day: number;
-  /** Sixteen digits of hex that tell one handover from every other. */
-  mark: string;
-  lines: readonly HandoverLine[];
+  /** Unique id, 16 hex digits. */
+  nonce: string;
+  lines: readonly TransferLine[];
 }
 
 const VERSION = 1;
-const MARK_BYTES = 8;
-/** Of an Ed25519 signature. */
+const NONCE_BYTES = 8;
+/** Length of an Ed25519 signature. */
 const SIGNATURE_BYTES = 64;
 const LARGEST_ID = 2_147_483_647;
-/** In the year 2243. */
+/** Reached in the year 2243. */
 const LAST_DAY = 100_000;
 
-/** The handover as text for an address, signed by the stand's Ed25519 key. Throws a RangeError for lines that are none. */
-export function writeHandover(handover: Handover, key: KeyObject): string {
-  const bytes = toBytes(handover);
+/** Encodes a transfer as base64url text for a URL, signed with the stand's Ed25519 key. Throws RangeError for invalid lines. */
+export function encodeCartTransfer(transfer: CartTransfer, key: KeyObject): string {
+  const bytes = toBytes(transfer);
   return Buffer.concat([bytes, sign(null, bytes, key)]).toString('base64url');
 }
 
-/** What a code says, and whose it is: the first of `keys` that signed it, or null. Null for what is no code at all. */
-export function readHandover<Stand extends { key: string }>(
+/**
+ * Decodes a token. `stand` is the one whose key verifies the signature, or null when none does. Returns null when the
+ * text is not a well-formed token.
+ */
+export function decodeCartTransfer<Stand extends { key: string }>(
   code: string,
   stands: readonly Stand[],
-): { handover: Handover; stand: Stand | null } | null {
-  if (code.length > LONGEST_HANDOVER || !/^[\w-]+$/.test(code)) return null;
+): { transfer: CartTransfer; stand: Stand | null } | null {
+  if (code.length > MAX_TRANSFER_URL_BYTES || !/^[\w-]+$/.test(code)) return null;
   const all = Buffer.from(code, 'base64url');
   if (all.length <= SIGNATURE_BYTES || all.toString('base64url') !== code) return null;
   const bytes = all.subarray(0, -SIGNATURE_BYTES);
   const signature = all.subarray(-SIGNATURE_BYTES);
-  const handover = fromBytes(bytes);
-  if (!handover) return null;
-  const stand = stands.find(({ key }) => verify(null, bytes, publicKey(key), signature)) ?? null;
-  return { handover, stand };
+  const transfer = fromBytes(bytes);
+  if (!transfer) return null;
+  const stand = stands.find(({ key }) => verify(null, bytes, ed25519PublicKey(key), signature)) ?? null;
+  return { transfer, stand };
 }
 
-/** An Ed25519 public key from its 32 bytes in base64url. Throws for anything else. */
-export function publicKey(key: string): KeyObject {
+/** Imports an Ed25519 public key from its 32 bytes in base64url. Throws when they are not a key. */
+export function ed25519PublicKey(key: string): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
 }
 
-function toBytes({ day, mark, lines }: Handover): Buffer {
-  if (!isBetween(day, 0, LAST_DAY)) throw new RangeError('no day');
-  if (!lines.every(isLine) || lines.length === 0 || lines.length > MOST_HANDED_LINES) {
-    throw new RangeError(`a handover has 1 to ${MOST_HANDED_LINES} lines of whole units`);
+function toBytes({ day, nonce, lines }: CartTransfer): Buffer {
+  if (!isBetween(day, 0, LAST_DAY)) throw new RangeError(`Day out of range: ${day}.`);
+  if (!lines.every(isTransferLine) || lines.length === 0 || lines.length > MAX_TRANSFER_LINES) {
+    throw new RangeError(
+      `A cart transfer must have 1 to ${MAX_TRANSFER_LINES} valid lines, got ${lines.length}.`,
+    );
   }
   const sizes = [...new Set(lines.map(({ goods_attr }) => goods_attr))];
-  const out = byteWriter();
+  const out = createByteWriter();
   out.number(VERSION);
   out.number(day);
-  out.bytes(Buffer.from(mark, 'hex'));
+  out.bytes(Buffer.from(nonce, 'hex'));
   out.number(sizes.length);
   for (const size of sizes) out.text(size);
   out.number(lines.length);
@@ -73,42 +77,99 @@ function toBytes({ day, mark, lines }: Handover): Buffer {
   return out.all();
 }
 
-/** Null for bytes that `toBytes` would not have written, to the last bit. */
-function fromBytes(bytes: Buffer): Handover | null {
+/** Returns null unless the bytes are exactly what `toBytes` writes, so every transfer has a single encoding. */
+function fromBytes(bytes: Buffer): CartTransfer | null {
   const input = new ByteReader(bytes);
   try {
     if (input.number() !== VERSION) return null;
     const day = input.number();
-    const mark = input.bytes(MARK_BYTES).toString('hex');
-    const sizes = many(input.number(), () => input.text());
-    const lines = many(input.number(), () => ({
+    const nonce = input.bytes(NONCE_BYTES).toString('hex');
+    const sizes = readMany(input.number(), () => input.text());
+    const lines = readMany(input.number(), () => ({
       goods_id: input.number(),
       goods_attr: sizes[input.number()] ?? '',
       number: input.number(),
     }));
-    const handover = { day, mark, lines };
-    return toBytes(handover).equals(bytes) ? handover : null;
+    const transfer = { day, nonce, lines };
+    return toBytes(transfer).equals(bytes) ? transfer : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-function many<Item>(count: number, read: () => Item): Item[] {
-  if (count > MOST_HANDED_LINES) throw new RangeError('too many');
+function readMany<Item>(count: number, read: () => Item): Item[] {
+  if (count > MAX_TRANSFER_LINES) throw new RangeError(`Too many elements: ${count}.`);
   return Array.from({ length: count }, read);
 }
 
-/** Whether a line may stand in a code: then what the shop is asked for later is at least well formed. */
-export function isLine({ goods_id, goods_attr, number }: HandoverLine): boolean {
+/** Returns true when a line can be part of a token. */
+export function isTransferLine({ goods_id, goods_attr, number }: TransferLine): boolean {
   return (
     isBetween(goods_id, 1, LARGEST_ID) &&
-    isBetween(number, 1, MOST_QUANTITY) &&
+    isBetween(number, 1, MAX_QUANTITY) &&
     /^[^\p{Cc}\p{Cs}]+$/u.test(goods_attr) &&
-    goods_attr.length <= LONGEST_SIZE
+    goods_attr.length <= MAX_SIZE_LENGTH
   );
 }
 
 function isBetween(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** Writes integers in LEB128 (seven bits per byte, lowest first) and texts with a length prefix. */
+export function createByteWriter() {
+  const parts: Buffer[] = [];
+  const number = (value: number) => {
+    const bytes: number[] = [];
+    let rest = value;
+    while (rest >= 128) {
+      bytes.push((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
+    }
+    parts.push(Buffer.from([...bytes, rest]));
+  };
+  return {
+    number,
+    bytes: (value: Buffer) => void parts.push(value),
+    text: (value: string) => {
+      const bytes = Buffer.from(value, 'utf8');
+      number(bytes.length);
+      parts.push(bytes);
+    },
+    all: () => Buffer.concat(parts),
+  };
+}
+
+/** Reads what {@link createByteWriter} wrote. Throws RangeError at the end of the input. */
+export class ByteReader {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  /** Reads an integer below 2^35. */
+  number(): number {
+    let value = 0;
+    for (let place = 1; place <= 128 ** 4; place *= 128) {
+      const byte = this.bytes(1)[0] ?? 0;
+      value += (byte % 128) * place;
+      if (byte < 128) return value;
+    }
+    throw new RangeError('Integer exceeds 35 bits.');
+  }
+
+  bytes(count: number): Buffer {
+    const end = this.#at + count;
+    if (end > this.#bytes.length) throw new RangeError('Unexpected end of input.');
+    const found = this.#bytes.subarray(this.#at, end);
+    this.#at = end;
+    return found;
+  }
+
+  text(): string {
+    return this.bytes(this.number()).toString('utf8');
+  }
 }

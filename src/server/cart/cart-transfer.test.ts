@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HandoverLine } from '../../shared/cart/cart-transfer';
-import { cartOf, makeVisitor, unitsOf } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { dumpTables } from '../../testing/table-dump';
-import type { SizeOnSale } from '../catalogue/price-store';
-import { writeHandover } from './cart-transfer-token';
+import type { TransferLine } from '../../shared/cart/cart-transfer';
+import { cartOf, makeVisitor, unitsOf } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { dumpTables } from '../../../test/table-dump';
+import type { SizeOnSale } from '../catalogue/variant-store';
+import { encodeCartTransfer } from './cart-transfer-token';
 
 const known = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
@@ -21,19 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const lineOf = ({ product: { goods_id }, goods_attr }: SizeOnSale, number: number): HandoverLine => ({
+const lineOf = ({ product: { goods_id }, goods_attr }: SizeOnSale, number: number): TransferLine => ({
   goods_id,
   goods_attr,
   number,
 });
 
-function handOver(lines: HandoverLine[], key: KeyObject = known.privateKey): string {
-  return writeHandover({ day: 20_778, mark: '00112233aabbccdd', lines }, key);
+function handOver(lines: TransferLine[], key: KeyObject = known.privateKey): string {
+  return encodeCartTransfer({ day: 20_778, nonce: '00112233aabbccdd', lines }, key);
 }
 
 const look = (code: string) => shop.client.call('sharedCart', { code });
 
-it('names the stand that the shop knows, with names and prices of the shop’s own', async () => {
+it('returns the known stand with the shop’s names and prices', async () => {
   const [one, two] = sizes as [SizeOnSale, SizeOnSale];
   expect(await look(handOver([lineOf(one, 2), lineOf(two, 1)]))).toMatchObject({
     ok: true,
@@ -55,7 +55,7 @@ it('is nobody’s proposal when the signature is another’s or was changed', as
   }
 });
 
-it('goes into the caller’s cart, with what can be had, and is kept nowhere else', async () => {
+it('adds available items to the caller’s cart and stores nothing else', async () => {
   const visitor = makeVisitor(shop);
   const gone = { goods_id: 2_147_483_000, goods_attr: '1 mg', number: 1 };
   const code = handOver([...sizes.map((size) => lineOf(size, 3)), gone]);
@@ -72,7 +72,7 @@ it.each([
   ['cut short', (good: string) => good.slice(0, -40)],
   ['far too long', (good: string) => good.repeat(40)],
   ['with a day of no calendar', (good: string) => `Af____8P${good.slice(8)}`],
-])('a code that is %s is no cart', async (_what, broken) => {
+])('rejects a token that is %s', async (_what, broken) => {
   const reply = await look(broken(handOver([lineOf(sizes[0] as SizeOnSale, 1)])));
   expect(reply.ok).toBe(false);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import type { CallName } from '../../shared/contract/endpoints';
-import { wishFor } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { GOOD_PASSWORD, makeCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock, type MovableClock } from '../../testing/movable-clock';
-import { dumpTables } from '../../testing/table-dump';
-import { passedCaptcha, visitorsOf, type Send } from '../../testing/visitors';
-import { tidy } from '../accounts/housekeeping';
-import type { SizeOnSale } from '../catalogue/price-store';
+import { wishFor } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { GOOD_PASSWORD, makeCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock, type MovableClock } from '../../../test/movable-clock';
+import { dumpTables } from '../../../test/table-dump';
+import { passedCaptcha, visitorsOf, type Send } from '../../../test/visitors';
+import { runHousekeeping } from '../app/housekeeping';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 let time: MovableClock;
 let shop: TestShop;
@@ -49,7 +49,7 @@ const looksAndChanges: [CallName, object][] = [
   ['cartQuote', { rec_ids: [1], recipient: 'Institute' }],
 ];
 
-describe('the cart of a customer whose session', () => {
+describe('cart after the end of a session', () => {
   const ends: [string, () => Promise<unknown>][] = [
     ['was ended', () => send('logOut', {}, { token })],
     ['has expired', () => Promise.resolve(time.advance(30 * DAY))],
@@ -57,12 +57,12 @@ describe('the cart of a customer whose session', () => {
       'has expired and is forgotten',
       () => {
         time.advance(30 * DAY);
-        return tidy(shop.deps);
+        return runHousekeeping(shop.deps);
       },
     ],
   ];
 
-  it.each(ends)('%s asks them to log in, and nothing happens to it', async (_name, end) => {
+  it.each(ends)('asks for sign-in and changes nothing when the session %s', async (_name, end) => {
     await end();
     const before = await dumpTables(shop.deps.database);
     for (const [name, payload] of looksAndChanges) {
@@ -73,7 +73,7 @@ describe('the cart of a customer whose session', () => {
     expect(await send('cart', {}, { token: await logOn(token) })).toMatchObject({ data: { number: 2 } });
   });
 
-  it('has ended gets what they add meanwhile when they log in', async () => {
+  it('receives the items of the guest cart at the next sign-in', async () => {
     await send('logOut', {}, { token });
     const { status, data, renewed } = await send('addToCart', wishFor(size, 3), { token });
     expect({ status, data }).toEqual({ status: 200, data: { number: 3 } });
@@ -82,9 +82,9 @@ describe('the cart of a customer whose session', () => {
   });
 });
 
-it('a visitor’s cart that is forgotten is empty: there is nobody to log in', async () => {
+it('returns an empty cart for a deleted guest cart', async () => {
   const { renewed } = await send('addToCart', wishFor(size, 1));
   time.advance(31 * DAY);
-  await tidy(shop.deps);
+  await runHousekeeping(shop.deps);
   expect(await send('cart', {}, { token: renewed })).toMatchObject({ status: 200, data: { list: [] } });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cartLine } from '../../shared/contract/cart';
-import { cartOf, lineOf, makeVisitor, put, wishFor, type CartVisitor } from '../../testing/cart-visitors';
-import { changedCatalogue } from '../../testing/changed-catalogue';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { movableClock } from '../../testing/movable-clock';
-import type { SizeOnSale } from '../catalogue/price-store';
+import { cartOf, lineOf, makeVisitor, put, wishFor, type CartVisitor } from '../../../test/cart-visitors';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { movableClock } from '../../../test/movable-clock';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 /** A Friday. */
 const time = movableClock('2026-03-06T09:00:00Z');
@@ -37,8 +37,8 @@ const costs = ({ product, goods_attr }: SizeOnSale, cents: number) =>
    where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
 const firstLine = async (who: CartVisitor) => (await cartOf(who)).list[0];
 
-describe('the price of a line', () => {
-  it('is that of the number, by tiers', async () => {
+describe('line price', () => {
+  it('uses the price tier of the quantity', async () => {
     const dear = await afterChange(costs(one, 10_001));
     await put(dear, one, 4);
     const rec_id = await lineOf(dear, one);
@@ -61,7 +61,7 @@ describe('the price of a line', () => {
     }
   });
 
-  it('that has changed is told once, and then counts as seen', async () => {
+  it('reports a change once', async () => {
     await put(visitor, one, 1);
     await put(visitor, two, 1);
     const later = await afterChange(costs(one, 123_456));
@@ -73,7 +73,7 @@ describe('the price of a line', () => {
     expect((await cartOf(later)).list.map(({ change }) => change)).toEqual(['', '']);
   });
 
-  it('that has changed is told though the number was changed meanwhile', async () => {
+  it('reports a change after a quantity update', async () => {
     await put(visitor, one, 1);
     const rec_id = await lineOf(visitor, one);
     const later = await afterChange(costs(one, 20_000));
@@ -84,15 +84,15 @@ describe('the price of a line', () => {
     expect(await firstLine(later)).toMatchObject({ goods_price: '200.00', change: '' });
   });
 
-  it('that is the same again has not changed', async () => {
+  it('reports no change when the old price returns', async () => {
     await put(visitor, one, 1);
     await afterChange(costs(one, 20_000));
     expect(await firstLine(visitor)).toMatchObject({ change: '' });
   });
 });
 
-describe('whether a line can be ordered', () => {
-  it('is said by the stock', async () => {
+describe('line availability', () => {
+  it('follows the stock', async () => {
     const stocked = await afterChange(
       `update product_option set stock = 3, ships_in_days = 0 where goods_id = ${one.product.goods_id};`,
     );
@@ -109,7 +109,7 @@ describe('whether a line can be ordered', () => {
     expect(await firstLine(stocked)).toMatchObject({ available: 0, obstacle: 'Out of stock.' });
   });
 
-  it('is never in doubt for what is made to order', async () => {
+  it('is unlimited for made-to-order variants', async () => {
     const [made] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
     await put(visitor, made, 10_000);
     expect(await firstLine(visitor)).toMatchObject({ available: null, obstacle: '' });
@@ -120,7 +120,7 @@ describe('whether a line can be ordered', () => {
     [1, '2026-03-09'],
     [5, '2026-03-13'],
     [6, '2026-03-16'],
-  ])('comes with the day on which it leaves: %i working days after a Friday is %s', async (days, day) => {
+  ])('returns the ship date: %i working days after a Friday is %s', async (days, day) => {
     const later = await afterChange(
       `update product_option set ships_in_days = ${days} where goods_id = ${one.product.goods_id};`,
     );
@@ -129,14 +129,14 @@ describe('whether a line can be ordered', () => {
   });
 });
 
-describe('a size that is no longer sold', () => {
+describe('variant that is no longer sold', () => {
   const gone = ({ product, goods_attr }: SizeOnSale) =>
     `delete from product_option where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
   const withdrawn = ({ product }: SizeOnSale) =>
     `delete from product_option where goods_id = ${product.goods_id};
      delete from product where goods_id = ${product.goods_id};`;
 
-  it('keeps its line with its names, no price and an obstacle, and costs nothing', async () => {
+  it('keeps its line and names, without a price and with an obstacle', async () => {
     await put(visitor, one, 2);
     await put(visitor, two, 1);
     const before = await cartOf(visitor);
@@ -169,13 +169,13 @@ describe('a size that is no longer sold', () => {
     expect(cart).toMatchObject({ subtotal: before.list[1]?.price_sum, number: 3 });
   });
 
-  it('is shown as the product that is still there', async () => {
+  it('shows the product when only the size is gone', async () => {
     await put(visitor, one, 2);
     const line = await firstLine(await afterChange(gone(one)));
     expect(line).toMatchObject({ goods_name: one.product.goods_name, goods_price: null });
   });
 
-  it('can be dropped, put by and changed, but not added', async () => {
+  it('can be removed, saved and updated, but not added', async () => {
     await put(visitor, one, 2);
     const rec_id = await lineOf(visitor, one);
     const later = await afterChange(withdrawn(one));
@@ -186,7 +186,7 @@ describe('a size that is no longer sold', () => {
     expect(await later.client.call('dropFromCart', { id: rec_id })).toMatchObject({ ok: true });
   });
 
-  it('is sold again at a price that the customer has not seen', async () => {
+  it('reports the price as changed when it returns', async () => {
     await put(visitor, one, 2);
     await cartOf(await afterChange(withdrawn(one)));
     const back = await afterChange(costs(one, 777));

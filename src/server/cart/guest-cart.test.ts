@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
-import { wishFor } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, HOUR, movableClock, type MovableClock } from '../../testing/movable-clock';
-import { memberCalls } from '../../testing/member-requests';
-import { dumpTables } from '../../testing/table-dump';
-import { visitorsOf, type Send } from '../../testing/visitors';
-import { tidy } from '../accounts/housekeeping';
-import { digest } from '../lib/secrets';
-import type { SizeOnSale } from '../catalogue/price-store';
+import { wishFor } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, HOUR, movableClock, type MovableClock } from '../../../test/movable-clock';
+import { memberCalls } from '../../../test/member-requests';
+import { dumpTables } from '../../../test/table-dump';
+import { visitorsOf, type Send } from '../../../test/visitors';
+import { runHousekeeping } from '../app/housekeeping';
+import { sha256 } from '../lib/hash';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 let time: MovableClock;
 let shop: TestShop;
@@ -39,18 +39,18 @@ async function begin(): Promise<Token> {
 
 const carts = async () => (await dumpTables(shop.deps.database))['cart'] ?? [];
 
-describe('the token of a visitor’s cart', () => {
-  it('comes with what was added first, names nobody, and is kept as its hash alone', async () => {
+describe('guest cart token', () => {
+  it('is issued with the first item, is anonymous and is stored as a hash', async () => {
     const answer = await add(null);
     expect(answer).toMatchObject({ code: 1, data: { number: 1 }, renewed: { ECS: { username: '' } } });
     expect(answer.renewed?.ECS_ID).toMatch(/^[\w-]{43}$/);
     const secret = answer.renewed?.ECS_ID ?? '';
     const dump = JSON.stringify(await dumpTables(shop.deps.database));
     expect(dump).not.toContain(secret);
-    expect(dump).toContain(digest(secret));
+    expect(dump).toContain(sha256(secret));
   });
 
-  it('is another one for everybody, and comes once', async () => {
+  it('is unique and issued once', async () => {
     const [one, other] = [await begin(), await begin()];
     expect(other.ECS_ID).not.toBe(one.ECS_ID);
     expect(await add(one)).toMatchObject({ data: { number: 2 }, renewed: null });
@@ -58,20 +58,20 @@ describe('the token of a visitor’s cart', () => {
     expect(await send('cartNumber', {}, { token: other })).toMatchObject({ data: { number: 1 } });
   });
 
-  it('is no sign-in', async () => {
+  it('does not authenticate a customer', async () => {
     const token = await begin();
     for (const name of memberCalls) {
       expect(await send(name, {}, { token }), name).toMatchObject({ status: 401, data: null });
     }
   });
 
-  it('is not taken in the form in which it is stored', async () => {
+  it('is rejected in its hashed form', async () => {
     const token = await begin();
-    const forged = { ...token, ECS_ID: digest(token.ECS_ID) };
+    const forged = { ...token, ECS_ID: sha256(token.ECS_ID) };
     expect(await send('cart', {}, { token: forged })).toMatchObject({ data: { list: [] } });
   });
 
-  it('does not come with what was refused, looked at or cleared, and nothing is written then', async () => {
+  it('is not issued for rejected, read or clear calls, which write nothing', async () => {
     const before = await dumpTables(shop.deps.database);
     for (const [name, payload] of [
       ['addToCart', { ...wishFor(size, 1), goods_attr: 'a bucket' }],
@@ -88,7 +88,7 @@ describe('the token of a visitor’s cart', () => {
     expect(await dumpTables(shop.deps.database)).toEqual(before);
   });
 
-  it('that is no longer good is replaced by a new one with a new cart', async () => {
+  it('is replaced with a new cart when expired', async () => {
     const token = await begin();
     await shop.deps.database.deleteFrom('cart').execute();
     expect(await send('cart', {}, { token })).toMatchObject({ status: 200, data: { list: [] } });
@@ -99,8 +99,8 @@ describe('the token of a visitor’s cart', () => {
   });
 });
 
-describe('a visitor’s cart', () => {
-  it('is good for 30 days after its last change, and a customer’s for ever', async () => {
+describe('guest cart', () => {
+  it('expires 30 days after the last change, unlike a customer’s', async () => {
     const ann = await makeCustomer(shop, 'ann');
     await ann.client.call('addToCart', wishFor(size, 1));
     const token = await begin();
@@ -108,17 +108,17 @@ describe('a visitor’s cart', () => {
     await add(token);
     time.advance(30 * DAY);
     await send('cart', {}, { token });
-    await tidy(shop.deps);
+    await runHousekeeping(shop.deps);
     expect(await send('cartNumber', {}, { token })).toMatchObject({ data: { number: 2 } });
     time.advance(HOUR);
-    await tidy(shop.deps);
+    await runHousekeeping(shop.deps);
     expect(await send('cartNumber', {}, { token })).toMatchObject({ data: { number: 0 } });
     const { cart, cart_line } = await dumpTables(shop.deps.database);
     expect(cart).toHaveLength(1);
     expect(cart_line).toHaveLength(1);
   });
 
-  it('cannot be begun more than 60 times an hour from one network; having one is not counted', async () => {
+  it('can be created 60 times an hour per network', async () => {
     const token = await begin();
     for (let more = 1; more < 60; more += 1) expect(await add(null)).toMatchObject({ status: 200 });
     expect(await add(null)).toMatchObject({ status: 429, retryAfter: '3600', renewed: null });
@@ -130,7 +130,7 @@ describe('a visitor’s cart', () => {
     expect(await add(null)).toMatchObject({ status: 200 });
   });
 
-  it('begins once though many things are added with one token at once', async () => {
+  it('is created once by concurrent adds with one token', async () => {
     const token = await begin();
     await Promise.all(Array.from({ length: 20 }, () => add(token)));
     expect(await carts()).toHaveLength(1);

@@ -9,15 +9,15 @@ import {
   unitsOf,
   wishFor,
   type CartVisitor,
-} from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { seedCart } from '../../testing/seed-cart';
-import { dumpTables } from '../../testing/table-dump';
-import { resetTokenSentTo } from '../../testing/messages-to';
-import type { SizeOnSale } from '../catalogue/price-store';
-import { MOST_LINES } from './cart-units';
+} from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { seedCart } from '../../../test/seed-cart';
+import { dumpTables } from '../../../test/table-dump';
+import { resetTokenSentTo } from '../../../test/messages-to';
+import type { SizeOnSale } from '../catalogue/variant-store';
+import { MAX_CART_LINES } from './cart-line';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -25,7 +25,7 @@ let goods: SizeOnSale[];
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  goods = await goodsToBuy(shop, MOST_LINES, 1);
+  goods = await goodsToBuy(shop, MAX_CART_LINES, 1);
 });
 beforeEach(async () => {
   for (const table of ['cart', 'attempt'] as const) await shop.deps.database.deleteFrom(table).execute();
@@ -46,8 +46,8 @@ async function tables() {
   return { cart, cart_line };
 }
 
-describe('signing in with a cart', () => {
-  it('adds what is in it to the customer’s: three lines and two with one in common make four', async () => {
+describe('sign-in with a guest cart', () => {
+  it('merges three lines and two with one in common into four', async () => {
     const visitor = makeVisitor(shop);
     for (const [index, units] of [
       [0, 1],
@@ -70,7 +70,7 @@ describe('signing in with a cart', () => {
     expect((await tables()).cart_line).toHaveLength(4);
   });
 
-  it('is told once', async () => {
+  it('reports the merge once', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 1);
     await logOn(visitor);
@@ -80,7 +80,7 @@ describe('signing in with a cart', () => {
     expect(await cartOf(visitor)).toMatchObject({ merged: 0, number: 1 });
   });
 
-  it('adds up to 10,000 units and loses the rest', async () => {
+  it('caps merged lines at 10,000 units', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 6_000);
     await put(ann, good(0), 6_000);
@@ -88,7 +88,7 @@ describe('signing in with a cart', () => {
     expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(good(0))]: 10_000 });
   });
 
-  it('leaves what waits where it is, apart from what does not', async () => {
+  it('keeps saved lines separate from active ones', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 2);
     await visitor.client.call('saveForLater', { rec_id: await lineOf(visitor, good(0)), saved: true });
@@ -100,7 +100,7 @@ describe('signing in with a cart', () => {
     });
   });
 
-  it('ends the visitor’s token', async () => {
+  it('invalidates the guest token', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 2);
     const former = visitor.keeper.token;
@@ -110,7 +110,7 @@ describe('signing in with a cart', () => {
     expect(await cartOf(visitor)).toMatchObject({ number: 2 });
   });
 
-  it('with a wrong password leaves both carts alone', async () => {
+  it('changes neither cart when the password is wrong', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 2);
     await put(ann, good(1), 1);
@@ -120,7 +120,7 @@ describe('signing in with a cart', () => {
     expect(await cartOf(visitor)).toMatchObject({ number: 2 });
   });
 
-  it('without a cart makes none, and an emptied one is gone', async () => {
+  it('creates no cart without one, and deletes an empty one', async () => {
     await logOn(makeVisitor(shop));
     expect((await tables()).cart).toEqual([]);
     const visitor = makeVisitor(shop);
@@ -130,14 +130,14 @@ describe('signing in with a cart', () => {
     expect((await tables()).cart).toEqual([]);
   });
 
-  it('with another customer’s token takes nothing of theirs', async () => {
+  it('does not merge the cart of another customer’s token', async () => {
     const bob = await makeCustomer(shop, 'bob');
     await put(bob, good(0), 2);
     await logOn({ client: bob.client, keeper: { token: null } });
     expect(await cartOf(ann)).toMatchObject({ list: [] });
   });
 
-  it('gives a visitor’s cart to one of two who sign in with it at once', async () => {
+  it('merges the cart into only one of two concurrent sign-ins', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 2);
     await Promise.all([logOn(makeVisitorWith(visitor)), logOn(makeVisitorWith(visitor))]);
@@ -151,8 +151,8 @@ function makeVisitorWith({ keeper: { token } }: CartVisitor): CartVisitor {
   return { client: shop.clientOf(keeper), keeper };
 }
 
-describe('a cart that is full', () => {
-  it('refuses line 501 in words, and takes more of what it has', async () => {
+describe('full cart', () => {
+  it('rejects line 501 and accepts more units of existing lines', async () => {
     await seedCart(shop, 'ann', goods, 1);
     const [more] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
     expect(await ann.client.call('addToCart', wishFor(more, 1))).toMatchObject({
@@ -165,7 +165,7 @@ describe('a cart that is full', () => {
     expect(await put(ann, more, 1)).toBe(500);
   });
 
-  it('takes what it has room for at the log-in, and says what it had none for', async () => {
+  it('merges up to the limit and reports the rest', async () => {
     const visitor = makeVisitor(shop);
     for (const size of goods.slice(0, 5)) await put(visitor, size, 1);
     const madeToOrder = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
@@ -180,8 +180,8 @@ describe('a cart that is full', () => {
   });
 });
 
-describe('registering, and a new password by a mail', () => {
-  it('take the cart along', async () => {
+describe('registration and password reset', () => {
+  it('merge the guest cart', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 3);
     const captcha = await captchaFor(visitor.client);
@@ -200,7 +200,7 @@ describe('registering, and a new password by a mail', () => {
   });
 });
 
-describe('any two carts', () => {
+describe('merging any two carts', () => {
   const line = fc.record({
     size: fc.nat(4),
     number: fc.integer({ min: 1, max: 9_000 }),
@@ -218,7 +218,7 @@ describe('any two carts', () => {
     }
   }
 
-  it('become one with the sum of both, size by size', async () => {
+  it('adds the quantities per variant', async () => {
     await fc.assert(
       fc.asyncProperty(lines, lines, async (guests, customers) => {
         for (const table of ['cart', 'attempt'] as const)

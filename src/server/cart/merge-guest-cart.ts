@@ -1,62 +1,62 @@
-import { MOST_QUANTITY } from '../../shared/domain/quantity';
-import type { Deps } from '../app/context';
+import { MAX_QUANTITY } from '../../shared/cart/quantity';
+import type { AppContext } from '../app/context';
 import {
   cartLines,
-  changeCartLine,
-  dropCartLine,
+  updateCartLine,
+  deleteCartLine,
   moveCartLines,
   type StoredCartLine,
 } from './cart-line-store';
-import { Refusal } from '../http/handler-types';
-import { visitOfCart } from '../punchout/punchout-store';
-import { dropCart, noteArrivals, openCustomerCart, touchCart } from './cart-store';
+import { BusinessError } from '../http/errors';
+import { findPunchoutSessionByCart } from '../punchout/punchout-store';
+import { deleteCart, addMergeResult, getOrCreateCustomerCart, lockCart } from './cart-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { sizesOnSale } from '../catalogue/price-store';
-import { MOST_LINES, withNumber } from './cart-units';
+import { sizesOnSale } from '../catalogue/variant-store';
+import { MAX_CART_LINES, withQuantity } from './cart-line';
 
 /**
- * Gives a visitor's cart to the customer who has just signed in: units of one size add up, to 10,000 at the most, lines
- * put by for later stay so, and the visitor's cart is gone. Lines beyond 500 are left out, the last ones first. Does
- * nothing when the cart is gone already, and throws a {@link Refusal} when it is a purchasing system's.
+ * Moves a visitor's cart into that of the customer who has just signed in and deletes it. Units of the same variant are
+ * added up to 10,000, and lines saved for later stay saved. Lines beyond 500 are dropped, the last ones first. Does
+ * nothing when the cart no longer exists. Throws a {@link BusinessError} when it belongs to a punch-out visit.
  */
 export async function mergeGuestCart(
-  { catalogue, selling, clock }: Pick<Deps, 'catalogue' | 'selling' | 'clock'>,
+  { catalogue, selling, clock }: Pick<AppContext, 'catalogue' | 'selling' | 'clock'>,
   transaction: ShopTransaction,
   { guestCart, customerId }: { guestCart: number | null; customerId: number },
 ): Promise<void> {
   const now = clock().getTime();
-  if (guestCart === null || !(await touchCart(transaction, guestCart, now))) return;
-  if (await visitOfCart(transaction, guestCart, now)) {
-    throw new Refusal(
+  if (guestCart === null || !(await lockCart(transaction, guestCart, now))) return;
+  if (await findPunchoutSessionByCart(transaction, guestCart, now)) {
+    throw new BusinessError(
       'You are here for your purchasing system. Send your cart back to it before you log in.',
     );
   }
-  const coming = await cartLines(transaction, guestCart);
-  if (coming.length > 0) {
-    const cartId = await openCustomerCart(transaction, customerId, now);
+  const guestLines = await cartLines(transaction, guestCart);
+  if (guestLines.length > 0) {
+    const cartId = await getOrCreateCustomerCart(transaction, customerId, now);
     const own = new Map((await cartLines(transaction, cartId)).map((line) => [keyOf(line), line]));
-    const fresh: StoredCartLine[] = [];
-    for (const line of coming) {
-      const same = own.get(keyOf(line));
-      if (!same) {
-        fresh.push(line);
+    const newLines: StoredCartLine[] = [];
+    for (const line of guestLines) {
+      const existing = own.get(keyOf(line));
+      if (!existing) {
+        newLines.push(line);
         continue;
       }
-      const number = Math.min(same.number + line.number, MOST_QUANTITY);
+      const number = Math.min(existing.number + line.number, MAX_QUANTITY);
       const [sale = null] = await sizesOnSale(catalogue, [line]);
-      await changeCartLine(transaction, withNumber(same, number, { sale, tiers: selling.price_tiers }));
-      await dropCartLine(transaction, guestCart, line.rec_id);
+      await updateCartLine(transaction, withQuantity(existing, number, { sale, tiers: selling.price_tiers }));
+      await deleteCartLine(transaction, guestCart, line.rec_id);
     }
-    const tooMany = fresh.slice(Math.max(0, MOST_LINES - own.size));
-    for (const { rec_id } of tooMany) await dropCartLine(transaction, guestCart, rec_id);
+    const dropped = newLines.slice(Math.max(0, MAX_CART_LINES - own.size));
+    for (const { rec_id } of dropped) await deleteCartLine(transaction, guestCart, rec_id);
     await moveCartLines(transaction, guestCart, cartId);
-    const [merged, unmerged] = [coming.length - tooMany.length, tooMany.length];
-    await noteArrivals(transaction, cartId, { merged, unmerged });
+    const [merged, unmerged] = [guestLines.length - dropped.length, dropped.length];
+    await addMergeResult(transaction, cartId, { merged, unmerged });
   }
-  await dropCart(transaction, guestCart);
+  await deleteCart(transaction, guestCart);
 }
 
-/** Lines of one key become one. */
+/** Lines with the existing key are merged. */
 function keyOf({ goods_id, goods_attr, saved }: StoredCartLine): string {
   return JSON.stringify([goods_id, goods_attr, saved]);
 }

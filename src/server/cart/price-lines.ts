@@ -1,53 +1,65 @@
 import { tierPrices, unitPrice } from '../../shared/orders/price-tiers';
 import { workingDayAfter } from '../../shared/orders/working-days';
-import type { Deps } from '../app/context';
-import { sizesOnSale, type SizeOnSale } from '../catalogue/price-store';
-import { availableUnits, type Size } from '../orders/stock-store';
+import type { AppContext } from '../app/context';
+import { sizesOnSale, type SizeOnSale } from '../catalogue/variant-store';
+import { availableStock, type VariantKey } from '../orders/stock-store';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** A wish for some units of a size. */
-export interface Wish extends Size {
+/** A number of units of one variant. */
+export interface RequestedItem extends VariantKey {
   number: number;
 }
 
-/** What some units of a size cost now, and whether they can be had. */
+/** Current price and availability of a requested item. */
 export interface PricedLine {
-  /** null when the catalogue no longer sells it; then it costs nothing and has an obstacle. */
+  /** null when the catalogue no longer sells the variant; the price is then 0 and `obstacle` is set. */
   sale: SizeOnSale | null;
   number: number;
-  /** Cents for one unit at this number, tiers included. */
+  /** Unit price in cents at this quantity, with price tiers applied. */
   cents: number;
   tiers: { from: number; cents: number }[];
-  /** Units that can be ordered now; null = made to order, as many as wanted. */
+  /** Units in stock; null = made to order, without a limit. */
   available: number | null;
   /** `YYYY-MM-DD`. */
   shipsOn: string;
-  /** Why it cannot be ordered as it is, in words; '' when it can. */
+  /** The reason, for the customer, why the line cannot be ordered; '' when it can. */
   obstacle: string;
 }
 
-type PricingDeps = Pick<Deps, 'catalogue' | 'selling' | 'clock'>;
+export interface PricedItem<Item extends RequestedItem> extends PricedLine {
+  item: Item;
+}
 
-/** The wishes at today's prices and stock, in their order. `db` is the transaction of an order that is being placed. */
-export async function priceLines<Line extends Wish>(
+type PricingDeps = Pick<AppContext, 'catalogue' | 'selling' | 'clock'>;
+
+/** Returns the items in their order with current prices and stock. `db` may be the transaction that places an order. */
+export async function priceLines<Item extends RequestedItem>(
   { catalogue, selling, clock }: PricingDeps,
   db: ShopDatabase,
-  wishes: readonly Line[],
-): Promise<(PricedLine & { wish: Line })[]> {
-  const sales = await sizesOnSale(catalogue, wishes);
+  items: readonly Item[],
+): Promise<PricedItem<Item>[]> {
+  const sales = await sizesOnSale(catalogue, items);
   const now = clock().getTime();
-  const lines: (PricedLine & { wish: Line })[] = [];
-  for (const [index, wish] of wishes.entries()) {
+  const lines: PricedItem<Item>[] = [];
+  for (const [index, item] of items.entries()) {
     const sale = sales[index] ?? null;
-    const { number } = wish;
+    const { number } = item;
     if (!sale) {
-      const gone = { sale, number, cents: 0, tiers: [], available: 0, shipsOn: '' };
-      lines.push({ wish, ...gone, obstacle: 'This size is no longer sold.' });
+      lines.push({
+        item,
+        sale,
+        number,
+        cents: 0,
+        tiers: [],
+        available: 0,
+        shipsOn: '',
+        obstacle: 'This size is no longer sold.',
+      });
       continue;
     }
-    const available = await availableUnits(db, { ...wish, shelf: sale.shelf });
+    const available = await availableStock(db, { ...item, catalogueStock: sale.shelf });
     lines.push({
-      wish,
+      item,
       sale,
       number,
       available,

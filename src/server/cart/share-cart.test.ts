@@ -7,17 +7,17 @@ import {
   put,
   unitsOf,
   type CartVisitor,
-} from '../../testing/cart-visitors';
-import { changedCatalogue } from '../../testing/changed-catalogue';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock } from '../../testing/movable-clock';
-import { seedCart } from '../../testing/seed-cart';
-import { dumpTables } from '../../testing/table-dump';
-import { tidy } from '../accounts/housekeeping';
-import type { SizeOnSale } from '../catalogue/price-store';
-import { addWishes } from './add-items';
+} from '../../../test/cart-visitors';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { seedCart } from '../../../test/seed-cart';
+import { dumpTables } from '../../../test/table-dump';
+import { runHousekeeping } from '../app/housekeeping';
+import type { SizeOnSale } from '../catalogue/variant-store';
+import { addItemsForCustomer } from './add-items';
 
 const time = movableClock();
 let shop: TestShop;
@@ -59,8 +59,8 @@ const unknown = {
   },
 };
 
-describe('a shared cart', () => {
-  it('shows anyone what was chosen, whatever becomes of the cart', async () => {
+describe('shared cart', () => {
+  it('shows the selected lines after the cart has changed', async () => {
     await put(ann, one, 2);
     await put(ann, two, 3);
     const { list, subtotal } = await cartOf(ann);
@@ -71,7 +71,7 @@ describe('a shared cart', () => {
     expect(shared).toEqual({ ok: true, data: { list: seen, subtotal, handed_over: null } });
   });
 
-  it('is of the chosen lines alone', async () => {
+  it('contains only the selected lines', async () => {
     await put(ann, one, 2);
     await put(ann, two, 3);
     const shared = await ann.client.call('shareCart', { rec_ids: [await lineOf(ann, two)] });
@@ -79,7 +79,7 @@ describe('a shared cart', () => {
     expect(reply).toMatchObject({ data: { list: [{ goods_number: 3 }] } });
   });
 
-  it('has a code that cannot be guessed, another one every time', async () => {
+  it('has an unpredictable code, new for every share', async () => {
     await put(ann, one, 2);
     const codes = [await share(ann), await share(ann)];
     for (const code of codes) expect(code).toMatch(/^[\w-]{43}$/);
@@ -87,7 +87,7 @@ describe('a shared cart', () => {
     expect(await look(codes[0]?.toLowerCase() ?? '')).toEqual(unknown);
   });
 
-  it('says nothing of its owner', async () => {
+  it('reveals nothing about its owner', async () => {
     await put(ann, one, 2);
     const code = await share(ann);
     const { shared_cart = [] } = await dumpTables(shop.deps.database);
@@ -105,27 +105,27 @@ describe('a shared cart', () => {
     expect(JSON.stringify(await look(code))).not.toContain('ann');
   });
 
-  it('is there for 30 days', async () => {
+  it('expires after 30 days', async () => {
     await put(ann, one, 2);
     const shared = await ann.client.call('shareCart', { rec_ids: [await lineOf(ann, one)] });
     if (!shared.ok) throw new Error('not shared');
     expect(shared.data.expires_at).toBe(new Date(time.now() + 30 * DAY).toISOString());
     time.advance(30 * DAY - 1);
-    await tidy(shop.deps);
+    await runHousekeeping(shop.deps);
     expect(await look(shared.data.code)).toMatchObject({ ok: true });
     time.advance(1);
     expect(await look(shared.data.code)).toEqual(unknown);
-    await tidy(shop.deps);
+    await runHousekeeping(shop.deps);
     const { shared_cart } = await dumpTables(shop.deps.database);
     expect(shared_cart?.filter((row) => row['code'] === shared.data.code)).toEqual([]);
   });
 
-  it('that there is not cannot be seen or taken', async () => {
+  it('cannot be read or copied with an unknown code', async () => {
     expect(await look('none')).toEqual(unknown);
     expect(await take(ann, 'none')).toEqual(unknown);
   });
 
-  it('shows today’s prices, and what is no longer sold as such', async () => {
+  it('shows current prices and marks variants that are no longer sold', async () => {
     await put(ann, one, 2);
     await put(ann, two, 1);
     const code = await share(ann);
@@ -149,7 +149,7 @@ describe('a shared cart', () => {
     await catalogue.close();
   });
 
-  it('can be made 60 times an hour', async () => {
+  it('can be created 60 times an hour', async () => {
     await put(ann, one, 2);
     for (let done = 0; done < 60; done += 1) await share(ann);
     const rec_ids = [await lineOf(ann, one)];
@@ -160,8 +160,8 @@ describe('a shared cart', () => {
   });
 });
 
-describe('taking a shared cart', () => {
-  it('adds it to one’s own, and gives a visitor one', async () => {
+describe('copying a shared cart', () => {
+  it('adds the items to the caller’s cart and creates a guest cart', async () => {
     await put(ann, one, 2);
     await put(ann, made, 10);
     const code = await share(ann);
@@ -173,7 +173,7 @@ describe('taking a shared cart', () => {
     expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(one)]: 2, [nameOf(made)]: 10 });
   });
 
-  it('leaves out what is sold out or would be too much, and takes what is only short', async () => {
+  it('rejects sold-out and excessive items and accepts those with too little stock', async () => {
     await put(ann, one, 2);
     await put(ann, two, 10_000);
     await put(ann, made, 1);
@@ -193,7 +193,7 @@ describe('taking a shared cart', () => {
     ]);
   });
 
-  it('gives a visitor no cart for nothing', async () => {
+  it('creates no guest cart when nothing is available', async () => {
     await put(ann, one, 2);
     const code = await share(ann);
     const { goods_id } = one.product;
@@ -208,8 +208,8 @@ describe('taking a shared cart', () => {
   });
 });
 
-describe('wishes of a former order', () => {
-  it('go into the customer’s cart, and what cannot be had is named', async () => {
+describe('reordering', () => {
+  it('adds the items and names the rejected ones', async () => {
     const { id } = await shop.deps.database
       .selectFrom('customer')
       .select('id')
@@ -224,7 +224,7 @@ describe('wishes of a former order', () => {
     });
     await put(ann, one, 1);
     const gone = { ...wish(two, 1), goods_attr: 'a bucket' };
-    expect(await addWishes(shop.deps, id, [wish(one, 2), gone, wish(made, 4)])).toEqual({
+    expect(await addItemsForCustomer(shop.deps, id, [wish(one, 2), gone, wish(made, 4)])).toEqual({
       number: 7,
       left: [
         {
@@ -237,7 +237,7 @@ describe('wishes of a former order', () => {
     expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(one)]: 3, [nameOf(made)]: 4 });
   });
 
-  it('that find the cart full are named as well', async () => {
+  it('names items rejected by a full cart', async () => {
     await makeCustomer(shop, 'bob');
     const goods = await goodsToBuy(shop, 500, 1);
     await seedCart(shop, 'bob', goods, 1);
@@ -248,7 +248,7 @@ describe('wishes of a former order', () => {
       .executeTakeFirstOrThrow();
     const { product, goods_attr } = made;
     const wish = { ...product, goods_attr, number: 1 };
-    expect(await addWishes(shop.deps, id, [wish])).toEqual({
+    expect(await addItemsForCustomer(shop.deps, id, [wish])).toEqual({
       number: 500,
       left: [
         {

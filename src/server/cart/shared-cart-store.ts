@@ -1,8 +1,7 @@
-import type { KnownSize } from './cart-line-store';
+import type { VariantSnapshot } from './cart-line-store';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** A line without an owner. */
-export interface SharedLine extends KnownSize {
+export interface SharedLine extends VariantSnapshot {
   number: number;
 }
 
@@ -20,7 +19,7 @@ export async function addSharedCart(db: ShopDatabase, { lines, ...cart }: Shared
     .execute();
 }
 
-/** The lines under a code; null when there are none, or no longer at `now`. */
+/** Returns the lines of a code, or null when it is unknown or has expired at `now`. */
 export async function findSharedLines(
   db: ShopDatabase,
   code: string,
@@ -35,6 +34,6 @@ export async function findSharedLines(
   return found ? (JSON.parse(found.lines) as SharedLine[]) : null;
 }
 
-export async function forgetExpiredSharedCarts(db: ShopDatabase, now: number): Promise<void> {
+export async function deleteExpiredSharedCarts(db: ShopDatabase, now: number): Promise<void> {
   await db.deleteFrom('shared_cart').where('expires_at', '<=', now).execute();
 }

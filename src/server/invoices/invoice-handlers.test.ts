@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { messagesTo } from '../../testing/messages-to';
-import { movableClock } from '../../testing/movable-clock';
-import { pdfText } from '../../testing/pdf-text';
-import { issueInvoice } from './invoicing';
-import type { OpenOrder } from '../orders/open-orders';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { messagesTo } from '../../../test/messages-to';
+import { movableClock } from '../../../test/movable-clock';
+import { pdfText } from '../../../test/pdf-text';
+import { issueInvoice } from './issue-invoice';
+import type { InvoiceableOrder } from './invoiceable-order-store';
 
 const time = movableClock('2026-03-02T09:00:00Z');
 let shop: TestShop;
@@ -35,7 +35,7 @@ async function titleId(request: RequestOf<'editInvoice'>, who = ann): Promise<nu
   return outcome.data.title_id;
 }
 
-const order: OpenOrder = {
+const order: InvoiceableOrder = {
   order_id: 7,
   order_sn: 'Q-7',
   lines: [{ goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '100 mL', number: 2, price_cents: 2_500 }],
@@ -43,7 +43,7 @@ const order: OpenOrder = {
 };
 
 /** What asking for an order's invoice does once there are orders. */
-async function issue(username: string, of: OpenOrder = order): Promise<number> {
+async function issue(username: string, of: InvoiceableOrder = order): Promise<number> {
   const { database } = shop.deps;
   const { id } = await database
     .selectFrom('customer')
@@ -56,7 +56,7 @@ async function issue(username: string, of: OpenOrder = order): Promise<number> {
 }
 
 describe('invoice titles', () => {
-  it('are saved and changed; the first is the default until another becomes it', async () => {
+  it('are saved and updated, with the first as default until another is set', async () => {
     const first = await titleId({ title: ' Institute ', tax_number: 'DE 1', address: 'Ulm' });
     const second = await titleId({ title: 'Company' });
     expect((await invoicesOf()).titles).toEqual([
@@ -71,19 +71,19 @@ describe('invoice titles', () => {
     ]);
   });
 
-  it('stay the default when they are saved without a word about it', async () => {
+  it('stay the default when saved without the flag', async () => {
     const first = await titleId({ title: 'Institute' });
     await titleId({ title_id: first, title: 'Institute of Something' });
     expect((await invoicesOf()).titles[0]).toMatchObject({ title_id: first, is_default: true });
   });
 
-  it('are not doubled', async () => {
+  it('are not duplicated', async () => {
     const first = await titleId({ title: 'Institute', tax_number: 'DE 1' });
     expect(await titleId({ title: 'Institute', tax_number: 'DE 1' })).toBe(first);
     expect(await titleId({ title: 'Institute', tax_number: 'DE 2' })).not.toBe(first);
   });
 
-  it('are ten at the most, however many calls save some at once', async () => {
+  it('are limited to ten under concurrent calls', async () => {
     const titles = Array.from({ length: 14 }, (_, index) => edit({ title: `Institute ${index}` }));
     const saved = await Promise.all(titles);
     expect(saved.filter(({ ok }) => ok)).toHaveLength(10);
@@ -95,7 +95,7 @@ describe('invoice titles', () => {
     expect(await titleId({ title: 'One of Bob’s' }, bob)).toBeGreaterThan(0);
   });
 
-  it('of somebody else answer like none', async () => {
+  it('of another customer are reported as not found', async () => {
     const bobs = await titleId({ title: 'Bob’s Institute' }, bob);
     const foreign = await edit({ title_id: bobs, title: 'Mine now', is_default: true });
     expect(foreign).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'title_id' } });
@@ -108,20 +108,20 @@ describe('invoice titles', () => {
     ['title', { title: '北京大学' }],
     ['tax_number', { title: 'Institute', tax_number: '№ 1' }],
     ['address', { title: 'Institute', address: 'ul. Łąkowa 3' }],
-  ] as const)('that no invoice could print are refused, naming the %s', async (field, request) => {
+  ] as const)('with unprintable characters are rejected, naming the %s', async (field, request) => {
     const answer = await edit(request);
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', field } });
     expect((await invoicesOf()).titles).toEqual([]);
   });
 
-  it('with loose accents are saved with the letters that are printed', async () => {
+  it('are normalized from combining accents to printable letters', async () => {
     await titleId({ title: 'Universita\u0308t' });
     expect((await invoicesOf()).titles[0]?.title).toBe('Universität');
   });
 });
 
-describe('asking for an invoice', () => {
-  it('of an order that is not there is refused and saves no title either', async () => {
+describe('requesting an invoice', () => {
+  it('is rejected for an unknown order and saves no title', async () => {
     const answer = await edit({ title: 'Institute', order_id: 7 });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'order_id' } });
     expect(await edit({ title: 'Institute', order_id: 2_000_000_000 })).toEqual(answer);
@@ -129,8 +129,8 @@ describe('asking for an invoice', () => {
   });
 });
 
-describe('an invoice', () => {
-  it('is listed with its sum and told by mail', async () => {
+describe('invoice', () => {
+  it('is listed with its amount and announced by e-mail', async () => {
     const invoice_id = await issue('ann');
     expect(await invoicesOf()).toMatchObject({
       total: 1,
@@ -151,7 +151,7 @@ describe('an invoice', () => {
     expect(letter?.body).not.toContain('Ulm');
   });
 
-  it('can be kept as a file that states it', async () => {
+  it('can be downloaded as a PDF', async () => {
     const invoice_id = await issue('ann');
     const outcome = await ann.client.call('invoiceFile', { invoice_id });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
@@ -164,21 +164,21 @@ describe('an invoice', () => {
     expect(text.join(' ')).toContain('demonstration');
   });
 
-  it('of somebody else answers like none', async () => {
+  it('of another customer is reported as not found', async () => {
     const invoice_id = await issue('bob');
     const foreign = await ann.client.call('invoiceFile', { invoice_id });
     expect(foreign).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'invoice_id' } });
     expect(await ann.client.call('invoiceFile', { invoice_id: 2_000_000_000 })).toEqual(foreign);
   });
 
-  it('is made once for an order, and again only after it was refused', async () => {
+  it('is issued once per order, and again only after a refusal', async () => {
     await issue('ann');
     await expect(issue('ann')).rejects.toThrow(/unique/i);
     await shop.deps.database.updateTable('invoice').set({ status: 'refused' }).execute();
     expect(await issue('ann')).toBeGreaterThan(0);
   });
 
-  it('that was refused has no file', async () => {
+  it('has no file when refused', async () => {
     const invoice_id = await issue('ann');
     await shop.deps.database.updateTable('invoice').set({ status: 'refused' }).execute();
     expect((await ann.client.call('invoiceFile', { invoice_id })).ok).toBe(false);

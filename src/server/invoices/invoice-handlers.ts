@@ -1,13 +1,19 @@
 import { centsToWire } from '../../shared/lib/money';
-import { invoiceNumber, issueInvoice, printedInvoice } from './issue-invoice';
-import { demandPrintable } from '../documents/demand-printable';
-import { totalOf } from '../documents/invoice';
+import { invoiceNumber, issueInvoice, toPrintedInvoice } from './issue-invoice';
+import { requirePrintable } from '../documents/printable-text';
+import { invoiceTotal } from '../documents/invoice';
 import { invoicePdf } from '../documents/invoice-pdf';
-import { Refusal, type Handler } from '../http/handler-types';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
 import { findInvoice, invoicePage } from './invoice-store';
-import { listTitles, MOST_TITLES, saveTitle, type TitleText } from './invoice-title-store';
-import { findOpenOrder, openOrders } from './invoiceable-order-store';
+import {
+  listInvoiceTitles,
+  MAX_INVOICE_TITLES,
+  saveInvoiceTitle,
+  type TitleText,
+} from './invoice-title-store';
+import { findInvoiceableOrder, invoiceableOrders } from './invoiceable-order-store';
 
 export const invoices: Handler<'invoices'> = async (
   { page, page_size },
@@ -20,17 +26,17 @@ export const invoices: Handler<'invoices'> = async (
     amount: centsToWire(Number(amount_cents)),
     created_at: new Date(Number(created_at)).toISOString(),
   }));
-  const open = await openOrders(database, customerId);
+  const open = await invoiceableOrders(database, customerId);
   return {
     list,
     total,
     page,
     page_size,
-    titles: await listTitles(database, customerId),
+    titles: await listInvoiceTitles(database, customerId),
     open_orders: open.map((order) => ({
       order_id: order.order_id,
       order_sn: order.order_sn,
-      amount: centsToWire(totalOf(order)),
+      amount: centsToWire(invoiceTotal(order)),
     })),
   };
 };
@@ -40,24 +46,24 @@ export const editInvoice: Handler<'editInvoice'> = async (request, deps, { sessi
   const text = printableTitle(request);
   return deps.database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const order = orderId === undefined ? null : await findOpenOrder(transaction, customerId, orderId);
+    const order = orderId === undefined ? null : await findInvoiceableOrder(transaction, customerId, orderId);
     if (orderId !== undefined && !order) {
-      throw new Refusal('There is no paid order with this id that waits for an invoice.', {
+      throw new BusinessError('There is no paid order with this id that waits for an invoice.', {
         field: 'order_id',
       });
     }
-    const saved = await saveTitle(transaction, customerId, { titleId, text, isDefault });
+    const saved = await saveInvoiceTitle(transaction, customerId, { titleId, text, isDefault });
     if (saved === null) {
-      throw new Refusal('There is no invoice title with this id.', { field: 'title_id' });
+      throw new BusinessError('There is no invoice title with this id.', { field: 'title_id' });
     }
     if (saved === 'too many') {
-      throw new Refusal(
-        `You have ${MOST_TITLES} titles, as many as an account can hold. Please change one of them.`,
+      throw new BusinessError(
+        `You have ${MAX_INVOICE_TITLES} titles, as many as an account can hold. Please change one of them.`,
       );
     }
     if (!order) return { title_id: saved, invoice_id: null };
     const customer = await findCustomer(transaction, customerId);
-    if (!customer) throw new Refusal('This account is closed.');
+    if (!customer) throw new BusinessError('This account is closed.');
     const email = request.email ?? customer.email;
     const now = deps.clock().getTime();
     const invoice = { customerId, order, title: text, email, now };
@@ -71,16 +77,16 @@ export const invoiceFile: Handler<'invoiceFile'> = async (
   { session: { customerId } },
 ) => {
   const stored = await findInvoice(deps.database, customerId, invoice_id);
-  if (!stored) throw new Refusal('There is no invoice with this id.', { field: 'invoice_id' });
-  const pdf = await invoicePdf(printedInvoice(deps, stored));
+  if (!stored) throw new BusinessError('There is no invoice with this id.', { field: 'invoice_id' });
+  const pdf = await invoicePdf(toPrintedInvoice(deps, stored));
   return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
 };
 
-/** Refuses, naming the field, what would come out of a printer as something else. */
+/** Throws, naming the field, when a text has characters that the PDF font lacks. */
 function printableTitle({ title, tax_number, address }: TitleText): TitleText {
   return {
-    title: demandPrintable(title, 'title', 'Invoices'),
-    tax_number: demandPrintable(tax_number, 'tax_number', 'Invoices'),
-    address: demandPrintable(address, 'address', 'Invoices'),
+    title: requirePrintable(title, 'title', 'Invoices'),
+    tax_number: requirePrintable(tax_number, 'tax_number', 'Invoices'),
+    address: requirePrintable(address, 'address', 'Invoices'),
   };
 }

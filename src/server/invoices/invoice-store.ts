@@ -1,18 +1,18 @@
-import { totalOf, type InvoiceCharge, type InvoiceLine } from '../documents/invoice';
+import { invoiceTotal, type InvoiceCharge, type InvoiceLine } from '../documents/invoice';
 import type { TitleText } from './invoice-title-store';
-import type { OpenOrder } from '../orders/open-orders';
+import type { InvoiceableOrder } from './invoiceable-order-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 export interface NewInvoice {
   customerId: number;
-  order: OpenOrder;
+  order: InvoiceableOrder;
   title: TitleText;
-  /** Where the news of it goes. */
+  /** Recipient of the notification. */
   email: string;
   now: number;
 }
 
-/** Copies all that the invoice of an order states, and gives its id. Rejects when the order has one. */
+/** Copies everything the invoice states and returns its id. Rejects when the order already has an invoice. */
 export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Promise<number> {
   const { customerId, order, title, email, now } = invoice;
   const { invoice_id } = await db
@@ -26,7 +26,7 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
       address: title.address,
       lines: JSON.stringify(order.lines),
       charges: JSON.stringify(order.charges),
-      amount_cents: totalOf(order),
+      amount_cents: invoiceTotal(order),
       email,
       status: 'issued',
       created_at: now,
@@ -36,7 +36,7 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
   return invoice_id;
 }
 
-/** One page of invoices, newest first, and how many there are. */
+/** Returns one page of invoices, newest first, and the total. */
 export async function invoicePage(
   db: ShopDatabase,
   customerId: number,
@@ -55,7 +55,7 @@ export async function invoicePage(
   return { rows, total: Number(count) };
 }
 
-/** An issued invoice of this customer with all that it states, or null. */
+/** Returns an issued invoice of this customer, or null. */
 export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
   const row = await db
     .selectFrom('invoice')

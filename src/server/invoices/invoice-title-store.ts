@@ -1,6 +1,6 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-/** To whom an invoice is made out. */
+/** Bill-to data of an invoice. */
 export interface TitleText {
   title: string;
   tax_number: string;
@@ -12,11 +12,11 @@ export interface InvoiceTitle extends TitleText {
   is_default: boolean;
 }
 
-/** Titles that one customer may have. */
-export const MOST_TITLES = 10;
+/** Per customer. */
+export const MAX_INVOICE_TITLES = 10;
 
-/** The default one first. */
-export async function listTitles(db: ShopDatabase, customerId: number): Promise<InvoiceTitle[]> {
+/** Returns the customer's titles, the default first. */
+export async function listInvoiceTitles(db: ShopDatabase, customerId: number): Promise<InvoiceTitle[]> {
   const rows = await db
     .selectFrom('invoice_title')
     .select(['title_id', 'title', 'tax_number', 'address', 'is_default'])
@@ -28,25 +28,25 @@ export async function listTitles(db: ShopDatabase, customerId: number): Promise<
 }
 
 /**
- * Adds a title, or changes that of `titleId`, and gives its id; one that is there already is not added again. The
- * first is the default, and stays it until another becomes it. Null when the customer has no title with this id.
+ * Adds a title or changes that of `titleId`, and returns its id. An equal title is not added twice. The first title
+ * becomes the default. Returns null when the customer has no title with this id.
  */
-export async function saveTitle(
+export async function saveInvoiceTitle(
   db: ShopTransaction,
   customerId: number,
-  given: { titleId: number | undefined; text: TitleText; isDefault: boolean },
+  change: { titleId: number | undefined; text: TitleText; isDefault: boolean },
 ): Promise<number | 'too many' | null> {
-  const { text, isDefault } = given;
-  const own = await listTitles(db, customerId);
+  const { text, isDefault } = change;
+  const own = await listInvoiceTitles(db, customerId);
   const same = own.find((one) => sameText(one, text))?.title_id;
-  const titleId = given.titleId ?? same;
-  if (titleId === undefined && own.length >= MOST_TITLES) return 'too many';
+  const titleId = change.titleId ?? same;
+  if (titleId === undefined && own.length >= MAX_INVOICE_TITLES) return 'too many';
   if (titleId !== undefined && !own.some(({ title_id }) => title_id === titleId)) return null;
   const saved =
     titleId === undefined
       ? await addTitle(db, customerId, text)
       : await changeTitle(db, titleId, text).then(() => titleId);
-  if (isDefault || own.length === 0) await moveDefault(db, customerId, saved);
+  if (isDefault || own.length === 0) await setDefault(db, customerId, saved);
   return saved;
 }
 
@@ -63,8 +63,8 @@ async function changeTitle(db: ShopTransaction, titleId: number, text: TitleText
   await db.updateTable('invoice_title').set(text).where('title_id', '=', titleId).execute();
 }
 
-/** First away, then to its new place: never are there two. */
-async function moveDefault(db: ShopTransaction, customerId: number, titleId: number): Promise<void> {
+/** Clears the old default first, because a unique index allows only one. */
+async function setDefault(db: ShopTransaction, customerId: number, titleId: number): Promise<void> {
   await db
     .updateTable('invoice_title')
     .set({ is_default: 0 })

@@ -1,33 +1,33 @@
 import type { InvoiceCharge, InvoiceLine } from '../documents/invoice';
 import type { ShopOrderTable } from '../db/schema/order-schema';
-import { linesOf } from '../orders/order-store';
+import { orderLines } from '../orders/order-store';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** An order that is paid and has no invoice yet, with what an invoice states of it. */
-export interface OpenOrder {
+/** A paid order without an invoice, with the lines and charges that its invoice will state. */
+export interface InvoiceableOrder {
   order_id: number;
   order_sn: string;
   lines: InvoiceLine[];
   charges: InvoiceCharge[];
 }
 
-/** Orders that are shown at once; older ones are found by their id. */
-const MOST_OPEN = 100;
+/** Listed at once. Older orders can still be invoiced by id. */
+const MAX_ORDERS = 100;
 
-/** The customer's orders of that kind, newest first. */
-export async function openOrders(db: ShopDatabase, customerId: number): Promise<OpenOrder[]> {
-  const rows = await uninvoiced(db, customerId).orderBy('order_id', 'desc').limit(MOST_OPEN).execute();
-  return Promise.all(rows.map((row) => toOpenOrder(db, row)));
+/** Returns the customer's orders, newest first. */
+export async function invoiceableOrders(db: ShopDatabase, customerId: number): Promise<InvoiceableOrder[]> {
+  const rows = await uninvoiced(db, customerId).orderBy('order_id', 'desc').limit(MAX_ORDERS).execute();
+  return Promise.all(rows.map((row) => toInvoiceableOrder(db, row)));
 }
 
-/** One of them; null for any other order, whoever's it is. */
-export async function findOpenOrder(
+/** Returns null for an order of another customer, or one that is unpaid or invoiced. */
+export async function findInvoiceableOrder(
   db: ShopDatabase,
   customerId: number,
   orderId: number,
-): Promise<OpenOrder | null> {
+): Promise<InvoiceableOrder | null> {
   const row = await uninvoiced(db, customerId).where('order_id', '=', orderId).executeTakeFirst();
-  return row ? toOpenOrder(db, row) : null;
+  return row ? toInvoiceableOrder(db, row) : null;
 }
 
 function uninvoiced(db: ShopDatabase, customerId: number) {
@@ -46,7 +46,7 @@ function uninvoiced(db: ShopDatabase, customerId: number) {
             .where('status', '=', 'paid'),
         ),
       )
-      // Goods for points alone cost nothing that an invoice could state.
+      // Orders paid with points only have no amount to invoice.
       .where((row) =>
         row(
           row('goods_cents', '+', row('shipping_cents', '+', row.ref('tax_cents'))),
@@ -73,8 +73,8 @@ type UninvoicedRow = Pick<
   'order_sn' | 'shipping_cents' | 'tax_cents' | 'tax_name' | 'points_cents'
 > & { order_id: number };
 
-async function toOpenOrder(db: ShopDatabase, row: UninvoicedRow): Promise<OpenOrder> {
-  const lines = await linesOf(db, row.order_id);
+async function toInvoiceableOrder(db: ShopDatabase, row: UninvoicedRow): Promise<InvoiceableOrder> {
+  const lines = await orderLines(db, row.order_id);
   const charges = [
     { name: 'Shipping', cents: Number(row.shipping_cents) },
     { name: 'Points', cents: -Number(row.points_cents) },

@@ -1,22 +1,22 @@
 import type { CheckoutSheet } from '../../shared/contract/checkout';
 import { centsToWire } from '../../shared/lib/money';
 import type { OrderAmounts } from '../../shared/orders/order-amounts';
-import type { Deps } from '../app/context';
-import { Refusal, type Handler } from '../http/handler-types';
+import type { AppContext, Handler } from '../app/context';
+import { BusinessError } from '../http/errors';
 import { toCartLines } from '../cart/cart-line-view';
-import { planCheckout, type CheckoutPlan, type CheckoutWishes } from './plan-checkout';
-import { missingAddress, placeOrder } from './place-order';
-import { listTitles } from '../invoices/invoice-title-store';
+import { planCheckout, type CheckoutPlan, type CheckoutOptions } from './plan-checkout';
+import { missingAddressError, placeOrder } from './place-order';
+import { listInvoiceTitles } from '../invoices/invoice-title-store';
 
 export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { session }) => {
-  const wishes = { sel_goods, points: 0, use_balance: false };
-  const { address, lines } = await planCheckout(deps, deps.database, session.customerId, wishes);
-  if (!address) throw missingAddress();
-  const changes = lines.flatMap(({ obstacle, wish }) =>
-    obstacle ? [{ goods_sn: wish.goods_sn, text: `${wish.goods_name}: ${obstacle}` }] : [],
+  const options = { sel_goods, points: 0, use_balance: false };
+  const { address, lines } = await planCheckout(deps, deps.database, session.customerId, options);
+  if (!address) throw missingAddressError();
+  const changes = lines.flatMap(({ obstacle, item }) =>
+    obstacle ? [{ goods_sn: item.goods_sn, text: `${item.goods_name}: ${obstacle}` }] : [],
   );
   if (changes.length > 0) {
-    throw new Refusal('Some of these cannot be ordered as they are.', {
+    throw new BusinessError('Some of these cannot be ordered as they are.', {
       field: 'sel_goods',
       data: { changes },
     });
@@ -25,19 +25,26 @@ export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { s
 };
 
 export const checkout: Handler<'checkout'> = (request, deps, { session }) =>
-  sheetFor(deps, session.customerId, request);
+  checkoutSheet(deps, session.customerId, request);
 
 export const changeConsignee: Handler<'changeConsignee'> = (request, deps, { session }) =>
-  sheetFor(deps, session.customerId, request);
+  checkoutSheet(deps, session.customerId, request);
 
-export const handlePlaceOrder: Handler<'placeOrder'> = (request, deps, { session, requestKey }) =>
-  placeOrder(deps, session.customerId, { request, requestKey });
+export const handlePlaceOrder: Handler<'placeOrder'> = (
+  request,
+  deps,
+  { session, idempotencyKey: requestKey },
+) => placeOrder(deps, session.customerId, { request, requestKey });
 
-async function sheetFor(deps: Deps, customerId: number, wishes: CheckoutWishes): Promise<CheckoutSheet> {
+async function checkoutSheet(
+  deps: AppContext,
+  customerId: number,
+  options: CheckoutOptions,
+): Promise<CheckoutSheet> {
   const { database, selling } = deps;
-  const plan = await planCheckout(deps, database, customerId, wishes);
+  const plan = await planCheckout(deps, database, customerId, options);
   return {
-    ...choicesOf(plan),
+    ...toChoices(plan),
     list: await toCartLines(deps, { customerId }, plan.lines),
     amounts: { ...amountsToWire(plan.amounts), tax_name: plan.taxName },
     payments: selling.payments.map(({ pay_id, name, note, needs_po_number }) => ({
@@ -46,27 +53,29 @@ async function sheetFor(deps: Deps, customerId: number, wishes: CheckoutWishes):
       note,
       needs_po_number,
     })),
-    titles: (await listTitles(database, customerId)).map(({ title_id, title, tax_number, is_default }) => ({
-      title_id,
-      title,
-      tax_number,
-      is_default,
-    })),
+    titles: (await listInvoiceTitles(database, customerId)).map(
+      ({ title_id, title, tax_number, is_default }) => ({
+        title_id,
+        title,
+        tax_number,
+        is_default,
+      }),
+    ),
   };
 }
 
-function choicesOf({ addresses, address, shippings, shipping, payment, ...plan }: CheckoutPlan) {
+function toChoices({ addresses, address, shippings, shipping, payment, ...plan }: CheckoutPlan) {
   return {
     addresses,
     address_id: address?.address_id ?? null,
-    shippings: shippings.map(({ way, fee }) => ({
-      shipping_id: way.shipping_id,
-      name: way.name,
-      days: way.days,
-      note: way.note,
+    shippings: shippings.map(({ method, fee }) => ({
+      shipping_id: method.shipping_id,
+      name: method.name,
+      days: method.days,
+      note: method.note,
       fee: centsToWire(fee),
     })),
-    shipping_id: shipping?.way.shipping_id ?? null,
+    shipping_id: shipping?.method.shipping_id ?? null,
     obstacle: plan.obstacle,
     pay_id: payment.pay_id,
     ships_on: plan.shipsOn,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cartOf, lineOf, makeVisitor, put, type CartVisitor } from '../../testing/cart-visitors';
-import { changedCatalogue } from '../../testing/changed-catalogue';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock } from '../../testing/movable-clock';
-import { pdfText } from '../../testing/pdf-text';
-import { dumpTables } from '../../testing/table-dump';
-import { tidy } from '../accounts/housekeeping';
-import type { SizeOnSale } from '../catalogue/price-store';
+import { cartOf, lineOf, makeVisitor, put, type CartVisitor } from '../../../test/cart-visitors';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { pdfText } from '../../../test/pdf-text';
+import { dumpTables } from '../../../test/table-dump';
+import { runHousekeeping } from '../app/housekeeping';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 const time = movableClock('2026-03-06T23:30:00Z');
 let shop: TestShop;
@@ -48,8 +48,8 @@ const kept = async () => (await dumpTables(shop.deps.database))['quote'] ?? [];
 describe.each([
   ['a customer', () => ann],
   ['a visitor', () => makeVisitor(shop)],
-])('a quote for %s', (whose, make) => {
-  it('states who, what, how much and until when', async () => {
+])('quote for %s', (whose, make) => {
+  it('states recipient, lines, prices and end of validity', async () => {
     const who = make();
     await put(who, one, 2);
     await put(who, two, 10);
@@ -85,7 +85,7 @@ describe.each([
     expect(words.match(/UNSPSC \d{8}, EA of \S+ \S+/g)).toHaveLength(2);
   });
 
-  it('is kept with its prices', async () => {
+  it('is stored with its prices', async () => {
     const who = make();
     await put(who, one, 10);
     const { quote_sn } = await quote(who, 'A. Beispiel');
@@ -111,7 +111,7 @@ describe.each([
     ]);
   });
 
-  it('can be had 60 times an hour', async () => {
+  it('can be created 60 times an hour', async () => {
     const who = make();
     await put(who, one, 1);
     for (let done = 0; done < 60; done += 1) await quote(who);
@@ -121,19 +121,19 @@ describe.each([
   });
 });
 
-describe('a quote', () => {
-  it('has a number of its own', async () => {
+describe('quote', () => {
+  it('has a unique number', async () => {
     await put(ann, one, 1);
     const numbers = [await quote(ann), await quote(ann), await quote(ann)].map(({ quote_sn }) => quote_sn);
     expect(new Set(numbers).size).toBe(3);
   });
 
-  it('needs no recipient', async () => {
+  it('accepts an empty recipient', async () => {
     await put(ann, one, 1);
     expect((await quote(ann)).text).not.toContain('Prepared for');
   });
 
-  it('has no letters that would be printed as others', async () => {
+  it('rejects characters that the PDF font lacks', async () => {
     await put(ann, one, 1);
     const asked = { rec_ids: await recIds(ann), recipient: '北京大学' };
     expect(await ann.client.call('cartQuote', asked)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a quote', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is for the chosen lines, and for none that are no longer sold', async () => {
+  it('contains the selected lines and rejects variants that are no longer sold', async () => {
     await put(ann, one, 1);
     await put(ann, two, 1);
     const rec_ids = [await lineOf(ann, two)];
@@ -165,17 +165,17 @@ describe('a quote', () => {
     await catalogue.close();
   });
 
-  it('for a visitor is forgotten when it is past, and a customer’s is not', async () => {
+  it('is deleted after expiry for visitors, not for customers', async () => {
     const visitor = makeVisitor(shop);
     for (const who of [ann, visitor]) {
       await put(who, one, 1);
       await quote(who);
     }
     time.advance(29 * DAY);
-    await tidy(shop.deps);
+    await runHousekeeping(shop.deps);
     expect(await kept()).toHaveLength(2);
     time.advance(2 * DAY);
-    await tidy(shop.deps);
+    await runHousekeeping(shop.deps);
     expect((await kept()).map(({ customer_id }) => typeof customer_id)).toEqual(['number']);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveWorth } from '../../testing/give-worth';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { giveWorth } from '../../../test/give-worth';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import {
   dataOf,
   fillCart,
@@ -10,12 +10,12 @@ import {
   sizesInStock,
   type OrderRequest,
   type TestSize,
-} from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { makeMove, makeMoves } from '../../testing/move-order';
-import { DAY } from '../../testing/movable-clock';
-import { addPointEntry, pointsOf } from '../points/point-store';
-import { findFaults } from './reconciliation-store';
+} from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeMove, makeMoves } from '../../../test/move-order';
+import { DAY } from '../../../test/movable-clock';
+import { addPointEntry, pointBalance } from '../points/point-store';
+import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   sizes = await sizesInStock(shop, { least: 20, count: 3 });
 });
 afterEach(async () => {
-  expect(await findFaults(shop.deps.database)).toEqual([]);
+  expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   await shop.close();
 });
 
@@ -60,7 +60,7 @@ async function entries() {
 }
 
 describe('points and balance', () => {
-  it('pay for an order as a whole, which then is paid', async () => {
+  it('pay for a whole order, which is then paid', async () => {
     await give(10_000_000, 10_000_000);
     const request = await readyRequest({ points: 500, use_balance: true });
     expect(request.seen_total).toBe('0.00');
@@ -73,7 +73,7 @@ describe('points and balance', () => {
     });
   });
 
-  it('are spent once by fifty orders at once', async () => {
+  it('are debited once by 50 concurrent orders', async () => {
     await give(0, 1_000);
     await giveAddress(ann.client);
     const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 2, count: 50 }));
@@ -88,7 +88,7 @@ describe('points and balance', () => {
     expect((await dataOf(ann.client.call('balance', {}))).balance).toBe('0.00');
   });
 
-  it('come back when the order is cancelled', async () => {
+  it('are refunded when the order is cancelled', async () => {
     await give(1_000, 300);
     const request = await readyRequest({ points: 900, use_balance: true });
     const { order_id } = await dataOf(place(request));
@@ -104,10 +104,10 @@ describe('points and balance', () => {
   });
 });
 
-describe('points that come back', () => {
+describe('refunded points', () => {
   const placeWith = async (points: number) => dataOf(place(await readyRequest({ points })));
 
-  it('are good as long as they were before, however often', async () => {
+  it('keep their expiry dates after repeated refunds', async () => {
     await giveOld(500, 300);
     await giveOld(1_000, 10);
     for (const day of [1, 2]) {
@@ -122,7 +122,7 @@ describe('points that come back', () => {
     }
   });
 
-  it('are gone when they lapsed while an order was not paid that its customer withdraws', async () => {
+  it('expire when their date passes before the customer cancels', async () => {
     await giveOld(500, 364);
     await giveOld(1_000, 10);
     const { order_id } = await placeWith(900);
@@ -136,7 +136,7 @@ describe('points that come back', () => {
     expect((await dataOf(ann.client.call('points', {}))).balance).toBe(1_000);
   });
 
-  it('are good for another thirty days at least when the shop gives the order up', async () => {
+  it('stay valid for at least 30 days when the shop cancels', async () => {
     await giveOld(200, 364);
     await giveOld(300, 350);
     await giveOld(1_000, 10);
@@ -149,7 +149,7 @@ describe('points that come back', () => {
     ]);
   });
 
-  it('are good for a year from the order at most where nobody wrote down which were spent', async () => {
+  it('expire a year after the order when the debit has no parts', async () => {
     await giveOld(1_000, 10);
     const { order_id } = await placeWith(900);
     await shop.deps.database.updateTable('point_entry').set({ spent_from: null }).execute();
@@ -159,7 +159,7 @@ describe('points that come back', () => {
   });
 });
 
-describe('the reward of an order that is refunded', () => {
+describe('reward of a refunded order', () => {
   /** An order that was delivered, and the points that it earned. */
   async function rewarded() {
     const { order_id } = await dataOf(place(await readyRequest({ pay_id: 'banktransfer' })));
@@ -183,7 +183,7 @@ describe('the reward of an order that is refunded', () => {
     expect(left).not.toBe('too little');
   }
 
-  it('is taken back itself, while older points stay with their dates', async () => {
+  it('is revoked before older points, which keep their dates', async () => {
     await giveOld(500, 300);
     const { order_id, reward } = await rewarded();
     expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
@@ -196,7 +196,7 @@ describe('the reward of an order that is refunded', () => {
     });
   });
 
-  it('is taken of other points where it was spent', async () => {
+  it('is revoked from other points when it was spent', async () => {
     const { order_id, reward } = await rewarded();
     await giveOld(100, 10);
     await spend(100 + reward - 2);
@@ -206,7 +206,7 @@ describe('the reward of an order that is refunded', () => {
     expect((await dataOf(ann.client.call('points', {}))).balance).toBe(2);
   });
 
-  it('is taken as far as there are points, which are never less than none', async () => {
+  it('is revoked down to a balance of zero', async () => {
     const { order_id, reward } = await rewarded();
     await spend(reward - 3);
     expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
@@ -214,12 +214,12 @@ describe('the reward of an order that is refunded', () => {
     expect((await dataOf(ann.client.call('points', {}))).balance).toBe(0);
   });
 
-  it('is not taken of other points when it lapsed', async () => {
+  it('is not revoked from other points when it expired', async () => {
     const { order_id } = await rewarded();
     now += 365 * DAY;
     await give(5_000, 0);
     expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
     // No sign-in lasts for a year.
-    expect(await pointsOf(shop.deps.database, await annsId())).toBe(5_000);
+    expect(await pointBalance(shop.deps.database, await annsId())).toBe(5_000);
   });
 });

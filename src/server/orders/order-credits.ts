@@ -1,55 +1,59 @@
-import { givenBackUntil, POINTS_PER_DOLLAR, pointsForGoods } from '../../shared/orders/points';
-import { Refusal } from '../http/handler-types';
+import { refundedPointsExpireAt, POINTS_PER_DOLLAR, pointsForGoods } from '../../shared/orders/points';
+import { BusinessError } from '../http/errors';
 import { addBalanceEntry } from '../points/balance-store';
 import type { StoredOrder } from './order-store';
-import { returnPoints } from '../points/point-reversal-store';
-import { revokePoints } from '../points/point-revoke-store';
+import { refundPoints, revokePoints } from '../points/point-reversal-store';
 import { addPointEntry } from '../points/point-store';
 import type { ShopTransaction } from '../db/shop-database';
 
-type PaidInKind = Pick<
+type CreditedOrder = Pick<
   StoredOrder,
   'order_id' | 'order_sn' | 'customer_id' | 'points_cents' | 'balance_cents' | 'goods_cents'
 >;
 
-/** Takes the points and the balance that an order is paid with; throws a refusal when there is less by now. */
-export async function payInKind(transaction: ShopTransaction, order: PaidInKind, now: number): Promise<void> {
+/** Debits the points and balance that pay for an order. Throws a {@link BusinessError} when they no longer suffice. */
+export async function debitCredits(
+  transaction: ShopTransaction,
+  order: CreditedOrder,
+  now: number,
+): Promise<void> {
   const { order_id, order_sn, customer_id: customerId, points_cents, balance_cents } = order;
   const entry = { customerId, now, reason: `Order ${order_sn}`, cause: `order ${order_id}` };
   if (points_cents > 0) {
     const points = pointsWorth(points_cents);
     const left = await addPointEntry(transaction, { ...entry, points: -points });
-    if (typeof left !== 'number') throw new Refusal('You have fewer points by now.', { field: 'points' });
+    if (typeof left !== 'number')
+      throw new BusinessError('You have fewer points by now.', { field: 'points' });
   }
   if (balance_cents > 0) {
     const left = await addBalanceEntry(transaction, { ...entry, cents: -balance_cents });
     if (typeof left !== 'number')
-      throw new Refusal('Your balance is lower by now.', { field: 'use_balance' });
+      throw new BusinessError('Your balance is lower by now.', { field: 'use_balance' });
   }
 }
 
 /**
- * Puts back what {@link payInKind} took. Points are good as long as they were before: who orders and thinks better of it
- * gains no time. Where it is the shop that gives the order up, the customer gets some days to use them.
+ * Refunds what {@link debitCredits} debited. Points keep their expiry dates, so that ordering and cancelling gains no
+ * time. When the shop cancels, they stay valid for a minimum period.
  */
-export async function giveBack(
+export async function refundCredits(
   transaction: ShopTransaction,
-  order: PaidInKind,
+  order: CreditedOrder,
   { now, by }: { now: number; by: 'customer' | 'shop' },
 ): Promise<void> {
   const { order_id, order_sn, customer_id: customerId, points_cents, balance_cents } = order;
   const entry = { customerId, now, reason: `Order ${order_sn} given back`, cause: `return ${order_id}` };
   if (points_cents > 0) {
-    const goodUntil = by === 'shop' ? givenBackUntil(now) : null;
-    await returnPoints(transaction, { ...entry, spentBy: `order ${order_id}`, goodUntil });
+    const validUntil = by === 'shop' ? refundedPointsExpireAt(now) : null;
+    await refundPoints(transaction, { ...entry, debitCause: `order ${order_id}`, validUntil });
   }
   if (balance_cents > 0) await addBalanceEntry(transaction, { ...entry, cents: balance_cents });
 }
 
-/** Points for what was bought, once the order is complete. */
-export async function rewardGoods(
+/** Credits the reward points of a completed order. */
+export async function creditReward(
   transaction: ShopTransaction,
-  order: PaidInKind,
+  order: CreditedOrder,
   now: number,
 ): Promise<void> {
   const points = pointsForGoods(order.goods_cents - order.points_cents);
@@ -63,10 +67,10 @@ export async function rewardGoods(
   });
 }
 
-/** Takes the points of {@link rewardGoods} back: nothing was bought after all. */
+/** Revokes the points of {@link creditReward} after a refund. */
 export async function revokeReward(
   transaction: ShopTransaction,
-  { order_id, order_sn, customer_id: customerId }: PaidInKind,
+  { order_id, order_sn, customer_id: customerId }: CreditedOrder,
   now: number,
 ): Promise<void> {
   await revokePoints(transaction, {
@@ -74,7 +78,7 @@ export async function revokeReward(
     now,
     reason: `Reward for order ${order_sn} taken back`,
     cause: `revoke ${order_id}`,
-    givenBy: `reward ${order_id}`,
+    creditCause: `reward ${order_id}`,
   });
 }
 

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { giveAddress, order, sizesInStock, type TestSize } from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { MINUTE, movableClock, type MovableClock } from '../../testing/movable-clock';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server';
-import { makeMove } from '../../testing/move-order';
-import { carriers } from '../../testing/outbox-parts';
-import { sendDue } from '../messaging/outbox-sender';
-import type { Carriers } from '../messaging/carriers';
-import { smtpMail } from '../messaging/smtp-mail';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { giveAddress, order, sizesInStock, type TestSize } from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { MINUTE, movableClock, type MovableClock } from '../../../test/movable-clock';
+import { startMailServer, type TestMailServer } from '../../../test/mail-server';
+import { makeMove } from '../../../test/move-order';
+import { carriers } from '../../../test/outbox-parts';
+import { sendDueMessages } from '../messaging/outbox-sender';
+import type { MessageTransports } from '../messaging/open-transports';
+import { createSmtpTransport } from '../messaging/smtp-transport';
 import { findOrder } from './order-store';
-import { findFaults } from './reconciliation-store';
+import { findDiscrepancies } from './reconciliation-store';
 
 let time: MovableClock;
 let shop: TestShop;
 let ann: TestCustomer;
 let sizes: TestSize[];
 let server: TestMailServer;
-let using: Carriers;
+let using: MessageTransports;
 beforeEach(async () => {
   time = movableClock();
   shop = await makeShop({ clock: time.clock });
@@ -26,12 +26,15 @@ beforeEach(async () => {
   // Made to order: they never run out.
   sizes = await sizesInStock(shop, { least: 0, most: 0 });
   server = await startMailServer();
-  using = { ...carriers().all, mail: smtpMail(server.url, { name: 'Shop', address: 'shop@a.example' }) };
-  await sendDue(shop.deps, using);
+  using = {
+    ...carriers().all,
+    mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
+  };
+  await sendDueMessages(shop.deps, using);
   server.mails.length = 0;
 });
 afterEach(async () => {
-  expect(await findFaults(shop.deps.database)).toEqual([]);
+  expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   await server.stop();
   await shop.close();
 });
@@ -55,13 +58,13 @@ async function anHour(
 ): Promise<void> {
   for (let minute = 0; minute < 60; minute += 1) {
     await eachMinute(minute);
-    await sendDue(shop.deps, using);
+    await sendDueMessages(shop.deps, using);
     time.advance(MINUTE);
   }
 }
 
-describe('a mail server that is away for an hour', () => {
-  it('holds up no order, and every letter comes once when it is back', async () => {
+describe('mail server outage of an hour', () => {
+  it('delays no order and delivers every e-mail once afterwards', async () => {
     await server.stop();
     const expected: string[] = [];
     await anHour(async (minute) => {
@@ -81,18 +84,18 @@ describe('a mail server that is away for an hour', () => {
     await server.startAgain();
     // No letter waits for more than an hour between two tries.
     await anHour();
-    await sendDue(shop.deps, using);
+    await sendDueMessages(shop.deps, using);
     const came = letters();
     expect([...came.keys()].sort()).toEqual(expected.sort());
     expect([...came.values()].filter((names) => names.length !== 1)).toEqual([]);
   });
 });
 
-describe('a server that dies over its letters', () => {
+describe('crash while sending e-mails', () => {
   /** Sends like one that is killed in the middle: before a letter is handed over, or before that is written down. */
   async function dieSending(when: 'before' | 'after'): Promise<void> {
     let reached = false;
-    const dying: Carriers = {
+    const dying: MessageTransports = {
       ...using,
       mail: {
         async send(letter, signal) {
@@ -102,25 +105,28 @@ describe('a server that dies over its letters', () => {
         },
       },
     };
-    void sendDue(shop.deps, dying);
+    void sendDueMessages(shop.deps, dying);
     await vi.waitFor(() => expect(reached).toBe(true));
   }
 
   it.each([
     ['before', 1],
     ['after', 2],
-  ] as const)('loses none, and repeats no more than it died with in hand: %s', async (when, copies) => {
-    const placed = [await place(), await place(), await place()];
-    const deaths = 2;
-    for (let death = 0; death < deaths; death += 1) await dieSending(when);
-    // What a dead one had in hand is left alone for two minutes.
-    time.advance(2 * MINUTE);
-    await sendDue(shop.deps, using);
-    const came = letters();
-    expect([...came.keys()].sort()).toEqual(placed.map(({ order_sn }) => `Your order ${order_sn}`).sort());
-    const repeated = [...came.values()].filter((names) => names.length > 1);
-    expect(repeated).toHaveLength(when === 'after' ? deaths : 0);
-    // Whoever reads mail sees one: a repeated letter bears the name of the first.
-    for (const names of repeated) expect([names.length, new Set(names).size]).toEqual([copies, 1]);
-  });
+  ] as const)(
+    'loses none and repeats only the e-mail in progress: crash %s sending',
+    async (when, copies) => {
+      const placed = [await place(), await place(), await place()];
+      const deaths = 2;
+      for (let death = 0; death < deaths; death += 1) await dieSending(when);
+      // What a dead one had in hand is left alone for two minutes.
+      time.advance(2 * MINUTE);
+      await sendDueMessages(shop.deps, using);
+      const came = letters();
+      expect([...came.keys()].sort()).toEqual(placed.map(({ order_sn }) => `Your order ${order_sn}`).sort());
+      const repeated = [...came.values()].filter((names) => names.length > 1);
+      expect(repeated).toHaveLength(when === 'after' ? deaths : 0);
+      // Whoever reads mail sees one: a repeated letter bears the name of the first.
+      for (const names of repeated) expect([names.length, new Set(names).size]).toEqual([copies, 1]);
+    },
+  );
 });

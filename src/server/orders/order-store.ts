@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { Actor, OrderState } from '../../shared/domain/order-states';
+import type { Actor, OrderState } from '../../shared/orders/order-status';
 import type { OrderLineTable, ShopOrderTable } from '../db/schema/order-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import type { AppContext, MemberCaller } from '../app/context';
+import { BusinessError } from '../http/errors';
 
 export type NewOrder = Omit<ShopOrderTable, 'order_id'>;
 export type NewOrderLine = Omit<OrderLineTable, 'order_id' | 'line_id'>;
 
 export type StoredOrder = Omit<ShopOrderTable, 'order_id'> & { order_id: number };
-export type StoredLine = Omit<OrderLineTable, 'line_id'> & { line_id: number };
+export type StoredOrderLine = Omit<OrderLineTable, 'line_id'> & { line_id: number };
 
 export async function addOrder(
   db: ShopTransaction,
@@ -28,8 +30,8 @@ export async function addOrder(
   return order_id;
 }
 
-/** The order that this customer placed under this key before. */
-export async function orderOfKey(db: ShopDatabase, customerId: number, requestKey: string) {
+/** Returns the order that this customer placed with this idempotency key. */
+export async function findOrderByRequestKey(db: ShopDatabase, customerId: number, requestKey: string) {
   return db
     .selectFrom('shop_order')
     .innerJoin('payment', 'payment.order_id', 'shop_order.order_id')
@@ -50,7 +52,7 @@ export async function isOrderNumberFree(db: ShopDatabase, orderSn: string): Prom
   return !taken;
 }
 
-export interface NewEvent {
+export interface NewOrderEvent {
   order_id: number;
   happened_at: number;
   state: OrderState;
@@ -58,11 +60,11 @@ export interface NewEvent {
   text: string;
 }
 
-export async function addEvent(db: ShopTransaction, event: NewEvent): Promise<void> {
+export async function addOrderEvent(db: ShopTransaction, event: NewOrderEvent): Promise<void> {
   await db.insertInto('order_event').values(event).execute();
 }
 
-/** By number, or by id; of one customer, or of anyone for the shop's own work. */
+/** Finds an order by number or id. Without `customerId` it finds orders of all customers, for staff and jobs. */
 export async function findOrder(
   db: ShopDatabase,
   by: { orderId: number; customerId?: number } | { orderSn: string },
@@ -77,11 +79,11 @@ export async function findOrder(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-export async function linesOf(db: ShopDatabase, orderId: number): Promise<StoredLine[]> {
+export async function orderLines(db: ShopDatabase, orderId: number): Promise<StoredOrderLine[]> {
   return db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('line_id').execute();
 }
 
-export async function eventsOf(db: ShopDatabase, orderId: number) {
+export async function orderEvents(db: ShopDatabase, orderId: number) {
   return db
     .selectFrom('order_event')
     .select(['happened_at', 'state', 'actor', 'text'])
@@ -90,8 +92,11 @@ export async function eventsOf(db: ShopDatabase, orderId: number) {
     .execute();
 }
 
-/** Changes the state, if it is still `from`; false when somebody was faster. An order that stays waits on. */
-export async function changeState(
+/**
+ * Changes the state if it is still `from`. Returns false after a concurrent change. Clears `hold_until` unless the state
+ * stays the same.
+ */
+export async function updateOrderState(
   db: ShopTransaction,
   { orderId, from, to }: { orderId: number; from: OrderState; to: OrderState },
 ): Promise<boolean> {
@@ -112,12 +117,12 @@ export async function setLot(db: ShopTransaction, lineId: number, lot: string): 
   await db.updateTable('order_line').set({ lot }).where('line_id', '=', lineId).execute();
 }
 
-/** Orders that nobody paid in time, oldest first. */
-export async function overdueOrders(db: ShopDatabase, now: number, limit: number): Promise<number[]> {
+/** Returns ids of pending orders whose payment is overdue, oldest first. */
+export async function findOverdueOrders(db: ShopDatabase, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('shop_order')
     .select('order_id')
-    // Written out, because an index of some rows is used only where the query says which.
+    // A literal, because the partial index is used only when its condition appears in the query.
     .where('state', '=', sql.lit('pending'))
     .where('hold_until', '<=', now)
     .orderBy('hold_until')
@@ -126,10 +131,10 @@ export async function overdueOrders(db: ShopDatabase, now: number, limit: number
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Orders that were sent before `sentBefore` and are not complete yet. */
-export async function deliveredOrders(
+/** Returns ids of orders that were shipped before `shippedBefore` and are not complete. */
+export async function findDeliveredOrders(
   db: ShopDatabase,
-  sentBefore: number,
+  shippedBefore: number,
   limit: number,
 ): Promise<number[]> {
   const rows = await db
@@ -139,8 +144,19 @@ export async function deliveredOrders(
     .distinct()
     .where('shop_order.state', '=', 'shipped')
     .where('order_event.state', '=', 'shipped')
-    .where('happened_at', '<=', sentBefore)
+    .where('happened_at', '<=', shippedBefore)
     .limit(limit)
     .execute();
   return rows.map(({ order_id }) => order_id);
+}
+
+/** An order of the caller; another's answers like one that does not exist. */
+export async function requireOwnOrder(
+  { database }: Pick<AppContext, 'database'>,
+  { session: { customerId } }: MemberCaller,
+  orderId: number,
+): Promise<StoredOrder> {
+  const order = await findOrder(database, { orderId, customerId });
+  if (!order) throw new BusinessError('There is no such order.', { field: 'order_id' });
+  return order;
 }

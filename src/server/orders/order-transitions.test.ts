@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lotAt } from '../../shared/domain/lot-number';
+import { lotNumberAt } from '../../shared/catalogue/lot-number';
 import {
-  orderMoves,
-  orderStateAfter,
+  orderTransitions,
+  nextOrderState,
   type Actor,
-  type OrderMove,
+  type OrderTransition,
   type OrderState,
-} from '../../shared/domain/order-states';
-import { pointsForGoods } from '../../shared/domain/points';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { giveAddress } from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { movableClock } from '../../testing/movable-clock';
-import { actorOf, makeMove } from '../../testing/move-order';
-import { factsOf, inKind, orderOfStanding, standings, UNITS } from '../../testing/order-standings';
-import { dumpTables } from '../../testing/table-dump';
-import { changeState, findOrder, linesOf } from './order-store';
-import { findFaults } from './reconciliation-store';
+} from '../../shared/orders/order-status';
+import { pointsForGoods } from '../../shared/orders/points';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { giveAddress } from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { movableClock } from '../../../test/movable-clock';
+import { actorOf, makeMove } from '../../../test/move-order';
+import { factsOf, inKind, orderOfStanding, standings, UNITS } from '../../../test/order-standings';
+import { dumpTables } from '../../../test/table-dump';
+import { updateOrderState, findOrder, orderLines } from './order-store';
+import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -26,14 +26,14 @@ beforeAll(async () => {
   ann = await makeCustomer(shop, 'ann');
   await giveAddress(ann.client);
 });
-afterEach(async () => expect(await findFaults(shop.deps.database)).toEqual([]));
+afterEach(async () => expect(await findDiscrepancies(shop.deps.database)).toEqual([]));
 afterAll(() => shop.close());
 
-const moves = Object.keys(orderMoves) as OrderMove[];
+const moves = Object.keys(orderTransitions) as OrderTransition[];
 const actors: Actor[] = ['customer', 'staff', 'payment', 'shop'];
 const all = standings.flatMap((standing) =>
   moves.flatMap((move) =>
-    actors.map((actor) => ({ standing, move, actor, to: orderStateAfter(standing, move, actor) })),
+    actors.map((actor) => ({ standing, move, actor, to: nextOrderState(standing, move, actor) })),
   ),
 );
 const possible = all.flatMap((one) => (one.to ? [{ ...one, to: one.to }] : []));
@@ -51,7 +51,7 @@ interface Change {
 const givesUp: Change = { held: -UNITS, points: inKind.points, balance: inKind.balance };
 
 /** What each row of the table brings beside the state, in words of what it is for. */
-function changeOf(move: OrderMove, from: OrderState): Change {
+function changeOf(move: OrderTransition, from: OrderState): Change {
   switch (move) {
     case 'pay':
     case 'settle':
@@ -75,7 +75,7 @@ function changeOf(move: OrderMove, from: OrderState): Change {
   }
 }
 
-describe('a possible move', () => {
+describe('allowed transition', () => {
   it.each(
     possible.map((row) => [row.move, row.standing.state, row.standing.paid, row.actor, row.to, row] as const),
   )('%s: %s (paid: %s) by %s → %s', async (move, from, _paid, actor, to, { standing }) => {
@@ -89,7 +89,7 @@ describe('a possible move', () => {
 
     const { held = 0, taken = 0, points = 0, balance = 0, ...change } = changeOf(move, from);
     const [line, order] = [
-      await linesOf(shop.deps.database, orderId),
+      await orderLines(shop.deps.database, orderId),
       await findOrder(shop.deps.database, { orderId }),
     ];
     const earned = pointsForGoods((order?.goods_cents ?? 0) - inKind.points);
@@ -102,7 +102,7 @@ describe('a possible move', () => {
       waits: to === 'pending',
       flag: before.flag,
       tracking: change.lots ? 'T-1' : before.tracking,
-      lots: change.lots ? line.map(({ goods_sn }) => lotAt(goods_sn, time.now())) : before.lots,
+      lots: change.lots ? line.map(({ goods_sn }) => lotNumberAt(goods_sn, time.now())) : before.lots,
       held: (before.held ?? 0) + held,
       taken: (before.taken ?? 0) + taken,
       points: before.points + points + reward,
@@ -126,13 +126,13 @@ describe('a possible move', () => {
     expect(to === from).toBe(move === 'settle' || move === 'clear');
   });
 
-  it('is each row of the table', () => {
+  it('covers every row of the transition table', () => {
     expect(new Set(possible.map(({ move }) => move))).toEqual(new Set(moves));
     expect(possible.length).toBeGreaterThanOrEqual(23);
   });
 });
 
-describe('an impossible move', () => {
+describe('forbidden transition', () => {
   it.each(standings.map((standing) => [standing.state, standing.paid, standing] as const))(
     'changes nothing: %s (paid: %s)',
     async (_state, _paid, standing) => {
@@ -147,15 +147,15 @@ describe('an impossible move', () => {
     },
   );
 
-  it('is every one of an order that is not there', async () => {
+  it('rejects every transition of an unknown order', async () => {
     const before = await dumpTables(shop.deps.database);
     for (const move of moves) expect(await makeMove(shop, 2_000_000, move)).toBeNull();
     expect(await dumpTables(shop.deps.database)).toEqual(before);
   });
 });
 
-describe('money', () => {
-  it('that staff enter is written down where no attempt is open any more', async () => {
+describe('payment', () => {
+  it('is recorded by staff when no attempt is open', async () => {
     const orderId = await orderOfStanding(shop, ann, standings[0]);
     const close = { status: 'failed', settled_at: time.now() } as const;
     await shop.deps.database.updateTable('payment').set(close).where('order_id', '=', orderId).execute();
@@ -168,8 +168,8 @@ describe('money', () => {
   });
 });
 
-describe('two moves at once', () => {
-  const pairs: [OrderMove, OrderMove, (typeof standings)[number]][] = [
+describe('concurrent transitions', () => {
+  const pairs: [OrderTransition, OrderTransition, (typeof standings)[number]][] = [
     ['pay', 'withdraw', standings[0]],
     ['pay', 'lapse', standings[0]],
     ['withdraw', 'cancel', standings[0]],
@@ -189,7 +189,7 @@ describe('two moves at once', () => {
           [other, one, standing],
         ] as const,
     ),
-  )('are won by one: %s and %s', async (one, other, standing) => {
+  )('apply only one of %s and %s', async (one, other, standing) => {
     const orderId = await orderOfStanding(shop, ann, standing);
     const before = await factsOf(shop, orderId);
     const answers = await Promise.all([one, other, one, other].map((move) => makeMove(shop, orderId, move)));
@@ -199,22 +199,22 @@ describe('two moves at once', () => {
     expect(after.letters).toHaveLength(before.letters.length + 1);
   });
 
-  it('even if both had read the order before: the state is looked at where it is changed', async () => {
+  it('apply only one when both have read the order before', async () => {
     const orderId = await orderOfStanding(shop, ann, standings[0]);
     await shop.deps.database
       .transaction()
       .execute(async (transaction) => {
         const change = { orderId, from: 'pending', to: 'cancelled' } as const;
-        expect(await changeState(transaction, change)).toBe(true);
-        expect(await changeState(transaction, { ...change, to: 'paid' })).toBe(false);
+        expect(await updateOrderState(transaction, change)).toBe(true);
+        expect(await updateOrderState(transaction, { ...change, to: 'paid' })).toBe(false);
         throw new Error('undone');
       })
       .catch((error: unknown) => expect(error).toMatchObject({ message: 'undone' }));
   });
 });
 
-describe('the actor of a move', () => {
-  it('is one that the table names', () => {
-    for (const move of moves) expect(orderMoves[move].by).toContain(actorOf(move));
+describe('actor of a transition', () => {
+  it('is limited to the actors in the table', () => {
+    for (const move of moves) expect(orderTransitions[move].by).toContain(actorOf(move));
   });
 });

@@ -1,21 +1,20 @@
 import type { Delivery, Order, OrderGoods, OrderInList } from '../../shared/contract/orders';
-import { centsToWire } from '../../shared/domain/money';
-import { orderStateAfter } from '../../shared/domain/order-states';
-import type { Deps } from '../app/context';
-import { eventsOf, linesOf, type StoredLine, type StoredOrder } from './order-store';
-import { isPaid } from '../payments/order-payment-store';
+import { centsToWire } from '../../shared/lib/money';
+import { nextOrderState } from '../../shared/orders/order-status';
+import type { AppContext } from '../app/context';
+import { orderEvents, orderLines, type StoredOrderLine, type StoredOrder } from './order-store';
+import { isOrderPaid } from '../payments/payment-store';
 import { pictureOf } from '../catalogue/product-row';
 
-type ViewDeps = Pick<Deps, 'database' | 'selling'>;
+type ViewDeps = Pick<AppContext, 'database' | 'selling'>;
 
-/** An order in a list, as the wire has it. */
 export async function toOrderInList(
   { database, selling }: ViewDeps,
   order: StoredOrder,
 ): Promise<OrderInList> {
-  const lines = await linesOf(database, order.order_id);
-  const paid = await isPaid(database, order.order_id);
-  // A way to pay that the shop no longer offers was agreed upon; it is settled by hand.
+  const lines = await orderLines(database, order.order_id);
+  const paid = await isOrderPaid(database, order.order_id);
+  // Staff settle orders with a payment method that is no longer offered.
   const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
   return {
     order_id: order.order_id,
@@ -27,16 +26,15 @@ export async function toOrderInList(
     pay_kind: kind,
     can: {
       pay: order.state === 'pending' && kind !== 'account',
-      cancel: orderStateAfter({ state: order.state, paid }, 'withdraw', 'customer') !== null,
+      cancel: nextOrderState({ state: order.state, paid }, 'withdraw', 'customer') !== null,
     },
   };
 }
 
-/** All of an order, as the wire has it. */
 export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order> {
   const { database, selling } = deps;
-  const events = await eventsOf(database, order.order_id);
-  const way = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  const events = await orderEvents(database, order.order_id);
+  const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   const inList = await toOrderInList(deps, order);
   return {
     ...inList,
@@ -63,12 +61,12 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
       order_status: state,
       text,
     })),
-    pay_note: way?.note ?? '',
+    pay_note: method?.note ?? '',
     bank_account: inList.can.pay && inList.pay_kind === 'transfer' ? selling.bank_account : [],
   };
 }
 
-function toGoods(line: StoredLine): OrderGoods {
+function toGoods(line: StoredOrderLine): OrderGoods {
   return {
     goods_id: line.goods_id,
     goods_sn: line.goods_sn,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import {
   dataOf,
   fillCart,
@@ -11,11 +11,11 @@ import {
   sizesInStock,
   type OrderRequest,
   type TestSize,
-} from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { dumpTables } from '../../testing/table-dump';
-import { runs } from '../../testing/runs';
-import { findFaults } from './reconciliation-store';
+} from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { dumpTables } from '../../../test/table-dump';
+import { runs } from '../../../test/runs';
+import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   sizes = await sizesInStock(shop, { least: 20, count: 3 });
 });
 afterEach(async () => {
-  expect(await findFaults(shop.deps.database)).toEqual([]);
+  expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   await shop.close();
 });
 
@@ -53,7 +53,7 @@ const counts = async () => {
 };
 
 describe('placing an order', () => {
-  it('copies everything, holds the stock, empties the cart and writes a letter', async () => {
+  it('copies its data, reserves stock, clears the cart and queues an e-mail', async () => {
     const request = await readyRequest({ po_number: 'PO 77', note: 'Ring twice.' });
     const placed = await dataOf(place(request));
     expect(placed.amount).toBe(request.seen_total);
@@ -81,7 +81,7 @@ describe('placing an order', () => {
     expect(letters[0]?.body).toContain('PO 77');
   });
 
-  it('does it once for one key, however often it is asked, one after another or at once', async () => {
+  it('places one order for repeated and concurrent requests with the same key', async () => {
     const request = await readyRequest();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(request, key)));
@@ -91,7 +91,7 @@ describe('placing an order', () => {
     expect(await counts()).toEqual([1, 3, 1, 0]);
   });
 
-  it('answers 409 to another request under a key that was used', async () => {
+  it('returns 409 for a reused key with another body', async () => {
     const request = await readyRequest();
     const key = randomUUID();
     await dataOf(place(request, key));
@@ -101,7 +101,7 @@ describe('placing an order', () => {
   });
 
   it.each([[undefined], ['short'], ['with space in it'], ['x'.repeat(101)]])(
-    'answers 400 to the key %j',
+    'returns 400 for the key %j',
     async (key) => {
       const request = await readyRequest();
       const answer = await ann.client.call('placeOrder', request, key === undefined ? {} : { key });
@@ -112,7 +112,7 @@ describe('placing an order', () => {
     },
   );
 
-  it('lets two customers use the same key', async () => {
+  it('accepts the same key from two customers', async () => {
     const ben = await makeCustomer(shop, 'ben');
     await giveAddress(ben.client);
     const key = randomUUID();
@@ -126,7 +126,7 @@ describe('placing an order', () => {
     expect(placed.map(({ ok }) => ok)).toEqual([true, true]);
   });
 
-  it('takes only the lines that were selected', async () => {
+  it('orders only the selected lines', async () => {
     await giveAddress(ann.client);
     const [first] = await fillCart(ann.client, sizes);
     const request = await orderRequest(ann.client, [first?.rec_id ?? 0]);
@@ -135,8 +135,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('an order that is not as the customer saw it', () => {
-  it('stops with another total, and says so', async () => {
+describe('order that differs from what the customer saw', () => {
+  it('is rejected with the changed total', async () => {
     const request = await readyRequest();
     for (const seen_total of ['0.00', '0.01', '99999.99']) {
       const answer = await place({ ...request, seen_total });
@@ -146,7 +146,7 @@ describe('an order that is not as the customer saw it', () => {
     expect(await counts()).toEqual([0, 0, 0, 3]);
   });
 
-  it('stops when somebody else took the last units, and names the goods', async () => {
+  it('is rejected with the goods that are out of stock', async () => {
     const [rare] = await sizesInStock(shop, { least: 2, most: 5 });
     if (!rare) throw new Error('nothing is rare');
     await giveAddress(ann.client);
@@ -163,7 +163,7 @@ describe('an order that is not as the customer saw it', () => {
     expect(JSON.stringify(answer)).toContain(`Only ${rare.stock - 1} in stock.`);
   });
 
-  it('needs an address, and says so in `data`', async () => {
+  it('is rejected without an address, which `data` states', async () => {
     const lines = await fillCart(ann.client, sizes);
     const recIds = lines.map(({ rec_id }) => rec_id);
     const asked = await ann.client.call('checkoutIs', { sel_goods: recIds });
@@ -177,7 +177,7 @@ describe('an order that is not as the customer saw it', () => {
     });
   });
 
-  it('stops when a line left the cart, is another’s, or is saved for later', async () => {
+  it('is rejected when a line is missing, foreign or saved for later', async () => {
     const request = await readyRequest();
     const ben = await makeCustomer(shop, 'ben');
     const [foreign] = await fillCart(ben.client, sizes);
@@ -193,7 +193,7 @@ describe('an order that is not as the customer saw it', () => {
     expect((await counts())[0]).toBe(0);
   });
 
-  it('takes no way of shipping that is too warm for the goods, and no unknown way to pay', async () => {
+  it('rejects shipping that is too warm and unknown payment methods', async () => {
     const request = await readyRequest();
     const sheet = await dataOf(ann.client.call('checkout', { sel_goods: request.sel_goods }));
     const offered = sheet.shippings.map(({ shipping_id }) => shipping_id);
@@ -210,15 +210,15 @@ describe('an order that is not as the customer saw it', () => {
     });
   });
 
-  it('needs a purchase-order number where the way to pay does', async () => {
+  it('requires a purchase-order number when the payment method does', async () => {
     const request = await readyRequest({ pay_id: 'purchaseorder' });
     expect(await place(request)).toMatchObject({ ok: false, failure: { field: 'po_number' } });
     expect((await place({ ...request, po_number: '4711' })).ok).toBe(true);
   });
 });
 
-describe('the amounts', () => {
-  it('are the server’s, whatever a client sends beside them', async () => {
+describe('order amounts', () => {
+  it('are computed by the server and ignore client fields', async () => {
     const request = await readyRequest();
     const tampered = {
       total: '0.01',
@@ -239,7 +239,7 @@ describe('the amounts', () => {
     });
   });
 
-  it('never let an order through at a total that is not the sheet’s', async () => {
+  it('equal the totals of the checkout preview', async () => {
     const request = await readyRequest();
     const cents = fc.integer({ min: 0, max: 100_000_000 });
     await fc.assert(

@@ -1,31 +1,30 @@
 import { randomInt } from 'node:crypto';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import type { OrderChange } from '../../shared/contract/envelope';
-import { centsToWire, showMoney, wireToCents } from '../../shared/domain/money';
-import { digest } from '../lib/secrets';
-import type { Deps } from '../app/context';
-import { Refusal, UsedKey } from '../http/handler-types';
+import { centsToWire, formatMoney, wireToCents } from '../../shared/lib/money';
+import { sha256 } from '../lib/hash';
+import type { AppContext } from '../app/context';
+import { BusinessError, IdempotencyConflictError } from '../http/errors';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
-import { listTitles } from '../invoices/invoice-title-store';
+import { listInvoiceTitles } from '../invoices/invoice-title-store';
 import {
-  addEvent,
+  addOrderEvent,
   addOrder,
   isOrderNumberFree,
-  orderOfKey,
+  findOrderByRequestKey,
   type NewOrder,
   type NewOrderLine,
 } from './order-store';
-import { addPayment } from '../payments/order-payment-store';
-import { post } from '../messaging/outbox-store';
-import { dropLines } from '../cart/selected-lines-store';
+import { addPayment, createPaymentReference } from '../payments/payment-store';
+import { enqueueMessage } from '../messaging/outbox-store';
+import { deleteCartLines } from '../cart/cart-line-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { holdUnits } from './stock-store';
-import { planCheckout, type CheckoutPlan, type OrderedLine } from './checkout-plan';
-import { payInKind } from './order-ledgers';
-import { placedLetter } from './order-letters';
-import { randomPaymentName } from '../payments/payment-reference';
-import type { ShippingOffer } from './shipping-fees';
-import { tellWebhooks } from '../webhooks/webhook-events';
+import { reserveStock } from './stock-store';
+import { planCheckout, type CheckoutPlan, type CheckoutLine } from './plan-checkout';
+import { debitCredits } from './order-credits';
+import { orderPlacedEmail } from './order-emails';
+import type { ShippingOption } from './shipping-fees';
+import { enqueueWebhooks } from '../webhooks/webhook-events';
 
 type Request = CheckedRequestOf<'placeOrder'>;
 type Reply = ReplyOf<'placeOrder'>;
@@ -33,93 +32,100 @@ type Reply = ReplyOf<'placeOrder'>;
 const MINUTE = 60_000;
 
 /**
- * Places an order in one transaction: prices read again, stock held, amounts worked out, goods and address copied, points
- * and balance taken, the cart emptied, the letter written. Asked again with the same key it answers as before. Throws a
- * {@link Refusal} when anything is not as the customer saw it, and {@link UsedKey} for a key of another request.
+ * Places an order in one transaction: reads prices again, reserves stock, computes amounts, copies goods and address,
+ * debits points and balance, removes the cart lines and queues the e-mail. Repeats the reply for a repeated key. Throws a
+ * {@link BusinessError} when anything is not as the customer saw it, and {@link IdempotencyConflictError} for a key of another request.
  */
 export async function placeOrder(
-  deps: Deps,
+  deps: AppContext,
   customerId: number,
   { request, requestKey }: { request: Request; requestKey: string },
 ): Promise<Reply> {
-  const requestHash = digest(JSON.stringify(request));
+  const requestHash = sha256(JSON.stringify(request));
   return deps.database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const before = await orderOfKey(transaction, customerId, requestKey);
-    if (before && before.request_hash !== requestHash) throw new UsedKey(requestKey);
-    if (before) return replyOf({ ...before, total_cents: Number(before.total_cents) });
+    const before = await findOrderByRequestKey(transaction, customerId, requestKey);
+    if (before && before.request_hash !== requestHash) throw new IdempotencyConflictError(requestKey);
+    if (before) return toReply({ ...before, total_cents: Number(before.total_cents) });
     const plan = await planCheckout(deps, transaction, customerId, request);
-    const shipping = shippingOf(plan);
-    refuseWhatChanged(plan, request.seen_total);
-    for (const line of plan.lines) await hold(transaction, line);
-    return write(deps, transaction, { customerId, request, plan, shipping, requestKey, requestHash });
+    const shipping = requireShipping(plan);
+    rejectChanges(plan, request.seen_total);
+    for (const line of plan.lines) await reserveLine(transaction, line);
+    return saveOrder(deps, transaction, { customerId, request, plan, shipping, requestKey, requestHash });
   });
 }
 
-/** Stops an order that can be sent nowhere. */
-function shippingOf({ address, shipping, obstacle }: CheckoutPlan): ShippingOffer {
-  if (!address) throw missingAddress();
-  if (!shipping) throw new Refusal(obstacle, { field: 'address_id' });
+/** Throws when no shipping option serves the order. */
+function requireShipping({ address, shipping, obstacle }: CheckoutPlan): ShippingOption {
+  if (!address) throw missingAddressError();
+  if (!shipping) throw new BusinessError(obstacle, { field: 'address_id' });
   return shipping;
 }
 
-/** Stops an order that cannot be placed as it was seen. */
-function refuseWhatChanged({ lines, amounts }: CheckoutPlan, seenTotal: string): void {
-  const obstacles = lines.flatMap(({ obstacle, wish }) =>
-    obstacle ? [{ goods_sn: wish.goods_sn, text: `${wish.goods_name}: ${obstacle}` }] : [],
+/** Throws when availability, prices or the total differ from what the customer saw. */
+function rejectChanges({ lines, amounts }: CheckoutPlan, seenTotal: string): void {
+  const obstacles = lines.flatMap(({ obstacle, item }) =>
+    obstacle ? [{ goods_sn: item.goods_sn, text: `${item.goods_name}: ${obstacle}` }] : [],
   );
-  if (obstacles.length > 0) throw changed(obstacles);
+  if (obstacles.length > 0) throw changedError(obstacles);
   if (wireToCents(seenTotal) === amounts.total) return;
-  const prices = lines.flatMap(({ wish, cents }) =>
-    cents === Number(wish.seen_cents) ? [] : [priceChange(wish, cents)],
+  const prices = lines.flatMap(({ item, cents }) =>
+    cents === Number(item.seen_cents) ? [] : [priceChange(item, cents)],
   );
-  const total = `The total is now ${shown(amounts.total)}; you saw ${showMoney(seenTotal)}.`;
-  throw changed([...prices, { goods_sn: '', text: total }]);
+  const total = `The total is now ${formatCents(amounts.total)}; you saw ${formatMoney(seenTotal)}.`;
+  throw changedError([...prices, { goods_sn: '', text: total }]);
 }
 
-export function missingAddress(): Refusal {
-  return new Refusal('Please add a delivery address first.', { field: 'address', data: { address: true } });
+export function missingAddressError(): BusinessError {
+  return new BusinessError('Please add a delivery address first.', {
+    field: 'address',
+    data: { address: true },
+  });
 }
 
-function changed(changes: OrderChange[]): Refusal {
-  return new Refusal('Something has changed since you looked. Please check your order again.', {
+function changedError(changes: OrderChange[]): BusinessError {
+  return new BusinessError('Something has changed since you looked. Please check your order again.', {
     data: { changes },
   });
 }
 
-function priceChange(wish: OrderedLine['wish'], cents: number): OrderChange {
-  const text = `${wish.goods_name}: ${shown(Number(wish.seen_cents))} is now ${shown(cents)} each.`;
-  return { goods_sn: wish.goods_sn, text };
+function priceChange(item: CheckoutLine['item'], cents: number): OrderChange {
+  const text = `${item.goods_name}: ${formatCents(Number(item.seen_cents))} is now ${formatCents(cents)} each.`;
+  return { goods_sn: item.goods_sn, text };
 }
 
-async function hold(transaction: ShopTransaction, line: OrderedLine): Promise<void> {
-  const { sale, wish, available } = line;
+async function reserveLine(transaction: ShopTransaction, line: CheckoutLine): Promise<void> {
+  const { sale, item, available } = line;
   if (available === null || !sale) return;
-  if (await holdUnits(transaction, { ...wish, shelf: sale.shelf }, line.number)) return;
-  throw changed([{ goods_sn: wish.goods_sn, text: `${wish.goods_name}: not enough in stock.` }]);
+  if (await reserveStock(transaction, { ...item, catalogueStock: sale.shelf }, line.number)) return;
+  throw changedError([{ goods_sn: item.goods_sn, text: `${item.goods_name}: not enough in stock.` }]);
 }
 
-interface Placing {
+interface OrderDraft {
   customerId: number;
   request: Request;
   plan: CheckoutPlan;
-  shipping: ShippingOffer;
+  shipping: ShippingOption;
   requestKey: string;
   requestHash: string;
 }
 
-async function write(deps: Deps, transaction: ShopTransaction, placing: Placing): Promise<Reply> {
+async function saveOrder(
+  deps: AppContext,
+  transaction: ShopTransaction,
+  placing: OrderDraft,
+): Promise<Reply> {
   const { customerId, request, plan } = placing;
   const now = deps.clock().getTime();
   const customer = await findCustomer(transaction, customerId);
-  if (!customer) throw new Refusal('This account is closed.');
-  const order_sn = await freeNumber(transaction, deps.selling.order_prefix, now);
-  const order = { order_sn, ...(await orderFrom(transaction, placing, now)) };
-  const lines = plan.lines.map(lineFrom);
+  if (!customer) throw new BusinessError('This account is closed.');
+  const order_sn = await generateOrderNumber(transaction, deps.selling.order_prefix, now);
+  const order = { order_sn, ...(await toNewOrder(transaction, placing, now)) };
+  const lines = plan.lines.map(toNewOrderLine);
   const order_id = await addOrder(transaction, order, lines);
-  await payInKind(transaction, { ...order, order_id }, now);
+  await debitCredits(transaction, { ...order, order_id }, now);
   const paid = order.total_cents === 0;
-  const log_id = randomPaymentName();
+  const log_id = createPaymentReference();
   await addPayment(transaction, {
     log_id,
     order_id,
@@ -133,31 +139,35 @@ async function write(deps: Deps, transaction: ShopTransaction, placing: Placing)
     settled_at: paid ? now : null,
   });
   const event = { order_id, happened_at: now, state: order.state };
-  await addEvent(transaction, { ...event, actor: 'customer', text: 'The order was placed.' });
-  const told = {
+  await addOrderEvent(transaction, { ...event, actor: 'customer', text: 'The order was placed.' });
+  const webhookPayload = {
     order: { ...order, order_id },
     lines: () => Promise.resolve(lines),
     now,
     unspsc: deps.settings.unspsc,
   };
-  await tellWebhooks(transaction, 'order.placed', told);
-  if (paid) await tellWebhooks(transaction, 'order.paid', told);
-  await dropLines(transaction, request.sel_goods);
-  await post(transaction, placedLetter(deps, customer.email, { ...order, order_id }, lines), now);
-  return replyOf({ ...order, order_id, log_id });
+  await enqueueWebhooks(transaction, 'order.placed', webhookPayload);
+  if (paid) await enqueueWebhooks(transaction, 'order.paid', webhookPayload);
+  await deleteCartLines(transaction, request.sel_goods);
+  await enqueueMessage(
+    transaction,
+    orderPlacedEmail(deps, customer.email, { ...order, order_id }, lines),
+    now,
+  );
+  return toReply({ ...order, order_id, log_id });
 }
 
-async function orderFrom(
+async function toNewOrder(
   transaction: ShopTransaction,
-  placing: Placing,
+  placing: OrderDraft,
   now: number,
 ): Promise<Omit<NewOrder, 'order_sn'>> {
   const { customerId, request, plan, shipping, requestKey, requestHash } = placing;
   const { amounts, payment, address } = plan;
   const { address_id: _id, is_default: _default, ...delivery } = address ?? {};
-  const title = await titleOf(transaction, customerId, request.title_id);
+  const title = await copyInvoiceTitle(transaction, customerId, request.title_id);
   if (payment.needs_po_number && request.po_number === '') {
-    throw new Refusal('Please enter your purchase-order number.', { field: 'po_number' });
+    throw new BusinessError('Please enter your purchase-order number.', { field: 'po_number' });
   }
   const paid = amounts.total === 0;
   return {
@@ -165,8 +175,8 @@ async function orderFrom(
     state: paid ? 'paid' : 'pending',
     pay_id: payment.pay_id,
     pay_name: payment.name,
-    shipping_id: shipping.way.shipping_id,
-    shipping_name: shipping.way.name,
+    shipping_id: shipping.method.shipping_id,
+    shipping_name: shipping.method.name,
     goods_cents: amounts.goods,
     shipping_cents: amounts.shipping,
     tax_cents: amounts.tax,
@@ -187,20 +197,24 @@ async function orderFrom(
   };
 }
 
-async function titleOf(transaction: ShopTransaction, customerId: number, titleId: number | undefined) {
+async function copyInvoiceTitle(
+  transaction: ShopTransaction,
+  customerId: number,
+  titleId: number | undefined,
+) {
   if (titleId === undefined) return null;
-  const own = await listTitles(transaction, customerId);
+  const own = await listInvoiceTitles(transaction, customerId);
   const title = own.find(({ title_id }) => title_id === titleId);
-  if (!title) throw new Refusal('This invoice title is no longer there.', { field: 'title_id' });
+  if (!title) throw new BusinessError('This invoice title is no longer there.', { field: 'title_id' });
   const { title: name, tax_number, address } = title;
   return JSON.stringify({ title: name, tax_number, address });
 }
 
-function lineFrom({ sale, wish, number, cents, available, shipsOn }: OrderedLine): NewOrderLine {
-  if (!sale) throw new Error(`size ${wish.goods_attr} of ${wish.goods_id} is not on sale`);
+function toNewOrderLine({ sale, item, number, cents, available, shipsOn }: CheckoutLine): NewOrderLine {
+  if (!sale) throw new Error(`size ${item.goods_attr} of ${item.goods_id} is not on sale`);
   return {
-    goods_id: wish.goods_id,
-    goods_attr: wish.goods_attr,
+    goods_id: item.goods_id,
+    goods_attr: item.goods_attr,
     goods_sn: sale.product.goods_sn,
     goods_name: sale.product.goods_name,
     product_class: sale.product.product_class,
@@ -214,8 +228,12 @@ function lineFrom({ sale, wish, number, cents, available, shipsOn }: OrderedLine
   };
 }
 
-/** Such as `QB260309418203`: the shop's letters, the day, and digits that say nothing of how many orders there are. */
-async function freeNumber(transaction: ShopTransaction, prefix: string, now: number): Promise<string> {
+/** Returns an unused number such as `QB260309418203`: prefix, date and random digits that do not reveal the order count. */
+async function generateOrderNumber(
+  transaction: ShopTransaction,
+  prefix: string,
+  now: number,
+): Promise<string> {
   const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '');
   for (;;) {
     const number = `${prefix}${day}${String(randomInt(1_000_000)).padStart(6, '0')}`;
@@ -223,11 +241,11 @@ async function freeNumber(transaction: ShopTransaction, prefix: string, now: num
   }
 }
 
-function replyOf(order: { order_id: number; order_sn: string; log_id: string; total_cents: number }): Reply {
+function toReply(order: { order_id: number; order_sn: string; log_id: string; total_cents: number }): Reply {
   const { order_id, order_sn, log_id, total_cents } = order;
   return { order_id, order_sn, log_id, amount: centsToWire(total_cents) };
 }
 
-function shown(cents: number): string {
-  return showMoney(centsToWire(cents));
+function formatCents(cents: number): string {
+  return formatMoney(centsToWire(cents));
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedCatalogue } from '../../testing/changed-catalogue';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { dataOf, fillCart, giveAddress, order, orderRequest, sizesInStock } from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock } from '../../testing/movable-clock';
-import { pdfText } from '../../testing/pdf-text';
-import { dumpTables } from '../../testing/table-dump';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { dataOf, fillCart, giveAddress, order, orderRequest, sizesInStock } from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { pdfText } from '../../../test/pdf-text';
+import { dumpTables } from '../../../test/table-dump';
 import type { Catalogue } from '../catalogue/catalogue';
 
 const time = movableClock();
@@ -34,8 +34,8 @@ async function digestOfOrders(): Promise<string> {
   return createHash('sha256').update(text).digest('hex');
 }
 
-describe('a placed order', () => {
-  it('is what it was, whatever is changed afterwards', async () => {
+describe('placed order', () => {
+  it('does not change with later changes of catalogue, address or settings', async () => {
     const address_id = await giveAddress(ann.client);
     const { title_id } = await dataOf(ann.client.call('editInvoice', title));
     const sizes = await sizesInStock(shop, { least: 20, count: 3 });

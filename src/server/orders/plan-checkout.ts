@@ -1,19 +1,19 @@
 import type { Address } from '../../shared/contract/customer';
-import { countryName } from '../../shared/lib/country-name';
-import { amountsOf, usablePoints, type OrderAmounts } from '../../shared/orders/order-amounts';
-import type { Deps } from '../app/context';
-import { Refusal } from '../http/handler-types';
-import type { PaymentWay } from '../app/selling-settings';
+import { countryName } from '../../shared/lib/countries';
+import { orderAmounts, usablePoints, type OrderAmounts } from '../../shared/orders/order-amounts';
+import type { AppContext } from '../app/context';
+import { BusinessError } from '../http/errors';
+import type { PaymentMethod } from './selling-settings';
 import { listAddresses } from '../accounts/addresses/address-store';
-import { balanceOf } from '../points/balance-store';
-import { pointsOf } from '../points/point-store';
-import { selectedLines, type SelectedLine } from '../cart/selected-lines-store';
+import { accountBalance } from '../points/balance-store';
+import { pointBalance } from '../points/point-store';
+import { selectedCustomerLines, type SelectedLine } from '../cart/cart-line-store';
 import type { ShopDatabase } from '../db/shop-database';
-import { priceLines, type PricedLine } from '../cart/price-lines';
-import { shippingOffers, taxOf, type ShippingOffer } from './shipping-fees';
+import { priceLines, type PricedItem } from '../cart/price-lines';
+import { shippingOptions, taxFor, type ShippingOption } from './shipping-fees';
 
-/** What a customer wants of an order besides its goods; what is left out, the shop chooses. */
-export interface CheckoutWishes {
+/** The customer's choices at checkout. The shop chooses defaults for missing ids. */
+export interface CheckoutOptions {
   sel_goods: readonly number[];
   address_id?: number | undefined;
   shipping_id?: number | undefined;
@@ -22,58 +22,58 @@ export interface CheckoutWishes {
   use_balance: boolean;
 }
 
-export type OrderedLine = PricedLine & { wish: SelectedLine };
+export type CheckoutLine = PricedItem<SelectedLine>;
 
-/** An order as it would be placed now; every amount in cents. */
+/** An order as it would be placed now. Amounts are in cents. */
 export interface CheckoutPlan {
-  lines: OrderedLine[];
+  lines: CheckoutLine[];
   addresses: Address[];
-  /** null while there is none. */
+  /** null when the customer has none. */
   address: Address | null;
-  shippings: ShippingOffer[];
-  /** null where nothing is sent to the address, or to anybody whose address is still missing. */
-  shipping: ShippingOffer | null;
-  /** Why nothing is sent to the address, in words; '' where it is, and while there is none. */
+  shippings: ShippingOption[];
+  /** null when no shipping option serves the address. */
+  shipping: ShippingOption | null;
+  /** For the customer: why the address cannot be served; '' when it can, or when there is no address. */
   obstacle: string;
-  payment: PaymentWay;
+  payment: PaymentMethod;
   amounts: OrderAmounts;
   taxName: string;
-  /** The day on which all of it leaves the warehouse. */
+  /** `YYYY-MM-DD` on which the last line leaves the warehouse. */
   shipsOn: string;
   points: number;
   pointsUsable: number;
   balance: number;
 }
 
-type PlanDeps = Pick<Deps, 'catalogue' | 'selling' | 'clock'>;
+type PlanDeps = Pick<AppContext, 'catalogue' | 'selling' | 'clock'>;
 
 /**
- * Works out an order from the customer's cart. `db` is the transaction that places it, or the database for a look.
- * Throws a {@link Refusal} when a line, the address, the way of shipping or of paying is not this customer's to choose.
+ * Computes an order from the customer's cart. `db` is the transaction that places it, or the database for a preview.
+ * Throws a {@link BusinessError} when a selected line, address, shipping method or payment method is not available.
  */
 export async function planCheckout(
   deps: PlanDeps,
   db: ShopDatabase,
   customerId: number,
-  wishes: CheckoutWishes,
+  options: CheckoutOptions,
 ): Promise<CheckoutPlan> {
   const { selling } = deps;
-  const selected = await selectedLines(db, customerId, wishes.sel_goods);
-  if (selected.length !== new Set(wishes.sel_goods).size) {
-    throw new Refusal('Your cart has changed. Please look through it again.', { field: 'sel_goods' });
+  const selected = await selectedCustomerLines(db, customerId, options.sel_goods);
+  if (selected.length !== new Set(options.sel_goods).size) {
+    throw new BusinessError('Your cart has changed. Please look through it again.', { field: 'sel_goods' });
   }
   const lines = await priceLines(deps, db, selected);
   const addresses = await listAddresses(db, customerId);
-  const address = chosenAddress(addresses, wishes.address_id);
+  const address = chosenAddress(addresses, options.address_id);
   const country = address?.country ?? '';
   const goodsCents = lines.reduce((sum, { cents, number }) => sum + cents * number, 0);
-  const shippings = shippingOffers(selling, lines, { country, goodsCents });
-  const shipping = chosenShipping(shippings, wishes.shipping_id);
-  const [points, balance] = [await pointsOf(db, customerId), await balanceOf(db, customerId)];
-  if (wishes.points > points) {
-    throw new Refusal(`You have ${points} points.`, { field: 'points' });
+  const shippings = shippingOptions(selling, lines, { country, goodsCents });
+  const shipping = chosenShipping(shippings, options.shipping_id);
+  const [points, balance] = [await pointBalance(db, customerId), await accountBalance(db, customerId)];
+  if (options.points > points) {
+    throw new BusinessError(`You have ${points} points.`, { field: 'points' });
   }
-  const { hundredths, name } = taxOf(selling, country);
+  const { hundredths, name } = taxFor(selling, country);
   return {
     lines,
     addresses,
@@ -83,14 +83,14 @@ export async function planCheckout(
     points,
     balance,
     taxName: name,
-    obstacle: address && !shipping ? unserved(country) : '',
-    payment: chosenPayment(selling.payments, wishes.pay_id),
-    amounts: amountsOf({
+    obstacle: address && !shipping ? unservedMessage(country) : '',
+    payment: chosenPayment(selling.payments, options.pay_id),
+    amounts: orderAmounts({
       lines,
       shipping: shipping?.fee ?? 0,
       taxHundredths: hundredths,
-      points: wishes.points,
-      balance: wishes.use_balance ? balance : 0,
+      points: options.points,
+      balance: options.use_balance ? balance : 0,
     }),
     shipsOn: lines.reduce((last, { shipsOn }) => (shipsOn > last ? shipsOn : last), ''),
     pointsUsable: usablePoints(goodsCents, points),
@@ -101,29 +101,29 @@ function chosenAddress(addresses: readonly Address[], id: number | undefined): A
   if (id === undefined) return addresses.find(({ is_default }) => is_default) ?? addresses[0] ?? null;
   const chosen = addresses.find(({ address_id }) => address_id === id);
   if (!chosen) {
-    throw new Refusal('This address is no longer in your address book.', { field: 'address_id' });
+    throw new BusinessError('This address is no longer in your address book.', { field: 'address_id' });
   }
   return chosen;
 }
 
-function chosenShipping(offers: readonly ShippingOffer[], id: number | undefined): ShippingOffer | null {
-  // It is the address that has to be another then, not the way.
-  if (offers.length === 0) return null;
-  const chosen = id === undefined ? offers[0] : offers.find(({ way }) => way.shipping_id === id);
+function chosenShipping(options: readonly ShippingOption[], id: number | undefined): ShippingOption | null {
+  // The customer must change the address, not the shipping option; `obstacle` says so.
+  if (options.length === 0) return null;
+  const chosen = id === undefined ? options[0] : options.find(({ method }) => method.shipping_id === id);
   if (!chosen) {
-    throw new Refusal('These goods cannot be sent this way. Please choose another.', {
+    throw new BusinessError('These goods cannot be sent this method. Please choose another.', {
       field: 'shipping_id',
     });
   }
   return chosen;
 }
 
-function unserved(country: string): string {
+function unservedMessage(country: string): string {
   return `These goods cannot be sent to ${countryName(country)}. Please choose another address, or ask us.`;
 }
 
-function chosenPayment(ways: readonly PaymentWay[], id: string | undefined): PaymentWay {
-  const chosen = id === undefined ? ways[0] : ways.find(({ pay_id }) => pay_id === id);
-  if (!chosen) throw new Refusal('Please choose another way to pay.', { field: 'pay_id' });
+function chosenPayment(methods: readonly PaymentMethod[], id: string | undefined): PaymentMethod {
+  const chosen = id === undefined ? methods[0] : methods.find(({ pay_id }) => pay_id === id);
+  if (!chosen) throw new BusinessError('Please choose another method to pay.', { field: 'pay_id' });
   return chosen;
 }

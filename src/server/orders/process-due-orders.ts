@@ -1,31 +1,37 @@
 import type { ShopDatabase } from '../db/shop-database';
-import { deliveredOrders, overdueOrders } from './order-store';
-import { moveOrder, type MoveDeps } from './order-transitions';
+import { findDeliveredOrders, findOverdueOrders } from './order-store';
+import { transition, type TransitionDeps } from './order-transitions';
 
-/** Orders that are moved in one round; between rounds others may write. */
-const ROUND = 50;
+/** Orders per batch. Other writers can run between batches. */
+const BATCH_SIZE = 50;
 const DAY = 86_400_000;
-/** A parcel that nobody has missed for so long has arrived. */
+/** Shipped orders count as delivered after this time. */
 const ARRIVED_AFTER = 21 * DAY;
 
 /**
- * Gives up what nobody paid in time, so that others can have the goods, and completes what has arrived. Rejects with
- * what went wrong at some orders after all others were moved.
+ * Cancels orders that were not paid in time, which releases their stock, and completes delivered ones. Processes all
+ * orders and then rejects when some failed.
  */
-export async function moveOverdueOrders(deps: MoveDeps & { database: ShopDatabase }): Promise<void> {
+export async function processDueOrders(deps: TransitionDeps & { database: ShopDatabase }): Promise<void> {
   const now = deps.clock().getTime();
-  const lapse = { move: 'lapse', text: 'It was not paid in time; the goods are no longer held.' } as const;
-  const complete = { move: 'complete', text: 'The parcel has arrived.' } as const;
+  const expire = { move: 'lapse', text: 'It was not paid in time; the goods are no longer held.' } as const;
+  const deliver = { move: 'complete', text: 'The parcel has arrived.' } as const;
   const failed = [
-    ...(await moveAll(deps, () => overdueOrders(deps.database, now, ROUND), lapse)),
-    ...(await moveAll(deps, () => deliveredOrders(deps.database, now - ARRIVED_AFTER, ROUND), complete)),
+    ...(await transitionAll(deps, () => findOverdueOrders(deps.database, now, BATCH_SIZE), expire)),
+    ...(await transitionAll(
+      deps,
+      () => findDeliveredOrders(deps.database, now - ARRIVED_AFTER, BATCH_SIZE),
+      deliver,
+    )),
   ];
-  if (failed.length > 0) throw new Error(`${failed.length} orders could not be moved`, { cause: failed[0] });
+  if (failed.length > 0) {
+    throw new Error(`${failed.length} due orders could not be processed.`, { cause: failed[0] });
+  }
 }
 
-/** Gives what went wrong. */
-async function moveAll(
-  deps: MoveDeps & { database: ShopDatabase },
+/** Returns the errors. */
+async function transitionAll(
+  deps: TransitionDeps & { database: ShopDatabase },
   find: () => Promise<number[]>,
   request: { move: 'lapse' | 'complete'; text: string },
 ): Promise<unknown[]> {
@@ -37,13 +43,13 @@ async function moveAll(
       try {
         const state = await deps.database
           .transaction()
-          .execute((transaction) => moveOrder(deps, transaction, { ...request, orderId, actor: 'shop' }));
+          .execute((transaction) => transition(deps, transaction, { ...request, orderId, actor: 'shop' }));
         if (state) moved += 1;
       } catch (error) {
         failed.push(error);
       }
     }
-    // Those that cannot be moved are found again and again.
-    if (due.length < ROUND || moved === 0) return failed;
+    // Orders that fail are found again, so stop when a batch makes no progress.
+    if (due.length < BATCH_SIZE || moved === 0) return failed;
   }
 }

@@ -1,22 +1,22 @@
 import type { Delivery, Order } from '../../shared/contract/orders';
-import { countryName } from '../../shared/domain/country-name';
-import { filingInWords, purchaseFacts } from '../../shared/domain/purchasing/purchase-facts';
-import type { Deps } from '../app/context';
-import { totalOf } from '../documents/invoice';
-import type { Proforma } from '../documents/proforma';
-import type { StoredLine, StoredOrder } from './order-store';
+import { countryName } from '../../shared/lib/countries';
+import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import type { AppContext } from '../app/context';
+import { invoiceTotal } from '../documents/invoice';
+import type { Proforma } from '../documents/proforma-pdf';
+import type { StoredOrderLine, StoredOrder } from './order-store';
 
 /**
- * An order as a document to pay it by. Everything in it was written when the order was placed, but for the shop's own
- * address and account. Throws when it does not add up to what the order says.
+ * Maps an order to its proforma invoice. Uses the data stored with the order, except the shop's own address and bank
+ * account. Throws when the lines do not add up to the total.
  */
-export function proformaOf(
-  { settings, selling }: Pick<Deps, 'settings' | 'selling'>,
+export function toProforma(
+  { settings, selling }: Pick<AppContext, 'settings' | 'selling'>,
   order: StoredOrder,
-  lines: readonly StoredLine[],
+  lines: readonly StoredOrderLine[],
 ): Proforma {
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
-  const way = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   const delivery = JSON.parse(order.delivery) as Delivery;
   const goods = {
     lines: lines.map((line) => ({
@@ -25,11 +25,11 @@ export function proformaOf(
       goods_attr: line.attr_value,
       number: line.number,
       price_cents: Number(line.price_cents),
-      filing: filingInWords(purchaseFacts(line, settings.unspsc)),
+      filing: formatPurchaseFacts(purchaseFacts(line, settings.unspsc)),
     })),
     charges: chargesOf(order),
   };
-  if (totalOf(goods) !== Number(order.total_cents)) {
+  if (invoiceTotal(goods) !== Number(order.total_cents)) {
     throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);
   }
   return {
@@ -41,8 +41,8 @@ export function proformaOf(
     buyer: buyerOf(order, delivery),
     consignee: addressLines(delivery),
     ...goods,
-    payment: [order.pay_name, way?.note].filter(Boolean).join('. '),
-    bankAccount: way?.kind === 'scan' ? [] : selling.bank_account,
+    payment: [order.pay_name, method?.note].filter(Boolean).join('. '),
+    bankAccount: method?.kind === 'scan' ? [] : selling.bank_account,
     notice: demonstration_notice,
   };
 }
@@ -58,14 +58,14 @@ function chargesOf(order: StoredOrder) {
 }
 
 function buyerOf({ title }: StoredOrder, delivery: Delivery): string[] {
-  const titled = title === null ? null : (JSON.parse(title) as NonNullable<Order['title']>);
-  if (!titled) return addressLines(delivery);
-  const taxNumber = titled.tax_number && `Tax number: ${titled.tax_number}`;
-  return [titled.title, titled.address, taxNumber].filter(Boolean);
+  const billTo = title === null ? null : (JSON.parse(title) as NonNullable<Order['title']>);
+  if (!billTo) return addressLines(delivery);
+  const taxNumber = billTo.tax_number && `Tax number: ${billTo.tax_number}`;
+  return [billTo.title, billTo.address, taxNumber].filter(Boolean);
 }
 
 function addressLines(delivery: Delivery): string[] {
   const { consignee, address, district, zipcode, city, province, country } = delivery;
-  const place = [zipcode, city].filter(Boolean).join(' ');
-  return [consignee, address, district, place, province, countryName(country)].filter(Boolean);
+  const cityLine = [zipcode, city].filter(Boolean).join(' ');
+  return [consignee, address, district, cityLine, province, countryName(country)].filter(Boolean);
 }

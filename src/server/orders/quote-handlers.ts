@@ -1,5 +1,5 @@
-import type { Handler } from '../http/handler-types';
-import { makeQuote } from './create-quote';
+import type { Handler } from '../app/context';
+import { createQuote } from './create-quote';
 
-/** By itself, because it brings along what prints. */
-export const cartQuote: Handler<'cartQuote'> = (request, deps, caller) => makeQuote(deps, caller, request);
+/** In its own file because it loads the PDF library. */
+export const cartQuote: Handler<'cartQuote'> = (request, deps, caller) => createQuote(deps, caller, request);

@@ -1,9 +1,9 @@
 import type { InvoiceLine } from '../documents/invoice';
 import type { ShopDatabase } from '../db/shop-database';
-import type { Size } from './stock-store';
+import type { VariantKey } from './stock-store';
 
-/** A size at a price that is kept; `goods_attr` is what a cart calls it, `attr_value` what it is printed as. */
-export interface QuotedLine extends Size, Omit<InvoiceLine, 'goods_attr'> {
+/** A variant at its quoted price. `goods_attr` is its key, `attr_value` its printed name. */
+export interface QuotedLine extends VariantKey, Omit<InvoiceLine, 'goods_attr'> {
   attr_value: string;
 }
 
@@ -14,11 +14,11 @@ export interface NewQuote {
   lines: readonly QuotedLine[];
   amount_cents: number;
   created_at: number;
-  /** From then on the prices are no longer kept. */
+  /** End of validity, in milliseconds since 1970 (exclusive). */
   expires_at: number;
 }
 
-/** Gives the id. */
+/** Returns the id of the new quote. */
 export async function addQuote(db: ShopDatabase, { lines, ...quote }: NewQuote): Promise<number> {
   const { quote_id } = await db
     .insertInto('quote')
@@ -28,7 +28,7 @@ export async function addQuote(db: ShopDatabase, { lines, ...quote }: NewQuote):
   return quote_id;
 }
 
-/** Quotes for visitors, whom nobody could ask whether they still need them. */
-export async function forgetExpiredGuestQuotes(db: ShopDatabase, now: number): Promise<void> {
+/** Deletes expired quotes of visitors. Quotes of customers are kept. */
+export async function deleteExpiredGuestQuotes(db: ShopDatabase, now: number): Promise<void> {
   await db.deleteFrom('quote').where('customer_id', 'is', null).where('expires_at', '<=', now).execute();
 }

@@ -1,19 +1,16 @@
 import { sql, type ControlledTransaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderStates } from '../../shared/domain/order-states';
-import { makeCustomer } from '../../testing/make-customer';
-import { dataOf, giveAddress, order, sizesInStock } from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { movableClock } from '../../testing/movable-clock';
-import { ordersInEveryState } from '../../testing/orders-in-every-state';
-import type { PlantedFault } from '../../testing/planted-fault';
-import { plantedFaults } from '../../testing/planted-faults';
-import { takeConstraintsAway } from '../../testing/without-constraints';
-import { ledgerChecks } from './ledger-checks';
-import { orderChecks } from './order-checks';
-import { findFaults } from './reconciliation-store';
+import { orderStates } from '../../shared/orders/order-status';
+import { makeCustomer } from '../../../test/make-customer';
+import { dataOf, giveAddress, order, sizesInStock } from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { movableClock } from '../../../test/movable-clock';
+import { ordersInEveryState } from '../../../test/orders-in-every-state';
+import type { PlantedFault } from '../../../test/planted-fault';
+import { plantedFaults } from '../../../test/planted-faults';
+import { takeConstraintsAway } from '../../../test/without-constraints';
+import { ledgerChecks, orderChecks, findDiscrepancies, stockChecks } from './reconciliation-store';
 import type { ShopTables } from '../db/schema/shop-schema';
-import { stockChecks } from './stock-checks';
 
 let shop: TestShop;
 let ids: Readonly<Record<PlantedFault['of'], number>>;
@@ -30,41 +27,41 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a shop with an order of every kind', () => {
-  it('adds up', async () => {
+describe('shop with orders in every state', () => {
+  it('has no discrepancies', async () => {
     const orders = await shop.deps.database.selectFrom('shop_order').select('state').distinct().execute();
     expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(orderStates));
-    expect(await findFaults(shop.deps.database)).toEqual([]);
+    expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   });
 });
 
-describe('a planted fault', () => {
+describe('injected fault', () => {
   // Constraints are off as they would be in another program; each fault is undone after it was looked for.
   beforeAll(() => takeConstraintsAway(shop.deps.database));
 
   it.each(plantedFaults.map((fault) => [`${fault.check} (${fault.of})`, fault] as const))(
-    'is found, and nothing else: %s',
+    'is the only discrepancy found: %s',
     async (_name, { check, of, subject, by }) => {
       const transaction = await shop.deps.database.startTransaction().execute();
       try {
         const expected = [{ check, subject: await subjectOf(transaction, of, subject) }];
         for (const text of by) await sql.raw(text.replaceAll(':id', String(ids[of]))).execute(transaction);
-        expect(await findFaults(transaction)).toEqual(expected);
+        expect(await findDiscrepancies(transaction)).toEqual(expected);
       } finally {
         await transaction.rollback().execute();
       }
     },
   );
 
-  it('is there for every check', () => {
+  it('exists for every check', () => {
     const checks = Object.keys({ ...orderChecks, ...stockChecks, ...ledgerChecks });
     const planted = new Set(plantedFaults.map(({ check }) => check));
     expect(planted).toEqual(new Set([...checks, 'its history is not how it came to be']));
     expect(plantedFaults.length).toBeGreaterThanOrEqual(20);
   });
 
-  it('leaves nothing behind here', async () => {
-    expect(await findFaults(shop.deps.database)).toEqual([]);
+  it('leaves no discrepancy behind', async () => {
+    expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import {
   dataOf,
   fillCart,
@@ -10,10 +10,10 @@ import {
   orderRequest,
   sizesInStock,
   type TestSize,
-} from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { runs } from '../../testing/runs';
-import { findFaults } from './reconciliation-store';
+} from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { runs } from '../../../test/runs';
+import { findDiscrepancies } from './reconciliation-store';
 
 /** What becomes of one try to place an order, and what else happens before the next. */
 const tries = ['answer lost', 'never arrives', 'arrives twice at once', 'answered', 'more goods'] as const;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await dataOf(ann.client.call('clearCart', {}));
 });
 afterAll(async () => {
-  expect(await findFaults(shop.deps.database)).toEqual([]);
+  expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   await shop.close();
 });
 
@@ -71,8 +71,8 @@ async function countOrders(): Promise<number> {
   return Number(orders);
 }
 
-describe('an order that is asked for until an answer comes', () => {
-  it('is one order, whatever is lost on the way, in 1,000 schedules', async () => {
+describe('order request repeated until a reply arrives', () => {
+  it('places one order in 1,000 schedules of lost messages', async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (steps) => {
         const key = randomUUID();
@@ -82,7 +82,7 @@ describe('an order that is asked for until an answer comes', () => {
     );
   });
 
-  it('would not be, if every try had a key of its own', async () => {
+  it('would place several with a new key per attempt', async () => {
     const property = fc.asyncProperty(schedule, async (steps) => (await play(steps, randomUUID)) === '');
     expect(await fc.check(property, { numRuns: 100, endOnFailure: true })).toMatchObject({ failed: true });
   });

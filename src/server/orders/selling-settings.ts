@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coldness } from '../../shared/catalogue/cold-chain';
+import { shippingModes } from '../../shared/catalogue/cold-chain';
 import { wireToCents } from '../../shared/lib/money';
 
 const cents = z
@@ -30,7 +30,7 @@ export const sellingSettings = z.object({
           name: z.string().min(1),
           note: z.string(),
           /** Coldest storage class that the parcel maintains. */
-          keeps: z.enum(coldness),
+          keeps: z.enum(shippingModes),
           /** Working days in transit, such as `"2–4"`. */
           days: z.string(),
           /** The first entry with the country applies; `[]` matches every country. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { onlyTo } from '../../testing/only-to';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { onlyTo } from '../../../test/only-to';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -20,8 +20,8 @@ afterEach(() => shop.close());
 
 const WORDS = 'These goods cannot be sent to France. Please choose another address, or ask us.';
 
-describe('a shop that sends to some countries only', () => {
-  it('asks a new customer for an address before it says anything of shipping', async () => {
+describe('shop that ships to some countries only', () => {
+  it('asks a new customer for an address before it offers shipping', async () => {
     expect(await ann.client.call('checkoutIs', { sel_goods })).toMatchObject({
       ok: false,
       failure: { kind: 'refused', code: 0, field: 'address', data: { address: true } },
@@ -34,7 +34,7 @@ describe('a shop that sends to some countries only', () => {
     expect(await ann.client.call('placeOrder', request, { key: randomUUID() })).toMatchObject({ ok: true });
   });
 
-  it('says why nothing goes to another country, and lets another address be chosen', async () => {
+  it('states that a country is not served and accepts another address', async () => {
     await giveAddress(ann.client, 'FR');
     const german = await giveAddress(ann.client, 'DE');
     expect(await ann.client.call('checkoutIs', { sel_goods })).toMatchObject({ ok: true });
@@ -47,7 +47,7 @@ describe('a shop that sends to some countries only', () => {
     expect(other.shipping_id).toBe(other.shippings[0]?.shipping_id);
   });
 
-  it('places no order for a country to which it does not send', async () => {
+  it('rejects an order to a country that is not served', async () => {
     const french = await giveAddress(ann.client, 'FR');
     const sheet = await dataOf(ann.client.call('checkout', { sel_goods }));
     const request = {
@@ -65,7 +65,7 @@ describe('a shop that sends to some countries only', () => {
     expect((await dataOf(ann.client.call('cart', {}))).list).toHaveLength(2);
   });
 
-  it('still refuses a way that is none of those to the country', async () => {
+  it('rejects a shipping method that does not serve the country', async () => {
     await giveAddress(ann.client, 'DE');
     expect(await ann.client.call('checkout', { sel_goods, shipping_id: 99 })).toMatchObject({
       ok: false,

@@ -1,37 +1,36 @@
-import { coldest, isAsCold } from '../../shared/domain/cold-chain';
-import type { Selling, ShippingWay } from '../app/selling-settings';
-import type { PricedLine } from '../cart/priced-lines';
+import { coldestMode, isAtLeastAsCold } from '../../shared/catalogue/cold-chain';
+import type { Selling, ShippingMethod } from './selling-settings';
+import type { PricedLine } from '../cart/price-lines';
 
-/** A way of shipping with its fee in cents for one order. */
-export interface ShippingOffer {
-  way: ShippingWay;
+/** A shipping method with its fee in cents for one order. */
+export interface ShippingOption {
+  method: ShippingMethod;
   fee: number;
 }
 
 /**
- * The ways that keep all goods as cold as they need and go to the country, cheapest first. `country` is '' while there
- * is no address; then the fee for the rest of the world counts, and a way that goes to some countries only is none.
- * `goodsCents` decides whether a way is free.
+ * Returns the shipping methods that keep all goods cold enough and serve the country, cheapest first. Without an address
+ * `country` is ''; only methods with a worldwide fee match then. `goodsCents` decides on free shipping.
  */
-export function shippingOffers(
+export function shippingOptions(
   { shippings }: Pick<Selling, 'shippings'>,
   lines: readonly PricedLine[],
   { country, goodsCents }: { country: string; goodsCents: number },
-): ShippingOffer[] {
-  const needed = coldest(lines.flatMap(({ sale }) => (sale ? [sale.cold] : [])));
+): ShippingOption[] {
+  const needed = coldestMode(lines.flatMap(({ sale }) => (sale ? [sale.cold] : [])));
   return shippings
-    .filter(({ keeps }) => isAsCold(keeps, needed))
-    .flatMap((way) => {
-      const zone = way.fees.find(({ countries }) => countries.length === 0 || countries.includes(country));
+    .filter(({ keeps }) => isAtLeastAsCold(keeps, needed))
+    .flatMap((method) => {
+      const zone = method.fees.find(({ countries }) => countries.length === 0 || countries.includes(country));
       if (!zone) return [];
       const free = zone.free_from !== null && goodsCents >= zone.free_from;
-      return [{ way, fee: free ? 0 : zone.fee }];
+      return [{ method, fee: free ? 0 : zone.fee }];
     })
     .sort((one, other) => one.fee - other.fee);
 }
 
-/** The tax of a country: hundredths of a percent and its words, such as `VAT 20 %`; 0 and '' where none is due. */
-export function taxOf(
+/** Returns a country's tax rate in hundredths of a percent and its name such as `VAT 20 %`; 0 and '' when none is due. */
+export function taxFor(
   { taxes }: Pick<Selling, 'taxes'>,
   country: string,
 ): { hundredths: number; name: string } {

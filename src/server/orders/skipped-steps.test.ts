@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderMoves } from '../../shared/domain/order-states';
-import { buyInAnyOrder } from '../../testing/buying/any-order';
-import { spoiltShops } from '../../testing/buying/spoilt-shops';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { orderTransitions } from '../../shared/orders/order-status';
+import { buyInAnyOrder } from '../../../test/buying/any-order';
+import { spoiltShops } from '../../../test/buying/spoilt-shops';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 
 /** Of some 26 commands each. */
 const RUNS = 200;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-describe('buying in any order of steps', () => {
+describe('checkout steps in random order', () => {
   it('never leads where it must not', { timeout: 300_000 }, async () => {
     const { counts, wrong } = await buyInAnyOrder(base, { runs: RUNS, seed: SEED });
     expect(wrong).toBeNull();
@@ -29,14 +29,14 @@ describe('buying in any order of steps', () => {
       'key used again',
       'key used for another request',
       'impossible move',
-      ...Object.keys(orderMoves),
+      ...Object.keys(orderTransitions),
     ];
     expect(tried.filter((what) => (counts.get(what) ?? 0) < 3)).toEqual([]);
   });
 });
 
-describe('a guard that is off', () => {
-  it.each(Object.entries(spoiltShops))('is noticed: %s', async (_name, spoil) => {
+describe('removed guard', () => {
+  it.each(Object.entries(spoiltShops))('is detected: %s', async (_name, spoil) => {
     const { wrong } = await buyInAnyOrder(base, { runs: RUNS, seed: SEED, spoil });
     expect(wrong).toContain('AssertionError');
   });

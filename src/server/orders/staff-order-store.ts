@@ -1,8 +1,8 @@
-import type { OrderState } from '../../shared/domain/order-states';
+import type { OrderState } from '../../shared/orders/order-status';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** Orders of all customers, newest first. */
-export async function listedOrders(
+/** Returns orders of all customers, newest first. */
+export async function listStaffOrders(
   db: ShopDatabase,
   { state, flagged, limit }: { state: OrderState | undefined; flagged: boolean; limit: number },
 ) {
@@ -16,8 +16,8 @@ export async function listedOrders(
   return query.orderBy('order_id', 'desc').limit(limit).execute();
 }
 
-/** Lines of the orders placed from one moment until before another, oldest first, in pages. */
-export async function exportedLines(
+/** Returns a page of lines of the orders placed in `[from, until)`, oldest first, after line id `after`. */
+export async function listOrderLinesForExport(
   db: ShopDatabase,
   { from, until, after, limit }: { from: number; until: number; after: number; limit: number },
 ) {
@@ -44,8 +44,8 @@ export async function exportedLines(
     .execute();
 }
 
-/** Number of the order that this money was entered for, by its name at the way to pay; null when it is new. */
-export async function orderOfTransaction(
+/** Returns the number of the order on which a transaction is recorded, or null. */
+export async function findOrderByTransaction(
   db: ShopDatabase,
   payId: string,
   transactionId: string,

@@ -2,46 +2,46 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { ShopTables } from '../db/schema/shop-schema';
 
-/** One size of a product. */
-export interface Size {
+/** Identifies a variant, which is one size of a product. */
+export interface VariantKey {
   goods_id: number;
   goods_attr: string;
 }
 
-/** A size with what the catalogue says is on its shelf; 0 = made to order, which never runs out. */
-export interface StockedSize extends Size {
-  shelf: number;
+/** A variant with the stock that the catalogue states; 0 = made to order, which never runs out. */
+export interface StockedVariant extends VariantKey {
+  catalogueStock: number;
 }
 
-/** A size whose count has begun, with the units left; null = made to order. */
-interface CountedSize extends Size {
-  left: number | null;
+/** A variant with a stock row, and the units that can be ordered; null = made to order. */
+interface TrackedVariant extends VariantKey {
+  available: number | null;
 }
 
-/** Units that can be ordered now; null = made to order, as many as wanted. */
-export async function availableUnits(db: ShopDatabase, size: StockedSize): Promise<number | null> {
+/** Returns the units that can be ordered now; null = made to order, without a limit. */
+export async function availableStock(db: ShopDatabase, variant: StockedVariant): Promise<number | null> {
   const row = await db
     .selectFrom('stock')
     .select(['listed', 'shelved', 'taken', 'held'])
-    .where('goods_id', '=', size.goods_id)
-    .where('goods_attr', '=', size.goods_attr)
+    .where('goods_id', '=', variant.goods_id)
+    .where('goods_attr', '=', variant.goods_attr)
     .executeTakeFirst();
   if (row) return unitsLeft(row);
-  return size.shelf === 0 ? null : size.shelf;
+  return variant.catalogueStock === 0 ? null : variant.catalogueStock;
 }
 
 /**
- * Holds units for an order. False when there are too few: then nothing is held. A size that is made to order has no
- * count; ask {@link availableUnits} first.
+ * Reserves units for an order, creating the variant's stock row at its first order. Returns false and reserves nothing
+ * when there are too few. Variants that are made to order are not counted: check {@link availableStock} first.
  */
-export async function holdUnits(
+export async function reserveStock(
   db: ShopTransaction,
-  { goods_id, goods_attr, shelf }: StockedSize,
+  { goods_id, goods_attr, catalogueStock }: StockedVariant,
   number: number,
 ): Promise<boolean> {
   await db
     .insertInto('stock')
-    .values({ goods_id, goods_attr, listed: shelf, shelved: shelf, taken: 0, held: 0 })
+    .values({ goods_id, goods_attr, listed: catalogueStock, shelved: catalogueStock, taken: 0, held: 0 })
     .onConflict((conflict) => conflict.columns(['goods_id', 'goods_attr']).doNothing())
     .execute();
   const { numUpdatedRows } = await db
@@ -49,46 +49,50 @@ export async function holdUnits(
     .set((row) => ({ held: row('held', '+', number) }))
     .where('goods_id', '=', goods_id)
     .where('goods_attr', '=', goods_attr)
-    // The count is looked at where it is changed: two orders at once cannot both see the last unit.
+    // Conditional update: two concurrent orders cannot both reserve the last unit.
     .where((row) => row(row('taken', '+', row.ref('held')), '<=', row(listed(row), '-', number)))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Puts held units back on the shelf. */
-export async function releaseUnits(db: ShopTransaction, size: Size, number: number): Promise<void> {
-  await change(db, size, { held: -number, taken: 0 });
+/** Returns reserved units to stock. */
+export async function releaseStock(db: ShopTransaction, variant: VariantKey, number: number): Promise<void> {
+  await adjustStock(db, variant, { held: -number, taken: 0 });
 }
 
-/** Held units leave the warehouse. */
-export async function takeUnits(db: ShopTransaction, size: Size, number: number): Promise<void> {
-  await change(db, size, { held: -number, taken: number });
+/** Removes reserved units from stock because they leave the warehouse. */
+export async function shipStock(db: ShopTransaction, variant: VariantKey, number: number): Promise<void> {
+  await adjustStock(db, variant, { held: -number, taken: number });
 }
 
-/** Sizes whose count has begun; the rest is as the catalogue says. */
-export async function countedSizes(db: ShopDatabase): Promise<CountedSize[]> {
+/** Returns all variants with a stock row. The stock of all others is that of the catalogue. */
+export async function trackedVariants(db: ShopDatabase): Promise<TrackedVariant[]> {
   const rows = await db.selectFrom('stock').selectAll().execute();
-  return rows.map(({ goods_id, goods_attr, ...row }) => ({ goods_id, goods_attr, left: unitsLeft(row) }));
+  return rows.map(({ goods_id, goods_attr, ...row }) => ({
+    goods_id,
+    goods_attr,
+    available: unitsLeft(row),
+  }));
 }
 
 /**
- * Begins the count of a size anew where the catalogue says another number than when it began: nothing of the new
- * number was sent yet, and what is held stays held. Done twice, by two servers for instance, it is as done once.
+ * Restarts the count of a variant when the catalogue states a different number than before. Shipped units no longer
+ * count; reservations stay. Idempotent, so several servers may run it.
  */
-export async function beginCount(
+export async function rebaseStock(
   db: ShopTransaction,
-  { goods_id, goods_attr, shelf }: StockedSize,
+  { goods_id, goods_attr, catalogueStock }: StockedVariant,
 ): Promise<void> {
   await db
     .updateTable('stock')
     .set((row) => ({
-      listed: shelf,
+      listed: catalogueStock,
       taken: 0,
-      shelved: row.case().when('held', '>', shelf).then(row.ref('held')).else(shelf).end(),
+      shelved: row.case().when('held', '>', catalogueStock).then(row.ref('held')).else(catalogueStock).end(),
     }))
     .where('goods_id', '=', goods_id)
     .where('goods_attr', '=', goods_attr)
-    .where((row) => row(listed(row), '<>', shelf))
+    .where((row) => row(listed(row), '<>', catalogueStock))
     .execute();
 }
 
@@ -103,15 +107,15 @@ interface Count {
   held: number;
 }
 
-/** Orders may hold more than a later list has: then nothing is left until they have all been given up or sent. */
+/** Orders may reserve more than a newer catalogue states; nothing is available then until they are shipped or cancelled. */
 function unitsLeft({ listed, shelved, taken, held }: Count): number | null {
-  const shelf = Number(listed ?? shelved);
-  return shelf === 0 ? null : Math.max(0, shelf - Number(taken) - Number(held));
+  const stock = Number(listed ?? shelved);
+  return stock === 0 ? null : Math.max(0, stock - Number(taken) - Number(held));
 }
 
-async function change(
+async function adjustStock(
   db: ShopTransaction,
-  { goods_id, goods_attr }: Size,
+  { goods_id, goods_attr }: VariantKey,
   by: { held: number; taken: number },
 ): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { selectAttempts, toAttempt, type StoredAttempt, type StoredCharge } from './payment-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-/** Writes down what the provider is about to be asked for; asked again, what was written first stays. */
+/** Stores the charge before the provider is called. Keeps the first one when called again. */
 export async function addCharge(
   db: ShopTransaction,
   charge: { log_id: string; pay_id: string; units: number; currency: string },
@@ -13,19 +13,19 @@ export async function addCharge(
     .execute();
 }
 
-/** Says when the provider is asked next; null = never again. */
-export async function scheduleLook(
+/** Sets when the provider is polled next; null stops polling. */
+export async function schedulePoll(
   db: ShopDatabase,
-  { logId, lookAt, failures }: { logId: string; lookAt: number | null; failures: number },
+  { logId, pollAt, failures }: { logId: string; pollAt: number | null; failures: number },
 ): Promise<void> {
-  await db.updateTable('charge').set({ look_at: lookAt, failures }).where('log_id', '=', logId).execute();
+  await db.updateTable('charge').set({ look_at: pollAt, failures }).where('log_id', '=', logId).execute();
 }
 
-/** An attempt at which it is time to look. */
+/** An attempt that is due to be polled. */
 export type DueAttempt = StoredAttempt & { charge: StoredCharge & { look_at: number } };
 
-/** Those at these providers, the longest overdue first. */
-export async function dueAttempts(
+/** Returns the due attempts at these providers, the longest overdue first. */
+export async function findDueAttempts(
   db: ShopDatabase,
   { payIds, now, limit }: { payIds: readonly string[]; now: number; limit: number },
 ): Promise<DueAttempt[]> {
@@ -45,10 +45,10 @@ function isDue(attempt: StoredAttempt): attempt is DueAttempt {
 }
 
 /**
- * Says when to look next, if the last word on that is still `from`: false when another server was faster, or the attempt
- * was settled meanwhile.
+ * Moves the next poll from `from` to `to`. Returns false when another server has moved it or the attempt was settled
+ * meanwhile.
  */
-export async function moveLook(
+export async function reschedulePoll(
   db: ShopTransaction,
   { logId, from, to, failures }: { logId: string; from: number; to: number; failures: number },
 ): Promise<boolean> {

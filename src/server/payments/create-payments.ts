@@ -3,20 +3,20 @@ import { createSandbox, type Sandbox } from './sandbox-provider';
 import type { WechatPaySettings } from './wechat-pay/settings';
 import { createWechatPay } from './wechat-pay/wechat-pay';
 
-/** The `pay_id` of WeChat Pay, and of what stands in for it. */
+/** `pay_id` of WeChat Pay and of the sandbox. */
 export const WECHAT_PAY = 'wxpaynative';
 
-/** Who takes the money, by `pay_id`. Ways to pay that are not here are settled by the staff. */
+/** Providers by `pay_id`. Staff record the payments of all other methods. */
 export interface Payments {
   providers: ReadonlyMap<string, PaymentProvider>;
-  /** null where real money is taken, and in production. */
+  /** null in production and when a real provider is configured. */
   sandbox: Sandbox | null;
 }
 
 export interface PaymentOptions {
-  /** null = the shop has no contract with WeChat Pay. */
+  /** null when WeChat Pay is not configured. */
   wechatPay: WechatPaySettings | null;
-  /** Whether a sandbox may take its place. */
+  /** Uses the sandbox when WeChat Pay is not configured. */
   allowSandbox: boolean;
   brand: string;
   /** Without a final slash. */
@@ -24,15 +24,14 @@ export interface PaymentOptions {
   clock: () => Date;
 }
 
-/** Where the notices of a provider are taken. */
-export function noticePath(payId: string): string {
+export function paymentWebhookPath(payId: string): string {
   return `/api/payments/${payId}/notice`;
 }
 
-export function openPayments(options: PaymentOptions): Payments {
+export function createPayments(options: PaymentOptions): Payments {
   const { wechatPay, allowSandbox, brand, publicOrigin, clock } = options;
   if (wechatPay) {
-    const notifyUrl = () => publicOrigin() + noticePath(WECHAT_PAY);
+    const notifyUrl = () => publicOrigin() + paymentWebhookPath(WECHAT_PAY);
     const provider = createWechatPay({ settings: wechatPay, brand, notifyUrl, clock });
     return { providers: new Map([[WECHAT_PAY, provider]]), sandbox: null };
   }

@@ -12,8 +12,8 @@ const facts = statuses.flatMap((status) =>
   ),
 );
 
-describe('what is told of an attempt', () => {
-  it('is paid exactly when the attempt is', () => {
+describe('paymentStatus', () => {
+  it('is paid only when the attempt is', () => {
     for (const { now, ...attempt } of facts) {
       const told = paymentStatus({ ...attempt, expires_at: END }, now);
       expect(told === 'paid').toBe(attempt.status === 'paid');
@@ -22,13 +22,13 @@ describe('what is told of an attempt', () => {
 
   const open = { status: 'open', transaction_id: null } as const;
   it.each([
-    ['was not opened with a provider', { ...open, charge: null }, 0, 'unpaid'],
+    ['was not opened at a provider', { ...open, charge: null }, 0, 'unpaid'],
     ['has no code yet', { ...open, charge: { look_at: null, failures: 0 } }, 0, 'unpaid'],
-    ['waits for its money', { ...open, charge: { look_at: 5, failures: 0 } }, END - 1, 'unpaid'],
-    ['the provider does not answer for', { ...open, charge: { look_at: 5, failures: 1 } }, 0, 'unknown'],
-    ['ran out, and nobody said how', { ...open, charge: { look_at: 5, failures: 0 } }, END, 'unknown'],
+    ['waits for payment', { ...open, charge: { look_at: 5, failures: 0 } }, END - 1, 'unpaid'],
+    ['has a provider that does not respond', { ...open, charge: { look_at: 5, failures: 1 } }, 0, 'unknown'],
+    ['expired without a reported result', { ...open, charge: { look_at: 5, failures: 0 } }, END, 'unknown'],
     [
-      'the shop closed and the provider has not',
+      'is closed in the shop but not at the provider',
       { status: 'closed', transaction_id: null, charge: { look_at: 5, failures: 0 } },
       0,
       'unknown',

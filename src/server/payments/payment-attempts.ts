@@ -1,41 +1,46 @@
-import type { Deps } from '../app/context';
-import { Refusal } from '../http/handler-types';
-import type { PaymentProvider } from './payment';
+import type { AppContext } from '../app/context';
+import { BusinessError } from '../http/errors';
+import type { PaymentProvider } from './payment-provider';
 import { addCharge } from './charge-store';
-import { addPayment } from './order-payment-store';
+import {
+  addPayment,
+  findOrderAttempts,
+  findAttempt,
+  setExpiry,
+  type StoredAttempt,
+  createPaymentReference,
+} from './payment-store';
 import type { StoredOrder } from '../orders/order-store';
-import { attemptsOf, findAttempt, setExpiry, type StoredAttempt } from './payment-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { randomPaymentName } from './payment-reference';
 
 const MINUTE = 60_000;
-/** An attempt ends this much before the goods are given up, so that news of the last payment comes in time. */
-const LAST_NEWS = 2 * MINUTE;
-/** No provider opens an attempt for less. */
-const SHORTEST = MINUTE;
+/** An attempt expires this long before the order, so that a late payment is still reported in time. */
+const REPORT_MARGIN_MS = 2 * MINUTE;
+/** Providers open no attempt for a shorter time. */
+const MIN_ATTEMPT_MS = MINUTE;
 
-type AttemptDeps = Pick<Deps, 'clock'>;
+type AttemptDeps = Pick<AppContext, 'clock'>;
 
 /**
- * The attempt that counts for an order: one that brought money, else the open one, else a new one. Throws a
- * {@link Refusal} when none can be made any more.
+ * Returns the current attempt of an order: one that was paid, else the open one, else a new one. Throws a
+ * {@link BusinessError} when none can be made any more.
  */
 export async function currentAttempt(
   { clock }: AttemptDeps,
   transaction: ShopTransaction,
   order: StoredOrder,
 ): Promise<StoredAttempt> {
-  const attempts = await attemptsOf(transaction, order.order_id);
+  const attempts = await findOrderAttempts(transaction, order.order_id);
   const current =
     attempts.find(({ status }) => status === 'paid') ??
     attempts.find(({ status, transaction_id }) => status === 'failed' && transaction_id !== null) ??
     attempts.find(({ status }) => status === 'open');
   if (current) return current;
   if (order.state !== 'pending' || order.hold_until === null) {
-    throw new Refusal('There is nothing to pay for this order any more.', { field: 'order_id' });
+    throw new BusinessError('There is nothing to pay for this order any more.', { field: 'order_id' });
   }
   const now = clock().getTime();
-  const log_id = randomPaymentName();
+  const log_id = createPaymentReference();
   const expires_at = expiryFor(order, now, Infinity);
   await addPayment(transaction, {
     log_id,
@@ -49,12 +54,12 @@ export async function currentAttempt(
     expires_at,
     settled_at: null,
   });
-  return mustFind(transaction, log_id);
+  return requireAttempt(transaction, log_id);
 }
 
 /**
- * Writes down what the provider is about to be asked for, before it is asked: asked again after a crash, it is asked
- * for the very same. Throws a {@link Refusal} when there is no time left to pay.
+ * Stores the charge before the provider is called, so that a retry after a crash requests the same amount. Throws a
+ * {@link BusinessError} when there is no time left to pay.
  */
 export async function prepareCharge(
   { clock }: AttemptDeps,
@@ -63,21 +68,40 @@ export async function prepareCharge(
 ): Promise<StoredAttempt> {
   const { log_id, pay_id, amount_cents } = attempt;
   if (attempt.charge) return attempt;
-  await setExpiry(transaction, log_id, expiryFor(order, clock().getTime(), provider.longest));
-  await addCharge(transaction, { log_id, pay_id, ...provider.sumFor(amount_cents) });
-  return mustFind(transaction, log_id);
+  await setExpiry(transaction, log_id, expiryFor(order, clock().getTime(), provider.maxAttemptMs));
+  await addCharge(transaction, { log_id, pay_id, ...provider.amountFor(amount_cents) });
+  return requireAttempt(transaction, log_id);
 }
 
 function expiryFor({ hold_until }: StoredOrder, now: number, longest: number): number {
-  const end = Math.min(Number(hold_until ?? now) - LAST_NEWS, now + longest);
-  if (end - now >= SHORTEST) return end;
-  throw new Refusal('The time to pay this order has run out. Please order the goods again.', {
+  const end = Math.min(Number(hold_until ?? now) - REPORT_MARGIN_MS, now + longest);
+  if (end - now >= MIN_ATTEMPT_MS) return end;
+  throw new BusinessError('The time to pay this order has run out. Please order the goods again.', {
     field: 'order_id',
   });
 }
 
-async function mustFind(transaction: ShopTransaction, logId: string): Promise<StoredAttempt> {
+async function requireAttempt(transaction: ShopTransaction, logId: string): Promise<StoredAttempt> {
   const attempt = await findAttempt(transaction, logId);
-  if (!attempt) throw new Error('An attempt to pay is not there after it was written.');
+  if (!attempt) throw new Error(`Payment attempt ${logId} not found after it was inserted.`);
   return attempt;
+}
+
+type AttemptFacts = Pick<StoredAttempt, 'status' | 'transaction_id' | 'expires_at'> & {
+  charge: Pick<NonNullable<StoredAttempt['charge']>, 'look_at' | 'failures'> | null;
+};
+
+/**
+ * Returns the status shown to the customer. Only the provider makes an attempt `paid`. `unknown`: the provider does not
+ * respond, has not reported the end of the attempt, or reported a payment that staff must review.
+ */
+export function paymentStatus(
+  { status, transaction_id, expires_at, charge }: AttemptFacts,
+  now: number,
+): 'paid' | 'unpaid' | 'unknown' {
+  if (status === 'paid') return 'paid';
+  if (status === 'failed' && transaction_id !== null) return 'unknown';
+  if (charge === null || charge.look_at === null) return 'unpaid';
+  const isLive = status === 'open' && now < expires_at;
+  return isLive && charge.failures === 0 ? 'unpaid' : 'unknown';
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, giveAddress, order, sizesInStock } from '../../testing/make-order';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { pdfText } from '../../testing/pdf-text';
-import { dumpTables } from '../../testing/table-dump';
-import { moveOrder } from '../orders/order-transitions';
-import { showMoney } from '../../shared/domain/money';
+import { dataOf, giveAddress, order, sizesInStock } from '../../../test/make-order';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { pdfText } from '../../../test/pdf-text';
+import { dumpTables } from '../../../test/table-dump';
+import { transition } from '../orders/order-transitions';
+import { formatMoney } from '../../shared/lib/money';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -26,12 +26,12 @@ async function fileOf(orderId: number): Promise<{ name: string; text: string[] }
   return { name, text: pdfText(Buffer.from(pdf, 'base64')) };
 }
 
-describe('the pro-forma invoice of an order', () => {
-  it('states its amount, its number as the reference, the account and the last day', async () => {
+describe('proforma invoice', () => {
+  it('states amount, order number as reference, bank account and due date', async () => {
     const { order_id, order_sn, amount } = await place('banktransfer', 'PO-7');
     const { name, text } = await fileOf(order_id);
     expect(name).toBe(`Proforma-${order_sn}.pdf`);
-    expect(text[text.indexOf('Total (USD)') + 1]).toBe(showMoney(amount));
+    expect(text[text.indexOf('Total (USD)') + 1]).toBe(formatMoney(amount));
     expect(text[text.indexOf('Payment due') + 1]).toBe('2026-03-23');
     expect(text.join(' ')).toMatch(/UNSPSC \d{8}, EA of \S+ \S+/);
     expect(text[text.indexOf('Your order No.') + 1]).toBe('PO-7');
@@ -49,12 +49,12 @@ describe('the pro-forma invoice of an order', () => {
     }));
     for (const { goods_sn, price_sum } of list) {
       expect(text).toContain(goods_sn);
-      expect(text).toContain(showMoney(price_sum));
+      expect(text).toContain(formatMoney(price_sum));
     }
-    expect(text[text.indexOf(amounts.tax_name) + 1]).toBe(showMoney(amounts.tax));
+    expect(text[text.indexOf(amounts.tax_name) + 1]).toBe(formatMoney(amounts.tax));
   });
 
-  it('names the invoice title that was chosen, as it was then', async () => {
+  it('states the selected invoice title as stored with the order', async () => {
     const title = { title: 'Universität Ulm', tax_number: 'DE 147040060', address: 'Allee 11' };
     const { title_id } = await dataOf(ann.client.call('editInvoice', title));
     const sizes = await sizesInStock(shop, { least: 20 });
@@ -69,19 +69,19 @@ describe('the pro-forma invoice of an order', () => {
     ]);
   });
 
-  it('gives no account for a payment that is scanned', async () => {
+  it('omits the bank account for QR code payments', async () => {
     const { order_id } = await place('wxpaynative');
     const { text } = await fileOf(order_id);
     expect(text.some((line) => line.startsWith('Reference'))).toBe(false);
   });
 
-  it('is there until the order is paid or over', async () => {
+  it('is available until the order is paid or cancelled', async () => {
     const { order_id } = await place('purchaseorder', 'PO-7');
     const staff = (move: 'confirm' | 'cancel') =>
       shop.deps.database
         .transaction()
         .execute((transaction) =>
-          moveOrder(shop.deps, transaction, { orderId: order_id, move, actor: 'staff', text: 'Staff.' }),
+          transition(shop.deps, transaction, { orderId: order_id, move, actor: 'staff', text: 'Staff.' }),
         );
     await staff('confirm');
     expect((await fileOf(order_id)).text).not.toContain('Payment due');
@@ -90,7 +90,7 @@ describe('the pro-forma invoice of an order', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused' } });
   });
 
-  it('of somebody else’s order answers like that of none', async () => {
+  it('of another customer is reported as not found', async () => {
     const { order_id } = await place('banktransfer');
     const bob = await makeCustomer(shop, 'bob');
     const foreign = await bob.client.call('orderFile', { order_id });
@@ -99,8 +99,8 @@ describe('the pro-forma invoice of an order', () => {
   });
 });
 
-describe('a payment that nobody can take any more', () => {
-  it('is refused in words, and the order can still be cancelled', async () => {
+describe('payment method without a provider', () => {
+  it('is rejected, and the order can still be cancelled', async () => {
     const { order_id } = await place('wxpaynative');
     const { database, clock } = shop.deps;
     const payments = { providers: new Map(), sandbox: null };
@@ -116,8 +116,8 @@ describe('a payment that nobody can take any more', () => {
   });
 });
 
-describe('asking whether it is paid', () => {
-  it('changes nothing, however often, and asks no provider', async () => {
+describe('payment status polling', () => {
+  it('writes nothing and does not call the provider', async () => {
     const { order_id, log_id, order_sn } = await place('wxpaynative');
     await ann.client.call('startPayment', { order_id });
     const before = await dumpTables(shop.deps.database);
@@ -129,7 +129,7 @@ describe('asking whether it is paid', () => {
     expect(await dumpTables(shop.deps.database)).toEqual(before);
   });
 
-  it('needs the customer’s own token', async () => {
+  it('requires the customer’s own session', async () => {
     const { log_id } = await place('wxpaynative');
     const url = `http://shop.test/api/orders/respond?code=wxpaynative&log_id=${log_id}`;
     expect((await shop.fetch(new Request(url))).status).toBe(401);

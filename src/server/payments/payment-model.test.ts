@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePaymentStory, paymentEvents, type PaymentEvent } from '../../testing/payment-events';
-import { makePaymentShop, type PaymentShop } from '../../testing/payment-shop';
-import { merchant, stranger } from '../../testing/wechat-pay-keys';
-import { runs } from '../../testing/runs';
-import type { PaymentProvider, Sum } from './payment';
-import { readSignedNotice } from './wechat-pay/notice';
-import { findFaults } from '../orders/reconciliation-store';
+import { makePaymentStory, paymentEvents, type PaymentEvent } from '../../../test/payment-events';
+import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
+import { merchant, stranger } from '../../../test/wechat-pay-keys';
+import { runs } from '../../../test/runs';
+import type { PaymentProvider, ChargeAmount } from './payment-provider';
+import { readSignedNotification } from './wechat-pay/notification';
+import { findDiscrepancies } from '../orders/reconciliation-store';
 
 const LONG = 300_000;
 /** Sizes that are made to order: a thousand orders run none of them out. */
@@ -35,7 +35,7 @@ function ordersOf<Thing>(things: readonly Thing[]): Thing[][] {
 
 const story = fc.array(fc.constantFrom(...paymentEvents), { minLength: 1, maxLength: 14 });
 
-describe('a payment', () => {
+describe('payment', () => {
   let pay: PaymentShop;
   beforeAll(async () => {
     pay = await makePaymentShop({ stock });
@@ -51,18 +51,18 @@ describe('a payment', () => {
     [['wrong sum', 'accept', 'money', 'notice']],
     [['cancel', 'money', 'notice', 'repay']],
   ] as [PaymentEvent[]][])(
-    'is never falsely paid and never lost, in any order of %j',
+    'is never wrongly paid or lost for any order of %j',
     async (events) => {
       for (const order of ordersOf(events)) {
         expect(await faultsIn(pay, order), order.join(', ')).toEqual([]);
       }
-      expect(await findFaults(pay.shop.deps.database)).toEqual([]);
+      expect(await findDiscrepancies(pay.shop.deps.database)).toEqual([]);
     },
     LONG,
   );
 
   it(
-    'is never falsely paid and never lost, whatever happens',
+    'is never wrongly paid or lost for random event sequences',
     async () => {
       await fc.assert(
         fc.asyncProperty(story, async (events) => {
@@ -70,23 +70,23 @@ describe('a payment', () => {
         }),
         { numRuns: runs(250) },
       );
-      expect(await findFaults(pay.shop.deps.database)).toEqual([]);
+      expect(await findDiscrepancies(pay.shop.deps.database)).toEqual([]);
     },
     LONG,
   );
 });
 
-describe('a provider that can be deceived, or deceives itself', () => {
-  const sums = new Map<string, Sum>();
+describe('faulty provider', () => {
+  const sums = new Map<string, ChargeAmount>();
   const twins: [string, RegExp, (provider: PaymentProvider) => PaymentProvider][] = [
     [
-      'takes anybody’s signature',
+      'accepts any signature',
       /is not paid/,
       (provider) => ({
         ...provider,
-        readNotice: async (raw) =>
-          (await provider.readNotice(raw)) ??
-          readSignedNotice(
+        readNotification: async (raw) =>
+          (await provider.readNotification(raw)) ??
+          readSignedNotification(
             {
               mchid: merchant.mchid,
               appid: merchant.appid,
@@ -99,36 +99,36 @@ describe('a provider that can be deceived, or deceives itself', () => {
       }),
     ],
     [
-      'takes a silence for money',
+      'treats a timeout as paid',
       /is not paid/,
       (provider) => ({
         ...provider,
         open(attempt, signal) {
-          sums.set(attempt.logId, attempt.sum);
+          sums.set(attempt.logId, attempt.amount);
           return provider.open(attempt, signal);
         },
         query: (logId, signal) =>
           provider.query(logId, signal).catch(() => {
             const sum = sums.get(logId) ?? { units: 0, currency: 'CNY' };
-            return { state: 'paid', transactionId: `hope ${logId}`, sum };
+            return { state: 'paid', transactionId: `hope ${logId}`, amount: sum };
           }),
       }),
     ],
     [
-      'takes any sum for the right one',
+      'accepts any amount',
       /is not paid/,
       (provider) => ({
         ...provider,
-        async readNotice(raw) {
-          const notice = await provider.readNotice(raw);
-          if (!notice || notice.logId === null || notice.standing.state !== 'paid') return notice;
-          const { units, currency } = notice.standing.sum;
-          return { ...notice, standing: { ...notice.standing, sum: { units: units + 1, currency } } };
+        async readNotification(raw) {
+          const notice = await provider.readNotification(raw);
+          if (!notice || notice.logId === null || notice.status.state !== 'paid') return notice;
+          const { units, currency } = notice.status.amount;
+          return { ...notice, status: { ...notice.status, amount: { units: units + 1, currency } } };
         },
       }),
     ],
     [
-      'forgets money that came late',
+      'ignores late payments',
       /the money of|can still be paid/,
       (provider) => ({ ...provider, close: () => Promise.resolve({ state: 'ended' }) }),
     ],
@@ -136,7 +136,7 @@ describe('a provider that can be deceived, or deceives itself', () => {
   let clock: () => Date;
 
   it.each(twins)(
-    'is found out: it %s',
+    'is detected when it %s',
     async (_name, fault, wrap) => {
       const pay = await makePaymentShop({ stock, wrap });
       ({ clock } = pay.time);

@@ -1,65 +1,65 @@
-/** A sum of money as a provider names it, in the smallest units of its currency: `{ units: 1290, currency: 'USD' }`. */
-export interface Sum {
+/** An amount in the smallest units of its currency: `{ units: 1290, currency: 'USD' }`. */
+export interface ChargeAmount {
   units: number;
   /** ISO 4217. */
   currency: string;
 }
 
-export function isSameSum(one: Sum, other: Sum): boolean {
+export function isSameAmount(one: ChargeAmount, other: ChargeAmount): boolean {
   return one.units === other.units && one.currency === other.currency;
 }
 
-/** One attempt to pay an order; it is the same attempt however often it is named to the provider. */
+/** One attempt to pay an order. `logId` identifies it at the provider, so repeated calls concern the same attempt. */
 export interface PaymentAttempt {
   logId: string;
   orderSn: string;
-  sum: Sum;
-  /** Milliseconds since 1970; the provider takes no money afterwards. */
+  amount: ChargeAmount;
+  /** Milliseconds since 1970; the provider accepts no payment afterwards. */
   expiresAt: number;
 }
 
-/** What a provider says of an attempt. Only its own word makes one `paid`, never a silence or an error. */
-export type Standing =
-  | { state: 'paid'; transactionId: string; sum: Sum }
-  /** It can still be paid. */
+/** Status of an attempt as reported by the provider. Timeouts and errors never yield a status. */
+export type ProviderStatus =
+  | { state: 'paid'; transactionId: string; amount: ChargeAmount }
+  /** Can still be paid. */
   | { state: 'open' }
-  /** It was not paid and can no longer be. */
+  /** Unpaid and no longer payable. */
   | { state: 'ended' }
-  /** The provider has never heard of it. */
+  /** Unknown to the provider. */
   | { state: 'absent' };
 
-/** A message that says of itself that it comes from the provider. */
-export interface RawNotice {
-  /** The value of a header, '' without one. */
+/** A message to the webhook, not verified. */
+export interface RawNotification {
+  /** Returns a header's value, or '' when it is missing. */
   header: (name: string) => string;
-  /** The body as it came, because the signature is over its very characters. */
+  /** The unparsed body, which the signature covers. */
   body: string;
 }
 
-/** A message that does come from it. Without `logId` it tells of something that the shop does not follow. */
-export type Notice = { logId: string; standing: Standing } | { logId: null };
+/** A verified message. `logId` is null when it concerns something the shop does not track. */
+export type ProviderNotification = { logId: string; status: ProviderStatus } | { logId: null };
 
-/** What is answered to a notice; with anything but `done` the provider tries again later. */
-export type NoticeResult = 'done' | 'refused' | 'unknown attempt';
+/** Outcome of a notification. The provider retries unless it is `done`. */
+export type NotificationResult = 'done' | 'refused' | 'unknown attempt';
 
 /**
- * Who takes the money. Calls that reach the provider reject when it gives no answer that can be trusted: a time-out, a
- * fault of its, a wrong signature. Nothing is known of the attempt then, and the same call may be made again.
+ * A payment service. Calls to it reject on a timeout, a server error or a wrong signature; the status of the attempt is
+ * unknown then, and the call may be repeated.
  */
 export interface PaymentProvider {
-  /** How long an attempt can stay open, in milliseconds. */
-  readonly longest: number;
-  /** What is asked for an amount in cents of a dollar. */
-  sumFor(cents: number): Sum;
+  /** Longest time an attempt can stay open, in milliseconds. */
+  readonly maxAttemptMs: number;
+  /** Converts US cents to the amount that is charged. */
+  amountFor(cents: number): ChargeAmount;
   /**
-   * Makes an attempt payable and gives what its QR code says. Opened twice it is still one attempt. Null = it is known
-   * there already and can no longer be opened; closing it tells why.
+   * Opens an attempt and returns the text of its QR code. Idempotent. Returns null when the provider knows the attempt
+   * and cannot open it again; {@link close} tells why.
    */
   open(attempt: PaymentAttempt, signal: AbortSignal): Promise<string | null>;
-  query(logId: string, signal: AbortSignal): Promise<Standing>;
-  /** Sees to it that no more money is taken. `open` = it cannot be closed now; `paid` = it came too late. */
-  close(logId: string, signal: AbortSignal): Promise<Standing>;
-  /** Null for what is forged, altered, too old, or meant for somebody else. */
-  readNotice(notice: RawNotice): Promise<Notice | null>;
-  answerTo(result: NoticeResult): { status: 200 | 401 | 404; body: string };
+  query(logId: string, signal: AbortSignal): Promise<ProviderStatus>;
+  /** Closes an attempt. `open` = it cannot be closed now; `paid` = the payment came first. */
+  close(logId: string, signal: AbortSignal): Promise<ProviderStatus>;
+  /** Verifies a notification. Returns null when it is forged, altered, too old or for another merchant. */
+  readNotification(notice: RawNotification): Promise<ProviderNotification | null>;
+  acknowledge(result: NotificationResult): { status: 200 | 401 | 404; body: string };
 }

@@ -1,7 +1,8 @@
-import type { PaymentStatus } from '../db/schema/order-schema';
+import type { PaymentStatus, PaymentTable } from '../db/schema/order-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { randomBytes } from 'node:crypto';
 
-/** An attempt to pay, with what its provider was asked for. */
+/** A payment attempt with its charge at the provider. */
 export interface StoredAttempt {
   log_id: string;
   order_id: number;
@@ -13,20 +14,20 @@ export interface StoredAttempt {
   transaction_id: string | null;
   created_at: number;
   expires_at: number;
-  /** null before the provider is asked. */
+  /** null before the provider is called. */
   charge: StoredCharge | null;
 }
 
 export interface StoredCharge {
   units: number;
   currency: string;
-  /** When the provider is asked next how it stands; null while nobody can pay, or any more. */
+  /** Time of the next poll; null before the attempt is payable and after it is settled. */
   look_at: number | null;
-  /** How often in a row the provider gave no answer. */
+  /** Consecutive polls without a response. */
   failures: number;
 }
 
-/** Attempts with their orders and charges; {@link toAttempt} makes one of a row. */
+/** Selects attempts with their orders and charges; map rows with {@link toAttempt}. */
 export function selectAttempts(db: ShopDatabase) {
   return db
     .selectFrom('payment')
@@ -62,7 +63,7 @@ export async function findAttempt(db: ShopDatabase, logId: string): Promise<Stor
   return row ? toAttempt(row) : null;
 }
 
-/** A customer's attempt; null when they have none of this name and way to pay. */
+/** Returns a customer's attempt with this id and payment method, or null. */
 export async function findOwnAttempt(
   db: ShopDatabase,
   { customerId, payId, logId }: { customerId: number; payId: string; logId: string },
@@ -75,8 +76,8 @@ export async function findOwnAttempt(
   return row ? toAttempt(row) : null;
 }
 
-/** All attempts of an order, newest first. */
-export async function attemptsOf(db: ShopDatabase, orderId: number): Promise<StoredAttempt[]> {
+/** Returns all attempts of an order, newest first. */
+export async function findOrderAttempts(db: ShopDatabase, orderId: number): Promise<StoredAttempt[]> {
   const rows = await selectAttempts(db)
     .where('payment.order_id', '=', orderId)
     .orderBy('payment.created_at', 'desc')
@@ -85,7 +86,7 @@ export async function attemptsOf(db: ShopDatabase, orderId: number): Promise<Sto
   return rows.map(toAttempt);
 }
 
-/** Whether the provider's name for some money belongs to another attempt already. */
+/** Returns true when the transaction id is recorded on another attempt. */
 export async function isTransactionTaken(
   db: ShopDatabase,
   { payId, transactionId, logId }: { payId: string; transactionId: string; logId: string },
@@ -104,8 +105,8 @@ export async function setExpiry(db: ShopTransaction, logId: string, expiresAt: n
   await db.updateTable('payment').set({ expires_at: expiresAt }).where('log_id', '=', logId).execute();
 }
 
-/** Keeps what the QR code says; false when the attempt is no longer open, or has a code already. */
-export async function keepCode(db: ShopTransaction, logId: string, codeUrl: string): Promise<boolean> {
+/** Stores the text of the QR code. Returns false when the attempt is not open or already has a code. */
+export async function saveCodeUrl(db: ShopTransaction, logId: string, codeUrl: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment')
     .set({ code_url: codeUrl })
@@ -116,8 +117,8 @@ export async function keepCode(db: ShopTransaction, logId: string, codeUrl: stri
   return numUpdatedRows === 1n;
 }
 
-/** Writes down money that came: for an attempt of any status but `paid`, because it may come late. */
-export async function keepTransaction(
+/** Records a transaction on an attempt of any status but `paid`, because it may arrive late. */
+export async function saveTransaction(
   db: ShopTransaction,
   money: { logId: string; status: 'paid' | 'failed'; transactionId: string; now: number },
 ): Promise<void> {
@@ -130,7 +131,7 @@ export async function keepTransaction(
     .execute();
 }
 
-/** Ends an attempt without money, if it is still open. */
+/** Ends an unpaid attempt if it is still open. */
 export async function endOpenAttempt(
   db: ShopTransaction,
   { logId, status, now }: { logId: string; status: 'closed' | 'failed'; now: number },
@@ -143,8 +144,8 @@ export async function endOpenAttempt(
     .execute();
 }
 
-/** Ends an attempt whose money has gone back; its name stays, so that nobody takes it for new money. */
-export async function closeRepaidAttempt(
+/** Closes an attempt whose payment was refunded. Keeps the transaction id, so that it is not recorded again. */
+export async function closeRefundedAttempt(
   db: ShopTransaction,
   { logId, transactionId }: { logId: string; transactionId: string },
 ): Promise<void> {
@@ -156,7 +157,7 @@ export async function closeRepaidAttempt(
     .execute();
 }
 
-/** Closes the attempts of an order that are still open but for this one. */
+/** Closes all open attempts of an order except this one. */
 export async function closeOtherAttempts(
   db: ShopTransaction,
   { orderId, logId, now }: { orderId: number; logId: string; now: number },
@@ -168,4 +169,38 @@ export async function closeOtherAttempts(
     .where('log_id', '!=', logId)
     .where('status', '=', 'open')
     .execute();
+}
+
+export async function addPayment(db: ShopTransaction, payment: PaymentTable): Promise<void> {
+  await db.insertInto('payment').values(payment).execute();
+}
+
+/** Ends the open attempt of an order. Returns false when there is none. */
+export async function endOpenPayment(
+  db: ShopTransaction,
+  orderId: number,
+  end: { status: 'paid' | 'closed'; transactionId: string | null; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ status: end.status, transaction_id: end.transactionId, settled_at: end.now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isOrderPaid(db: ShopDatabase, orderId: number): Promise<boolean> {
+  const paid = await db
+    .selectFrom('payment')
+    .select('log_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'paid')
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** Returns a new attempt id: 192 random bits as 32 characters, the longest that payment providers allow. */
+export function createPaymentReference(): string {
+  return randomBytes(24).toString('base64url');
 }

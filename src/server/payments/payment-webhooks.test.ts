@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { merchant, stranger } from '../../testing/wechat-pay-keys';
-import { makeNotice, type NoticeForgery } from '../../testing/wechat-pay-messages';
-import { HOUR, MINUTE } from '../../testing/movable-clock';
-import { makePaymentShop, type PaymentShop } from '../../testing/payment-shop';
-import { dumpTables } from '../../testing/table-dump';
-import { moveOrder } from '../orders/order-transitions';
+import { merchant, stranger } from '../../../test/wechat-pay-keys';
+import { makeNotice, type NoticeForgery } from '../../../test/wechat-pay-messages';
+import { HOUR, MINUTE } from '../../../test/movable-clock';
+import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
+import { dumpTables } from '../../../test/table-dump';
+import { transition } from '../orders/order-transitions';
 import { settlePayment } from './settle-payment';
-import { noticePath } from './payments';
-import { findFaults } from '../orders/reconciliation-store';
+import { paymentWebhookPath } from './create-payments';
+import { findDiscrepancies } from '../orders/reconciliation-store';
 
 let pay: PaymentShop;
 let order_id: number;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await pay.start(order_id);
 });
 afterEach(async () => {
-  expect(await findFaults(pay.shop.deps.database)).toEqual([]);
+  expect(await findDiscrepancies(pay.shop.deps.database)).toEqual([]);
   await pay.close();
 });
 
@@ -34,12 +34,12 @@ function staff(move: 'pay' | 'confirm' | 'cancel' | 'refund', transactionId?: st
   return deps.database
     .transaction()
     .execute((transaction) =>
-      moveOrder(deps, transaction, { ...request, ...(transactionId && { transactionId }) }),
+      transition(deps, transaction, { ...request, ...(transactionId && { transactionId }) }),
     );
 }
 
-describe('a notice that an attempt is paid', () => {
-  it('makes the order paid, by the provider and with its name for the money', async () => {
+describe('notification of a payment', () => {
+  it('transitions the order to paid and stores the transaction id', async () => {
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: false });
     expect(await pay.notify(paidNotice())).toBe(200);
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid', ended: true, order_id });
@@ -52,7 +52,7 @@ describe('a notice that an attempt is paid', () => {
     expect(await pay.history(order_id)).toEqual(['pending by customer', 'paid by payment']);
   });
 
-  it('leaves one letter about it in the same transaction', async () => {
+  it('queues one e-mail in the same transaction', async () => {
     const letters = async () =>
       (await dump())['outbox']?.filter(({ subject }) => String(subject).includes('is paid'));
     await pay.notify(paidNotice());
@@ -60,7 +60,7 @@ describe('a notice that an attempt is paid', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it('changes nothing when it comes again, ten times at once or a day later', async () => {
+  it('changes nothing when repeated, concurrently or a day later', async () => {
     await pay.notify(paidNotice());
     const after = await dump();
     const again = await Promise.all(Array.from({ length: 10 }, () => pay.notify(paidNotice())));
@@ -70,13 +70,13 @@ describe('a notice that an attempt is paid', () => {
     expect(await dump()).toEqual(after);
   });
 
-  it('counts once when ten come at the same moment', async () => {
+  it('is applied once when ten arrive concurrently', async () => {
     const notice = paidNotice();
     await Promise.all(Array.from({ length: 10 }, () => pay.notify(notice)));
     expect(await pay.history(order_id)).toEqual(['pending by customer', 'paid by payment']);
   });
 
-  it('is not undone by older news that comes after it', async () => {
+  it('is not undone by an older notification', async () => {
     await pay.notify(paidNotice());
     const after = await dump();
     for (const trade_state of ['NOTPAY', 'USERPAYING', 'PAYERROR', 'CLOSED', 'REFUND']) {
@@ -85,7 +85,7 @@ describe('a notice that an attempt is paid', () => {
     expect(await dump()).toEqual(after);
   });
 
-  it('counts for an attempt that was closed, and the open one can no longer be paid', async () => {
+  it('is applied to a closed attempt and closes the open one', async () => {
     await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
     const second = await pay.start(order_id);
     expect(second.log_id).not.toBe(log_id);
@@ -99,8 +99,8 @@ describe('a notice that an attempt is paid', () => {
   });
 });
 
-describe('money that the staff have to look at', () => {
-  it('came after the order was cancelled: paid, flagged, and the order stays cancelled', async () => {
+describe('unmatched payment', () => {
+  it('after cancellation marks the attempt paid, flags the order and keeps it cancelled', async () => {
     await pay.ann.client.call('cancelOrder', { order_id });
     expect(await pay.notify(paidNotice())).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'cancelled', flag: 'paid after cancelling' });
@@ -110,7 +110,7 @@ describe('money that the staff have to look at', () => {
     expect(await dump()).toEqual(after);
   });
 
-  it('is told to the customer in the order’s history', async () => {
+  it('appears in the order’s history', async () => {
     await pay.ann.client.call('cancelOrder', { order_id });
     await pay.notify(paidNotice());
     const outcome = await pay.ann.client.call('orderDetail', { order_id });
@@ -125,7 +125,7 @@ describe('money that the staff have to look at', () => {
     ['less', { amount: { total: 1, currency: 'CNY' } }],
     ['more', { amount: { total: 99_999_999, currency: 'CNY' } }],
     ['another currency', { amount: { total: 0, currency: 'USD' } }],
-  ])('is %s: the order is not paid', async (name, { amount }) => {
+  ])('of a wrong amount (%s) does not pay the order', async (name, { amount }) => {
     const asked = pay.platform.trades.get(log_id)?.amount.total ?? 0;
     const total = amount.currency === 'USD' ? asked : amount.total;
     expect(await pay.notify(paidNotice({ amount: { ...amount, total } }))).toBe(200);
@@ -139,7 +139,7 @@ describe('money that the staff have to look at', () => {
     expect(await dump(), name).toEqual(after);
   });
 
-  it('came twice, for two attempts', async () => {
+  it('is recorded for a second paid attempt', async () => {
     await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
     const second = await pay.start(order_id);
     await pay.notify(paidNotice());
@@ -149,7 +149,7 @@ describe('money that the staff have to look at', () => {
     expect(await pay.attempt(second.log_id)).toMatchObject({ status: 'paid' });
   });
 
-  it('came although the staff had entered other money for the order', async () => {
+  it('is recorded when staff recorded another payment', async () => {
     expect(await staff('pay', 'BANK 7')).toBe('paid');
     expect(await pay.notify(paidNotice())).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: 'paid twice' });
@@ -159,14 +159,14 @@ describe('money that the staff have to look at', () => {
     expect(await dump()).toEqual(after);
   });
 
-  it('came after it had been paid back', async () => {
+  it('is recorded after a refund', async () => {
     await staff('pay', 'BANK 7');
     await staff('refund');
     await pay.notify(paidNotice());
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid twice' });
   });
 
-  it('came for another attempt of an order that had been paid back', async () => {
+  it('is recorded for another attempt of a refunded order', async () => {
     await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
     const second = await pay.start(order_id);
     pay.platform.pay(second.log_id);
@@ -176,7 +176,7 @@ describe('money that the staff have to look at', () => {
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid after refunding' });
   });
 
-  it('bears the name of money for another order', async () => {
+  it('is recorded for the transaction id of another order', async () => {
     const other = await pay.place();
     await pay.start(other.order_id);
     await pay.notify(paidNotice());
@@ -188,7 +188,7 @@ describe('money that the staff have to look at', () => {
     expect(await pay.respond(other.log_id)).not.toMatchObject({ status: 'paid' });
   });
 
-  it('is none when the staff went ahead of it: the order is paid and stays confirmed', async () => {
+  it('is not recorded for a confirmed order, which is paid and stays confirmed', async () => {
     await staff('confirm');
     expect(await pay.notify(paidNotice())).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'confirmed', flag: '' });
@@ -196,10 +196,10 @@ describe('money that the staff have to look at', () => {
   });
 });
 
-describe('what is no notice', () => {
+describe('invalid notification', () => {
   const forgeries: [string, NoticeForgery][] = [
-    ['signed by a stranger', { signer: stranger.privateKey }],
-    ['signed by a stranger under their own number', { ...stranger, signer: stranger.privateKey }],
+    ['signed with an unknown key', { signer: stranger.privateKey }],
+    ['signed with an unknown key and serial number', { ...stranger, signer: stranger.privateKey }],
     ['signed with the merchant’s key', { signer: merchant.privateKey }],
     ['encrypted with another key', { apiV3Key: merchant.apiV3Key.toUpperCase() }],
   ];
@@ -212,32 +212,32 @@ describe('what is no notice', () => {
     amount: pay.platform.trades.get(log_id)?.amount,
   });
 
-  it.each(forgeries)('is refused and changes nothing: %s', async (_name, forgery) => {
+  it.each(forgeries)('is rejected without changes: %s', async (_name, forgery) => {
     const before = await dump();
     expect(await pay.notify(makeNotice(transaction(), pay.time.now(), forgery))).toBe(401);
     expect(await dump()).toEqual(before);
   });
 
-  it('would have been taken with the right signature, which this test would notice', async () => {
+  it('would be accepted with a valid signature', async () => {
     expect(await pay.notify(makeNotice(transaction(), pay.time.now()))).toBe(200);
     expect((await pay.order(order_id)).state).toBe('paid');
   });
 
-  it('is refused when it is recorded and sent again after five minutes', async () => {
+  it('is rejected when replayed after five minutes', async () => {
     const recorded = paidNotice();
     pay.time.advance(6 * MINUTE);
     expect(await pay.notify(recorded)).toBe(401);
     expect((await pay.order(order_id)).state).toBe('pending');
   });
 
-  it('is one from a provider about an attempt at another', async () => {
+  it('is rejected for an attempt at another provider', async () => {
     const before = await dump();
-    const standing = { state: 'ended' } as const;
-    expect(await settlePayment(pay.shop.deps, { payId: 'another', logId: log_id, standing })).toBe(false);
+    const reported = { state: 'ended' } as const;
+    expect(await settlePayment(pay.shop.deps, { payId: 'another', logId: log_id, reported })).toBe(false);
     expect(await dump()).toEqual(before);
   });
 
-  it('is told apart from one about an attempt that nobody made, which may come again', async () => {
+  it('is distinguished from one about an unknown attempt, which is retried', async () => {
     const before = await dump();
     const unknown = { ...transaction(), out_trade_no: 'somebody_elses' };
     expect(await pay.notify(makeNotice(unknown, pay.time.now()))).toBe(404);
@@ -250,11 +250,11 @@ describe('what is no notice', () => {
   });
 });
 
-describe('the address for notices', () => {
+describe('webhook endpoint', () => {
   const send = (init: RequestInit, payId = 'wxpaynative') =>
-    pay.shop.fetch(new Request(`http://shop.test${noticePath(payId)}`, init));
+    pay.shop.fetch(new Request(`http://shop.test${paymentWebhookPath(payId)}`, init));
 
-  it('takes POST alone, and no more than a notice needs', async () => {
+  it('accepts only POST and limits the body size', async () => {
     const get = await send({});
     expect([get.status, get.headers.get('Allow')]).toEqual([405, 'POST']);
     const large = 'x'.repeat(65_537);
@@ -263,20 +263,20 @@ describe('the address for notices', () => {
     expect((await send({ method: 'POST', body: '' })).status).toBe(401);
   });
 
-  it('is there for providers alone', async () => {
+  it('exists only for configured providers', async () => {
     for (const payId of ['banktransfer', 'purchaseorder', 'nobody', '..%2fhealthz']) {
       expect((await send({ method: 'POST', body: '{}' }, payId)).status).toBe(404);
     }
   });
 
-  it('answers what the provider wants to hear, and nothing of the shop', async () => {
+  it('replies in the provider’s format without shop headers', async () => {
     const taken = await send({ method: 'POST', ...paidNotice() });
     expect([taken.status, await taken.json()]).toEqual([200, { code: 'SUCCESS', message: '' }]);
     const refused = await send({ method: 'POST', body: '{}' });
     expect(await refused.json()).toEqual({ code: 'FAIL', message: 'signature' });
   });
 
-  it('says nothing was taken when it could not be written down, and takes it later', async () => {
+  it('fails when the database write fails and accepts the retry', async () => {
     const { database } = pay.shop.deps;
     const notice = paidNotice();
     const failing = await database.connection().execute(async (connection) => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MINUTE, SECOND } from '../../testing/movable-clock';
-import { makePaymentShop, type PaymentShop } from '../../testing/payment-shop';
-import { makeShop } from '../../testing/make-shop';
+import { MINUTE, SECOND } from '../../../test/movable-clock';
+import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
+import { makeShop } from '../../../test/make-shop';
 import type { PaymentProvider } from './payment-provider';
 import { WECHAT_PAY } from './create-payments';
-import { findFaults } from '../orders/reconciliation-store';
-import { failureDelay, lookAtDue, startPaymentWatch } from './poll-payments';
-import { moveOverdueOrders } from '../orders/process-due-orders';
+import { findDiscrepancies } from '../orders/reconciliation-store';
+import { failureDelayMs, pollDuePayments, startPaymentPolling } from './poll-payments';
+import { processDueOrders } from '../orders/process-due-orders';
 
 let pay: PaymentShop;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  expect(await findFaults(pay.shop.deps.database)).toEqual([]);
+  expect(await findDiscrepancies(pay.shop.deps.database)).toEqual([]);
   await pay.close();
 });
 
@@ -27,8 +27,8 @@ async function started() {
 
 const questions = () => pay.platform.requests.filter((request) => request.includes('out-trade-no')).length;
 
-describe('the watch', () => {
-  it('finds out that an attempt is paid although no notice came', async () => {
+describe('payment polling', () => {
+  it('detects a payment without a notification', async () => {
     const { order_id, log_id } = await started();
     pay.platform.pay(log_id);
     await pay.look();
@@ -39,7 +39,7 @@ describe('the watch', () => {
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
   });
 
-  it('asks less and less often, and never again once it knows', async () => {
+  it('polls at growing intervals and stops after the result', async () => {
     const { log_id } = await started();
     const asked: number[] = [];
     for (let second = 0; second < 57 * 60; second++) {
@@ -61,7 +61,7 @@ describe('the watch', () => {
     expect(questions()).toBe(before);
   });
 
-  it('closes an attempt at its end, before the goods are given up', async () => {
+  it('closes an expired attempt before the order expires', async () => {
     const { order_id, log_id } = await started();
     pay.time.advance(58 * MINUTE);
     await pay.look();
@@ -69,11 +69,11 @@ describe('the watch', () => {
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'closed', charge: { look_at: null } });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
     pay.time.advance(2 * MINUTE);
-    await moveOverdueOrders(pay.shop.deps);
+    await processDueOrders(pay.shop.deps);
     expect(await pay.order(order_id)).toMatchObject({ state: 'cancelled', flag: '' });
   });
 
-  it('finds money that came at the last moment', async () => {
+  it('detects a payment at the last moment', async () => {
     const { order_id, log_id } = await started();
     pay.time.advance(58 * MINUTE - SECOND);
     pay.platform.pay(log_id);
@@ -82,7 +82,7 @@ describe('the watch', () => {
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '' });
   });
 
-  it('closes what can no longer be paid here: a cancelled order, and one that staff entered as paid', async () => {
+  it('closes attempts of cancelled orders and of orders paid by staff', async () => {
     const { order_id, log_id } = await started();
     await pay.ann.client.call('cancelOrder', { order_id });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown', ended: true });
@@ -92,7 +92,7 @@ describe('the watch', () => {
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
   });
 
-  it('flags money that came before a cancelled order could be closed at the provider', async () => {
+  it('flags a payment made before the attempt of a cancelled order was closed', async () => {
     const { order_id, log_id } = await started();
     await pay.ann.client.call('cancelOrder', { order_id });
     pay.platform.pay(log_id);
@@ -102,8 +102,8 @@ describe('the watch', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  it('makes nothing paid and the payment unknown, until it answers again', async () => {
+describe('provider without a response', () => {
+  it('keeps the payment unknown until the provider responds', async () => {
     const { order_id, log_id } = await started();
     pay.platform.pay(log_id);
     pay.platform.state.mood = 'broken';
@@ -118,7 +118,7 @@ describe('a provider that does not answer', () => {
     expect((await pay.order(order_id)).state).toBe('paid');
   });
 
-  it('is not taken for one that says “paid” when time is up', async () => {
+  it('does not count as paid at expiry', async () => {
     const { order_id, log_id } = await started();
     pay.platform.pay(log_id);
     pay.platform.state.mood = 'silent';
@@ -133,7 +133,7 @@ describe('a provider that does not answer', () => {
     expect((await pay.order(order_id)).state).toBe('pending');
   });
 
-  it('is asked less and less often', async () => {
+  it('is polled with exponential back-off', async () => {
     await started();
     pay.platform.state.mood = 'broken';
     let asked = 0;
@@ -147,17 +147,17 @@ describe('a provider that does not answer', () => {
     expect(asked).toBeLessThan(16);
     for (let failures = 1; failures < 60; failures++) {
       const longest = Math.min(600, 5 * 2 ** failures) * SECOND;
-      expect(failureDelay(failures)).toBeLessThanOrEqual(longest);
-      expect(failureDelay(failures)).toBeGreaterThanOrEqual(longest / 2);
+      expect(failureDelayMs(failures)).toBeLessThanOrEqual(longest);
+      expect(failureDelayMs(failures)).toBeGreaterThanOrEqual(longest / 2);
     }
   });
 
-  it('before whom the order was given up has the attempt closed later', async () => {
+  it('has the attempt closed after the order expired', async () => {
     const { order_id, log_id } = await started();
     pay.platform.state.mood = 'broken';
     pay.time.advance(61 * MINUTE);
     await pay.look();
-    await moveOverdueOrders(pay.shop.deps);
+    await processDueOrders(pay.shop.deps);
     expect((await pay.order(order_id)).state).toBe('cancelled');
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown' });
     pay.platform.state.mood = 'well';
@@ -168,23 +168,23 @@ describe('a provider that does not answer', () => {
   });
 });
 
-describe('a server', () => {
-  it('goes on where the last one ended', async () => {
+describe('server', () => {
+  it('resumes polling after a restart', async () => {
     const { order_id, log_id } = await started();
     pay.platform.pay(log_id);
     pay.time.advance(5 * SECOND);
-    const stop = startPaymentWatch(pay.shop.deps);
+    const stop = startPaymentPolling(pay.shop.deps);
     await vi.waitFor(async () => expect((await pay.order(order_id)).state).toBe('paid'));
     await stop();
   });
 
-  it('that dies while it asks leaves the attempt to the next one, a minute later', async () => {
+  it('releases a claimed attempt to another server after a minute', async () => {
     const { log_id, order_id } = await started();
     pay.platform.pay(log_id);
     pay.time.advance(5 * SECOND);
     // The first server takes the attempt and never comes back.
     const dead = { ...pay.shop.deps, payments: { providers: new Map([[WECHAT_PAY, lost]]), sandbox: null } };
-    const asking = lookAtDue(dead);
+    const asking = pollDuePayments(dead);
     await vi.waitFor(() => expect(lostQuestions).toBe(1));
     await pay.look();
     expect((await pay.order(order_id)).state).toBe('pending');
@@ -196,7 +196,7 @@ describe('a server', () => {
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid', charge: { look_at: null } });
   });
 
-  it('asks about a few at a time', async () => {
+  it('polls a few attempts concurrently', async () => {
     for (let index = 0; index < 9; index++) await started();
     pay.time.advance(5 * SECOND);
     let [running, most] = [0, 0];
@@ -209,19 +209,19 @@ describe('a server', () => {
         return { state: 'open' };
       },
     };
-    await lookAtDue({
+    await pollDuePayments({
       ...pay.shop.deps,
       payments: { providers: new Map([[WECHAT_PAY, counting]]), sandbox: null },
     });
     expect(most).toBe(4);
   });
 
-  it('stops without waiting for a silent provider, and forgets nothing', async () => {
+  it('stops without waiting for a provider and keeps the schedule', async () => {
     const { log_id } = await started();
     pay.time.advance(5 * SECOND);
     pay.platform.state.mood = 'silent';
     const before = questions();
-    const stop = startPaymentWatch(pay.shop.deps);
+    const stop = startPaymentPolling(pay.shop.deps);
     await vi.waitFor(() => expect(questions()).toBe(before + 1));
     const began = performance.now();
     await stop();
@@ -234,24 +234,24 @@ describe('a server', () => {
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
   });
 
-  it('without a provider asks nobody', async () => {
+  it('polls nothing without a provider', async () => {
     const shop = await makeShop({ payments: { providers: new Map(), sandbox: null } });
-    await lookAtDue(shop.deps);
+    await pollDuePayments(shop.deps);
     await shop.close();
   });
 
   let lostQuestions = 0;
-  let answerLost: (standing: { state: 'open' }) => void;
+  let answerLost: (status: { state: 'open' }) => void;
   const lost: PaymentProvider = {
-    longest: 0,
-    sumFor: (cents) => ({ units: cents, currency: 'CNY' }),
+    maxAttemptMs: 0,
+    amountFor: (cents) => ({ units: cents, currency: 'CNY' }),
     open: () => Promise.resolve(null),
     query() {
       lostQuestions += 1;
       return new Promise((resolve) => (answerLost = resolve));
     },
     close: () => Promise.resolve({ state: 'ended' }),
-    readNotice: () => Promise.resolve(null),
-    answerTo: () => ({ status: 200, body: '' }),
+    readNotification: () => Promise.resolve(null),
+    acknowledge: () => ({ status: 200, body: '' }),
   };
 });

@@ -1,37 +1,34 @@
-import type { Deps } from '../app/context';
-import type { PaymentProvider, Standing } from './payment-provider';
-import { randomBetween } from '../lib/random-between';
-import { repeat } from '../lib/interval-job';
-import { dueAttempts, moveLook, type DueAttempt } from './charge-store';
-import { lightTransaction } from '../db/shop-database';
+import type { AppContext } from '../app/context';
+import type { PaymentProvider, ProviderStatus } from './payment-provider';
+import { randomBetween } from '../lib/random';
+import { runEvery } from '../lib/interval-job';
+import { findDueAttempts, reschedulePoll, type DueAttempt } from './charge-store';
+import { nonDurableTransaction } from '../db/shop-database';
 import { settlePayment, type SettleDeps } from './settle-payment';
-import { reasonOf } from './start-payment';
+import { errorReason } from './start-payment';
 
-export type WatchDeps = SettleDeps & Pick<Deps, 'payments'>;
+export type PollDeps = SettleDeps & Pick<AppContext, 'payments'>;
 
 const SECOND = 1000;
-const WAKE_EVERY = SECOND;
-/** How long one question may take. */
-const LONGEST_QUESTION = 10 * SECOND;
-/** How long an attempt belongs to the server that took it. Longer than a question, so that only a dead one loses it. */
-const HELD = 60 * SECOND;
-const BATCH = 50;
-const AT_ONCE = 4;
-const SHORTEST_WAIT = 4 * SECOND;
-const LONGEST_WAIT = 60 * SECOND;
-const FIRST_DELAY = 5 * SECOND;
-const LONGEST_DELAY = 600 * SECOND;
+const INTERVAL_MS = SECOND;
+const REQUEST_TIMEOUT_MS = 10 * SECOND;
+/** Lease of a claimed attempt. Longer than a request, so that only a dead server loses it. */
+const LEASE_MS = 60 * SECOND;
+const BATCH_SIZE = 50;
+const CONCURRENCY = 4;
+const MIN_WAIT_MS = 4 * SECOND;
+const MAX_WAIT_MS = 60 * SECOND;
+const FIRST_RETRY_MS = 5 * SECOND;
+const MAX_RETRY_MS = 600 * SECOND;
 
 /**
- * Asks the providers about attempts that can still be paid there, until it is stopped: whether the money came, and to
- * close those whose time has run out or whose order was settled otherwise. What there is to ask stands in the
- * database, so that a start goes on where the last run ended. The function that it gives stops it, and resolves when
- * nothing is under way.
+ * Polls providers about open attempts and closes those that expired or whose order was settled otherwise. The schedule
+ * is in the database and survives restarts. Returns a function that stops polling and resolves when no poll is running.
  */
-export function startPaymentWatch(deps: WatchDeps): () => Promise<void> {
+export function startPaymentPolling(deps: PollDeps): () => Promise<void> {
   const stopping = new AbortController();
-  const stop = repeat({ name: 'payments', every: WAKE_EVERY, log: deps.log }, () =>
-    lookAtDue(deps, stopping.signal),
+  const stop = runEvery({ name: 'payments', every: INTERVAL_MS, log: deps.log }, () =>
+    pollDuePayments(deps, stopping.signal),
   );
   return async () => {
     stopping.abort();
@@ -39,73 +36,76 @@ export function startPaymentWatch(deps: WatchDeps): () => Promise<void> {
   };
 }
 
-/** Asks about every attempt whose time has come, once and a few at a time. */
-export async function lookAtDue(
-  deps: WatchDeps,
+/** Polls every due attempt once, a few at a time. */
+export async function pollDuePayments(
+  deps: PollDeps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const payIds = [...deps.payments.providers.keys()];
   while (!stopping.aborted) {
     const now = deps.clock().getTime();
-    const due = await dueAttempts(deps.database, { payIds, now, limit: BATCH });
+    const due = await findDueAttempts(deps.database, { payIds, now, limit: BATCH_SIZE });
     if (due.length === 0) return;
     const queue = due.values();
     const work = async () => {
       for (const attempt of queue) {
         if (stopping.aborted) return;
-        await look(deps, attempt, stopping);
+        await pollAttempt(deps, attempt, stopping);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
   }
 }
 
-async function look(deps: WatchDeps, attempt: DueAttempt, stopping: AbortSignal): Promise<void> {
+async function pollAttempt(deps: PollDeps, attempt: DueAttempt, stopping: AbortSignal): Promise<void> {
   const { database, clock, log, payments } = deps;
   const { log_id: logId, pay_id: payId, charge } = attempt;
   const provider = payments.providers.get(payId);
   if (!provider) return;
-  const heldUntil = clock().getTime() + HELD;
-  const move = (from: number, to: number, failures: number) =>
-    lightTransaction(database, (transaction) => moveLook(transaction, { logId, from, to, failures }));
-  if (!(await move(charge.look_at, heldUntil, charge.failures))) return;
-  let standing: Standing;
+  const leaseEnd = clock().getTime() + LEASE_MS;
+  const reschedule = (from: number, to: number, failures: number) =>
+    nonDurableTransaction(database, (transaction) =>
+      reschedulePoll(transaction, { logId, from, to, failures }),
+    );
+  if (!(await reschedule(charge.look_at, leaseEnd, charge.failures))) return;
+  let status: ProviderStatus;
   try {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_QUESTION)]);
-    standing = await ask(provider, attempt, clock().getTime(), signal);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+    status = await queryOrClose(provider, attempt, clock().getTime(), signal);
   } catch (error) {
     const failures = charge.failures + (stopping.aborted ? 0 : 1);
-    if (!stopping.aborted)
-      log.error('payment provider', { pay_id: payId, failures, reason: reasonOf(error) });
-    await move(heldUntil, clock().getTime() + failureDelay(failures), failures);
+    if (!stopping.aborted) {
+      log.error('payment.provider_failed', { pay_id: payId, failures, reason: errorReason(error) });
+    }
+    await reschedule(leaseEnd, clock().getTime() + failureDelayMs(failures), failures);
     return;
   }
-  if (standing.state === 'open') await move(heldUntil, nextLook(attempt, clock().getTime()), 0);
-  else await settlePayment(deps, { payId, logId, standing });
+  if (status.state === 'open') await reschedule(leaseEnd, nextPollAt(attempt, clock().getTime()), 0);
+  else await settlePayment(deps, { payId, logId, reported: status });
 }
 
-/** How the attempt stands; one that shall not be paid any more is closed. */
-async function ask(
+/** Queries an attempt that can be paid, and closes any other. */
+async function queryOrClose(
   provider: PaymentProvider,
-  { log_id, status, expires_at }: DueAttempt,
+  { log_id, status: attemptStatus, expires_at }: DueAttempt,
   now: number,
   signal: AbortSignal,
-): Promise<Standing> {
-  const isLive = status === 'open' && now < expires_at;
-  const standing = await (isLive ? provider.query(log_id, signal) : provider.close(log_id, signal));
-  if (standing.state !== 'absent') return standing;
-  // A provider may take a moment to know what it has opened.
+): Promise<ProviderStatus> {
+  const isLive = attemptStatus === 'open' && now < expires_at;
+  const status = await (isLive ? provider.query(log_id, signal) : provider.close(log_id, signal));
+  if (status.state !== 'absent') return status;
+  // A provider may not know an attempt immediately after opening it.
   return { state: isLive ? 'open' : 'ended' };
 }
 
-/** An eighth of the attempt's age later, so that a customer who pays at once sees it at once. */
-function nextLook({ created_at, expires_at }: DueAttempt, now: number): number {
-  const wait = Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, (now - created_at) / 8));
+/** Returns now plus an eighth of the attempt's age, within limits, so that early payments are noticed fast. */
+function nextPollAt({ created_at, expires_at }: DueAttempt, now: number): number {
+  const wait = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, (now - created_at) / 8));
   const next = now + Math.round(wait * randomBetween(0.75, 1));
   return now < expires_at ? Math.min(next, expires_at) : next;
 }
 
-/** Twice as long after each failure, and never the same for two attempts. */
-export function failureDelay(failures: number): number {
-  return Math.round(Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures) * randomBetween(0.5, 1));
+/** Exponential back-off with jitter, in milliseconds. */
+export function failureDelayMs(failures: number): number {
+  return Math.round(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * randomBetween(0.5, 1));
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, giveAddress, order, sizesInStock } from '../../testing/make-order';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeSite, type TestSite } from '../../testing/make-site';
-import { HOUR, MINUTE, movableClock, type MovableClock } from '../../testing/movable-clock';
-import { dumpTables } from '../../testing/table-dump';
-import { showMoney } from '../../shared/lib/money';
-import { lookAtDue } from './poll-payments';
-import { moveOverdueOrders } from '../orders/process-due-orders';
+import { dataOf, giveAddress, order, sizesInStock } from '../../../test/make-order';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeSite, type TestSite } from '../../../test/make-site';
+import { HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/movable-clock';
+import { dumpTables } from '../../../test/table-dump';
+import { formatMoney } from '../../shared/lib/money';
+import { pollDuePayments } from './poll-payments';
+import { processDueOrders } from '../orders/process-due-orders';
 import { findAttempt } from './payment-store';
-import { noticePath, WECHAT_PAY } from './create-payments';
+import { paymentWebhookPath, WECHAT_PAY } from './create-payments';
 
 let time: MovableClock;
 let site: TestSite;
@@ -38,8 +38,8 @@ const press = (decision: string, address = code_url) =>
 const respond = () => dataOf(ann.client.call('respond', { code: WECHAT_PAY, log_id }));
 const title = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
 
-describe('the page that a sandbox’s QR code opens', () => {
-  it('shows the shop, the order and its amount, with two buttons and no script', async () => {
+describe('sandbox checkout page', () => {
+  it('shows shop, order and amount with two buttons and no script', async () => {
     const { response, text } = await site.get(code_url);
     expect(response.status).toBe(200);
     expect(text).not.toMatch(/<script|\son\w+=|style=/);
@@ -47,10 +47,10 @@ describe('the page that a sandbox’s QR code opens', () => {
     expect(buttons).toEqual(['Confirm', 'Refuse']);
     const { order_sn, amount } = await dataOf(ann.client.call('orderDetail', { order_id }));
     const facts = [...text.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, words]) => words);
-    expect(facts).toEqual([site.shop.deps.settings.brand, order_sn, showMoney(amount)]);
+    expect(facts).toEqual([site.shop.deps.settings.brand, order_sn, formatMoney(amount)]);
   });
 
-  it('is found by nobody, kept by nobody, and tells its address to nobody', async () => {
+  it('is not indexed, not cached and sends no referrer', async () => {
     for (const { response } of [await site.get(code_url), await site.get('/sandbox/pay/none')]) {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'x-robots-tag': 'noindex',
@@ -63,7 +63,7 @@ describe('the page that a sandbox’s QR code opens', () => {
     expect(style.response.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
   });
 
-  it('makes the order paid by a notice when somebody confirms, and once', async () => {
+  it('pays the order once by a notification when confirmed', async () => {
     const pressed = await press('confirm');
     expect([pressed.response.status, pressed.response.headers.get('Location')]).toEqual([
       303,
@@ -79,7 +79,7 @@ describe('the page that a sandbox’s QR code opens', () => {
     expect([title(text), text.includes('<button')]).toEqual(['Payment confirmed', false]);
   });
 
-  it('ends the attempt when somebody refuses; another one can be paid', async () => {
+  it('ends the attempt when refused and allows another', async () => {
     await press('refuse');
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: true });
     expect(title((await site.get(code_url)).text)).toBe('This payment is over');
@@ -92,32 +92,32 @@ describe('the page that a sandbox’s QR code opens', () => {
     expect(order_status).toBe('paid');
   });
 
-  it('asks for one of the two', async () => {
+  it('rejects other decisions', async () => {
     for (const decision of ['', 'paid', 'CONFIRM']) expect((await press(decision)).response.status).toBe(400);
     const large = await press('x'.repeat(2000));
     expect(large.response.status).toBe(413);
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: false });
   });
 
-  it('is over when the time is, before anybody has written that down', async () => {
+  it('is expired at the end time before the database says so', async () => {
     time.advance(58 * MINUTE);
     expect(title((await site.get(code_url)).text)).toBe('This payment is over');
     await press('confirm');
     expect(await respond()).toMatchObject({ status: 'unknown', ended: true });
   });
 
-  it('is over when the order was given up', async () => {
+  it('is expired when the order was cancelled', async () => {
     time.advance(HOUR);
-    await moveOverdueOrders(site.shop.deps);
+    await processDueOrders(site.shop.deps);
     expect(title((await site.get(code_url)).text)).toBe('This payment is over');
     await press('confirm');
-    await lookAtDue(site.shop.deps);
+    await pollDuePayments(site.shop.deps);
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: true });
     const { order_status } = await dataOf(ann.client.call('orderDetail', { order_id }));
     expect(order_status).toBe('cancelled');
   });
 
-  it('says so when the shop cannot take the notice, and can be tried again', async () => {
+  it('reports a failed notification and allows a retry', async () => {
     const { schema } = site.shop.deps.database;
     await schema.alterTable('order_event').renameTo('order_event_away').execute();
     const failed = await press('confirm');
@@ -128,7 +128,7 @@ describe('the page that a sandbox’s QR code opens', () => {
     expect(await respond()).toMatchObject({ status: 'paid' });
   });
 
-  it('does not exist for an attempt that nobody opened, or made up', async () => {
+  it('returns 404 for an unopened or unknown attempt', async () => {
     const sizes = await sizesInStock(site.shop, { least: 20 });
     const other = await order(ann.client, sizes, { pay_id: WECHAT_PAY });
     for (const name of [other.log_id, 'nobody', '%00', 'a/b']) {
@@ -144,11 +144,11 @@ describe('the page that a sandbox’s QR code opens', () => {
   });
 });
 
-describe('a notice that the sandbox did not make', () => {
-  it('is refused before and after the first one that it makes', async () => {
+describe('forged sandbox notification', () => {
+  it('is rejected before and after the first real one', async () => {
     const forge = () =>
       site.ask(
-        new Request(`http://shop.test${noticePath(WECHAT_PAY)}`, {
+        new Request(`http://shop.test${paymentWebhookPath(WECHAT_PAY)}`, {
           method: 'POST',
           headers: { 'Wechatpay-Serial': 'SANDBOX', 'Wechatpay-Timestamp': String(time.now() / 1000) },
           body: JSON.stringify({ resource: { original_type: 'transaction' } }),
@@ -160,8 +160,8 @@ describe('a notice that the sandbox did not make', () => {
   });
 });
 
-describe('a shop without the sandbox', () => {
-  it('has no such page, and takes no notices', async () => {
+describe('shop without the sandbox', () => {
+  it('has neither the page nor the webhook', async () => {
     const real = await makeSite({}, { payments: { providers: new Map(), sandbox: null } });
     for (const path of ['/sandbox/pay.css', new URL(code_url).pathname]) {
       expect((await real.get(path)).response.status).toBe(404);
@@ -171,7 +171,10 @@ describe('a shop without the sandbox', () => {
       body: new URLSearchParams({ decision: 'confirm' }),
     });
     expect((await real.ask(post)).response.status).toBe(405);
-    const notice = new Request(`http://shop.test${noticePath(WECHAT_PAY)}`, { method: 'POST', body: '{}' });
+    const notice = new Request(`http://shop.test${paymentWebhookPath(WECHAT_PAY)}`, {
+      method: 'POST',
+      body: '{}',
+    });
     expect((await real.ask(notice)).response.status).toBe(404);
     await real.close();
   });

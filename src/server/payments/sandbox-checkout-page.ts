@@ -1,48 +1,51 @@
 import { Hono, type Context } from 'hono';
-import type { Deps } from '../app/context';
-import { limitBody } from '../http/body-limit';
-import { noticePath } from './create-payments';
+import type { AppContext } from '../app/context';
+import { bodySizeLimit } from '../http/middleware/body-limit';
+import { paymentWebhookPath } from './create-payments';
 import type { Sandbox } from './sandbox-provider';
-import { SANDBOX_STYLE, sandboxMissingPage, sandboxPage, sandboxStyle } from './sandbox-page';
-import { setUnlistedHeaders } from '../http/security-headers';
+import { setUnlistedHeaders } from '../http/middleware/security-headers';
 import { findAttempt, type StoredAttempt } from './payment-store';
+import { centsToWire, formatMoney } from '../../shared/lib/money';
+import { escapeHtml } from '../lib/escape-html';
+import { staticHtmlPage } from '../http/static-html-page';
+import { defaultColours, type BrandColours } from '../branding/brand-colours';
 
-/** Bytes; one word is sent. */
-const LARGEST_FORM = 1000;
+/** Bytes. The form sends one word. */
+const MAX_FORM_BYTES = 1000;
 
-/** Sends a request to the shop's API. */
-export type AskApi = (request: Request) => Promise<Response>;
+/** Dispatches a request to the shop's API in process. */
+export type ApiFetch = (request: Request) => Promise<Response>;
 
 /**
- * The pages that the QR codes of the sandbox open. Whoever knows an attempt's name may decide it, as whoever sees a QR
- * code may pay. A decision becomes a signed notice, which goes to the shop's own address for notices.
+ * Pages that the sandbox's QR codes open. Knowing an attempt's id authorizes a decision, as seeing a QR code authorizes a
+ * payment. A decision is sent as a signed notification to the shop's payment webhook.
  */
-export function createSandboxPages(deps: Deps, sandbox: Sandbox, askApi: AskApi): Hono {
+export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, askApi: ApiFetch): Hono {
   const pages = new Hono();
   pages.use(setUnlistedHeaders);
   pages.get(SANDBOX_STYLE, (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
-    return c.body(sandboxStyle(deps.look?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' });
+    return c.body(sandboxStyle(deps.branding?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
   pages.get('/sandbox/pay/:log_id', async (c) => {
-    const attempt = await opened(deps, c.req.param('log_id'));
+    const attempt = await findPayableAttempt(deps, c.req.param('log_id'));
     return attempt ? c.html(pageOf(deps, attempt)) : missing(deps, c);
   });
-  const limit = limitBody(LARGEST_FORM, (c) => c.text('The form is too large.', 413));
+  const limit = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
   pages.post('/sandbox/pay/:log_id', limit, async (c) => {
-    const attempt = await opened(deps, c.req.param('log_id'));
+    const attempt = await findPayableAttempt(deps, c.req.param('log_id'));
     if (!attempt) return missing(deps, c);
     const { decision } = await c.req.parseBody();
     if (decision !== 'confirm' && decision !== 'refuse') return c.text('Confirm or refuse?', 400);
     if (stateOf(deps, attempt) === 'open') {
       const { log_id: logId, pay_id: payId, charge } = attempt;
-      const { header, body } = await sandbox.decide({ logId, sum: charge, decision });
-      const headers = Object.fromEntries(noticeHeaders.map((name) => [name, header(name)]));
-      const address = new URL(noticePath(payId), c.req.url);
+      const { header, body } = await sandbox.decide({ logId, amount: charge, decision });
+      const headers = Object.fromEntries(signatureHeaders.map((name) => [name, header(name)]));
+      const address = new URL(paymentWebhookPath(payId), c.req.url);
       const answer = await askApi(new Request(address, { method: 'POST', headers, body }));
       if (!answer.ok) return c.html(pageOf(deps, attempt, true), 503);
     }
-    // Loading the page again must not decide again.
+    // Redirects, so that reloading the page does not repeat the decision.
     return c.redirect(c.req.path, 303);
   });
   pages.notFound((c) => missing(deps, c));
@@ -53,26 +56,115 @@ export function createSandboxPages(deps: Deps, sandbox: Sandbox, askApi: AskApi)
   return pages;
 }
 
-const noticeHeaders = ['Wechatpay-Serial', 'Wechatpay-Timestamp', 'Wechatpay-Nonce', 'Wechatpay-Signature'];
+const signatureHeaders = [
+  'Wechatpay-Serial',
+  'Wechatpay-Timestamp',
+  'Wechatpay-Nonce',
+  'Wechatpay-Signature',
+];
 
-type OpenedAttempt = StoredAttempt & { charge: NonNullable<StoredAttempt['charge']> };
+type PayableAttempt = StoredAttempt & { charge: NonNullable<StoredAttempt['charge']> };
 
-/** An attempt that somebody can have seen a code of. */
-async function opened({ database }: Deps, logId: string): Promise<OpenedAttempt | null> {
+/** Returns an attempt whose QR code was created, or null. */
+async function findPayableAttempt({ database }: AppContext, logId: string): Promise<PayableAttempt | null> {
   const attempt = await findAttempt(database, logId);
   return attempt?.charge && attempt.code_url ? { ...attempt, charge: attempt.charge } : null;
 }
 
-function stateOf({ clock }: Deps, { status, expires_at }: StoredAttempt): 'open' | 'paid' | 'ended' {
+function stateOf({ clock }: AppContext, { status, expires_at }: StoredAttempt): 'open' | 'paid' | 'ended' {
   if (status === 'paid') return 'paid';
   return status === 'open' && clock().getTime() < expires_at ? 'open' : 'ended';
 }
 
-function pageOf(deps: Deps, attempt: StoredAttempt, failed = false): string {
+function pageOf(deps: AppContext, attempt: StoredAttempt, failed = false): string {
   const { order_sn: orderSn, amount_cents: cents } = attempt;
   return sandboxPage({ brand: deps.settings.brand, orderSn, cents, state: stateOf(deps, attempt), failed });
 }
 
-function missing({ settings }: Deps, c: Context): Response | Promise<Response> {
+function missing({ settings }: AppContext, c: Context): Response | Promise<Response> {
   return c.html(sandboxMissingPage(settings.brand), 404);
 }
+
+export interface SandboxView {
+  brand: string;
+  orderSn: string;
+  cents: number;
+  state: 'open' | 'paid' | 'ended';
+  /** The shop did not accept the notification of the decision. */
+  failed: boolean;
+}
+
+export const SANDBOX_STYLE = '/sandbox/pay.css';
+
+const endTexts = {
+  paid: ['Payment confirmed', 'You can close this page and go back to the shop.'],
+  ended: ['This payment is over', 'It was refused, or its time ran out. Nothing was paid.'],
+} as const;
+
+/** Renders the page that simulates the payment app, as HTML without scripts. */
+export function sandboxPage({ brand, orderSn, cents, state, failed }: SandboxView): string {
+  const [title, text] =
+    state === 'open'
+      ? (['Confirm the payment', 'This shop is a demonstration: no money will move.'] as const)
+      : endTexts[state];
+  const facts = [
+    ['Paid to', brand],
+    ['Order', orderSn],
+    ['Amount', formatMoney(centsToWire(cents))],
+  ] as const;
+  return staticHtmlPage(
+    `${title} | ${brand}`,
+    `<p class="brand">${escapeHtml(brand)} <span>payment sandbox</span></p>
+<h1>${title}</h1>
+<p>${text}</p>
+${failed ? '<p role="alert">The shop could not take the news just now. Please press the button again.</p>' : ''}
+<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
+${state === 'open' ? buttons : ''}`,
+    { style: SANDBOX_STYLE },
+  );
+}
+
+export function sandboxMissingPage(brand: string): string {
+  return staticHtmlPage(
+    `No such payment | ${brand}`,
+    '<h1>There is no such payment</h1><p>Please scan the QR code on the payment page again.</p>',
+    { style: SANDBOX_STYLE },
+  );
+}
+
+const buttons = `<form method="post">
+<button name="decision" value="confirm" class="confirm">Confirm</button>
+<button name="decision" value="refuse">Refuse</button>
+</form>`;
+
+/** Style sheet in the shop's colors. The page does not load the screens' design tokens. */
+export const sandboxStyle = (own: BrandColours | undefined = defaultColours) => `
+:root { color-scheme: light; font-size: 16px; }
+* { box-sizing: border-box; }
+body {
+  margin: 0; padding: 24px 16px; background: ${own.ground_soft}; color: ${own.ink}; line-height: 1.5;
+  font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+}
+main {
+  max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e2e5e9;
+  border-radius: 4px; box-shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 4px 16px rgb(16 24 40 / 10%);
+}
+.brand { margin: 0 0 24px; color: ${own.accent_strong}; font-weight: 700; }
+.brand span { color: ${own.ink_soft}; font-weight: 400; }
+h1 { margin: 0 0 8px; font-size: 1.625rem; line-height: 1.25; }
+p { margin: 0 0 16px; }
+[role='alert'] { padding: 12px; background: ${own.accent_soft}; color: #b42318; border-radius: 4px; }
+dl { margin: 0; border-top: 1px solid #e2e5e9; }
+dl div { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-bottom: 1px solid #e2e5e9; }
+dt { color: ${own.ink_soft}; }
+dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; text-align: right; }
+form { display: grid; gap: 12px; margin-top: 24px; }
+button {
+  min-height: 48px; border: 1px solid #878d96; border-radius: 4px; background: #fff; color: ${own.ink};
+  font: inherit; font-weight: 600; cursor: pointer;
+}
+button.confirm { border-color: ${own.accent}; background: ${own.accent}; color: #fff; }
+button.confirm:hover { border-color: ${own.accent_strong}; background: ${own.accent_strong}; }
+button:not(.confirm):hover { background: ${own.ground_soft}; }
+:focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px; }
+`;

@@ -1,97 +1,97 @@
 import { generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import type { PaymentProvider, RawNotice, Standing, Sum } from './payment-provider';
-import { readSignedNotice } from './wechat-pay/notification';
-import { wechatPayAnswer } from './wechat-pay/notice-answer';
-import { seal } from './wechat-pay/encrypted-resource';
+import type { PaymentProvider, RawNotification, ProviderStatus, ChargeAmount } from './payment-provider';
+import { readSignedNotification, acknowledgeWechatPay } from './wechat-pay/notification';
+import { encryptResource } from './wechat-pay/encrypted-resource';
 import { platformHeaders } from './wechat-pay/signature';
 
 export type SandboxDecision = 'confirm' | 'refuse';
 
-/** What is decided on the sandbox's own page, and with what facts. */
-export interface SandboxPayment {
+export interface SandboxDecisionRequest {
   logId: string;
-  sum: Sum;
+  amount: ChargeAmount;
   decision: SandboxDecision;
 }
 
-/** Plays WeChat Pay where no money shall move. */
+/** Simulates WeChat Pay without real payments. */
 export interface Sandbox {
   provider: PaymentProvider;
-  /** Decides an attempt and gives the notice of it, signed and encrypted as WeChat Pay's are. */
-  decide(payment: SandboxPayment): Promise<RawNotice>;
+  /** Decides an attempt and returns its notification, signed and encrypted like WeChat Pay's. */
+  decide(payment: SandboxDecisionRequest): Promise<RawNotification>;
 }
 
 export interface SandboxOptions {
-  /** Where the page of an attempt is, without a final slash. */
+  /** Origin of the checkout page, without a final slash. */
   publicOrigin: () => string;
   clock: () => Date;
 }
 
-const LONGEST = 7_200_000;
+const MAX_ATTEMPT_MS = 7_200_000;
 const merchant = { mchid: 'sandbox', appid: 'sandbox' };
 const SERIAL = 'SANDBOX';
-/** Attempts whose end is remembered: as many as anybody tries out. */
-const MEMORY = 10_000;
+/** Maximum number of decided attempts in memory. */
+const MAX_DECIDED = 10_000;
 
 /**
- * A provider whose QR code opens a page of the shop's own. Its notices take the very way of the real ones, with keys
- * that nobody else has: they are made anew with every start, and only when the first payment is decided.
+ * Creates a provider whose QR code opens a page of the shop. Its notifications pass the same verification as real ones.
+ * The key pair is generated per process when the first payment is decided.
  */
 export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox {
   const apiV3Key = randomBytes(16).toString('hex');
-  const decided = new LRUCache<string, Standing>({ max: MEMORY });
+  const decided = new LRUCache<string, ProviderStatus>({ max: MAX_DECIDED });
   let keys: Promise<{ publicKey: KeyObject; privateKey: KeyObject }> | null = null;
   const keyPair = () => (keys ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }));
-  const standingOf = (logId: string, otherwise: Standing) => Promise.resolve(decided.get(logId) ?? otherwise);
+  const statusOf = (logId: string, otherwise: ProviderStatus) =>
+    Promise.resolve(decided.get(logId) ?? otherwise);
 
   return {
     provider: {
-      longest: LONGEST,
-      sumFor: (cents) => ({ units: cents, currency: 'USD' }),
+      maxAttemptMs: MAX_ATTEMPT_MS,
+      amountFor: (cents) => ({ units: cents, currency: 'USD' }),
       open: ({ logId }) => Promise.resolve(`${publicOrigin()}/sandbox/pay/${logId}`),
-      query: (logId) => standingOf(logId, { state: 'open' }),
+      query: (logId) => statusOf(logId, { state: 'open' }),
       async close(logId) {
-        const standing = await standingOf(logId, { state: 'ended' });
-        decided.set(logId, standing);
-        return standing;
+        const status = await statusOf(logId, { state: 'ended' });
+        decided.set(logId, status);
+        return status;
       },
-      async readNotice(raw) {
-        // Before there are keys nobody can have signed with them.
+      async readNotification(raw) {
+        // Without a key pair no signature can be valid.
         const pair = await keys;
         const platformKey = (serial: string) =>
           Promise.resolve(pair && serial === SERIAL ? pair.publicKey : null);
-        return readSignedNotice({ ...merchant, apiV3Key, platformKey, clock }, raw);
+        return readSignedNotification({ ...merchant, apiV3Key, platformKey, clock }, raw);
       },
-      answerTo: wechatPayAnswer,
+      acknowledge: acknowledgeWechatPay,
     },
 
-    async decide({ logId, sum, decision }) {
+    async decide({ logId, amount: amount, decision }) {
       const transactionId = `sandbox-${logId}`;
       const paid = decision === 'confirm';
       const known = decided.get(logId);
-      const standing: Standing = known ?? (paid ? { state: 'paid', transactionId, sum } : { state: 'ended' });
-      decided.set(logId, standing);
+      const status: ProviderStatus =
+        known ?? (paid ? { state: 'paid', transactionId, amount: amount } : { state: 'ended' });
+      decided.set(logId, status);
       const transaction = {
         ...merchant,
         out_trade_no: logId,
         trade_type: 'NATIVE',
-        ...(standing.state === 'paid'
+        ...(status.state === 'paid'
           ? {
               trade_state: 'SUCCESS',
-              transaction_id: standing.transactionId,
-              amount: { total: standing.sum.units, currency: standing.sum.currency },
+              transaction_id: status.transactionId,
+              amount: { total: status.amount.units, currency: status.amount.currency },
             }
           : { trade_state: 'CLOSED' }),
       };
       const now = clock();
-      const sealed = seal(apiV3Key, JSON.stringify(transaction), 'transaction');
+      const sealed = encryptResource(apiV3Key, JSON.stringify(transaction), 'transaction');
       const body = JSON.stringify({
         id: `EV-${logId}`,
         create_time: now.toISOString(),
         resource_type: 'encrypt-resource',
-        event_type: standing.state === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.CLOSED',
+        event_type: status.state === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.CLOSED',
         resource: { original_type: 'transaction', ...sealed },
       });
       const { privateKey } = await keyPair();

@@ -1,50 +1,50 @@
-import type { OrderState } from '../../shared/domain/order-states';
-import type { Deps } from '../app/context';
-import { isSameSum, type Standing } from './payment';
-import { scheduleLook } from './charge-store';
-import type { StrayReason } from '../db/schema/order-schema';
-import { addEvent, findOrder } from '../orders/order-store';
+import type { OrderState } from '../../shared/orders/order-status';
+import type { AppContext } from '../app/context';
+import { isSameAmount, type ProviderStatus } from './payment-provider';
+import { schedulePoll } from './charge-store';
+import type { UnmatchedPaymentReason } from '../db/schema/order-schema';
+import { addOrderEvent, findOrder } from '../orders/order-store';
 import {
   endOpenAttempt,
   findAttempt,
   isTransactionTaken,
-  keepTransaction,
+  saveTransaction,
   type StoredAttempt,
 } from './payment-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { addStrayMoney, refreshFlag } from './unmatched-payment-store';
-import { moveOrder, type MoveDeps } from '../orders/order-transitions';
+import { addUnmatchedPayment, refreshOrderFlag } from './unmatched-payment-store';
+import { transition, type TransitionDeps } from '../orders/order-transitions';
 
-export type SettleDeps = MoveDeps & Pick<Deps, 'database' | 'log'>;
+export type SettleDeps = TransitionDeps & Pick<AppContext, 'database' | 'log'>;
 
-type Paid = Extract<Standing, { state: 'paid' }>;
+type PaidStatus = Extract<ProviderStatus, { state: 'paid' }>;
 
 /**
- * Writes down what a provider said of an attempt, in one transaction, and moves its order when it is paid. Said again it
- * changes nothing. False when there is no such attempt at this provider.
+ * Records the provider's status of an attempt and transitions its order when paid, in one transaction. Idempotent.
+ * Returns false when this provider has no such attempt.
  */
 export async function settlePayment(
   deps: SettleDeps,
-  { payId, logId, standing }: { payId: string; logId: string; standing: Standing },
+  { payId, logId, reported }: { payId: string; logId: string; reported: ProviderStatus },
 ): Promise<boolean> {
   return deps.database.transaction().execute(async (transaction) => {
     const attempt = await findAttempt(transaction, logId);
     if (!attempt?.charge || attempt.pay_id !== payId) return false;
     const now = deps.clock().getTime();
-    if (standing.state === 'paid') await takeMoney(deps, transaction, attempt, standing);
-    if (standing.state === 'ended') {
+    if (reported.state === 'paid') await recordProviderPayment(deps, transaction, attempt, reported);
+    if (reported.state === 'ended') {
       const status = now < attempt.expires_at ? 'failed' : 'closed';
       await endOpenAttempt(transaction, { logId, status, now });
     }
-    if (standing.state === 'paid' || standing.state === 'ended') {
-      await scheduleLook(transaction, { logId, lookAt: null, failures: 0 });
+    if (reported.state === 'paid' || reported.state === 'ended') {
+      await schedulePoll(transaction, { logId, pollAt: null, failures: 0 });
     }
     return true;
   });
 }
 
-/** What the customer reads in the order's history of money that the staff have to look at. */
-const words: Readonly<Record<StrayReason, string>> = {
+/** Texts of the order's history for payments that staff must review. */
+const historyTexts: Readonly<Record<UnmatchedPaymentReason, string>> = {
   'paid after cancelling': 'A payment came after the order was cancelled. We will pay it back.',
   'paid after refunding': 'A payment came after the order was refunded. We will pay it back.',
   'paid twice': 'The order was paid a second time. We will pay it back.',
@@ -52,71 +52,76 @@ const words: Readonly<Record<StrayReason, string>> = {
   'money of another payment': 'We will look into a payment for this order.',
 };
 
-async function takeMoney(
+async function recordProviderPayment(
   deps: SettleDeps,
   transaction: ShopTransaction,
   attempt: StoredAttempt,
-  money: Paid,
+  payment: PaidStatus,
 ): Promise<void> {
   const { log_id: logId, order_id: orderId, pay_id: payId, charge } = attempt;
-  const { transactionId, sum } = money;
+  const { transactionId, amount: amount } = payment;
   if (attempt.transaction_id === transactionId) return;
   const now = deps.clock().getTime();
-  const stray = (reason: StrayReason) => noteStray(deps, transaction, { attempt, money, reason });
+  const unmatched = (reason: UnmatchedPaymentReason) =>
+    recordUnmatched(deps, transaction, { attempt, payment, reason });
   if (await isTransactionTaken(transaction, { payId, transactionId, logId }))
-    return stray('money of another payment');
-  // The staff entered other money for this attempt, or the provider took some twice.
-  if (attempt.status === 'paid') return stray('paid twice');
-  if (!charge || !isSameSum(charge, sum)) {
-    await keepTransaction(transaction, { logId, status: 'failed', transactionId, now });
-    return stray('wrong amount paid');
+    return unmatched('money of another payment');
+  // Staff recorded another payment for this attempt, or the provider charged twice.
+  if (attempt.status === 'paid') return unmatched('paid twice');
+  if (!charge || !isSameAmount(charge, amount)) {
+    await saveTransaction(transaction, { logId, status: 'failed', transactionId, now });
+    return unmatched('wrong amount paid');
   }
   const text = 'Your payment has come in.';
   const request = { orderId, actor: 'payment', text, transactionId, logId } as const;
   const moved =
-    (await moveOrder(deps, transaction, { ...request, move: 'pay' })) ??
-    (await moveOrder(deps, transaction, { ...request, move: 'settle' }));
+    (await transition(deps, transaction, { ...request, move: 'pay' })) ??
+    (await transition(deps, transaction, { ...request, move: 'settle' }));
   if (moved) return;
-  await keepTransaction(transaction, { logId, status: 'paid', transactionId, now });
+  await saveTransaction(transaction, { logId, status: 'paid', transactionId, now });
   const order = await findOrder(transaction, { orderId });
-  await stray(order ? reasonFor(order.state) : 'paid twice');
+  await unmatched(order ? reasonFor(order.state) : 'paid twice');
 }
 
-function reasonFor(state: OrderState): StrayReason {
+function reasonFor(state: OrderState): UnmatchedPaymentReason {
   if (state === 'cancelled') return 'paid after cancelling';
   return state === 'refunded' ? 'paid after refunding' : 'paid twice';
 }
 
-/** Writes down money for the staff, and a line in the order's history for the customer; once for each reason. */
-async function noteStray(
+/** Stores a payment for review and adds it to the order's history, once per reason. */
+async function recordUnmatched(
   { clock, log }: SettleDeps,
   transaction: ShopTransaction,
-  { attempt, money, reason }: { attempt: StoredAttempt; money: Paid; reason: StrayReason },
+  {
+    attempt,
+    payment,
+    reason,
+  }: { attempt: StoredAttempt; payment: PaidStatus; reason: UnmatchedPaymentReason },
 ): Promise<void> {
   const { log_id, order_id, pay_id } = attempt;
   const order = await findOrder(transaction, { orderId: order_id });
   if (!order) return;
   const now = clock().getTime();
-  const { units, currency } = money.sum;
-  const isNew = await addStrayMoney(transaction, {
+  const { units, currency } = payment.amount;
+  const isNew = await addUnmatchedPayment(transaction, {
     order_id,
     log_id,
     pay_id,
-    transaction_id: money.transactionId,
+    transaction_id: payment.transactionId,
     units,
     currency,
     reason,
     came_at: now,
   });
   if (!isNew) return;
-  log.error('payment to look into', { order: order_id, reason });
-  await refreshFlag(transaction, order_id);
+  log.error('payment.review_required', { order: order_id, reason });
+  await refreshOrderFlag(transaction, order_id);
   if (order.flag.split('; ').includes(reason)) return;
-  await addEvent(transaction, {
+  await addOrderEvent(transaction, {
     order_id,
     happened_at: now,
     state: order.state,
     actor: 'payment',
-    text: words[reason],
+    text: historyTexts[reason],
   });
 }

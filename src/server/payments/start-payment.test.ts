@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCustomer } from '../../testing/make-customer';
-import { makePaymentShop, type PaymentShop } from '../../testing/payment-shop';
-import { MINUTE } from '../../testing/movable-clock';
-import { dumpTables } from '../../testing/table-dump';
-import { moveOrder } from '../orders/order-transitions';
-import { moveOverdueOrders } from '../orders/overdue-orders';
-import { attemptsOf } from './payment-store';
-import { findFaults } from '../orders/reconciliation-store';
+import { makeCustomer } from '../../../test/make-customer';
+import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
+import { MINUTE } from '../../../test/movable-clock';
+import { dumpTables } from '../../../test/table-dump';
+import { transition } from '../orders/order-transitions';
+import { processDueOrders } from '../orders/process-due-orders';
+import { findOrderAttempts } from './payment-store';
+import { findDiscrepancies } from '../orders/reconciliation-store';
 
 let pay: PaymentShop;
 beforeEach(async () => {
@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await findFaults(pay.shop.deps.database)).toEqual([]);
+  expect(await findDiscrepancies(pay.shop.deps.database)).toEqual([]);
   await pay.close();
 });
 
-const attempts = (orderId: number) => attemptsOf(pay.shop.deps.database, orderId);
+const attempts = (orderId: number) => findOrderAttempts(pay.shop.deps.database, orderId);
 
-describe('a payment by QR code', () => {
-  it('is opened with the provider over the order’s amount', async () => {
+describe('QR code payment', () => {
+  it('is opened at the provider with the order’s amount', async () => {
     const { order_id, order_sn, log_id, amount } = await pay.place();
     const started = await pay.start(order_id);
     expect(started).toMatchObject({ order_id, order_sn, log_id, amount, pay_id: 'wxpaynative' });
@@ -36,14 +36,14 @@ describe('a payment by QR code', () => {
     expect(pay.platform.trades.get(log_id)?.amount).toEqual({ total: fen, currency: 'CNY' });
   });
 
-  it('ends at the provider before the goods are given up', async () => {
+  it('expires at the provider before the order', async () => {
     const { order_id, log_id } = await pay.place();
     const { hold_until } = await pay.start(order_id);
     const ends = Date.parse(pay.platform.trades.get(log_id)?.time_expire ?? '');
     expect(Date.parse(hold_until) - ends).toBe(2 * MINUTE);
   });
 
-  it('is the same one however often it is started, at once or later', async () => {
+  it('is the same for repeated and concurrent starts', async () => {
     const { order_id } = await pay.place();
     const all = await Promise.all(Array.from({ length: 10 }, () => pay.start(order_id)));
     expect(new Set(all.map((started) => JSON.stringify(started))).size).toBe(1);
@@ -53,7 +53,7 @@ describe('a payment by QR code', () => {
     expect(await attempts(order_id)).toHaveLength(1);
   });
 
-  it('keeps the code that somebody saw when a slower start brings another', async () => {
+  it('keeps the first code when a slower start returns another', async () => {
     let release = () => {};
     let calls = 0;
     const slow = await makePaymentShop({
@@ -76,7 +76,7 @@ describe('a payment by QR code', () => {
     await slow.close();
   });
 
-  it('gives way to another after it was closed', async () => {
+  it('is replaced after it was closed', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
     const trade = pay.platform.trades.get(log_id);
@@ -90,7 +90,7 @@ describe('a payment by QR code', () => {
     expect((await attempts(order_id)).map(({ status }) => status).toSorted()).toEqual(['failed', 'open']);
   });
 
-  it('that has run out is closed at the provider before another is opened', async () => {
+  it('is closed at the provider after expiry before another is opened', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
     // The order waits on, as when the settings hold goods for longer than a code is good.
@@ -106,7 +106,7 @@ describe('a payment by QR code', () => {
     expect(Date.parse(ends) - pay.time.now()).toBe(120 * MINUTE);
   });
 
-  it('that was paid at the last moment is found paid instead of opened again', async () => {
+  it('is found paid at the last moment instead of opened again', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
     pay.platform.pay(log_id);
@@ -115,7 +115,7 @@ describe('a payment by QR code', () => {
     expect((await pay.order(order_id)).state).toBe('paid');
   });
 
-  it('is refused when there is too little time left', async () => {
+  it('is rejected when too little time is left', async () => {
     const { order_id } = await pay.place();
     pay.time.advance(57 * MINUTE + 1);
     const outcome = await pay.ann.client.call('startPayment', { order_id });
@@ -123,14 +123,14 @@ describe('a payment by QR code', () => {
     expect(pay.platform.trades.size).toBe(0);
   });
 
-  it('of an order that is cancelled or given up is refused, and closed at the provider', async () => {
+  it('of a cancelled or expired order is rejected and closed at the provider', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
     await pay.ann.client.call('cancelOrder', { order_id });
     const lapsed = await pay.place();
     await pay.start(lapsed.order_id);
     pay.time.advance(60 * MINUTE);
-    await moveOverdueOrders(pay.shop.deps);
+    await processDueOrders(pay.shop.deps);
     for (const id of [order_id, lapsed.order_id]) {
       const outcome = await pay.ann.client.call('startPayment', { order_id: id });
       expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'order_id' } });
@@ -140,7 +140,7 @@ describe('a payment by QR code', () => {
     expect(pay.platform.pay(lapsed.log_id)).toBe(false);
   });
 
-  it('of an order that is paid is told as paid, with nothing to scan', async () => {
+  it('of a paid order is reported as paid without a code', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
     pay.platform.pay(log_id);
@@ -149,8 +149,8 @@ describe('a payment by QR code', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  it('leaves the payment unknown, and the same attempt is opened later over the same sum', async () => {
+describe('provider without a response', () => {
+  it('leaves the payment unknown and reopens the same attempt with the same amount', async () => {
     const { order_id, log_id } = await pay.place();
     pay.platform.state.mood = 'broken';
     expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '', log_id });
@@ -163,7 +163,7 @@ describe('a provider that does not answer', () => {
     expect(after.expires_at).toBe(before.expires_at);
   });
 
-  it('is waited for ten seconds and no longer', async () => {
+  it('times out after ten seconds', async () => {
     const { order_id } = await pay.place();
     const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const ending = new AbortController();
@@ -175,7 +175,7 @@ describe('a provider that does not answer', () => {
     expect(patience).toHaveBeenCalledWith(10_000);
   });
 
-  it('that had opened the attempt before a crash opens it again under the same name', async () => {
+  it('reopens an attempt with the same id after a crash', async () => {
     const { order_id, log_id } = await pay.place();
     const first = await pay.start(order_id);
     // As if the server had died before it wrote down what the QR code says.
@@ -189,7 +189,7 @@ describe('a provider that does not answer', () => {
     expect((await pay.attempt(log_id)).charge?.look_at).not.toBeNull();
   });
 
-  it('and that was paid after such a crash tells so instead of opening it', async () => {
+  it('reports an attempt paid after a crash instead of opening it', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
     await pay.shop.deps.database.updateTable('payment').set({ code_url: '' }).execute();
@@ -197,7 +197,7 @@ describe('a provider that does not answer', () => {
     expect(await pay.start(order_id)).toMatchObject({ status: 'paid', log_id });
   });
 
-  it('is not asked twice for a new attempt while the old one cannot be closed', async () => {
+  it('opens no new attempt while the old one cannot be closed', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
     const hold_until = pay.time.now() + 300 * MINUTE;
@@ -209,26 +209,26 @@ describe('a provider that does not answer', () => {
   });
 });
 
-describe('a payment that is not by QR code', () => {
-  it.each(['banktransfer', 'purchaseorder'])('has nothing to scan: %s', async (payId) => {
+describe('payment without a QR code', () => {
+  it.each(['banktransfer', 'purchaseorder'])('has no code: %s', async (payId) => {
     const { order_id, log_id } = await pay.place(payId);
     expect(await pay.start(order_id)).toMatchObject({ status: 'unpaid', log_id, code_url: '', charged: '' });
     expect(pay.platform.requests).toEqual([]);
   });
 
-  it('is told as paid once the staff have entered it', async () => {
+  it('is reported as paid after staff record it', async () => {
     const { order_id } = await pay.place('banktransfer');
     const { deps } = pay.shop;
     const request = { orderId: order_id, move: 'pay', actor: 'staff', text: 'It came.' } as const;
     await deps.database
       .transaction()
-      .execute((transaction) => moveOrder(deps, transaction, { ...request, transactionId: 'BANK 7' }));
+      .execute((transaction) => transition(deps, transaction, { ...request, transactionId: 'BANK 7' }));
     expect(await pay.start(order_id)).toMatchObject({ status: 'paid' });
   });
 });
 
-describe('whose payment it is', () => {
-  it('is asked first: another’s order answers like one that does not exist, and nothing happens', async () => {
+describe('payment ownership', () => {
+  it('reports another customer’s order as not found without changes', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
     const bob = await makeCustomer(pay.shop, 'bob');

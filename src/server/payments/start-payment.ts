@@ -1,37 +1,33 @@
 import type { ReplyOf } from '../../shared/contract/calls';
-import { centsToWire } from '../../shared/domain/money';
-import type { Deps } from '../app/context';
-import { Refusal } from '../http/handler-types';
-import type { PaymentProvider, Standing } from './payment';
-import { scheduleLook } from './charge-store';
+import { centsToWire } from '../../shared/lib/money';
+import type { AppContext } from '../app/context';
+import { BusinessError } from '../http/errors';
+import type { PaymentProvider, ProviderStatus } from './payment-provider';
+import { schedulePoll } from './charge-store';
 import { findOrder, type StoredOrder } from '../orders/order-store';
-import { keepCode, type StoredAttempt } from './payment-store';
-import { currentAttempt, prepareCharge } from './payment-attempts';
-import { paymentStatus } from './payment-status';
+import { saveCodeUrl, type StoredAttempt } from './payment-store';
+import { currentAttempt, prepareCharge, paymentStatus } from './payment-attempts';
 import { settlePayment, type SettleDeps } from './settle-payment';
 
 type Reply = ReplyOf<'startPayment'>;
 
-export type StartDeps = SettleDeps & Pick<Deps, 'payments'>;
+export type StartDeps = SettleDeps & Pick<AppContext, 'payments'>;
 
 const SECOND = 1000;
-/** How long a customer waits for the provider. */
-const PATIENCE = 10 * SECOND;
-/** When the provider is asked for the first time whether it was paid. */
-const FIRST_LOOK = 5 * SECOND;
-/** Attempts that are looked at before a customer is asked to come again. */
-const MOST_ROUNDS = 3;
+const PROVIDER_TIMEOUT_MS = 10 * SECOND;
+const FIRST_POLL_MS = 5 * SECOND;
+/** Attempts to open or close before the reply is `unknown`. */
+const MAX_ROUNDS = 3;
 
 /**
- * How an order is to be paid now. Opens the attempt with its provider where there is one; an attempt that has run out
- * is closed there first, and a new one takes its place. When the provider gives no answer, the status is `unknown`
- * and there is nothing to scan; asked again, the same attempt is tried again. Throws a {@link Refusal} when the order
- * can no longer be paid.
+ * Returns how to pay an order now. Opens the attempt at its provider, if there is one; an expired attempt is closed and
+ * replaced first. When the provider does not respond, the status is `unknown` without a QR code, and the next call
+ * retries the same attempt. Throws a {@link BusinessError} when the order can no longer be paid.
  */
 export async function startPayment(deps: StartDeps, order: StoredOrder): Promise<Reply> {
   const { payments, selling, log, clock } = deps;
-  const way = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
-  const isScanned = way === undefined || way.kind === 'scan';
+  const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  const isScanned = method === undefined || method.kind === 'scan';
   const provider = isScanned ? payments.providers.get(order.pay_id) : undefined;
   for (let round = 1; ; round += 1) {
     const { attempt, holdUntil } = await attemptToOpen(deps, order, provider);
@@ -39,19 +35,19 @@ export async function startPayment(deps: StartDeps, order: StoredOrder): Promise
     const isLive = attempt.status === 'open' && now < attempt.expires_at;
     const reply = (status: Reply['status']) => replyFor(attempt, { status, holdUntil, isLive });
     if (attempt.status !== 'open' || !isScanned) return reply(paymentStatus(attempt, now));
-    if (!provider) throw new Refusal('This way to pay is closed at the moment. Please call us.');
+    if (!provider) throw new BusinessError('This method to pay is closed at the moment. Please call us.');
     if (isLive && attempt.code_url) return reply(paymentStatus(attempt, now));
     try {
       await openOrClose(deps, provider, attempt, isLive);
     } catch (error) {
-      log.error('payment provider', { pay_id: order.pay_id, reason: reasonOf(error) });
+      log.error('payment.provider_failed', { pay_id: order.pay_id, reason: errorReason(error) });
       return reply('unknown');
     }
-    if (round === MOST_ROUNDS) return reply('unknown');
+    if (round === MAX_ROUNDS) return reply('unknown');
   }
 }
 
-/** The attempt as it is now, written down for its provider where it is to be opened there. */
+/** Returns the current attempt, with its charge stored when a provider will open it. */
 function attemptToOpen(
   deps: StartDeps,
   { order_id: orderId }: StoredOrder,
@@ -59,7 +55,7 @@ function attemptToOpen(
 ): Promise<{ attempt: StoredAttempt; holdUntil: number }> {
   return deps.database.transaction().execute(async (transaction) => {
     const order = await findOrder(transaction, { orderId });
-    if (!order) throw new Error('An order is not there any more.');
+    if (!order) throw new Error(`Order ${orderId} not found.`);
     const current = await currentAttempt(deps, transaction, order);
     const attempt =
       provider && current.status === 'open'
@@ -69,7 +65,7 @@ function attemptToOpen(
   });
 }
 
-/** Brings an open attempt one step on. Rejects when the provider gives no answer. */
+/** Opens or closes an attempt at its provider. Rejects when the provider does not respond. */
 async function openOrClose(
   deps: StartDeps,
   provider: PaymentProvider,
@@ -77,26 +73,30 @@ async function openOrClose(
   isLive: boolean,
 ): Promise<void> {
   const { log_id: logId, pay_id: payId, order_sn: orderSn, expires_at: expiresAt, charge } = attempt;
-  if (!charge) throw new Error('An attempt to pay was not written down before it is opened.');
-  const within = () => AbortSignal.timeout(PATIENCE);
+  if (!charge) throw new Error(`Payment attempt ${logId} has no stored charge.`);
+  const timeout = () => AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
   if (isLive) {
     const { units, currency } = charge;
-    const codeUrl = await provider.open({ logId, orderSn, sum: { units, currency }, expiresAt }, within());
-    if (codeUrl !== null) return keep(deps, logId, codeUrl);
+    const codeUrl = await provider.open(
+      { logId, orderSn, amount: { units, currency }, expiresAt },
+      timeout(),
+    );
+    if (codeUrl !== null) return saveOpenedCode(deps, logId, codeUrl);
   }
-  const standing = await provider.close(logId, within());
-  if (standing.state === 'open') throw new Error('The provider cannot close this attempt now.');
-  if (isLive && standing.state === 'absent') throw new Error('The provider opens no such attempt.');
-  const end: Standing = standing.state === 'absent' ? { state: 'ended' } : standing;
-  await settlePayment(deps, { payId, logId, standing: end });
+  const status = await provider.close(logId, timeout());
+  if (status.state === 'open') throw new Error(`The provider cannot close attempt ${logId} now.`);
+  if (isLive && status.state === 'absent')
+    throw new Error(`The provider can neither open nor find attempt ${logId}.`);
+  const end: ProviderStatus = status.state === 'absent' ? { state: 'ended' } : status;
+  await settlePayment(deps, { payId, logId, reported: end });
 }
 
-/** Keeps the code before anybody sees it; only then can the attempt be paid, and has to be looked after. */
-async function keep({ database, clock }: StartDeps, logId: string, codeUrl: string): Promise<void> {
+/** Stores the code before the customer sees it and schedules the first poll. */
+async function saveOpenedCode({ database, clock }: StartDeps, logId: string, codeUrl: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    if (!(await keepCode(transaction, logId, codeUrl))) return;
-    const lookAt = clock().getTime() + FIRST_LOOK;
-    await scheduleLook(transaction, { logId, lookAt, failures: 0 });
+    if (!(await saveCodeUrl(transaction, logId, codeUrl))) return;
+    const pollAt = clock().getTime() + FIRST_POLL_MS;
+    await schedulePoll(transaction, { logId, pollAt, failures: 0 });
   });
 }
 
@@ -117,7 +117,7 @@ function replyFor(
   };
 }
 
-/** For the log: an error of a provider names no person. */
-export function reasonOf(error: unknown): string {
+/** Returns the log text of a provider error, which contains no personal data. */
+export function errorReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,18 +1,25 @@
-import type { StrayMoneyTable, StrayReason, StraySettlement } from '../db/schema/order-schema';
+import type {
+  UnmatchedPaymentTable,
+  UnmatchedPaymentReason,
+  UnmatchedPaymentSettlement,
+} from '../db/schema/order-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-export type NewStrayMoney = Omit<StrayMoneyTable, 'stray_id' | 'settlement' | 'note' | 'settled_at'>;
+export type NewUnmatchedPayment = Omit<
+  UnmatchedPaymentTable,
+  'stray_id' | 'settlement' | 'note' | 'settled_at'
+>;
 
-/** Some stray money, with what its order's provider was asked for. */
-export interface StrayMoney extends Omit<StrayMoneyTable, 'stray_id'> {
+/** An unmatched payment with the charge of its attempt. */
+export interface UnmatchedPayment extends Omit<UnmatchedPaymentTable, 'stray_id'> {
   stray_id: number;
-  /** In the smallest units of `asked_currency`; null when no provider was asked. */
+  /** In the smallest units of `asked_currency`; null without a charge. */
   asked_units: number | null;
   asked_currency: string | null;
 }
 
-/** Writes down money that needs the staff; false when it was written down before. */
-export async function addStrayMoney(db: ShopTransaction, money: NewStrayMoney): Promise<boolean> {
+/** Stores a payment for review by staff. Returns false when it is stored already. */
+export async function addUnmatchedPayment(db: ShopTransaction, money: NewUnmatchedPayment): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto('stray_money')
     .values({ ...money, settlement: '', note: '', settled_at: null })
@@ -21,7 +28,7 @@ export async function addStrayMoney(db: ShopTransaction, money: NewStrayMoney): 
   return added === 1n;
 }
 
-function selectStrayMoney(db: ShopDatabase) {
+function selectUnmatchedPayments(db: ShopDatabase) {
   return db
     .selectFrom('stray_money')
     .leftJoin('charge', 'charge.log_id', 'stray_money.log_id')
@@ -30,14 +37,14 @@ function selectStrayMoney(db: ShopDatabase) {
     .orderBy('stray_id');
 }
 
-/** What came for an order, settled or not, oldest first. */
-export async function strayMoneyOf(db: ShopDatabase, orderId: number): Promise<StrayMoney[]> {
-  return selectStrayMoney(db).where('stray_money.order_id', '=', orderId).execute();
+/** Returns the unmatched payments of an order, resolved or not, oldest first. */
+export async function findUnmatchedPayments(db: ShopDatabase, orderId: number): Promise<UnmatchedPayment[]> {
+  return selectUnmatchedPayments(db).where('stray_money.order_id', '=', orderId).execute();
 }
 
-/** What waits for the staff, oldest first, with its order's number and state. */
-export async function openStrayMoney(db: ShopDatabase, limit: number) {
-  return selectStrayMoney(db)
+/** Returns the unresolved payments of all orders, oldest first, with order number and state. */
+export async function listOpenUnmatchedPayments(db: ShopDatabase, limit: number) {
+  return selectUnmatchedPayments(db)
     .innerJoin('shop_order', 'shop_order.order_id', 'stray_money.order_id')
     .select(['order_sn', 'state'])
     .where('settlement', '=', '')
@@ -45,11 +52,11 @@ export async function openStrayMoney(db: ShopDatabase, limit: number) {
     .execute();
 }
 
-/** Says what was done about it; false when somebody was faster. */
-export async function settleStrayMoney(
+/** Stores how a payment was resolved. Returns false when it was resolved already. */
+export async function saveResolution(
   db: ShopTransaction,
   strayId: number,
-  end: { settlement: Exclude<StraySettlement, ''>; note: string; now: number },
+  end: { settlement: Exclude<UnmatchedPaymentSettlement, ''>; note: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stray_money')
@@ -60,10 +67,10 @@ export async function settleStrayMoney(
   return numUpdatedRows === 1n;
 }
 
-/** Has an order's flag say why the staff have to look at it, each reason once. */
-export async function refreshFlag(db: ShopTransaction, orderId: number): Promise<void> {
-  const open = (await strayMoneyOf(db, orderId)).filter(({ settlement }) => settlement === '');
-  const reasons = new Set<StrayReason>(open.map(({ reason }) => reason));
+/** Sets an order's flag to the distinct reasons of its unresolved payments. */
+export async function refreshOrderFlag(db: ShopTransaction, orderId: number): Promise<void> {
+  const open = (await findUnmatchedPayments(db, orderId)).filter(({ settlement }) => settlement === '');
+  const reasons = new Set<UnmatchedPaymentReason>(open.map(({ reason }) => reason));
   await db
     .updateTable('shop_order')
     .set({ flag: [...reasons].join('; ') })

@@ -3,19 +3,16 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 export interface NewBalanceEntry {
   customerId: number;
-  /** Below zero for what is paid from the balance. */
+  /** Negative for a debit. */
   cents: number;
-  /** For the customer to read. */
+  /** Shown to the customer. */
   reason: string;
-  /** What makes the entry, such as `'refund 12'`. */
+  /** Idempotency key of the entry, such as `'refund 12'`. */
   cause: string;
   now: number;
 }
 
-/**
- * Adds an entry and gives the balance after it, in cents; or says why nothing was added: there is too little, or the
- * cause has its entry already.
- */
+/** Adds an entry and returns the new balance in cents, or the reason why nothing was added. Locks the customer. */
 export async function addBalanceEntry(
   db: ShopTransaction,
   entry: NewBalanceEntry,
@@ -29,7 +26,7 @@ export async function addBalanceEntry(
     .where('cause', '=', cause)
     .executeTakeFirst();
   if (before) return 'entered before';
-  const balance = (await balanceOf(db, customerId)) + cents;
+  const balance = (await accountBalance(db, customerId)) + cents;
   if (balance < 0) return 'too little';
   await db
     .insertInto('balance_entry')
@@ -38,8 +35,8 @@ export async function addBalanceEntry(
   return balance;
 }
 
-/** In cents. */
-export async function balanceOf(db: ShopDatabase, customerId: number): Promise<number> {
+/** Returns the account balance in cents. */
+export async function accountBalance(db: ShopDatabase, customerId: number): Promise<number> {
   const last = await db
     .selectFrom('balance_entry')
     .select('balance_cents')
@@ -50,7 +47,7 @@ export async function balanceOf(db: ShopDatabase, customerId: number): Promise<n
   return Number(last?.balance_cents ?? 0);
 }
 
-/** One page of entries, newest first, and how many there are. */
+/** Returns one page of entries, newest first, and the total. */
 export async function balancePage(
   db: ShopDatabase,
   customerId: number,

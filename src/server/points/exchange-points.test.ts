@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveWorth } from '../../testing/give-worth';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { dataOf, giveAddress } from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { messagesTo } from '../../testing/messages-to';
-import { sizesOnSale } from '../catalogue/price-store';
-import { holdUnits } from '../orders/stock-store';
+import { giveWorth } from '../../../test/give-worth';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { dataOf, giveAddress } from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { messagesTo } from '../../../test/messages-to';
+import { sizesOnSale } from '../catalogue/variant-store';
+import { reserveStock } from '../orders/stock-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -36,8 +36,8 @@ async function firstOffer() {
   return offer ?? expect.fail('there is no offer');
 }
 
-describe('an exchange of points', () => {
-  it('tells the staff what to send, to whom and where', async () => {
+describe('point exchange', () => {
+  it('sends staff the goods, recipient and address', async () => {
     const { goods, points, goods_sn } = await firstOffer();
     await dataOf(ann.client.call('transformPoints', goods, { key: randomUUID() }));
     const [letter, ...more] = await toStaff();
@@ -46,7 +46,7 @@ describe('an exchange of points', () => {
     for (const part of [...parts, ann.email]) expect(letter?.body).toContain(part);
   });
 
-  it('spends once for one key, and answers all who ask for it', async () => {
+  it('debits once for repeated requests with one key', async () => {
     const { goods, points } = await firstOffer();
     const key = randomUUID();
     const ask = () => dataOf(ann.client.call('transformPoints', goods, { key }));
@@ -58,7 +58,7 @@ describe('an exchange of points', () => {
     expect(await pointsNow()).toBe(1_000_000 - 2 * points);
   });
 
-  it('refuses the key of other goods, and a request without a key', async () => {
+  it('rejects a key used for other goods and a missing key', async () => {
     const [one, other] = await offers();
     if (!one || !other) return expect.fail('there are too few offers');
     const key = randomUUID();
@@ -74,7 +74,7 @@ describe('an exchange of points', () => {
     expect(await exchanges()).toHaveLength(1);
   });
 
-  it('is refused in words for what is out of stock, and takes nothing', async () => {
+  it('is rejected without a debit when out of stock', async () => {
     const all = await offers();
     const sales = await sizesOnSale(
       shop.deps.catalogue,
@@ -85,7 +85,7 @@ describe('an exchange of points', () => {
     if (!goods || !shelf) return expect.fail('no offer has a stock');
     await shop.deps.database
       .transaction()
-      .execute((transaction) => holdUnits(transaction, { ...goods, shelf }, shelf));
+      .execute((transaction) => reserveStock(transaction, { ...goods, catalogueStock: shelf }, shelf));
     expect(await ann.client.call('transformPoints', goods, { key: randomUUID() })).toMatchObject({
       ok: false,
       failure: {

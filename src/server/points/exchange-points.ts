@@ -1,24 +1,24 @@
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
-import type { Deps } from '../app/context';
-import { Refusal, UsedKey } from '../http/handler-types';
-import { defaultAddress } from '../accounts/addresses/address-store';
+import type { AppContext } from '../app/context';
+import { BusinessError, IdempotencyConflictError } from '../http/errors';
+import { findDefaultAddress } from '../accounts/addresses/address-store';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
-import { post } from '../messaging/outbox-store';
-import { addExchange, exchangeOfKey } from './point-exchange-store';
-import { findPointOffer } from './point-offer-store';
-import { addPointEntry, pointsOf } from './point-store';
+import { enqueueMessage } from '../messaging/outbox-store';
+import { type Message, composeEmail } from '../messaging/message';
+import { addExchange, findExchangeByRequestKey, findPointOffer } from './point-exchange-store';
+import { addPointEntry, pointBalance } from './point-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { sizesOnSale } from '../catalogue/price-store';
-import { availableUnits, type Size } from '../orders/stock-store';
-import { exchangeLetter, exchangeStaffLetter } from './exchange-letter';
+import { sizesOnSale } from '../catalogue/variant-store';
+import { availableStock, type VariantKey } from '../orders/stock-store';
+import type { Address } from '../../shared/contract/customer';
 
 /**
- * Gives goods for points: the points taken, the address copied, the customer and the staff told, in one transaction.
- * Asked again with the same key it takes nothing more. Throws a {@link Refusal} when the goods are not to be had, and
- * {@link UsedKey} for a key of other goods.
+ * Exchanges points for goods in one transaction: debits the points, copies the address and queues e-mails to the customer
+ * and the staff. A repeated key debits nothing. Throws a {@link BusinessError} when the goods are not available, and
+ * {@link IdempotencyConflictError} for a key of other goods.
  */
 export async function exchangePoints(
-  deps: Deps,
+  deps: AppContext,
   customerId: number,
   { goods: wanted, requestKey }: { goods: CheckedRequestOf<'transformPoints'>; requestKey: string },
 ): Promise<ReplyOf<'transformPoints'>> {
@@ -26,17 +26,18 @@ export async function exchangePoints(
   const { goods_id, goods_attr } = wanted;
   return database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const before = await exchangeOfKey(transaction, customerId, requestKey);
+    const before = await findExchangeByRequestKey(transaction, customerId, requestKey);
     if (before) {
-      if (before.goods_id !== goods_id || before.goods_attr !== goods_attr) throw new UsedKey(requestKey);
-      return { balance: await pointsOf(transaction, customerId) };
+      if (before.goods_id !== goods_id || before.goods_attr !== goods_attr)
+        throw new IdempotencyConflictError(requestKey);
+      return { balance: await pointBalance(transaction, customerId) };
     }
     const { product, points } = await offerInStock(deps, transaction, wanted);
     const customer = await findCustomer(transaction, customerId);
-    if (!customer) throw new Refusal('This account is closed.');
-    const delivery = await defaultAddress(transaction, customerId);
+    if (!customer) throw new BusinessError('This account is closed.');
+    const delivery = await findDefaultAddress(transaction, customerId);
     if (!delivery) {
-      throw new Refusal('Please add a delivery address first; the goods go to the default one.', {
+      throw new BusinessError('Please add a delivery address first; the goods go to the default one.', {
         field: 'address',
       });
     }
@@ -52,25 +53,79 @@ export async function exchangePoints(
       cause: `exchange ${id}`,
     });
     if (typeof balance !== 'number') {
-      throw new Refusal(`This takes ${points} points, which is more than you have.`, { field: 'goods_id' });
+      throw new BusinessError(`This takes ${points} points, which is more than you have.`, {
+        field: 'goods_id',
+      });
     }
-    const told = { goods, points, delivery };
-    await post(transaction, exchangeLetter(deps, { ...told, email: customer.email, balance }), now);
-    await post(transaction, exchangeStaffLetter(deps, { ...told, id, customer }), now);
+    const exchanged = { goods, points, delivery };
+    await enqueueMessage(
+      transaction,
+      exchangeEmail(deps, { ...exchanged, email: customer.email, balance }),
+      now,
+    );
+    await enqueueMessage(transaction, exchangeStaffEmail(deps, { ...exchanged, id, customer }), now);
     return { balance };
   });
 }
 
-async function offerInStock({ catalogue }: Pick<Deps, 'catalogue'>, db: ShopTransaction, size: Size) {
+async function offerInStock(
+  { catalogue }: Pick<AppContext, 'catalogue'>,
+  db: ShopTransaction,
+  size: VariantKey,
+) {
   const offer = await findPointOffer(catalogue, size.goods_id, size.goods_attr);
   const [sale] = await sizesOnSale(catalogue, [size]);
   if (!offer || !sale) {
-    throw new Refusal('This product is not to be had for points.', { field: 'goods_id' });
+    throw new BusinessError('This product is not to be had for points.', { field: 'goods_id' });
   }
-  if ((await availableUnits(db, { ...size, shelf: sale.shelf })) === 0) {
-    throw new Refusal('This size is out of stock. Please choose another, or try again later.', {
+  if ((await availableStock(db, { ...size, catalogueStock: sale.shelf })) === 0) {
+    throw new BusinessError('This size is out of stock. Please choose another, or try again later.', {
       field: 'goods_id',
     });
   }
   return offer;
+}
+
+interface Exchanged {
+  /** Name, catalogue number and size. */
+  goods: string;
+  points: number;
+  delivery: Address;
+}
+
+/** Confirms an exchange to the customer, who can thereby notice a fraudulent one. */
+export function exchangeEmail(
+  { settings, publicOrigin }: Pick<AppContext, 'settings' | 'publicOrigin'>,
+  { goods, points, delivery, email, balance }: Exchanged & { email: string; balance: number },
+): Message {
+  return composeEmail(settings.brand, email, 'Your exchange', [
+    `You exchanged ${points} points for: ${goods}. You have ${balance} points left.`,
+    `It will be sent to:\n${addressText(delivery)}`,
+    `Your points: ${publicOrigin()}/user/virtualPoint`,
+  ]);
+}
+
+/** Tells the staff what to send. Customer input appears in the body only, never in the subject. */
+export function exchangeStaffEmail(
+  { settings }: Pick<AppContext, 'settings'>,
+  {
+    id,
+    goods,
+    points,
+    delivery,
+    customer,
+  }: Exchanged & { id: number; customer: { username: string; email: string } },
+): Message {
+  const { mobile, email } = delivery;
+  return composeEmail(settings.brand, settings.email, `Goods for points, exchange ${id}`, [
+    `A customer exchanged ${points} points. Please send one of: ${goods}.`,
+    `To:\n${addressText(delivery)}`,
+    `Telephone: ${mobile}\nE-mail: ${email}`,
+    `Customer: ${customer.username}, ${customer.email}`,
+  ]);
+}
+
+function addressText({ consignee, address, district, city, province, zipcode, country }: Address): string {
+  const lines = [consignee, address, district, city, province, zipcode, country];
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wireToCents } from '../../shared/domain/money';
-import { priceInPoints } from '../../shared/domain/points';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { messagesTo } from '../../testing/messages-to';
-import { DAY, movableClock, type MovableClock } from '../../testing/movable-clock';
+import { wireToCents } from '../../shared/lib/money';
+import { priceInPoints } from '../../shared/orders/points';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { messagesTo } from '../../../test/messages-to';
+import { DAY, movableClock, type MovableClock } from '../../../test/movable-clock';
 import { addBalanceEntry } from './balance-store';
-import { addPointEntry, pointsOf } from './point-store';
+import { addPointEntry, pointBalance } from './point-store';
 
 let time: MovableClock;
 let shop: TestShop;
@@ -70,12 +70,12 @@ async function exchange({ goods_id, goods_attr }: { goods_id: number; goods_attr
 
 const exchanges = () => shop.deps.database.selectFrom('point_exchange').selectAll().execute();
 
-describe('the balance', () => {
-  it('is nothing at first', async () => {
+describe('account balance', () => {
+  it('is zero initially', async () => {
     expect(await balance()).toEqual({ list: [], total: 0, page: 1, page_size: 12, balance: '0.00' });
   });
 
-  it('lists its entries, newest first, a page at a time, with the running sum', async () => {
+  it('lists entries newest first in pages with the running balance', async () => {
     for (let index = 0; index < 13; index += 1) await refund(1050);
     await refund(-250);
     const first = await balance();
@@ -86,7 +86,7 @@ describe('the balance', () => {
     expect(first.list[0]?.created_at).toBe(time.clock().toISOString());
   });
 
-  it('is entered once for a cause and never falls below zero', async () => {
+  it('records a cause once and never becomes negative', async () => {
     expect(await refund(500, 'refund 1')).toBe(500);
     expect(await refund(500, 'refund 1')).toBe('entered before');
     expect(await refund(-501)).toBe('too little');
@@ -94,7 +94,7 @@ describe('the balance', () => {
     expect((await balance()).total).toBe(2);
   });
 
-  it('pays for no more than there is when fifty orders want it at once', async () => {
+  it('is not overdrawn by 50 concurrent debits', async () => {
     await refund(1000);
     const paid = await Promise.all(Array.from({ length: 50 }, () => refund(-300)));
     expect(paid.filter((one) => typeof one === 'number').sort()).toEqual([100, 400, 700]);
@@ -102,8 +102,8 @@ describe('the balance', () => {
   });
 });
 
-describe('the points', () => {
-  it('are summed up: earned, spent, lapsed and soon to lapse', async () => {
+describe('points', () => {
+  it('return totals earned, spent, expired and expiring soon', async () => {
     await earn(300);
     time.advance(300 * DAY);
     ann = { ...ann, ...(await signedInAgain()) };
@@ -117,7 +117,7 @@ describe('the points', () => {
     expect(after.list[1]?.expires_at).toBe(new Date(time.now() + 300 * DAY).toISOString());
   });
 
-  it('come with offers that follow the rule and stay the same', async () => {
+  it('include stable offers that follow the exchange rules', async () => {
     const { offers } = await points();
     expect(offers.length).toBeGreaterThan(5);
     expect(offers.length).toBeLessThanOrEqual(12);
@@ -149,7 +149,7 @@ async function signedInAgain(): Promise<Pick<TestCustomer, 'client' | 'keeper'>>
 }
 
 describe('exchanging points', () => {
-  it('takes them, writes down what goes where, and tells by mail', async () => {
+  it('debits points, stores the exchange and sends e-mails', async () => {
     const offer = await firstOffer();
     await earn(offer.points + 50);
     await ann.client.call('saveAddress', address);
@@ -166,7 +166,7 @@ describe('exchanging points', () => {
     expect([left, spent, list[0]?.points]).toEqual([50, offer.points, -offer.points]);
   });
 
-  it('keeps the address of that day', async () => {
+  it('keeps the address of the time of exchange', async () => {
     const offer = await firstOffer();
     await earn(offer.points);
     const saved = await ann.client.call('saveAddress', address);
@@ -176,17 +176,17 @@ describe('exchanging points', () => {
     expect((await exchanges())[0]?.delivery).toContain('Allee 1');
   });
 
-  it('needs a delivery address, and says so as the checkout does', async () => {
+  it('requires a delivery address and reports it like the checkout', async () => {
     const offer = await firstOffer();
     await earn(offer.points);
     expect(await exchange(offer)).toMatchObject({
       ok: false,
       failure: { kind: 'refused', field: 'address' },
     });
-    expect(await pointsOf(shop.deps.database, annsId)).toBe(offer.points);
+    expect(await pointBalance(shop.deps.database, annsId)).toBe(offer.points);
   });
 
-  it('needs enough of them, and leaves no trace otherwise', async () => {
+  it('requires enough points and writes nothing otherwise', async () => {
     const offer = await firstOffer();
     await earn(offer.points - 1);
     await ann.client.call('saveAddress', address);
@@ -197,10 +197,10 @@ describe('exchanging points', () => {
     });
     expect(await exchanges()).toEqual([]);
     expect(await messagesTo(shop.deps.database, ann.email)).toEqual(before);
-    expect(await pointsOf(shop.deps.database, annsId)).toBe(offer.points - 1);
+    expect(await pointBalance(shop.deps.database, annsId)).toBe(offer.points - 1);
   });
 
-  it('takes none that lapsed, when nobody looked since', async () => {
+  it('does not debit expired points that are not written off yet', async () => {
     const offer = await firstOffer();
     await earn(offer.points);
     await ann.client.call('saveAddress', address);
@@ -214,7 +214,7 @@ describe('exchanging points', () => {
     ['a product that is sold for money only', 'compound'],
     ['an unknown product', 'none'],
     ['an unknown size', 'size'],
-  ])('is refused for %s', async (_name, kind) => {
+  ])('is rejected for %s', async (_name, kind) => {
     await earn(1_000_000);
     await ann.client.call('saveAddress', address);
     const offer = await firstOffer();
@@ -229,10 +229,10 @@ describe('exchanging points', () => {
       ok: false,
       failure: { kind: 'refused', field: 'goods_id' },
     });
-    expect(await pointsOf(shop.deps.database, annsId)).toBe(1_000_000);
+    expect(await pointBalance(shop.deps.database, annsId)).toBe(1_000_000);
   });
 
-  it('gives goods for three to fifty calls at once that have points for three', async () => {
+  it('succeeds three times for 50 concurrent calls with points for three', async () => {
     const offer = await firstOffer();
     await earn(3 * offer.points + 1);
     await ann.client.call('saveAddress', address);
@@ -244,11 +244,11 @@ describe('exchanging points', () => {
     expect(await points()).toMatchObject({ balance: 1, spent: 3 * offer.points });
   });
 
-  it('would give more if they were counted before the right to write was taken: this test sees a race', async () => {
+  it('succeeds more often without the lock, which this test detects', async () => {
     await earn(3);
     const { database } = shop.deps;
     const spendWithoutLock = async () => {
-      if ((await pointsOf(database, annsId)) < 1) return false;
+      if ((await pointBalance(database, annsId)) < 1) return false;
       const entry = { customerId: annsId, points: -1, reason: '', cause: cause(), now: time.now() };
       const { points: change, ...rest } = entry;
       const row = { customer_id: rest.customerId, kind: 'spent', points: change, reason: '' } as const;

@@ -1,10 +1,9 @@
 import { centsToWire, signedCentsToWire } from '../../shared/lib/money';
 import { exchangePoints } from './exchange-points';
-import type { Handler } from '../http/handler-types';
-import { balanceOf, balancePage } from './balance-store';
-import { pointOffers } from './point-offer-store';
-import { pointPage, pointTotals } from './point-page-store';
-import { lapsePoints, pointsOf } from './point-store';
+import type { Handler } from '../app/context';
+import { accountBalance, balancePage } from './balance-store';
+import { pointOffers } from './point-exchange-store';
+import { pointPage, pointTotals, expirePoints, pointBalance } from './point-store';
 
 export const balance: Handler<'balance'> = async ({ page, page_size }, { database }, { session }) => {
   const { rows, total } = await balancePage(database, session.customerId, { page, page_size });
@@ -15,7 +14,7 @@ export const balance: Handler<'balance'> = async ({ page, page_size }, { databas
     created_at: isoTime(created_at),
     balance: centsToWire(Number(balance_cents)),
   }));
-  const balance = centsToWire(await balanceOf(database, session.customerId));
+  const balance = centsToWire(await accountBalance(database, session.customerId));
   return { list, total, page, page_size, balance };
 };
 
@@ -25,7 +24,7 @@ export const points: Handler<'points'> = async (
   { session: { customerId } },
 ) => {
   const now = clock().getTime();
-  await lapsePoints(database, now, customerId);
+  await expirePoints(database, now, customerId);
   const { rows, total } = await pointPage(database, customerId, { page, page_size });
   const list = rows.map(({ created_at, expires_at, ...entry }) => ({
     ...entry,
@@ -38,7 +37,7 @@ export const points: Handler<'points'> = async (
     total,
     page,
     page_size,
-    balance: await pointsOf(database, customerId),
+    balance: await pointBalance(database, customerId),
     ...(await pointTotals(database, customerId, now)),
     offers: offers.map(({ product, ...offer }) => ({ ...product, ...offer })),
   };
@@ -47,7 +46,7 @@ export const points: Handler<'points'> = async (
 export const transformPoints: Handler<'transformPoints'> = (
   goods,
   deps,
-  { session: { customerId }, requestKey },
+  { session: { customerId }, idempotencyKey: requestKey },
 ) => exchangePoints(deps, customerId, { goods, requestKey });
 
 function isoTime(milliseconds: number): string {

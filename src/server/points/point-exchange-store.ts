@@ -1,5 +1,11 @@
 import type { Address } from '../../shared/contract/customer';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import type { ProductInList } from '../../shared/contract/calls';
+import { wireToCents } from '../../shared/lib/money';
+import { MAX_EXCHANGE_CENTS, exchangeableClasses, priceInPoints } from '../../shared/orders/points';
+import type { Catalogue } from '../catalogue/catalogue';
+import { productsInList } from '../catalogue/product-list-store';
+import { oncePerCatalogue } from '../catalogue/memoize-per-catalogue';
 
 export interface NewExchange {
   customerId: number;
@@ -11,7 +17,7 @@ export interface NewExchange {
   now: number;
 }
 
-/** Writes down goods that were had for points, and gives the exchange's id. */
+/** Stores an exchange and returns its id. */
 export async function addExchange(db: ShopTransaction, exchange: NewExchange): Promise<number> {
   const { customerId, goodsId, goodsAttr, points, delivery, requestKey, now } = exchange;
   const { id } = await db
@@ -30,12 +36,66 @@ export async function addExchange(db: ShopTransaction, exchange: NewExchange): P
   return id;
 }
 
-/** What was exchanged under a key of this customer's before. */
-export async function exchangeOfKey(db: ShopDatabase, customerId: number, requestKey: string) {
+/** Returns the exchange that this customer made with this idempotency key. */
+export async function findExchangeByRequestKey(db: ShopDatabase, customerId: number, requestKey: string) {
   return db
     .selectFrom('point_exchange')
     .select(['goods_id', 'goods_attr'])
     .where('customer_id', '=', customerId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
+}
+
+/** A variant that can be exchanged for points. */
+export interface PointOffer {
+  product: ProductInList;
+  goods_attr: string;
+  points: number;
+}
+
+const MAX_OFFERS = 12;
+
+/** Returns the cheapest variant of each of the most popular exchangeable products. */
+export const pointOffers = oncePerCatalogue(async (catalogue: Catalogue): Promise<PointOffer[]> => {
+  const popular = await catalogue.db
+    .selectFrom('product')
+    .select('goods_id')
+    .where('product_class', 'in', exchangeableClasses)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('product_option')
+          .select('product_id')
+          .whereRef('product_option.goods_id', '=', 'product.goods_id')
+          .where('price_cents', '<=', MAX_EXCHANGE_CENTS),
+      ),
+    )
+    .orderBy('popularity_rank')
+    .limit(MAX_OFFERS)
+    .execute();
+  const products = await productsInList(
+    catalogue,
+    popular.map(({ goods_id }) => goods_id),
+  );
+  return products.flatMap((product) => offersOf(product).slice(0, 1));
+});
+
+/** Returns the offer for a variant, or null when it cannot be exchanged for points. */
+export async function findPointOffer(
+  catalogue: Catalogue,
+  goodsId: number,
+  goodsAttr: string,
+): Promise<PointOffer | null> {
+  const [product] = await productsInList(catalogue, [goodsId]);
+  return (product && offersOf(product).find((offer) => offer.goods_attr === goodsAttr)) ?? null;
+}
+
+/** Sorted by points, ascending. */
+function offersOf(product: ProductInList): PointOffer[] {
+  return product.options
+    .flatMap(({ attr_price, goods_attr }) => {
+      const points = priceInPoints(product.product_class, wireToCents(attr_price));
+      return points === null ? [] : [{ product, goods_attr, points }];
+    })
+    .sort((one, other) => one.points - other.points);
 }

@@ -1,32 +1,41 @@
-import { pointsLapseAt } from '../../shared/orders/points';
+import { pointsExpireAt } from '../../shared/orders/points';
 import { lockCustomer } from '../accounts/customer-store';
-import { isEntered, lapseOwn, writePoints, type NewPointEntry, type SpentPart } from './point-store';
+import {
+  hasPointEntry,
+  expireCustomerPoints,
+  insertPointEntry,
+  type NewPointEntry,
+  type SpentPart,
+  pointBalance,
+  setUnspent,
+  debitOldestPoints,
+} from './point-store';
 import type { ShopTransaction } from '../db/shop-database';
 
-export interface PointReturn extends Omit<NewPointEntry, 'points'> {
-  /** The cause of the entry that spent them. */
-  spentBy: string;
-  /** They are good until then at least, however soon they would have lapsed; null = as they were. */
-  goodUntil: number | null;
+export interface PointRefund extends Omit<NewPointEntry, 'points'> {
+  /** Cause of the debit that is refunded. */
+  debitCause: string;
+  /** Earliest expiry of the refunded points (milliseconds since 1970); null keeps their dates. */
+  validUntil: number | null;
 }
 
 /**
- * Puts back what an entry spent, with the dates until which it was good: an entry for each date, the first of which has
- * the cause itself. What lapsed meanwhile is written off at once. Nothing is done when the cause has its entry already.
+ * Refunds the points of a debit with their expiry dates: one entry per date, the first with the cause itself, the others
+ * with a suffix. Points that expired meanwhile are written off. Does nothing when the cause already has an entry.
  */
-export async function returnPoints(
+export async function refundPoints(
   db: ShopTransaction,
-  { spentBy, goodUntil, ...entry }: PointReturn,
+  { debitCause: spentBy, validUntil, ...entry }: PointRefund,
 ): Promise<void> {
   const { customerId, cause, now } = entry;
   await lockCustomer(db, customerId);
-  if (await isEntered(db, customerId, cause)) return;
+  if (await hasPointEntry(db, customerId, cause)) return;
   const parts = await spentParts(db, customerId, spentBy);
-  for (const [index, { points, expiresAt }] of atLeast(parts, goodUntil).entries()) {
+  for (const [index, { points, expiresAt }] of extendParts(parts, validUntil).entries()) {
     const ownCause = index === 0 ? cause : `${cause}/${index + 1}`;
-    await writePoints(db, { ...entry, kind: 'earned', cause: ownCause, points, expiresAt });
+    await insertPointEntry(db, { ...entry, kind: 'earned', cause: ownCause, points, expiresAt });
   }
-  await lapseOwn(db, customerId, now);
+  await expireCustomerPoints(db, customerId, now);
 }
 
 async function spentParts(db: ShopTransaction, customerId: number, cause: string): Promise<SpentPart[]> {
@@ -36,20 +45,58 @@ async function spentParts(db: ShopTransaction, customerId: number, cause: string
     .where('customer_id', '=', customerId)
     .where('cause', '=', cause)
     .executeTakeFirstOrThrow();
-  // Before it was written down which points were spent: whatever they were, they had been earned by then.
+  // Older entries do not state which points they spent; these had been earned by then at the latest.
   if (spent.spent_from === null) {
-    return [{ points: -Number(spent.points), expiresAt: pointsLapseAt(Number(spent.created_at)) }];
+    return [{ points: -Number(spent.points), expiresAt: pointsExpireAt(Number(spent.created_at)) }];
   }
   const parts = JSON.parse(spent.spent_from) as { points: number; expires_at: string }[];
   return parts.map(({ points, expires_at }) => ({ points, expiresAt: Date.parse(expires_at) }));
 }
 
-/** Parts in the order of their dates, none of which comes before `goodUntil`, and none twice. */
-function atLeast(parts: readonly SpentPart[], goodUntil: number | null): SpentPart[] {
+/** Moves dates before `validUntil` to it and merges parts with equal dates. Keeps the order. */
+function extendParts(parts: readonly SpentPart[], validUntil: number | null): SpentPart[] {
   const sums = new Map<number, number>();
   for (const { points, expiresAt } of parts) {
-    const date = Math.max(expiresAt, goodUntil ?? expiresAt);
+    const date = Math.max(expiresAt, validUntil ?? expiresAt);
     sums.set(date, (sums.get(date) ?? 0) + points);
   }
   return [...sums].map(([expiresAt, points]) => ({ points, expiresAt }));
+}
+
+export interface PointRevocation extends Omit<NewPointEntry, 'points'> {
+  /** Cause of the credit that is revoked. */
+  creditCause: string;
+}
+
+/**
+ * Revokes the points of a credit, except those that expired: first its unspent points, then, for spent ones, the
+ * customer's oldest points as far as available. Does nothing when the cause already has an entry.
+ */
+export async function revokePoints(
+  db: ShopTransaction,
+  { creditCause: givenBy, ...entry }: PointRevocation,
+): Promise<void> {
+  const { customerId, cause, now } = entry;
+  await lockCustomer(db, customerId);
+  if (await hasPointEntry(db, customerId, cause)) return;
+  await expireCustomerPoints(db, customerId, now);
+  const credit = await findEntry(db, customerId, givenBy);
+  if (!credit) return;
+  const expired = await findEntry(db, customerId, `lapse ${credit.id}`);
+  const due = credit.points + (expired?.points ?? 0);
+  const points = Math.min(due, await pointBalance(db, customerId));
+  if (points === 0) return;
+  await setUnspent(db, credit.id, 0);
+  await debitOldestPoints(db, customerId, points - credit.unspent);
+  await insertPointEntry(db, { ...entry, kind: 'revoked', points: -points });
+}
+
+async function findEntry(db: ShopTransaction, customerId: number, cause: string) {
+  const entry = await db
+    .selectFrom('point_entry')
+    .select(['id', 'points', 'unspent'])
+    .where('customer_id', '=', customerId)
+    .where('cause', '=', cause)
+    .executeTakeFirst();
+  return entry && { id: entry.id, points: Number(entry.points), unspent: Number(entry.unspent) };
 }

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pointsLapseAt } from '../../shared/domain/points';
+import { pointsExpireAt } from '../../shared/orders/points';
 import { addCustomer } from '../accounts/customer-store';
-import { addPointEntry, lapsePoints, pointsOf } from './point-store';
-import { pointPage, pointTotals } from './point-page-store';
-import { returnPoints } from './point-return-store';
-import { revokePoints } from './point-revoke-store';
+import { addPointEntry, expirePoints, pointBalance, pointPage, pointTotals } from './point-store';
+import { refundPoints, revokePoints } from './point-reversal-store';
 import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
-import { runs } from '../../testing/runs';
+import { runs } from '../../../test/runs';
 
 const DAY = 86_400_000;
 const start = Date.parse('2026-01-01T00:00:00Z');
@@ -32,16 +30,18 @@ function enter(customerId: number, points: number, now: number, cause = `cause $
     .execute((transaction) => addPointEntry(transaction, { customerId, points, reason: 'test', cause, now }));
 }
 
-function giveBack(customerId: number, spentBy: string, now: number, goodUntil: number | null = null) {
+function giveBack(customerId: number, spentBy: string, now: number, validUntil: number | null = null) {
   const entry = { customerId, reason: 'test', cause: `back ${spentBy}`, now };
   return db
     .transaction()
-    .execute((transaction) => returnPoints(transaction, { ...entry, spentBy, goodUntil }));
+    .execute((transaction) => refundPoints(transaction, { ...entry, debitCause: spentBy, validUntil }));
 }
 
 function revoke(customerId: number, givenBy: string, now: number) {
   const entry = { customerId, reason: 'test', cause: `revoke ${givenBy}`, now };
-  return db.transaction().execute((transaction) => revokePoints(transaction, { ...entry, givenBy }));
+  return db
+    .transaction()
+    .execute((transaction) => revokePoints(transaction, { ...entry, creditCause: givenBy }));
 }
 
 async function rowsOf(customerId: number) {
@@ -54,7 +54,7 @@ async function rowsOf(customerId: number) {
 }
 
 describe('points', () => {
-  it('are entered once for a cause, with the running sum', async () => {
+  it('are recorded once per cause with the running balance', async () => {
     const id = await newCustomer();
     expect(await enter(id, 100, start, 'welcome')).toBe(100);
     expect(await enter(id, 100, start, 'welcome')).toBe('entered before');
@@ -65,7 +65,7 @@ describe('points', () => {
     ]);
   });
 
-  it('cannot be spent beyond what there is, and nothing is written then', async () => {
+  it('cannot be overdrawn and write nothing then', async () => {
     const id = await newCustomer();
     await enter(id, 100, start);
     expect(await enter(id, -101, start)).toBe('too little');
@@ -74,7 +74,7 @@ describe('points', () => {
     expect(await enter(id, -1, start)).toBe('too little');
   });
 
-  it('cannot fall below zero even for a writer that does not look', async () => {
+  it('cannot become negative even for an unchecked insert', async () => {
     const id = await newCustomer();
     const blind = {
       customer_id: id,
@@ -88,7 +88,7 @@ describe('points', () => {
     await expect(db.insertInto('point_entry').values(entry).execute()).rejects.toThrow(/check/i);
   });
 
-  it('are spent oldest first, so that the youngest last longest', async () => {
+  it('are debited oldest first', async () => {
     const id = await newCustomer();
     await enter(id, 100, start);
     await enter(id, 50, start + 10 * DAY);
@@ -96,15 +96,15 @@ describe('points', () => {
     expect((await rowsOf(id)).map(({ unspent }) => unspent)).toEqual([0, 30, 0]);
   });
 
-  it('lapse after a year, and not a millisecond earlier', async () => {
+  it('expire after exactly a year', async () => {
     const id = await newCustomer();
     await enter(id, 100, start);
     await enter(id, -40, start);
-    await lapsePoints(db, pointsLapseAt(start) - 1);
-    expect(await pointsOf(db, id)).toBe(60);
-    await lapsePoints(db, pointsLapseAt(start));
-    expect(await pointsOf(db, id)).toBe(0);
-    await lapsePoints(db, pointsLapseAt(start) + DAY);
+    await expirePoints(db, pointsExpireAt(start) - 1);
+    expect(await pointBalance(db, id)).toBe(60);
+    await expirePoints(db, pointsExpireAt(start));
+    expect(await pointBalance(db, id)).toBe(0);
+    await expirePoints(db, pointsExpireAt(start) + DAY);
     expect((await rowsOf(id)).map(({ kind, points }) => [kind, points])).toEqual([
       ['earned', 100],
       ['spent', -40],
@@ -112,50 +112,50 @@ describe('points', () => {
     ]);
   });
 
-  it('that lapsed are not spent, when nobody wrote them off yet', async () => {
+  it('are not debited when expired but not written off', async () => {
     const id = await newCustomer();
     await enter(id, 100, start);
     await enter(id, 50, start + DAY);
-    expect(await enter(id, -60, pointsLapseAt(start))).toBe('too little');
-    expect(await enter(id, -50, pointsLapseAt(start))).toBe(0);
+    expect(await enter(id, -60, pointsExpireAt(start))).toBe('too little');
+    expect(await enter(id, -50, pointsExpireAt(start))).toBe(0);
   });
 
-  it('lapse for every customer in one run', async () => {
+  it('expire for every customer in one run', async () => {
     const ids = await Promise.all(Array.from({ length: 230 }, newCustomer));
     for (const id of ids) await enter(id, 5, start);
-    await lapsePoints(db, pointsLapseAt(start));
-    expect(await Promise.all(ids.map((id) => pointsOf(db, id)))).toEqual(ids.map(() => 0));
+    await expirePoints(db, pointsExpireAt(start));
+    expect(await Promise.all(ids.map((id) => pointBalance(db, id)))).toEqual(ids.map(() => 0));
   });
 });
 
-describe('points that come back', () => {
-  it('are entered by the dates that they had, once', async () => {
+describe('refunded points', () => {
+  it('are recorded once with their expiry dates', async () => {
     const id = await newCustomer();
     for (const day of [0, 10, 10, 20]) await enter(id, 50, start + day * DAY);
     await enter(id, -160, start + 30 * DAY, 'order 1');
     for (const day of [40, 50]) await giveBack(id, 'order 1', start + day * DAY);
     const back = (await rowsOf(id)).slice(5);
     expect(back.map(({ points, expires_at, cause }) => [points, expires_at, cause])).toEqual([
-      [50, pointsLapseAt(start), 'back order 1'],
-      [100, pointsLapseAt(start + 10 * DAY), 'back order 1/2'],
-      [10, pointsLapseAt(start + 20 * DAY), 'back order 1/3'],
+      [50, pointsExpireAt(start), 'back order 1'],
+      [100, pointsExpireAt(start + 10 * DAY), 'back order 1/2'],
+      [10, pointsExpireAt(start + 20 * DAY), 'back order 1/3'],
     ]);
-    expect(await pointsOf(db, id)).toBe(200);
+    expect(await pointBalance(db, id)).toBe(200);
   });
 
-  it('lapse at once where their time is over, and never sooner than was granted', async () => {
+  it('expire immediately when their date has passed, but not before the granted date', async () => {
     const id = await newCustomer();
     await enter(id, 60, start);
     await enter(id, -20, start, 'order 1');
     await enter(id, -40, start, 'order 2');
-    const late = pointsLapseAt(start);
+    const late = pointsExpireAt(start);
     await giveBack(id, 'order 1', late);
-    expect(await pointsOf(db, id)).toBe(0);
+    expect(await pointBalance(db, id)).toBe(0);
     await giveBack(id, 'order 2', late, late + 30 * DAY);
-    await lapsePoints(db, late + 30 * DAY - 1, id);
-    expect(await pointsOf(db, id)).toBe(40);
-    await lapsePoints(db, late + 30 * DAY, id);
-    expect(await pointsOf(db, id)).toBe(0);
+    await expirePoints(db, late + 30 * DAY - 1, id);
+    expect(await pointBalance(db, id)).toBe(40);
+    await expirePoints(db, late + 30 * DAY, id);
+    expect(await pointBalance(db, id)).toBe(0);
   });
 });
 
@@ -209,20 +209,20 @@ async function take(customerId: number, model: Model, one: Step): Promise<void> 
       .filter(({ lapsesAt }) => lapsesAt > model.now)
       .sort((one, other) => one.lapsesAt - other.lapsesAt);
   if ('days' in one) model.now += one.days * DAY;
-  else if ('lapse' in one) await lapsePoints(db, model.now);
+  else if ('lapse' in one) await expirePoints(db, model.now);
   else if ('earn' in one) {
     const cause = `earning ${(causes += 1)}`;
     await enter(customerId, one.earn, model.now, cause);
-    const earning = { points: one.earn, lapsesAt: pointsLapseAt(model.now) };
+    const earning = { points: one.earn, lapsesAt: pointsExpireAt(model.now) };
     model.earned.push(earning);
     model.given.push({ cause, points: one.earn, earning });
   } else if ('back' in one) {
     const [spending] = model.spent.splice(one.back % Math.max(model.spent.length, 1), 1);
     if (!spending) return;
-    const goodUntil = one.least === null ? null : model.now + one.least * DAY;
-    await giveBack(customerId, spending.cause, model.now, goodUntil);
+    const validUntil = one.least === null ? null : model.now + one.least * DAY;
+    await giveBack(customerId, spending.cause, model.now, validUntil);
     for (const { points, lapsesAt } of spending.parts) {
-      model.earned.push({ points, lapsesAt: Math.max(lapsesAt, goodUntil ?? 0) });
+      model.earned.push({ points, lapsesAt: Math.max(lapsesAt, validUntil ?? 0) });
     }
   } else if ('revoke' in one) {
     const [given] = model.given.splice(one.revoke % Math.max(model.given.length, 1), 1);
@@ -241,17 +241,17 @@ async function take(customerId: number, model: Model, one: Step): Promise<void> 
   }
 }
 
-it('of a customer agree with every entry, whatever happened in whatever order', async () => {
+it('balance matches a model for random sequences of operations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const customerId = await newCustomer();
       const model: Model = { earned: [], given: [], spent: [], now: start };
       for (const one of steps) await take(customerId, model, one);
-      await lapsePoints(db, model.now, customerId);
+      await expirePoints(db, model.now, customerId);
       const rows = await rowsOf(customerId);
       const left = model.earned.filter(({ lapsesAt }) => lapsesAt > model.now);
       const balance = left.reduce((sum, { points }) => sum + points, 0);
-      expect(await pointsOf(db, customerId)).toBe(balance);
+      expect(await pointBalance(db, customerId)).toBe(balance);
       expect(rows.reduce((sum, { points }) => sum + points, 0)).toBe(balance);
       expect(rows.reduce((sum, { unspent }) => sum + unspent, 0)).toBe(balance);
       let running = 0;

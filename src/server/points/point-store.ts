@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
-import { pointsLapseAt } from '../../shared/domain/points';
+import { pointsExpireAt, WELCOME_POINTS, expirySoonUntil } from '../../shared/orders/points';
 import { lockCustomer } from '../accounts/customer-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 export interface NewPointEntry {
   customerId: number;
-  /** Below zero for what is spent. */
+  /** Negative for a debit. */
   points: number;
-  /** For the customer to read. */
+  /** Shown to the customer. */
   reason: string;
-  /** What makes the entry, such as `'exchange 12'`. */
+  /** Idempotency key of the entry, such as `'exchange 12'`. */
   cause: string;
   now: number;
 }
 
-/** Some of the points that an entry spent, and until when they were good. */
+/** Part of a debit: points with the same expiry date. */
 export interface SpentPart {
   points: number;
   expiresAt: number;
 }
 
-/** Customers whose points lapse in one round; between rounds others may write. */
-const ROUND = 100;
+/** Customers per batch. Other writers can run between batches. */
+const BATCH_SIZE = 100;
 
 /**
- * Adds an entry and gives the points after it; or says why nothing was added: there are too few, or the cause has its
- * entry already. Points that lapsed meanwhile are written off first, and the oldest are spent first.
+ * Adds an entry and returns the new balance, or the reason why nothing was added. Expired points are written off first,
+ * and a debit uses the points that expire first. Locks the customer.
  */
 export async function addPointEntry(
   db: ShopTransaction,
@@ -33,16 +33,19 @@ export async function addPointEntry(
 ): Promise<number | 'too little' | 'entered before'> {
   const { customerId, points, cause, now } = entry;
   await lockCustomer(db, customerId);
-  if (await isEntered(db, customerId, cause)) return 'entered before';
-  await lapseOwn(db, customerId, now);
-  if (points >= 0) return writePoints(db, { ...entry, kind: 'earned', expiresAt: pointsLapseAt(now) });
-  if ((await pointsOf(db, customerId)) < -points) return 'too little';
-  const spentFrom = await spendOldest(db, customerId, -points);
-  return writePoints(db, { ...entry, kind: 'spent', spentFrom });
+  if (await hasPointEntry(db, customerId, cause)) return 'entered before';
+  await expireCustomerPoints(db, customerId, now);
+  if (points >= 0) return insertPointEntry(db, { ...entry, kind: 'earned', expiresAt: pointsExpireAt(now) });
+  if ((await pointBalance(db, customerId)) < -points) return 'too little';
+  const spentFrom = await debitOldestPoints(db, customerId, -points);
+  return insertPointEntry(db, { ...entry, kind: 'spent', spentFrom });
 }
 
-/** Whether the cause has its entry already. */
-export async function isEntered(db: ShopTransaction, customerId: number, cause: string): Promise<boolean> {
+export async function hasPointEntry(
+  db: ShopTransaction,
+  customerId: number,
+  cause: string,
+): Promise<boolean> {
   const entry = await db
     .selectFrom('point_entry')
     .select('id')
@@ -52,8 +55,8 @@ export async function isEntered(db: ShopTransaction, customerId: number, cause: 
   return entry !== undefined;
 }
 
-/** As of the last entry. */
-export async function pointsOf(db: ShopDatabase, customerId: number): Promise<number> {
+/** Returns the balance after the last entry; expired points may still be included ({@link expirePoints}). */
+export async function pointBalance(db: ShopDatabase, customerId: number): Promise<number> {
   const last = await db
     .selectFrom('point_entry')
     .select('balance')
@@ -64,17 +67,17 @@ export async function pointsOf(db: ShopDatabase, customerId: number): Promise<nu
   return Number(last?.balance ?? 0);
 }
 
-/** Writes off what has lapsed by `now` (milliseconds since 1970), of one customer or of all. */
-export async function lapsePoints(db: ShopDatabase, now: number, customerId?: number): Promise<void> {
+/** Writes off points that expired by `now` (milliseconds since 1970), of one customer or of all. */
+export async function expirePoints(db: ShopDatabase, now: number, customerId?: number): Promise<void> {
   for (;;) {
     const due = db
       .selectFrom('point_entry')
       .select('customer_id')
       .distinct()
-      // Written out, because an index of some rows is used only where the query says which.
+      // A literal, because the partial index is used only when its condition appears in the query.
       .where('unspent', '>', sql.lit(0))
       .where('expires_at', '<=', now)
-      .limit(ROUND);
+      .limit(BATCH_SIZE);
     const owners = await (
       customerId === undefined ? due : due.where('customer_id', '=', customerId)
     ).execute();
@@ -82,15 +85,19 @@ export async function lapsePoints(db: ShopDatabase, now: number, customerId?: nu
     for (const owner of owners) {
       await db.transaction().execute(async (transaction) => {
         await lockCustomer(transaction, owner.customer_id);
-        await lapseOwn(transaction, owner.customer_id, now);
+        await expireCustomerPoints(transaction, owner.customer_id, now);
       });
     }
   }
 }
 
-/** Writes off what a customer, whose row is locked, no longer has. */
-export async function lapseOwn(db: ShopTransaction, customerId: number, now: number): Promise<void> {
-  const lapsed = await db
+/** Writes off the expired points of a customer, who must be locked. */
+export async function expireCustomerPoints(
+  db: ShopTransaction,
+  customerId: number,
+  now: number,
+): Promise<void> {
+  const expired = await db
     .selectFrom('point_entry')
     .select(['id', 'unspent'])
     .where('customer_id', '=', customerId)
@@ -98,15 +105,15 @@ export async function lapseOwn(db: ShopTransaction, customerId: number, now: num
     .where('expires_at', '<=', now)
     .orderBy('id')
     .execute();
-  for (const { id, unspent } of lapsed) {
+  for (const { id, unspent } of expired) {
     await setUnspent(db, id, 0);
     const entry = { customerId, points: -Number(unspent), reason: 'Lapsed', cause: `lapse ${id}`, now };
-    await writePoints(db, { ...entry, kind: 'lapsed' });
+    await insertPointEntry(db, { ...entry, kind: 'lapsed' });
   }
 }
 
-/** Counts down what is left of the points that lapse first. */
-export async function spendOldest(
+/** Debits the unspent points that expire first. Throws when they do not suffice. */
+export async function debitOldestPoints(
   db: ShopTransaction,
   customerId: number,
   points: number,
@@ -128,7 +135,8 @@ export async function spendOldest(
     parts.push({ points: taken, expiresAt: Number(expires_at) });
     missing -= taken;
   }
-  if (missing > 0) throw new Error(`customer ${customerId} has fewer points than the balance says`);
+  if (missing > 0)
+    throw new Error(`Customer ${customerId} has ${missing} unspent points less than the balance.`);
   return parts;
 }
 
@@ -136,17 +144,17 @@ export async function setUnspent(db: ShopTransaction, id: number, unspent: numbe
   await db.updateTable('point_entry').set({ unspent }).where('id', '=', id).execute();
 }
 
-type Written = NewPointEntry &
+type NewLedgerRow = NewPointEntry &
   (
     | { kind: 'earned'; expiresAt: number }
     | { kind: 'spent'; spentFrom: SpentPart[] }
     | { kind: 'lapsed' | 'revoked' }
   );
 
-/** Adds an entry of a customer whose row is locked, whatever it says, and gives the points after it. */
-export async function writePoints(db: ShopTransaction, entry: Written): Promise<number> {
+/** Inserts an entry without checks and returns the new balance. The customer must be locked. */
+export async function insertPointEntry(db: ShopTransaction, entry: NewLedgerRow): Promise<number> {
   const { customerId, kind, points, reason, cause, now } = entry;
-  const balance = (await pointsOf(db, customerId)) + points;
+  const balance = (await pointBalance(db, customerId)) + points;
   await db
     .insertInto('point_entry')
     .values({
@@ -159,12 +167,67 @@ export async function writePoints(db: ShopTransaction, entry: Written): Promise<
       balance,
       expires_at: kind === 'earned' ? entry.expiresAt : null,
       unspent: kind === 'earned' ? points : 0,
-      spent_from: kind === 'spent' ? JSON.stringify(entry.spentFrom.map(writtenPart)) : null,
+      spent_from: kind === 'spent' ? JSON.stringify(entry.spentFrom.map(toStoredPart)) : null,
     })
     .execute();
   return balance;
 }
 
-function writtenPart({ points, expiresAt }: SpentPart) {
+function toStoredPart({ points, expiresAt }: SpentPart) {
   return { points, expires_at: new Date(expiresAt).toISOString() };
+}
+
+/** Grants welcome points the first time an e-mail address is verified. */
+export async function creditWelcomePoints(
+  transaction: ShopTransaction,
+  customerId: number,
+  now: number,
+): Promise<void> {
+  await addPointEntry(transaction, {
+    customerId,
+    now,
+    points: WELCOME_POINTS,
+    reason: 'Welcome',
+    cause: 'welcome',
+  });
+}
+
+/** Returns one page of entries, newest first, and the total. */
+export async function pointPage(
+  db: ShopDatabase,
+  customerId: number,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const own = db.selectFrom('point_entry').where('customer_id', '=', customerId);
+  const rows = await own
+    .select(['id', 'points', 'reason', 'created_at', 'expires_at', 'balance'])
+    .orderBy('id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  const { count } = await own
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+/** Returns totals as positive numbers: points earned (less those revoked), spent, expired, and expiring soon. */
+export async function pointTotals(db: ShopDatabase, customerId: number, now: number) {
+  const own = db.selectFrom('point_entry').where('customer_id', '=', customerId);
+  const kinds = await own
+    .select((row) => ['kind', row.fn.sum<number | string>('points').as('points')])
+    .groupBy('kind')
+    .execute();
+  const soon = await own
+    .select((row) => row.fn.sum<number | string | null>('unspent').as('points'))
+    .where('unspent', '>', 0)
+    .where('expires_at', '<=', expirySoonUntil(now))
+    .executeTakeFirst();
+  const sums = new Map(kinds.map(({ kind, points }) => [kind, Math.abs(Number(points))]));
+  return {
+    earned: (sums.get('earned') ?? 0) - (sums.get('revoked') ?? 0),
+    spent: sums.get('spent') ?? 0,
+    lapsed: sums.get('lapsed') ?? 0,
+    expiring: Number(soon?.points ?? 0),
+  };
 }

@@ -1,5 +1,5 @@
-import type { RawNotice } from '../payment-provider';
-import { authorize } from './signature';
+import type { RawNotification } from '../payment-provider';
+import { authorizationHeader } from './signature';
 import type { WechatPaySettings } from './settings';
 
 export interface ApiRequest {
@@ -10,18 +10,18 @@ export interface ApiRequest {
   payload?: object;
 }
 
-/** An answer as it came, not verified. */
-export interface ApiAnswer extends RawNotice {
+/** An unverified response. */
+export interface ApiResponse extends RawNotification {
   status: number;
 }
 
-/** Sends a request in the merchant's name. Rejects without an answer: no network, time is up, a redirection. */
-export async function sendSigned(
+/** Sends a request signed by the merchant. Rejects on network errors, timeouts and redirects. */
+export async function sendApiRequest(
   settings: WechatPaySettings,
   clock: () => Date,
   { method, path, payload }: ApiRequest,
   signal: AbortSignal,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const body = payload ? JSON.stringify(payload) : '';
   const { publicKey } = settings;
   const response = await fetch(settings.base + path, {
@@ -29,9 +29,9 @@ export async function sendSigned(
     headers: {
       Accept: 'application/json',
       'User-Agent': 'shop',
-      Authorization: authorize(settings, { method, path, body }, clock().getTime()),
+      Authorization: authorizationHeader(settings, { method, path, body }, clock().getTime()),
       ...(payload && { 'Content-Type': 'application/json' }),
-      // Says with which of its keys the platform shall sign the answer.
+      // Selects the key with which the platform signs the response.
       ...(publicKey && { 'Wechatpay-Serial': publicKey.id }),
     },
     ...(payload && { body }),

@@ -2,37 +2,37 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 const ALGORITHM = 'AEAD_AES_256_GCM';
-/** Bytes of the tag with which GCM proves that nothing was changed; it stands at the end of the cipher text. */
-const TAG = 16;
+/** Length in bytes of the GCM authentication tag at the end of the ciphertext. */
+const TAG_BYTES = 16;
 
-/** What the API v3 encrypts with the merchant's APIv3 key: certificates, and what a notice tells. */
-export const sealedResource = z.object({
+/** Data encrypted with the merchant's APIv3 key: certificates and the resource of a notification. */
+export const encryptedResource = z.object({
   algorithm: z.literal(ALGORITHM),
   ciphertext: z.string(),
   nonce: z.string(),
   associated_data: z.string().default(''),
 });
 
-export type SealedResource = z.infer<typeof sealedResource>;
+export type EncryptedResource = z.infer<typeof encryptedResource>;
 
-/** The text inside, or null when the key does not fit or anything was changed. */
-export function unseal(apiV3Key: string, sealed: SealedResource): string | null {
+/** Returns the plaintext, or null when the key is wrong or the data was altered. */
+export function decryptResource(apiV3Key: string, sealed: EncryptedResource): string | null {
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
-  if (bytes.length < TAG || sealed.nonce === '') return null;
-  const decipher = createDecipheriv('aes-256-gcm', apiV3Key, sealed.nonce, { authTagLength: TAG });
+  if (bytes.length < TAG_BYTES || sealed.nonce === '') return null;
+  const decipher = createDecipheriv('aes-256-gcm', apiV3Key, sealed.nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(sealed.associated_data));
-  decipher.setAuthTag(bytes.subarray(-TAG));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]).toString();
+    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString();
   } catch {
     return null;
   }
 }
 
-/** The other way round, for whoever plays the platform's part. */
-export function seal(apiV3Key: string, text: string, associatedData: string): SealedResource {
+/** Encrypts as the platform does, for the sandbox and tests. */
+export function encryptResource(apiV3Key: string, text: string, associatedData: string): EncryptedResource {
   const nonce = randomBytes(6).toString('hex');
-  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce, { authTagLength: TAG });
+  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(associatedData));
   const ciphertext = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
   return {

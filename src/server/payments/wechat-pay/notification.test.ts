@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { merchant, platform, stranger, wechatPaySettings } from '../../../testing/wechat-pay-keys';
-import { makeNotice, type NoticeForgery } from '../../../testing/wechat-pay-messages';
-import { startWechatPayServer, type WechatPayServer } from '../../../testing/wechat-pay-server';
-import type { PaymentProvider, RawNotice } from '../payment-provider';
+import { merchant, platform, stranger, wechatPaySettings } from '../../../../test/wechat-pay-keys';
+import { makeNotice, type NoticeForgery } from '../../../../test/wechat-pay-messages';
+import { startWechatPayServer, type WechatPayServer } from '../../../../test/wechat-pay-server';
+import type { PaymentProvider, RawNotification } from '../payment-provider';
 import { createWechatPay } from './wechat-pay';
 
 const SECOND = 1000;
@@ -36,18 +36,18 @@ const transaction = (more: object = {}) => ({
   ...more,
 });
 
-function raw({ headers, body }: { headers: Record<string, string>; body: string }): RawNotice {
+function raw({ headers, body }: { headers: Record<string, string>; body: string }): RawNotification {
   return { header: (name) => headers[name] ?? '', body };
 }
 
 const notice = (more: object = {}, forgery: NoticeForgery = {}, at = now) =>
   makeNotice(transaction(more), at, forgery);
 
-const paid = { state: 'paid', transactionId: '42001', sum: { units: 700, currency: 'CNY' } };
+const paid = { state: 'paid', transactionId: '42001', amount: { units: 700, currency: 'CNY' } };
 
-describe('a notice of the platform', () => {
-  it('tells which attempt is paid, with what and how much', async () => {
-    expect(await pay.readNotice(raw(notice()))).toEqual({ logId: 'name', standing: paid });
+describe('platform notification', () => {
+  it('returns attempt, transaction id and amount', async () => {
+    expect(await pay.readNotification(raw(notice()))).toEqual({ logId: 'name', status: paid });
   });
 
   it.each([
@@ -57,24 +57,24 @@ describe('a notice of the platform', () => {
     ['CLOSED', 'ended'],
     ['REVOKED', 'ended'],
     ['REFUND', 'ended'],
-  ])('with the state %s tells that the attempt is %s', async (trade_state, state) => {
-    const said = await pay.readNotice(raw(notice({ trade_state })));
-    expect(said).toEqual({ logId: 'name', standing: { state } });
+  ])('maps the state %s to %s', async (trade_state, state) => {
+    const said = await pay.readNotification(raw(notice({ trade_state })));
+    expect(said).toEqual({ logId: 'name', status: { state } });
   });
 
-  it('about a refund is acknowledged and says nothing of an attempt', async () => {
-    const said = await pay.readNotice(raw(notice({}, { originalType: 'refund' })));
+  it('of a refund is accepted without an attempt', async () => {
+    const said = await pay.readNotification(raw(notice({}, { originalType: 'refund' })));
     expect(said).toEqual({ logId: null });
   });
 
-  it('may be up to five minutes old, or as much ahead', async () => {
+  it('may be five minutes old or ahead', async () => {
     for (const age of [-300, -299, 299, 300]) {
-      expect(await pay.readNotice(raw(notice({}, {}, now + age * SECOND)))).not.toBeNull();
+      expect(await pay.readNotification(raw(notice({}, {}, now + age * SECOND)))).not.toBeNull();
     }
   });
 });
 
-describe('a notice that is refused', () => {
+describe('rejected notification', () => {
   const forged: [string, () => { headers: Record<string, string>; body: string }][] = [
     ['signed with another key', () => notice({}, { signer: stranger.privateKey })],
     ['signed with the merchant’s key', () => notice({}, { signer: merchant.privateKey })],
@@ -84,9 +84,9 @@ describe('a notice that is refused', () => {
     ['encrypted with another key', () => notice({}, { apiV3Key: merchant.apiV3Key.toUpperCase() })],
     ['for another merchant', () => notice({ mchid: '1900000110' })],
     ['for another app', () => notice({ appid: 'wxother' })],
-    ['without a sum', () => notice({ amount: undefined })],
-    ['with a sum that is none', () => notice({ amount: { total: 7.5, currency: 'CNY' } })],
-    ['without the money’s name', () => notice({ transaction_id: '' })],
+    ['without an amount', () => notice({ amount: undefined })],
+    ['with an invalid amount', () => notice({ amount: { total: 7.5, currency: 'CNY' } })],
+    ['without a transaction id', () => notice({ transaction_id: '' })],
     ['with a state that does not exist', () => notice({ trade_state: 'PAID' })],
     ['no JSON, well signed', () => signedBody('paid!')],
     ['an empty object, well signed', () => signedBody('{}')],
@@ -98,16 +98,16 @@ describe('a notice that is refused', () => {
     return { ...makeNotice({}, now, { body }) };
   }
 
-  it.each(forged)('is one %s', async (_name, make) => {
-    expect(await pay.readNotice(raw(make()))).toBeNull();
+  it.each(forged)('is %s', async (_name, make) => {
+    expect(await pay.readNotification(raw(make()))).toBeNull();
   });
 
   it.each(['Wechatpay-Serial', 'Wechatpay-Timestamp', 'Wechatpay-Nonce', 'Wechatpay-Signature'])(
-    'is one without %s, or with another',
+    'lacks %s or has another value',
     async (name) => {
       const { headers, body } = notice();
       const { [name]: _left, ...rest } = headers;
-      expect(await pay.readNotice(raw({ headers: rest, body }))).toBeNull();
+      expect(await pay.readNotification(raw({ headers: rest, body }))).toBeNull();
       for (const value of [
         '',
         ' ',
@@ -116,12 +116,12 @@ describe('a notice that is refused', () => {
         `${headers[name]?.startsWith('1') ? 2 : 1}${headers[name]?.slice(1)}`,
         '１２３',
       ]) {
-        expect(await pay.readNotice(raw({ headers: { ...headers, [name]: value }, body }))).toBeNull();
+        expect(await pay.readNotification(raw({ headers: { ...headers, [name]: value }, body }))).toBeNull();
       }
     },
   );
 
-  it('is one with any other character in its body', async () => {
+  it('has any changed character in its body', async () => {
     const { headers, body } = notice();
     const anywhere = fc.nat(body.length - 1);
     const change = fc.tuple(anywhere, fc.constantFrom('A', 'b', '0', ' ', '"', 'ü'));
@@ -129,13 +129,13 @@ describe('a notice that is refused', () => {
       fc.asyncProperty(change, async ([at, character]) => {
         fc.pre(body[at] !== character);
         const other = body.slice(0, at) + character + body.slice(at + 1);
-        expect(await pay.readNotice(raw({ headers, body: other }))).toBeNull();
+        expect(await pay.readNotification(raw({ headers, body: other }))).toBeNull();
       }),
       { numRuns: 300 },
     );
   });
 
-  it('is one whose cipher text was altered before it was signed', async () => {
+  it('has a ciphertext altered before signing', async () => {
     const { body } = notice();
     const { resource } = JSON.parse(body) as { resource: { ciphertext: string } };
     const bytes = Buffer.from(resource.ciphertext, 'base64');
@@ -144,10 +144,10 @@ describe('a notice that is refused', () => {
       altered[at] = (altered[at] ?? 0) ^ 1;
       const ciphertext = altered.toString('base64');
       const sent = signedBody(JSON.stringify({ resource: { ...resource, ciphertext } }));
-      expect(await pay.readNotice(raw(sent))).toBeNull();
+      expect(await pay.readNotification(raw(sent))).toBeNull();
     }
     const whole = signedBody(JSON.stringify({ resource }));
-    expect(await pay.readNotice(raw(whole))).toEqual({ logId: 'name', standing: paid });
+    expect(await pay.readNotification(raw(whole))).toEqual({ logId: 'name', status: paid });
     for (const part of [
       { ciphertext: '' },
       { nonce: '' },
@@ -155,13 +155,13 @@ describe('a notice that is refused', () => {
       { algorithm: 'none' },
     ]) {
       const sent = signedBody(JSON.stringify({ resource: { ...resource, ...part } }));
-      expect(await pay.readNotice(raw(sent))).toBeNull();
+      expect(await pay.readNotification(raw(sent))).toBeNull();
     }
   });
 });
 
-describe('a notice that cannot be judged', () => {
-  it('is not called forged while the certificates cannot be had', async () => {
+describe('notification that cannot be verified', () => {
+  it('is an error while the certificates cannot be downloaded', async () => {
     const fresh = createWechatPay({
       settings: wechatPaySettings(server.address),
       brand: 'Example',
@@ -169,15 +169,17 @@ describe('a notice that cannot be judged', () => {
       clock: () => new Date(now),
     });
     server.state.mood = 'broken';
-    await expect(fresh.readNotice(raw(notice()))).rejects.toThrow('certificates');
+    await expect(fresh.readNotification(raw(notice()))).rejects.toThrow('certificates');
     server.state.mood = 'well';
-    expect(await fresh.readNotice(raw(notice()))).toMatchObject({ logId: 'name' });
+    expect(await fresh.readNotification(raw(notice()))).toMatchObject({ logId: 'name' });
   });
 
-  it('makes the shop ask for certificates once a minute, whatever strangers send', async () => {
+  it('downloads certificates at most once a minute', async () => {
     const before = server.requests.length;
     for (let index = 0; index < 20; index++) {
-      await pay.readNotice(raw(notice({}, { serial: `7132D72A${index}`, signer: platform.privateKey })));
+      await pay.readNotification(
+        raw(notice({}, { serial: `7132D72A${index}`, signer: platform.privateKey })),
+      );
     }
     expect(server.requests.length - before).toBeLessThanOrEqual(1);
   });

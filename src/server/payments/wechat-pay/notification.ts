@@ -1,35 +1,42 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { Notice, RawNotice } from '../payment-provider';
-import { sealedResource, unseal } from './encrypted-resource';
+import type {
+  ProviderNotification,
+  RawNotification,
+  NotificationResult,
+  PaymentProvider,
+} from '../payment-provider';
+import { encryptedResource, decryptResource } from './encrypted-resource';
 import { isSignedBy } from './signature';
 import { readTransaction, type Merchant } from './transaction';
 
 const envelope = z.object({ resource: z.looseObject({ original_type: z.string() }) });
 
-export interface NoticeReader extends Merchant {
+export interface NotificationContext extends Merchant {
   apiV3Key: string;
-  /** The platform's key with this serial number; null for an unknown one. */
+  /** Returns the platform's key with this serial number, or null when it is unknown. */
   platformKey: (serial: string) => Promise<KeyObject | null>;
   clock: () => Date;
 }
 
 /**
- * Reads a notice of the API v3: the signature over its body is looked at first, then the resource in it is decrypted.
- * Null for anything that is not a fresh message of WeChat Pay to this merchant. Rejects when the platform's
- * certificates cannot be had.
+ * Reads a notification of the API v3: verifies the signature of its body, then decrypts its resource. Returns null unless
+ * it is a recent message of WeChat Pay to this merchant. Rejects when the platform's certificates cannot be downloaded.
  */
-export async function readSignedNotice(reader: NoticeReader, raw: RawNotice): Promise<Notice | null> {
+export async function readSignedNotification(
+  reader: NotificationContext,
+  raw: RawNotification,
+): Promise<ProviderNotification | null> {
   const { apiV3Key, platformKey, clock } = reader;
   const key = await platformKey(raw.header('Wechatpay-Serial'));
   if (!key || !isSignedBy(key, raw, clock().getTime())) return null;
-  const notice = envelope.safeParse(parseJson(raw.body));
-  if (!notice.success) return null;
-  const { resource } = notice.data;
-  // Refunds have notices as well; those are the staff's business.
+  const message = envelope.safeParse(parseJson(raw.body));
+  if (!message.success) return null;
+  const { resource } = message.data;
+  // Refunds send notifications too; staff handle them.
   if (resource.original_type !== 'transaction') return { logId: null };
-  const sealed = sealedResource.safeParse(resource);
-  const text = sealed.success ? unseal(apiV3Key, sealed.data) : null;
+  const encrypted = encryptedResource.safeParse(resource);
+  const text = encrypted.success ? decryptResource(apiV3Key, encrypted.data) : null;
   return text === null ? null : readTransaction(reader, parseJson(text));
 }
 
@@ -39,4 +46,15 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+const answers: Readonly<Record<NotificationResult, ReturnType<PaymentProvider['acknowledge']>>> = {
+  done: { status: 200, body: JSON.stringify({ code: 'SUCCESS', message: '' }) },
+  refused: { status: 401, body: JSON.stringify({ code: 'FAIL', message: 'signature' }) },
+  'unknown attempt': { status: 404, body: JSON.stringify({ code: 'FAIL', message: 'out_trade_no' }) },
+};
+
+/** Returns the reply of the API v3. The platform resends a notification for a day unless it gets 200 or 204. */
+export function acknowledgeWechatPay(result: NotificationResult): ReturnType<PaymentProvider['acknowledge']> {
+  return answers[result];
 }

@@ -1,11 +1,11 @@
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { sealedResource, unseal } from './sealed-resource';
+import { encryptedResource, decryptResource } from './encrypted-resource';
 import type { WechatPaySettings } from './settings';
 import { isSignedBy } from './signature';
-import { sendSigned } from './signed-request';
+import { sendApiRequest } from './api-request';
 
-/** The platform's keys by serial number; null for one that it does not have. Rejects when they cannot be had. */
+/** Returns the platform's key by serial number; null when unknown. Rejects when the certificates cannot be downloaded. */
 export type PlatformKeys = (serial: string) => Promise<KeyObject | null>;
 
 interface PlatformCertificate {
@@ -16,20 +16,20 @@ interface PlatformCertificate {
 }
 
 const HOUR = 3_600_000;
-/** The documentation asks for less than twelve hours. */
+/** WeChat Pay's documentation requires less than twelve hours. */
 const RENEW_AFTER = 10 * HOUR;
-/** Strangers can name unknown serial numbers as often as they like. */
-const ASK_AGAIN_AFTER = 60_000;
-const LONGEST_DOWNLOAD = 10_000;
+/** Limits downloads, because forged messages can name any serial number. */
+const RETRY_AFTER = 60_000;
+const DOWNLOAD_TIMEOUT_MS = 10_000;
 
 const answer = z.object({
-  data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: sealedResource })),
+  data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: encryptedResource })),
 });
 
-/** Knows the contract's public key, and downloads the platform's certificates when they are asked for and old. */
+/** Returns the configured public key, or a key of the platform's certificates, which are downloaded on demand and cached. */
 export function createPlatformKeys(settings: WechatPaySettings, clock: () => Date): PlatformKeys {
   let certificates = new Map<string, PlatformCertificate>();
-  let [loadedAt, askedAt] = [-Infinity, -Infinity];
+  let [loadedAt, requestedAt] = [-Infinity, -Infinity];
   let loading: Promise<void> | null = null;
 
   const load = () =>
@@ -46,10 +46,10 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
     const { publicKey } = settings;
     if (publicKey?.id === serial) return publicKey.key;
     const now = clock().getTime();
-    const isWanting = now - loadedAt > RENEW_AFTER || !certificates.has(serial);
-    if (certificates.size === 0 || (isWanting && now - askedAt > ASK_AGAIN_AFTER)) {
-      askedAt = now;
-      // What is known stays good until its own end, should the platform not answer.
+    const isStale = now - loadedAt > RENEW_AFTER || !certificates.has(serial);
+    if (certificates.size === 0 || (isStale && now - requestedAt > RETRY_AFTER)) {
+      requestedAt = now;
+      // Known certificates stay valid until they expire, even when the download fails.
       await load().catch((error: unknown) => {
         if (!certificates.has(serial)) throw error;
       });
@@ -60,20 +60,21 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
 }
 
 /**
- * `GET /v3/certificates`. Whoever can encrypt with the APIv3 key is the platform; the answer's signature is verified
- * with the certificates in it all the same, so that nobody can leave one out.
+ * `GET /v3/certificates`. Encryption with the APIv3 key authenticates each certificate. The response's signature is
+ * verified with them as well, so that none can be left out.
  */
 async function download(
   settings: WechatPaySettings,
   clock: () => Date,
 ): Promise<Map<string, PlatformCertificate>> {
   const request = { method: 'GET', path: '/v3/certificates' } as const;
-  const got = await sendSigned(settings, clock, request, AbortSignal.timeout(LONGEST_DOWNLOAD));
-  if (got.status !== 200) throw new Error(`WeChat Pay gave no certificates: status ${got.status}.`);
+  const response = await sendApiRequest(settings, clock, request, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS));
+  if (response.status !== 200)
+    throw new Error(`WeChat Pay certificates: unexpected status ${response.status}.`);
   const certificates = new Map<string, PlatformCertificate>();
-  for (const { serial_no, encrypt_certificate } of answer.parse(JSON.parse(got.body)).data) {
-    const pem = unseal(settings.apiV3Key, encrypt_certificate);
-    if (pem === null) throw new Error('A certificate of WeChat Pay cannot be decrypted.');
+  for (const { serial_no, encrypt_certificate } of answer.parse(JSON.parse(response.body)).data) {
+    const pem = decryptResource(settings.apiV3Key, encrypt_certificate);
+    if (pem === null) throw new Error(`WeChat Pay certificate ${serial_no} cannot be decrypted.`);
     const certificate = new X509Certificate(pem);
     if (certificate.serialNumber.toUpperCase() !== serial_no.toUpperCase()) continue;
     certificates.set(serial_no, {
@@ -82,9 +83,9 @@ async function download(
       validTo: Date.parse(certificate.validTo),
     });
   }
-  const signer = certificates.get(got.header('Wechatpay-Serial'))?.key ?? null;
-  if (!signer || !isSignedBy(signer, got, clock().getTime())) {
-    throw new Error('The certificates of WeChat Pay are not signed as they should be.');
+  const signer = certificates.get(response.header('Wechatpay-Serial'))?.key ?? null;
+  if (!signer || !isSignedBy(signer, response, clock().getTime())) {
+    throw new Error('WeChat Pay certificates are not signed by the platform.');
   }
   return certificates;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchant, platform } from '../../../testing/wechat-pay-keys';
+import { merchant, platform } from '../../../../test/wechat-pay-keys';
 import { readWechatPaySettings } from './settings';
 
 let folder: string;
@@ -38,8 +38,8 @@ afterAll(() => rm(folder, { recursive: true }));
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name)));
 
-describe('a contract with WeChat Pay', () => {
-  it('is read from the environment', () => {
+describe('WeChat Pay settings', () => {
+  it('are read from the environment', () => {
     const settings = readWechatPaySettings(whole);
     expect(settings).toMatchObject({
       mchid: merchant.mchid,
@@ -53,7 +53,7 @@ describe('a contract with WeChat Pay', () => {
     expect(settings?.key.equals(merchant.privateKey)).toBe(true);
   });
 
-  it('is none without a merchant’s number, and needs no public key', () => {
+  it('are null without a merchant id and need no public key', () => {
     expect(readWechatPaySettings({})).toBeNull();
     expect(readWechatPaySettings(without('WXPAY_MCHID'))).toBeNull();
     const settings = readWechatPaySettings(without('WXPAY_PUBLIC_KEY_ID', 'WXPAY_PUBLIC_KEY_FILE'));
@@ -69,7 +69,7 @@ describe('a contract with WeChat Pay', () => {
     'PUBLIC_URL',
     'WXPAY_PUBLIC_KEY_ID',
     'WXPAY_PUBLIC_KEY_FILE',
-  ])('is refused without %s, which is named', (name) => {
+  ])('are rejected without %s, which the error names', (name) => {
     expect(() => readWechatPaySettings(without(name))).toThrow(name);
     expect(() => readWechatPaySettings({ ...whole, [name]: '' })).toThrow(name);
   });
@@ -89,20 +89,20 @@ describe('a contract with WeChat Pay', () => {
     ['WXPAY_BASE', 'file:///etc/passwd'],
     ['WXPAY_BASE', 'nonsense'],
     ['PUBLIC_URL', 'http://shop.example'],
-  ])('is refused with %s %s, which is named and not repeated', (name, value) => {
+  ])('are rejected with %s %s, named without the value', (name, value) => {
     const read = () => readWechatPaySettings({ ...whole, [name]: value });
     expect(read).toThrow(name);
     expect(read).not.toThrow(value);
   });
 
-  it.each(['missing.pem', 'curve.pem', 'none.pem'])('is refused with the key in %s', (name) => {
+  it.each(['missing.pem', 'curve.pem', 'none.pem'])('are rejected with the key in %s', (name) => {
     const file = join(folder, name);
     expect(() => readWechatPaySettings({ ...whole, WXPAY_KEY_FILE: file })).toThrow('WXPAY_KEY_FILE');
     const other = { ...whole, WXPAY_PUBLIC_KEY_FILE: file };
     expect(() => readWechatPaySettings(other)).toThrow('WXPAY_PUBLIC_KEY_FILE');
   });
 
-  it('can be tried on this machine without TLS', () => {
+  it('accept a local platform without TLS', () => {
     const base = 'http://127.0.0.1:8080';
     expect(readWechatPaySettings({ ...whole, WXPAY_BASE: base })?.base).toBe(base);
   });

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { Merchant } from './transaction';
 import type { Signer } from './signature';
 
-/** A merchant's contract with WeChat Pay. */
+/** A merchant's configuration of WeChat Pay. */
 export interface WechatPaySettings extends Merchant, Signer {
   apiV3Key: string;
   /** Origin of the API. */
   base: string;
-  /** In ten-thousandths: 71530 stands for 7.1530 yuan a dollar. */
+  /** In ten-thousandths: 71530 is 7.1530 yuan per dollar. */
   yuanPerDollar: number;
-  /** Merchants of newer contracts verify with this key; the others with certificates that are downloaded. */
+  /** Verification key of newer merchant accounts; null for accounts that use downloaded certificates. */
   publicKey: { id: string; key: KeyObject } | null;
 }
 
@@ -27,8 +27,8 @@ const needed = [
 ];
 
 /**
- * Reads a merchant's contract from the environment, or null when `WXPAY_MCHID` is not set. Throws one plain sentence
- * that names the variable and never its value, when one is missing or wrong.
+ * Reads the configuration from the environment; null when `WXPAY_MCHID` is not set. Throws when a variable is missing or
+ * invalid; the message names the variable and never its value.
  */
 export function readWechatPaySettings(environment: Environment): WechatPaySettings | null {
   const value = (name: string) => environment[name] ?? '';
@@ -36,7 +36,7 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
   const missing = needed.find((name) => value(name) === '');
   if (missing) throw new Error(`${missing} is needed to take payments by WeChat Pay.`);
   const base = readBase('WXPAY_BASE', value('WXPAY_BASE') || 'https://api.mch.weixin.qq.com');
-  // The platform sends notices to https alone.
+  // The platform sends notifications to https only.
   if (!isLocal(base)) readBase('PUBLIC_URL', value('PUBLIC_URL'));
   const [id, file] = [value('WXPAY_PUBLIC_KEY_ID'), value('WXPAY_PUBLIC_KEY_FILE')];
   if ((id === '') !== (file === '')) {
@@ -55,7 +55,7 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
 }
 
 function checked(name: string, value: string, form: RegExp): string {
-  if (!form.test(value)) throw new Error(`${name} is not of the form that WeChat Pay gives out.`);
+  if (!form.test(value)) throw new Error(`${name} does not have WeChat Pay's format.`);
   return value;
 }
 
@@ -64,12 +64,12 @@ function readKey(name: string, file: string, read: (pem: Buffer) => KeyObject): 
     const key = read(readFileSync(file));
     if (key.asymmetricKeyType === 'rsa') return key;
   } catch {
-    // The reason could repeat what the file holds.
+    // The reason could contain the key.
   }
   throw new Error(`${name} must name a PEM file with an RSA key.`);
 }
 
-/** Only this machine may be asked without TLS: tests play the platform there. */
+/** Requires https, except for a local test platform. */
 function readBase(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const safe = url?.protocol === 'https:' || (url !== null && isLocal(url.origin));

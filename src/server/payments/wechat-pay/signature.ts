@@ -1,11 +1,11 @@
 import { createSign, createVerify, randomBytes, type KeyObject } from 'node:crypto';
-import type { RawNotice } from '../payment';
+import type { RawNotification } from '../payment-provider';
 
-/** The one algorithm of the API v3: RSA with SHA-256, padded after PKCS #1 v1.5. */
+/** Signature algorithm of the API v3: RSA with SHA-256 and PKCS #1 v1.5 padding. */
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const HASH = 'RSA-SHA256';
-/** How far the clocks may be apart, and how late a message may come, in seconds. */
-const WINDOW = 300;
+/** Accepted clock difference plus delivery delay, in seconds. */
+const WINDOW_SECONDS = 300;
 
 export interface Signer {
   mchid: string;
@@ -21,8 +21,8 @@ interface SignedRequest {
   body: string;
 }
 
-/** The header `Authorization` of a request of the merchant's. */
-export function authorize(
+/** Returns the `Authorization` header of a merchant's request. */
+export function authorizationHeader(
   { mchid, serial, key }: Signer,
   { method, path, body }: SignedRequest,
   now: number,
@@ -37,7 +37,7 @@ export function authorize(
     .join(',')}`;
 }
 
-/** The four headers with which WeChat Pay signs its answers and notices; here for whoever plays its part. */
+/** Returns the headers with which WeChat Pay signs responses and notifications, for the sandbox and tests. */
 export function platformHeaders(
   { serial, key }: Omit<Signer, 'mchid'>,
   body: string,
@@ -54,10 +54,11 @@ export function platformHeaders(
   };
 }
 
-/** Whether a message was signed with this key within the last five minutes. */
-export function isSignedBy(key: KeyObject, { header, body }: RawNotice, now: number): boolean {
+/** Returns true when a message was signed with this key within the last five minutes. */
+export function isSignedBy(key: KeyObject, { header, body }: RawNotification, now: number): boolean {
   const [timestamp, nonce] = [header('Wechatpay-Timestamp'), header('Wechatpay-Nonce')];
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > WINDOW) return false;
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > WINDOW_SECONDS)
+    return false;
   return createVerify(HASH)
     .update(lines(timestamp, nonce, body))
     .verify(key, header('Wechatpay-Signature'), 'base64');

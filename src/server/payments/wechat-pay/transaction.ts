@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { Standing } from '../payment';
+import type { ProviderStatus } from '../payment-provider';
 
 const money = z.object({ total: z.int().min(0), currency: z.string().default('CNY') });
-const named = { appid: z.string(), mchid: z.string(), out_trade_no: z.string() };
+const ids = { appid: z.string(), mchid: z.string(), out_trade_no: z.string() };
 
-/** A transaction as queries and notices tell of it; who paid, it tells as well, and nobody here reads that. */
+/** A transaction in queries and notifications. Data about the payer is ignored. */
 const transaction = z.union([
   z.object({
-    ...named,
+    ...ids,
     trade_state: z.literal('SUCCESS'),
     transaction_id: z.string().min(1).max(64),
     amount: money,
   }),
   z.object({
-    ...named,
+    ...ids,
     trade_state: z.enum(['NOTPAY', 'USERPAYING', 'PAYERROR', 'CLOSED', 'REVOKED', 'REFUND']),
   }),
 ]);
@@ -23,28 +23,28 @@ export interface Merchant {
   appid: string;
 }
 
-/** What a transaction of this merchant says; null for another merchant's, or for what is none. */
+/** Returns the status of a transaction, or null when it is invalid or another merchant's. */
 export function readTransaction(
   { mchid, appid }: Merchant,
   json: unknown,
-): { logId: string; standing: Standing } | null {
+): { logId: string; status: ProviderStatus } | null {
   const read = transaction.safeParse(json);
   if (!read.success || read.data.mchid !== mchid || read.data.appid !== appid) return null;
-  return { logId: read.data.out_trade_no, standing: standingOf(read.data) };
+  return { logId: read.data.out_trade_no, status: statusOf(read.data) };
 }
 
-function standingOf(data: z.infer<typeof transaction>): Standing {
+function statusOf(data: z.infer<typeof transaction>): ProviderStatus {
   switch (data.trade_state) {
     case 'SUCCESS': {
       const { total, currency } = data.amount;
-      return { state: 'paid', transactionId: data.transaction_id, sum: { units: total, currency } };
+      return { state: 'paid', transactionId: data.transaction_id, amount: { units: total, currency } };
     }
-    // After an error the same code may be scanned again.
+    // After PAYERROR the same code can be scanned again.
     case 'NOTPAY':
     case 'USERPAYING':
     case 'PAYERROR':
       return { state: 'open' };
-    // What was given back is not there any more.
+    // A refunded transaction no longer pays the order.
     case 'CLOSED':
     case 'REVOKED':
     case 'REFUND':

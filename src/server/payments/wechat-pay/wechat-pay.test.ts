@@ -5,11 +5,11 @@ import {
   platformCertificate,
   stranger,
   wechatPaySettings,
-} from '../../../testing/wechat-pay-keys';
-import { startWechatPayServer, type WechatPayServer } from '../../../testing/wechat-pay-server';
-import type { PaymentAttempt, PaymentProvider } from '../payment';
+} from '../../../../test/wechat-pay-keys';
+import { startWechatPayServer, type WechatPayServer } from '../../../../test/wechat-pay-server';
+import type { PaymentAttempt, PaymentProvider } from '../payment-provider';
 import type { WechatPaySettings } from './settings';
-import { createWechatPay, fenFor } from './wechat-pay';
+import { createWechatPay, centsToFen } from './wechat-pay';
 
 const HOUR = 3_600_000;
 const never = new AbortController().signal;
@@ -35,13 +35,13 @@ function provider(more: Partial<WechatPaySettings> = {}): PaymentProvider {
 const attempt = (more: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   logId: NAME,
   orderSn: 'QB260309000001',
-  sum: { units: 92_263, currency: 'CNY' },
+  amount: { units: 92_263, currency: 'CNY' },
   expiresAt: now + HOUR,
   ...more,
 });
 
-describe('an attempt', () => {
-  it('is opened with what the order says and gives what the QR code says', async () => {
+describe('attempt', () => {
+  it('is opened with the order’s data and returns the code', async () => {
     expect(await provider().open(attempt(), never)).toMatch(/^weixin:\/\/wxpay\//);
     expect(server.trades.get(NAME)).toMatchObject({
       amount: { total: 92_263, currency: 'CNY' },
@@ -50,16 +50,16 @@ describe('an attempt', () => {
     });
   });
 
-  it('is one and the same however often it is opened', async () => {
+  it('is the same when opened repeatedly', async () => {
     const pay = provider();
     for (let times = 0; times < 3; times++) expect(await pay.open(attempt(), never)).toMatch(/^weixin/);
     expect(server.trades.size).toBe(1);
   });
 
-  it('is not opened again once it is paid, closed, or known over another sum', async () => {
+  it('is not reopened when paid, closed or known with another amount', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
-    expect(await pay.open(attempt({ sum: { units: 1, currency: 'CNY' } }), never)).toBeNull();
+    expect(await pay.open(attempt({ amount: { units: 1, currency: 'CNY' } }), never)).toBeNull();
     await pay.close(NAME, never);
     expect(await pay.open(attempt(), never)).toBeNull();
     const other = attempt({ logId: 'another_name' });
@@ -68,7 +68,7 @@ describe('an attempt', () => {
     expect(await pay.open(other, never)).toBeNull();
   });
 
-  it('stands open, then paid with its sum, and cannot be closed then', async () => {
+  it('is open, then paid with its amount and cannot be closed', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     expect(await pay.query(NAME, never)).toEqual({ state: 'open' });
@@ -76,13 +76,13 @@ describe('an attempt', () => {
     const paid = {
       state: 'paid',
       transactionId: server.trades.get(NAME)?.transaction_id,
-      sum: { units: 92_263, currency: 'CNY' },
+      amount: { units: 92_263, currency: 'CNY' },
     };
     expect(await pay.query(NAME, never)).toEqual(paid);
     expect(await pay.close(NAME, never)).toEqual(paid);
   });
 
-  it('is closed once, and again without harm', async () => {
+  it('can be closed repeatedly', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     expect(await pay.close(NAME, never)).toEqual({ state: 'ended' });
@@ -91,7 +91,7 @@ describe('an attempt', () => {
     expect(server.pay(NAME)).toBe(false);
   });
 
-  it('stays open while somebody is paying at this moment', async () => {
+  it('stays open during a payment', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     const trade = server.trades.get(NAME);
@@ -99,7 +99,7 @@ describe('an attempt', () => {
     expect(await pay.close(NAME, never)).toEqual({ state: 'open' });
   });
 
-  it('has ended when its money went back, or its time ran out', async () => {
+  it('has ended when refunded or expired', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     now += HOUR;
@@ -109,13 +109,13 @@ describe('an attempt', () => {
     expect(await pay.query(NAME, never)).toEqual({ state: 'ended' });
   });
 
-  it('is absent where nobody opened it', async () => {
+  it('is absent when never opened', async () => {
     expect(await provider().query(NAME, never)).toEqual({ state: 'absent' });
     expect(await provider().close(NAME, never)).toEqual({ state: 'absent' });
   });
 });
 
-describe('no answer', () => {
+describe('untrusted response', () => {
   const calls: [string, (pay: PaymentProvider) => Promise<unknown>][] = [
     ['open', (pay) => pay.open(attempt({ logId: 'another_name' }), never)],
     ['query', (pay) => pay.query(NAME, never)],
@@ -124,7 +124,7 @@ describe('no answer', () => {
   const moods = ['broken', 'unsigned', 'wrongly signed'] as const;
 
   it.each(moods.flatMap((mood) => calls.map(([name, call]) => [mood, name, call] as const)))(
-    'is what a platform gives that is %s, to %s',
+    'rejects when the platform is %s: %s',
     async (mood, _name, call) => {
       const pay = provider();
       await pay.open(attempt(), never);
@@ -136,7 +136,7 @@ describe('no answer', () => {
     },
   );
 
-  it('is a paid answer that is signed with another key, or five minutes old', async () => {
+  it('rejects a paid reply signed with another key or older than five minutes', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     server.pay(NAME);
@@ -151,7 +151,7 @@ describe('no answer', () => {
     expect(await pay.query(NAME, never)).toMatchObject({ state: 'paid' });
   });
 
-  it('is a silence, which ends with the caller’s patience', async () => {
+  it('rejects when the signal times out', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     server.pay(NAME);
@@ -159,12 +159,12 @@ describe('no answer', () => {
     await expect(pay.query(NAME, AbortSignal.timeout(50))).rejects.toThrow();
   });
 
-  it('is a platform that does not know the merchant’s key', async () => {
+  it('rejects when the platform does not know the merchant’s key', async () => {
     const foreign = provider({ key: stranger.privateKey });
     await expect(foreign.query(NAME, never)).rejects.toThrow('401');
   });
 
-  it('is the answer about another attempt, or to another merchant', async () => {
+  it('rejects a reply about another attempt or merchant', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     server.pay(NAME);
@@ -176,11 +176,11 @@ describe('no answer', () => {
   });
 });
 
-describe('the platform’s certificates', () => {
+describe('platform certificates', () => {
   const downloads = () => server.requests.filter((request) => request.includes('certificates')).length;
   const DAY = 24 * HOUR;
 
-  it('are downloaded once, and again before half a day is over', async () => {
+  it('are downloaded once and again within twelve hours', async () => {
     const pay = provider();
     await pay.query(NAME, never);
     await pay.open(attempt(), never);
@@ -191,7 +191,7 @@ describe('the platform’s certificates', () => {
     expect(downloads()).toBe(2);
   });
 
-  it('are renewed when a new one signs, and the old one still counts', async () => {
+  it('are renewed for a new signer while the old one stays valid', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     server.pay(NAME);
@@ -206,7 +206,7 @@ describe('the platform’s certificates', () => {
     expect(downloads()).toBe(2);
   });
 
-  it('count until their end, also while the platform gives no new ones', async () => {
+  it('stay valid until expiry when a download fails', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
     server.pay(NAME);
@@ -220,25 +220,25 @@ describe('the platform’s certificates', () => {
   it.each([
     ['not begun', { from: DAY, to: 2 * DAY }],
     ['run out', { from: -2 * DAY, to: -DAY }],
-  ])('are of no use when they have %s', async (_name, span) => {
+  ])('are rejected when they have %s', async (_name, span) => {
     server.certificates.list = [platformCertificate(now, platform, span)];
     await expect(provider().open(attempt(), never)).rejects.toThrow('signed');
   });
 
-  it('are of no use under another serial number than their own', async () => {
+  it('are rejected with another serial number', async () => {
     server.certificates.serials = [stranger.serial];
     server.state.signer = { ...platform, serial: stranger.serial };
     await expect(provider().open(attempt(), never)).rejects.toThrow('certificates');
   });
 
-  it('are of no use encrypted with another key, or in an answer that they did not sign', async () => {
+  it('are rejected when encrypted with another key or in a response they did not sign', async () => {
     const apiV3Key = merchant.apiV3Key.toUpperCase();
     await expect(provider({ apiV3Key }).open(attempt(), never)).rejects.toThrow('decrypted');
     server.state.signer = { ...stranger, serial: platform.serial };
     await expect(provider().open(attempt(), never)).rejects.toThrow('certificates');
   });
 
-  it('are not needed where the contract names a public key', async () => {
+  it('are not downloaded with a configured public key', async () => {
     const publicKey = { id: 'PUB_KEY_ID_0116', key: stranger.publicKey };
     const pay = provider({ publicKey });
     server.state.signer = { ...stranger, serial: publicKey.id };
@@ -247,7 +247,7 @@ describe('the platform’s certificates', () => {
   });
 });
 
-describe('a sum in yuan', () => {
+describe('centsToFen', () => {
   it.each([
     [0, 71_530, 0],
     [1, 71_530, 7],
@@ -256,12 +256,12 @@ describe('a sum in yuan', () => {
     [1, 4_999, 0],
     [1, 5_000, 1],
     [999_999_999, 99_999_999, 9_999_999_890_000],
-  ])('is for %i cents at %i: %i fen', (cents, rate, fen) => {
-    expect(fenFor(cents, rate)).toBe(fen);
-    expect(provider({ yuanPerDollar: rate }).sumFor(cents)).toEqual({ units: fen, currency: 'CNY' });
+  ])('converts %i cents at %i to %i fen', (cents, rate, fen) => {
+    expect(centsToFen(cents, rate)).toBe(fen);
+    expect(provider({ yuanPerDollar: rate }).amountFor(cents)).toEqual({ units: fen, currency: 'CNY' });
   });
 
-  it('is refused beyond what can be counted', () => {
-    expect(() => fenFor(2 ** 52, 99_999_999)).toThrow(RangeError);
+  it('throws beyond safe integers', () => {
+    expect(() => centsToFen(2 ** 52, 99_999_999)).toThrow(RangeError);
   });
 });
